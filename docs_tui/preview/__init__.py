@@ -1,5 +1,4 @@
-"""The page, drawn: blocks from the syntax tree by role, laid out exactly, drawn as lines come into view."""
+"""A page drawn for a terminal: blocks of styled text, their layout, find and selection. Knows no widget and no colour.
 
-from docs_tui.preview.page import LinkState, PreviewPage
-
-__all__ = ["LinkState", "PreviewPage"]
+``page.preview_page`` gathers what is drawn, ``content.PageContent`` builds it part by part, ``page_layout.PageLayout`` sets it in rows.
+"""

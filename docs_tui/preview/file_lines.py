@@ -1,4 +1,4 @@
-"""The lines of a page's own file, which is shorter than its text where other files are put in place."""
+"""Lines of a page's file and offsets in its expanded text, in both directions."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -11,40 +11,46 @@ from docs_tui.export.expansion.origins import Origins
 from docs_tui.source import Source
 
 
-class _Copied(NamedTuple):
-    """A stretch of the file that stands in the page as it is."""
+class _CopiedText(NamedTuple):
+    """Text of the file that is in the page unchanged."""
 
     start: int
-    """In the file."""
+    """The offset in the file."""
     end: int
     offset: int
-    """Where it begins in the page."""
+    """The offset in the page."""
 
 
 class FileLines:
-    """Leads from the characters of a page's text to the lines of its file, and back.
-
-    Args:
-        source: The page's text.
-        file: Its file; None where it has none.
-        origins: Where each character was written; None: in that file, at the same place.
-    """
+    """Maps offsets in a page's text to lines of its file and back. Snippets make the text longer than the file."""
 
     def __init__(self, source: Source, file: str | None, origins: Origins | None) -> None:
+        """Map the text of one page.
+
+        Args:
+            source: The page's text.
+            file: Its file; None if it has none.
+            origins: Where each character comes from; None if all come from ``file`` unmoved.
+        """
         self._source = source
         self._file = file
         self._origins = origins
 
-    def line_of(self, offset: int, before: Iterable[int]) -> int:
-        """Return the line that a character came from; where another file gave it, that of the first one of ``before`` with a line."""
+    def line_of(self, offset: int, fallbacks: Iterable[int]) -> int:
+        """Return the line that a character comes from.
+
+        Args:
+            offset: The character.
+            fallbacks: Used in turn if the character comes from another file.
+        """
         if self._origins is None:
             return self._source.line_of(offset)
-        written = map(self._origins.line, chain((offset,), before))
-        return next((line for file, line in written if file == self._file), 1)
+        origins = map(self._origins.line, chain((offset,), fallbacks))
+        return next((line for file, line in origins if file == self._file), 1)
 
     def offset_of(self, line: int) -> int:
-        """Return where what a line says begins; where other text stands in its place, where that begins."""
-        starts = self._written.line_starts
+        """Return the offset in the page of the start of ``line``, or of the text that replaces it."""
+        starts = self._file_source.line_starts
         at = starts[min(max(line, 1), len(starts)) - 1]
         if self._origins is None:
             return at
@@ -55,22 +61,22 @@ class FileLines:
         return offset + min(at, end) - start
 
     @cached_property
-    def _written(self) -> Source:
-        """The file's text, which is the page's where nothing was put in place."""
+    def _file_source(self) -> Source:
+        """The text of the file; the page's own text if nothing was expanded."""
         pieces = self._origins.pieces if self._origins is not None else ()
         return next((piece.source for piece in pieces if piece.source.path == self._file), self._source)
 
     @cached_property
-    def _copied(self) -> list[_Copied]:
-        """In the order of the file, without what is copied once more: the body of a component, where it is used."""
+    def _copied(self) -> list[_CopiedText]:
+        """In the order of the file. Text that is copied again, such as a component used twice, is left out."""
         origins = self._origins or Origins.of(self._source)
-        found = (
-            _Copied(stretch.offset, stretch.offset + len(stretch.text), offset)
-            for stretch, offset in zip(origins.pieces, origins.starts, strict=False)
-            if stretch.copied and stretch.source.path == self._file
+        copied = (
+            _CopiedText(piece.offset, piece.offset + len(piece.text), offset)
+            for piece, offset in zip(origins.pieces, origins.starts, strict=False)
+            if piece.copied and piece.source.path == self._file
         )
-        kept: list[_Copied] = []
-        for each in sorted(found):
+        kept: list[_CopiedText] = []
+        for each in sorted(copied):
             if not kept or each.end > kept[-1].end:
                 kept.append(each)
         return kept

@@ -1,12 +1,16 @@
-"""A line of text: phrasing to characters with roles and targets, every character cleaned on its way in."""
+"""Inline nodes and elements as styled text. All text of the page is cleaned here."""
 
 import re
 from collections.abc import Iterable
+from functools import cached_property
 from typing import assert_never
 
-from docs_tui.export.expansion.javascript import shown_value
-from docs_tui.export.formula_text import readable
-from docs_tui.mdx import MdxExpression
+from docs_tui.components import Role
+from docs_tui.export.elements import Element
+from docs_tui.export.expansion.javascript import shown_value, string_value
+from docs_tui.export.formula_text import readable, scripted
+from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
+from docs_tui.mdx.document import PageReferences, references_of
 from docs_tui.mdx.nodes import Content
 from docs_tui.mdx.phrasing import (
     Break,
@@ -23,194 +27,317 @@ from docs_tui.mdx.phrasing import (
     Phrasing,
     Strong,
     Text,
+    phrasing,
 )
-from docs_tui.preview.icons import IMAGE
-from docs_tui.preview.inline_elements import PAD, element
-from docs_tui.preview.model import Block, Fragment, Region, Run, Target, Words
-from docs_tui.preview.reader import Reader
+from docs_tui.preview.grouping import is_dark_twin
+from docs_tui.preview.icons import IMAGE, MISSING_ICON, glyph
+from docs_tui.preview.model import StyledText, Target
+from docs_tui.preview.page import PreviewPage
+from docs_tui.preview.styled_text import PAD, TextBuilder
+from docs_tui.preview.styles import badge_style, is_color
 from docs_tui.source.clean import clean, clean_line
 
 _SPACE = re.compile(r"(?:(?<![ \t])[ \t]+)?\n[ \t\n]*|\t")
 _PLAIN = re.compile(r"(?:(?!://|www\.)[^\\`*_\[\]<{}&~$@\t\n\r])*\Z", re.IGNORECASE)
-"""A leaf of such characters is nothing but text: no mark, no entity, no address."""
+"""Content that is only text: it needs no parser."""
 _CODE = re.compile(r"`([^`\\\t\n\r]*[^`\\\s])`\Z")
-"""A leaf that is one code span: most cells of many tables."""
+"""Content that is one code span, as many table cells are."""
+_SAME_ANYWHERE = re.compile(r"(?:(?!://|www\.)[^\\\[\]<{}!@\t\n\r])*\Z", re.IGNORECASE)
+"""Content without links, images and elements: it looks the same on every page, so the result can be cached."""
+_CACHE_SIZE = 8192
+_cache: dict[str, StyledText] = {}
+_SCRIPTS = {"sub": "_", "sup": "^"}
 
-_MARKED = re.compile(r"(?:(?!://|www\.)[^\\\[\]<{}!@\t\n\r])*\Z", re.IGNORECASE)
-"""A leaf of such characters is text with marks, which means the same on every page: no link, no picture, no element."""
-_WHITE = " \t\n\r"
-_MOST_READ = 8192
-_read: dict[str, Words] = {}
+
+class PageReader:
+    """Parses the inline content of one page."""
+
+    def __init__(self, document: Document, page: PreviewPage | None = None, whole: "PageReader | None" = None) -> None:
+        """Read the inline content of ``document``.
+
+        Args:
+            document: The page, or a piece of it.
+            page: The page; None for text that belongs to none, such as an attribute.
+            whole: The reader of the whole page if ``document`` is a piece of it.
+        """
+        self.document = document
+        self.source = document.source
+        self.page = page
+        self._whole = whole
+
+    @property
+    def is_piece(self) -> bool:
+        """Whether this reads a piece of a page that was parsed without the rest."""
+        return self._whole is not None
+
+    def of_piece(self, document: Document) -> "PageReader":
+        """Return a reader for a piece of the page, with the link definitions of the whole page."""
+        return PageReader(document, self.page, self._whole or self)
+
+    @cached_property
+    def references(self) -> PageReferences:
+        """The link and footnote definitions of the page."""
+        if self._whole is not None:
+            return self._whole.references
+        # Most pages define nothing, so there is no need to walk through them.
+        return references_of(self.document) if "]:" in self.source.text else PageReferences({}, frozenset())
+
+    def phrasing(self, content: Content) -> tuple[Phrasing, ...]:
+        """Return the inline nodes of ``content``."""
+        return phrasing(self.document, content, self.references)
 
 
-class Line:
-    """Collects text with roles and targets."""
+class InlineBuilder(TextBuilder):
+    """Turns the inline nodes of a page into styled text."""
 
-    def __init__(self, reader: Reader | None = None) -> None:
+    def __init__(self, reader: PageReader) -> None:
+        super().__init__()
         self.reader = reader
-        self._parts: list[str] = []
-        self._runs: list[Run] = []
-        self._regions: list[Region] = []
-        self._fragments: list[Fragment] = []
-        self._length = 0
 
-    def __len__(self) -> int:
-        return self._length
-
-    def row(self) -> Words:
-        """Return what was collected as it is."""
-        return Words("".join(self._parts), tuple(self._runs), tuple(self._regions), tuple(self._fragments))
-
-    def words(self) -> Words:
-        """Return what was collected, without white space at its ends."""
-        text = "".join(self._parts)
-        lead = len(text) - len(text.lstrip(_WHITE))
-        end = len(text.rstrip(_WHITE))
-        if lead == 0 and end == len(text):
-            return Words(text, tuple(self._runs), tuple(self._regions))
-        runs = (Run(max(run.start - lead, 0), min(run.end, end) - lead, run.cls) for run in self._runs)
-        regions = (Region(max(each.start - lead, 0), min(each.end, end) - lead, each.target) for each in self._regions)
-        return Words(
-            text[lead:end],
-            tuple(run for run in runs if run.start < run.end),
-            tuple(region for region in regions if region.start < region.end),
-        )
-
-    def block(self, cls: str = "") -> Block:
-        """Return a block of what was collected."""
-        words = self.words()
-        return Block(words.text, cls, words.runs, words.regions)
-
-    def add(self, text: str, cls: str = "", target: Target | None = None) -> "Line":
-        """Append text that is clean already."""
-        if not text:
-            return self
-        start, end = self._length, self._length + len(text)
-        self._parts.append(text)
-        self._length = end
-        if cls:
-            if self._runs and self._runs[-1].end == start and self._runs[-1].cls == cls:
-                start_of_run = self._runs.pop().start
-                self._runs.append(Run(start_of_run, end, cls))
-            else:
-                self._runs.append(Run(start, end, cls))
-        if target is not None:
-            if self._regions and self._regions[-1].end == start and self._regions[-1].target is target:
-                start = self._regions.pop().start
-            self._regions.append(Region(start, end, target))
-        return self
-
-    def badge(self, text: str, role: str) -> "Line":
-        """Append a label with its tint around it."""
-        return self.add(f"{PAD}{clean_line(text)}{PAD}", role)
-
-    def add_words(self, words: Words, cls: str = "") -> "Line":
-        """Append words that were collected before, ``cls`` around their own roles."""
-        base = self._length
-        at = 0
-        for run in words.runs:
-            self.add(words.text[at : run.start], cls)
-            self.add(words.text[run.start : run.end], f"{cls} {run.cls}".strip())
-            at = run.end
-        self.add(words.text[at:], cls)
-        self._regions += (Region(each.start + base, each.end + base, each.target) for each in words.regions)
-        self._fragments += (Fragment(each.start + base, each.end + base, each.whole) for each in words.fragments)
-        return self
-
-    def _again(self, words: Words, cls: str) -> "Line":
-        """Append words whose roles were collected for no role around them: each begins with a space."""
-        at = 0
-        for run in words.runs:
-            self.add(words.text[at : run.start], cls).add(words.text[run.start : run.end], cls + run.cls)
-            at = run.end
-        return self.add(words.text[at:], cls)
-
-    def content(self, content: Content, cls: str = "", target: Target | None = None) -> "Line":
-        """Append the text of a leaf."""
+    def add_content(self, content: Content, style: str = "", target: Target | None = None) -> "InlineBuilder":
+        """Append the text of a paragraph, heading or cell."""
         reader = self.reader
-        if reader is None:
-            return self
         if not content.inlines and len(content.lines) == 1:
             text = reader.source.slice(content.lines[0])
             if _PLAIN.match(text):
-                return self.add(clean(text), cls, target)
+                self.add(clean(text), style, target)
+                return self
             if (code := _CODE.match(text)) and not code[1].startswith(" "):
-                return self.add(clean(code[1]), f"{cls} code", target)
-            if target is None and _MARKED.match(text):
-                return self._again(_marked(reader, content, text), cls)
-        return self.phrases(reader.phrasing(content), cls, target)
+                self.add(clean(code[1]), f"{style} code", target)
+                return self
+            if target is None and _SAME_ANYWHERE.match(text):
+                return self._add_cached(_cached(reader, content, text), style)
+        return self.add_nodes(reader.phrasing(content), style, target)
 
-    def phrases(self, nodes: Iterable[Phrasing], cls: str = "", target: Target | None = None) -> "Line":
-        """Append inline nodes."""
-        for node in nodes:
-            self._phrase(node, cls, target)
+    def _add_cached(self, text: StyledText, style: str) -> "InlineBuilder":
+        """Append cached text. Each of its styles begins with a space, because it was built for an empty outer style."""
+        at = 0
+        for run in text.runs:
+            self.add(text.text[at : run.start], style)
+            self.add(text.text[run.start : run.end], style + run.style)
+            at = run.end
+        self.add(text.text[at:], style)
         return self
 
-    def apart(self, nodes: Iterable[Phrasing], cls: str = "", target: Target | None = None) -> Words:
-        """Return inline nodes as words that this line does not have yet."""
-        return Line(self.reader).phrases(nodes, cls, target).words()
+    def add_nodes(self, nodes: Iterable[Phrasing], style: str = "", target: Target | None = None) -> "InlineBuilder":
+        """Append inline nodes."""
+        for node in nodes:
+            self._add_node(node, style, target)
+        return self
 
-    def _phrase(self, node: Phrasing, cls: str, target: Target | None) -> None:
+    def _add_node(self, node: Phrasing, style: str, target: Target | None) -> None:
         match node:
             case Text():
-                self.add(_SPACE.sub(" ", clean(node.value)), cls, target)
+                self.add(_SPACE.sub(" ", clean(node.value)), style, target)
             case Emphasis():
-                self.phrases(node.children, f"{cls} em", target)
+                self.add_nodes(node.children, f"{style} em", target)
             case Strong():
-                self.phrases(node.children, f"{cls} strong", target)
+                self.add_nodes(node.children, f"{style} strong", target)
             case Delete():
-                self.phrases(node.children, f"{cls} strike", target)
+                self.add_nodes(node.children, f"{style} strike", target)
             case InlineCode():
-                self.add(_SPACE.sub(" ", clean(node.value)), f"{cls} code", target)
+                self.add(_SPACE.sub(" ", clean(node.value)), f"{style} code", target)
             case Break():
                 self.add("\n" if node.hard else " ", "", target)
             case Link():
-                to = Target("link", url=node.url)
+                link = Target("link", url=node.url)
                 start = len(self)
-                self.phrases(node.children, f"{cls} link", to)
+                self.add_nodes(node.children, f"{style} link", link)
                 if len(self) == start:
-                    self.add(clean_line(node.url), f"{cls} link", to)
+                    self.add(clean_line(node.url), f"{style} link", link)
             case Image():
-                self.image(node.alt, node.url, cls, target)
+                self.add_image(node.alt, node.url, style, target)
             case InlineMath():
-                self.add(readable(clean_line(node.value)), f"{cls} math", target)
+                self.add(readable(clean_line(node.value)), f"{style} math", target)
             case FootnoteReference():
-                self.add(f"[{clean_line(node.label)}]", f"{cls} dim", target)
+                self.add(f"[{clean_line(node.label)}]", f"{style} dim", target)
             case JsxText():
-                element(self, node, cls, target)
+                _add_element(self, node, style, target)
             case ExpressionText():
-                self.expression(node.expression, cls, target)
+                self.add_expression(node.expression, style, target)
             case HiddenText():
                 pass
             case _:
                 assert_never(node)
 
-    def image(self, alt: str, url: str, cls: str = "", target: Target | None = None) -> None:
-        """Append an image as its words."""
+    def add_image(self, alt: str, url: str, style: str = "", target: Target | None = None) -> None:
+        """Append an image as its alternative text or file name."""
         name = clean_line(alt) or clean_line(url.rsplit("/", 1)[-1]) or "image"
-        self.add(f"{IMAGE} {name}", f"{cls} image", target or Target("link", url=url, walked=False))
+        self.add(f"{IMAGE} {name}", f"{style} image", target or Target("link", url=url, in_tab_order=False))
 
-    def expression(self, expression: MdxExpression, cls: str = "", target: Target | None = None) -> "Line":
-        """Append what a reader sees of ``{…}``; what only JavaScript knows, as it was written."""
-        if self.reader is None or expression.kind in ("comment", "empty"):
+    def add_expression(
+        self, expression: MdxExpression, style: str = "", target: Target | None = None
+    ) -> "InlineBuilder":
+        """Append the value of ``{…}``, or its source if only JavaScript can evaluate it."""
+        if expression.kind in ("comment", "empty"):
             return self
-        written = self.reader.source.slice(expression.value).strip()
-        value = shown_value(written)
+        source = self.reader.source.slice(expression.value).strip()
+        value = shown_value(source)
         if value is not None:
-            return self.add(_SPACE.sub(" ", clean(value)), cls, target)
-        return self.add(f"{{{clean_line(written)}}}", f"{cls} code expression".strip(), target)
+            self.add(_SPACE.sub(" ", clean(value)), style, target)
+        else:
+            self.add(f"{{{clean_line(source)}}}", f"{style} code expression".strip(), target)
+        return self
 
 
-def _marked(reader: Reader, content: Content, text: str) -> Words:
-    """Return a leaf of text with marks, read once for all the cells and items that say the same."""
-    words = _read.get(text)
-    if words is None:
-        if len(_read) >= _MOST_READ:
-            _read.clear()
-        words = _read[text] = Line(reader).phrases(reader.phrasing(content)).row()
-    return words
+def _cached(reader: PageReader, content: Content, text: str) -> StyledText:
+    """Return the styled text of ``content``; equal cells and items share it."""
+    styled = _cache.get(text)
+    if styled is None:
+        if len(_cache) >= _CACHE_SIZE:
+            _cache.clear()
+        styled = _cache[text] = InlineBuilder(reader).add_nodes(reader.phrasing(content)).build_row()
+    return styled
 
 
-def words_block(words: Words, cls: str = "") -> Block:
-    """Return a block of ``words``."""
-    return Block(words.text, cls, words.runs, words.regions)
+# Elements
+
+
+def _add_element(builder: InlineBuilder, node: JsxText, style: str, target: Target | None) -> None:
+    element = Element.of(node.element)
+    match element.role:
+        case Role.EMPHASIS | Role.QUOTE:
+            builder.add_nodes(node.children, f"{style} em", target)
+        case Role.STRONG | Role.HEADING:
+            builder.add_nodes(node.children, f"{style} strong", target)
+        case Role.STRIKE:
+            builder.add_nodes(node.children, f"{style} strike", target)
+        case Role.CODE | Role.PREFORMATTED:
+            builder.add_nodes(node.children, f"{style} code", target)
+        case Role.INLINE_HTML:
+            _add_html(builder, element, node, style, target)
+        case Role.BREAK:
+            builder.add("\n")
+        case Role.LINK:
+            _add_link(builder, element, node, style, target)
+        case Role.TOOLTIP:
+            _add_tooltip(builder, element, node, style, target)
+        case Role.ICON:
+            _add_icon(builder, element, style, target)
+        case Role.BADGE:
+            _add_badge(builder, element, node, style, target)
+        case Role.IMAGE | Role.EMBED if is_dark_twin(element):
+            pass
+        case Role.IMAGE:
+            builder.add_image(element.string("alt") or element.string("title"), element.string("src"), style, target)
+        case Role.EMBED:
+            words = clean_line(element.string("title")) or element.spec.label or "media"
+            builder.add(f"▶ {words}", f"{style} link", Target("link", url=media_url(element, node.children)))
+        case Role.LATEX:
+            builder.add(readable(clean_line(inner_source(builder.reader, node.element))), f"{style} math", target)
+        case Role.COLOR_ITEM:
+            add_swatch(builder, element, style)
+        case Role.HIDDEN | Role.RULE:
+            pass
+        case (
+            Role.TRANSPARENT
+            | Role.CALLOUT
+            | Role.STEPS
+            | Role.STEP
+            | Role.TABS
+            | Role.TAB
+            | Role.CODE_GROUP
+            | Role.DISCLOSURE
+            | Role.SUMMARY
+            | Role.CARD
+            | Role.FIELD
+            | Role.EXAMPLE
+            | Role.FRAME
+            | Role.UPDATE
+            | Role.TREE
+            | Role.TREE_FOLDER
+            | Role.TREE_FILE
+            | Role.COLOR
+            | Role.COLOR_ROW
+            | Role.PROMPT
+            | Role.DIAGRAM
+            | Role.AUDIENCE
+            | Role.SNIPPET
+            | Role.PARAGRAPH
+            | Role.LIST
+            | Role.LIST_ITEM
+            | Role.TABLE
+            | Role.TABLE_SECTION
+            | Role.TABLE_ROW
+            | Role.TABLE_CELL
+        ):
+            # A block element inside a line of text shows only its text; on its own lines it is drawn as a block.
+            builder.add_nodes(node.children, style, target)
+        case _:
+            assert_never(element.role)
+
+
+def _add_html(builder: InlineBuilder, element: Element, node: JsxText, style: str, target: Target | None) -> None:
+    mark, children = _SCRIPTS.get(element.spec.name), node.children
+    small = scripted(children[0].value, mark) if mark and len(children) == 1 and isinstance(children[0], Text) else ""
+    if small:
+        builder.add(small, style, target)
+    else:
+        builder.add_nodes(children, f"{style} html.{element.spec.name}", target)
+    if title := clean_line(element.string("title")):
+        builder.add(f" ({title})", f"{style} dim", target)
+
+
+def _add_link(builder: InlineBuilder, element: Element, node: JsxText, style: str, target: Target | None) -> None:
+    url = element.target
+    link = Target("link", url=url) if url else target
+    start = len(builder)
+    builder.add_nodes(node.children, f"{style} link" if url else style, link)
+    if len(builder) == start and url:
+        builder.add(clean_line(url.removeprefix("https://")), f"{style} link", link)
+
+
+def _add_tooltip(builder: InlineBuilder, element: Element, node: JsxText, style: str, target: Target | None) -> None:
+    texts = [clean_line(element.string(name)) for name in ("headline", "tip", "cta")]
+    tip = " · ".join(filter(None, texts))
+    tooltip = Target("tip", text=tip, url=element.string("href")) if tip else target
+    builder.add_nodes(node.children, f"{style} tooltip", tooltip)
+
+
+def _add_icon(builder: InlineBuilder, element: Element, style: str, target: Target | None) -> None:
+    color = element.string("color")
+    icon_style = color if is_color(color) else "bullet"
+    builder.add(glyph(element.string("icon")) or MISSING_ICON, f"{style} {icon_style}", target)
+
+
+def _add_badge(builder: InlineBuilder, element: Element, node: JsxText, style: str, target: Target | None) -> None:
+    style = f"{style} {badge_style(element.string('color'))}"
+    icon = glyph(element.string("icon"))
+    text = InlineBuilder(builder.reader).add_nodes(node.children, style, target).build()
+    builder.add(f"{PAD}{icon}{PAD}" if icon else PAD, style, target).add_text(text).add(PAD, style, target)
+
+
+def add_swatch(builder: TextBuilder, element: Element, style: str = "") -> None:
+    """Append a colour with its name and value."""
+    value = element.values.get("value")
+    values = list(value.values()) if isinstance(value, dict) else [value]
+    colors = [clean_line(str(each)) for each in values if each]
+    for color in colors:
+        if is_color(color):
+            # Lines at its sides show where it is, even if it is the colour of the background.
+            builder.add("▕", "dim").add("██", color).add("▏", "dim")
+    builder.add(f" {clean_line(element.string('name'))} ", f"{style} strong")
+    builder.add(" / ".join(colors), f"{style} dim")
+
+
+def media_url(element: Element, children: tuple[Phrasing, ...] = ()) -> str:
+    """Return the URL of a video or another embedded page: its own, or that of its first source."""
+    for name in ("src", "data", "href"):
+        if url := element.string(name):
+            return url
+    for child in children:
+        if isinstance(child, JsxText) and (url := Element.of(child.element).string("src")):
+            return url
+    return ""
+
+
+def inner_source(reader: PageReader, element: MdxJsxElement) -> str:
+    """Return the source between the tags of an element, or the value if it is a single string literal."""
+    if element.close is None:
+        return ""
+    inner = reader.source.text[element.open.end : element.close.start].strip()
+    if inner[:1] + inner[-1:] == "{}":
+        literal = inner[1:-1].strip()
+        value = string_value(literal)
+        return literal.removeprefix("String.raw").strip("`'\" ") if value is None else value
+    return inner

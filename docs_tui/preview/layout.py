@@ -1,55 +1,83 @@
-"""Where every row of every block is, exactly: the place of a row is a search in a list of sums."""
+"""Layout: the rows of each block at a width, and the row at which each block begins."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import accumulate, islice
 from operator import attrgetter
+from typing import NamedTuple
 
-from docs_tui.preview.model import Block, Edges, Fragment, Item, Region, Run, Words, open_blocks
-from docs_tui.preview.wrap import cells, wrap
+from docs_tui.preview.model import Block, Fragment, Item, Prefixes, StyledText, StyleRun, TargetRegion, collect_visible
+from docs_tui.preview.wrap import cell_width, wrap
 
 _START, _END = attrgetter("start"), attrgetter("end")
 _FEW_REGIONS = 32
-_LEAST_ROOM = 8
-"""Cells that a text has however many containers it stands in."""
+_NARROWEST = 8
+"""Text has at least this many cells, however many containers are around it."""
+_WIDEST = 88
+"""Longer lines are hard to read."""
 
 
-def edges_width(edges: Edges) -> int:
-    """Return how many cells ``edges`` take."""
-    return sum(cells(edge.text) for edge in edges)
+class ColumnGeometry(NamedTuple):
+    """Where the column of text is in the view, in cells."""
+
+    left: int
+    """Empty cells before the column."""
+    column: int
+    """The width of the column, prefixes included."""
+    width: int
+    """The width of the view."""
+
+
+def column_geometry(width: int) -> ColumnGeometry:
+    """Return a column centred in a view of ``width`` cells."""
+    width = max(width, 1)
+    margin = 2 if width >= 40 else 1
+    column = max(min(_WIDEST, width - 2 * margin), 1)
+    return ColumnGeometry((width - column) // 2, column, width)
+
+
+def prefix_width(prefixes: Prefixes) -> int:
+    """Return the width of ``prefixes`` in cells."""
+    return sum(cell_width(prefix.text) for prefix in prefixes)
 
 
 def number_width(block: Block) -> int:
-    """Return how many cells the line numbers of a code block take."""
+    """Return the width of the line numbers of a code block in cells."""
     code = block.code
     if code is None or not code.numbers:
         return 0
     return len(str(code.numbers + block.text.count("\n"))) + 3
 
 
+def indent(block: Block, row: int) -> int:
+    """Return the width of everything before the text of ``row``; rows below 0 are the gap above the block."""
+    prefixes = block.gap_prefix if row < 0 else block.rest if row else block.first
+    return prefix_width(prefixes) + (number_width(block) if row >= 0 else 0)
+
+
 def lay_out(block: Block, width: int) -> None:
-    """Give ``block`` its rows for a column of ``width`` cells, edges included; cheap where nothing changes."""
+    """Set the rows of ``block`` for a column of ``width`` cells. Cheap if the width is the same as before."""
     if block.column == width and block.width >= 0:
         return
     block.column = width
-    room = width - max(edges_width(block.first), edges_width(block.rest)) - number_width(block)
-    room = max(room, min(width, _LEAST_ROOM))
-    if block.width == room:
+    text_width = width - max(prefix_width(block.first), prefix_width(block.rest)) - number_width(block)
+    text_width = max(text_width, min(width, _NARROWEST))
+    if block.width == text_width:
         return
     if block.shape is not None:
-        block.text, block.runs, block.regions, block.fragments = block.shape(room)
+        block.text, block.runs, block.regions, block.fragments = block.shape(text_width)
     if block.wrapped and block.shape is None:
-        block.starts = wrap(block.text, room)
+        block.starts = wrap(block.text, text_width)
     else:
         lines = block.text.split("\n")
         block.starts = [0, *accumulate(len(line) + 1 for line in lines[:-1])]
-        block.widest = max(map(cells, lines))
-        block.offset = min(block.offset, max(block.widest - room, 0))
-    block.width = room
+        block.widest = max(map(cell_width, lines))
+        block.offset = min(block.offset, max(block.widest - text_width, 0))
+    block.width = text_width
 
 
 def row_span(block: Block, row: int) -> tuple[int, int]:
-    """Return the characters of row ``row`` of the text, without the space that it was fragments at."""
+    """Return the characters of a row, without the spaces at which it wraps."""
     starts = block.starts
     start = starts[row]
     if row + 1 == len(starts):
@@ -63,34 +91,34 @@ def row_span(block: Block, row: int) -> tuple[int, int]:
     return start, end
 
 
-def row_of(block: Block, char: int) -> int:
-    """Return the row of the text that holds the character at ``char``."""
+def row_at(block: Block, char: int) -> int:
+    """Return the row of the block that contains a character."""
     return max(bisect_right(block.starts, char) - 1, 0)
 
 
-def runs_between(block: Block, start: int, end: int) -> Iterator[Run]:
-    """Yield the runs, cut to the characters ``start`` to ``end``, with the stretches between them as plain ones."""
+def runs_between(block: Block, start: int, end: int) -> Iterator[StyleRun]:
+    """Yield the runs between two characters, cut to them; the text between runs is yielded as runs without a style."""
     runs = block.runs
     at = start
     for index in range(bisect_right(runs, start, key=_END), len(runs)):
-        first, last, cls = runs[index]
+        first, last, style = runs[index]
         if first >= end:
             break
         if first > at:
-            yield Run(at, first, "")
+            yield StyleRun(at, first, "")
             at = first
         stop = min(last, end)
-        yield Run(at, stop, cls)
+        yield StyleRun(at, stop, style)
         at = stop
     if at < end:
-        yield Run(at, end, "")
+        yield StyleRun(at, end, "")
 
 
-def regions_between(block: Block, start: int, end: int) -> Iterator[Region]:
-    """Yield the regions that have characters between ``start`` and ``end``."""
+def regions_between(block: Block, start: int, end: int) -> Iterator[TargetRegion]:
+    """Yield the regions that overlap the characters ``start`` to ``end``."""
     regions, at = block.regions, 0
     if len(regions) > _FEW_REGIONS:
-        # Where there are many, those of a shape stay in their rows, and those of a text stand beside one another.
+        # So many regions are never nested: those of a shape are inside one row each, those of text follow one another.
         in_rows = block.shape is not None
         at = bisect_left(regions, start, key=_START) if in_rows else bisect_right(regions, start, key=_END)
     for region in islice(regions, at, None):
@@ -100,8 +128,8 @@ def regions_between(block: Block, start: int, end: int) -> Iterator[Region]:
             yield region
 
 
-class Layout:
-    """The blocks that are shown, with the row at which each begins."""
+class BlockLayout:
+    """The visible blocks, with the row at which each begins."""
 
     def __init__(self, blocks: list[Block], width: int) -> None:
         self.blocks = blocks
@@ -113,85 +141,85 @@ class Layout:
 
     @property
     def height(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return self.tops[-1]
 
     def at(self, row: int) -> tuple[int, int]:
-        """Return the block at ``row`` and the row inside it, negative in the gap above its text."""
+        """Return the index of the block at ``row``, and the row inside it; negative in the gap above its text."""
         index = max(min(bisect_right(self.tops, row) - 1, len(self.blocks) - 1), 0)
         return index, row - self.tops[index] - self.blocks[index].gap
 
     def top(self, index: int) -> int:
-        """Return the row of the first line of text of a block."""
+        """Return the row of a block's first row of text."""
         return self.tops[index] + self.blocks[index].gap
 
     def row(self, index: int, char: int) -> int:
         """Return the row of a character."""
-        return self.top(index) + row_of(self.blocks[index], char)
+        return self.top(index) + row_at(self.blocks[index], char)
 
-    def index(self, block: Block) -> int:
-        """Return the place of ``block``, or -1 where it is not shown."""
+    def index_of(self, block: Block) -> int:
+        """Return the index of ``block``; -1 if it is not visible."""
         if not self._index:
             self._index = {id(each): at for at, each in enumerate(self.blocks)}
         return self._index.get(id(block), -1)
 
     def between(self, first: int, last: int) -> range:
-        """Return the places of the blocks that have rows from ``first`` up to and without ``last``."""
+        """Return the indexes of the blocks with rows from ``first`` up to ``last``, exclusive."""
         if not self.blocks:
             return range(0)
         return range(self.at(max(first, 0))[0], min(bisect_left(self.tops, last), len(self.blocks)))
 
 
 def lay_out_all(items: list[Item], width: int) -> list[Block]:
-    """Give the blocks of ``items`` that are shown their rows, and return them."""
+    """Lay out the visible blocks of ``items`` and return them."""
     blocks: list[Block] = []
-    open_blocks(items, blocks)
+    collect_visible(items, blocks)
     for block in blocks:
         lay_out(block, width)
     return blocks
 
 
-def rows_of(items: list[Item], width: int) -> list[Words]:
-    """Return the rows of ``items`` laid out in ``width`` cells, edges as text."""
-    rows: list[Words] = []
+def render_rows(items: list[Item], width: int) -> list[StyledText]:
+    """Return ``items`` as rows of ``width`` cells, with the prefixes as text."""
+    rows: list[StyledText] = []
     for block in lay_out_all(items, width):
-        gap = _filled(_plain_row(block.gap_edges), block.gap_fill, width)
+        gap = _filled(_plain_row(block.gap_prefix), block.gap_fill, width)
         rows += (gap for _ in range(block.gap))
-        if block.picture is None:  # what is made of text holds no pictures, only their names
+        if block.picture is None:  # side by side there are no pictures, only their captions
             whole = object()
             every = (_text_row(block, row, whole) for row in range(len(block.starts)))
             rows += (_filled(row, block.fill, width) for row in every)
     return rows
 
 
-def _plain_row(edges: Edges) -> Words:
+def _plain_row(prefixes: Prefixes) -> StyledText:
     text, runs = "", []
-    for edge in edges:
-        if cls := f"{edge.fill} {edge.cls}".strip():
-            runs.append(Run(len(text), len(text) + len(edge.text), cls))
-        text += edge.text
-    return Words(text, tuple(runs), ())
+    for prefix in prefixes:
+        if style := f"{prefix.fill} {prefix.style}".strip():
+            runs.append(StyleRun(len(text), len(text) + len(prefix.text), style))
+        text += prefix.text
+    return StyledText(text, tuple(runs), ())
 
 
-def _filled(row: Words, fill: str, width: int) -> Words:
-    """Return ``row`` with its tint up to the end of the column."""
-    space = width - cells(row.text) if fill else 0
+def _filled(row: StyledText, fill: str, width: int) -> StyledText:
+    """Return ``row`` with its background up to the end of the column."""
+    space = width - cell_width(row.text) if fill else 0
     if space <= 0:
         return row
     end = len(row.text)
-    return row._replace(text=row.text + " " * space, runs=(*row.runs, Run(end, end + space, fill)))
+    return row._replace(text=row.text + " " * space, runs=(*row.runs, StyleRun(end, end + space, fill)))
 
 
-def _text_row(block: Block, row: int, whole: object) -> Words:
+def _text_row(block: Block, row: int, whole: object) -> StyledText:
     before = _plain_row(block.rest if row else block.first)
     start, end = row_span(block, row)
     shift = len(before.text) - start
     runs = tuple(
-        Run(run.start + shift, run.end + shift, f"{block.fill} {block.cls} {run.cls}".strip())
+        StyleRun(run.start + shift, run.end + shift, f"{block.fill} {block.style} {run.style}".strip())
         for run in runs_between(block, start, end)
     )
     regions = tuple(
-        Region(max(region.start, start) + shift, min(region.end, end) + shift, region.target)
+        TargetRegion(max(region.start, start) + shift, min(region.end, end) + shift, region.target)
         for region in regions_between(block, start, end)
     )
     fragments: tuple[Fragment, ...] = ()
@@ -201,4 +229,4 @@ def _text_row(block: Block, row: int, whole: object) -> Words:
         fragments = tuple(Fragment(each.start + shift, each.end + shift, each.whole) for each in own)
     elif block.wrapped and len(block.starts) > 1:
         fragments = (Fragment(start + shift, end + shift, whole),)
-    return Words(before.text + block.text[start:end], before.runs + runs, regions, fragments)
+    return StyledText(before.text + block.text[start:end], before.runs + runs, regions, fragments)

@@ -1,7 +1,7 @@
-"""What is on a page, before anybody knows how wide it is: blocks of text with roles, places and prefixes.
+"""The model of a drawn page: blocks of styled text, before their width is known.
 
-A block's ``text`` is exactly what a reader sees of it, already cleaned. Runs name roles, never colours, so a block
-outlives a change of theme. Nothing here knows Textual.
+The text of a block is exactly what readers see, already cleaned. Styles are names, never colours, so blocks stay valid
+when the theme changes.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,38 +10,38 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from docs_tui.source import Span
 
-Kind: TypeAlias = Literal["link", "tab", "toggle", "copy", "tip", "code"]
+TargetKind: TypeAlias = Literal["link", "tab", "toggle", "copy", "tip", "code"]
 
 
 @dataclass(slots=True, eq=False)
 class Target:
-    """Something that a reader can go to and act on; a link over two rows is one target."""
+    """Something on the page that readers can activate. A link that wraps over two rows is one target."""
 
-    kind: Kind
+    kind: TargetKind
     url: str = ""
-    """Of a link, as the author wrote it."""
-    group: "Group | None" = None
+    """The URL of a link, as the author wrote it."""
+    group: "PaneGroup | None" = None
     index: int = 0
-    """Of a tab in ``group``."""
+    """The index of a tab in ``group``."""
     text: str = ""
-    """What is copied, or the words of a tip."""
+    """The text to copy, or the text of a tip."""
     what: str = ""
-    """The word for what is copied: ``code``, ``prompt``."""
-    walked: bool = True
-    """Tab goes to it; a picture, which is there to be seen, has its label in jump mode and its click."""
+    """A word for the copied text: ``code`` or ``prompt``."""
+    in_tab_order: bool = True
+    """Whether the Tab key stops here. Pictures are left out; a click and jump mode still reach them."""
 
 
-class Run(NamedTuple):
-    """Characters of a block with a role; runs do not overlap and are in order."""
+class StyleRun(NamedTuple):
+    """A range of characters with a style. Runs are in order and do not overlap."""
 
     start: int
     end: int
-    cls: str
-    """Names of roles with spaces between, the outermost first."""
+    style: str
+    """Names of styles separated by spaces, the outermost first."""
 
 
-class Region(NamedTuple):
-    """Characters of a block that belong to a target."""
+class TargetRegion(NamedTuple):
+    """A range of characters that belong to a target."""
 
     start: int
     end: int
@@ -49,148 +49,152 @@ class Region(NamedTuple):
 
 
 class Fragment(NamedTuple):
-    """Characters that read on elsewhere in the block: a row of a cell, whose next one is a line further down."""
+    """One row of a wrapped table cell or card: its text continues in another fragment of the same ``whole``."""
 
     start: int
     end: int
     whole: object
-    """The same one for all that read on in one another."""
+    """Identifies the fragments that continue each other."""
 
 
-class Words(NamedTuple):
-    """Text with roles and targets: a title, a cell, a row of a block that is made of blocks."""
+class StyledText(NamedTuple):
+    """Text with styles and targets: a title, a cell, a row."""
 
     text: str
-    runs: tuple[Run, ...] = ()
-    regions: tuple[Region, ...] = ()
+    runs: tuple[StyleRun, ...] = ()
+    regions: tuple[TargetRegion, ...] = ()
     fragments: tuple[Fragment, ...] = ()
-    """What was broken into rows, in order."""
+    """The rows of wrapped cells, in order."""
 
 
-class Edge(NamedTuple):
-    """A piece of what stands before the text of a row: a bullet, the bar of a box, an indentation."""
+class Prefix(NamedTuple):
+    """What a container writes before the text of a row: a bullet, the bar of a callout, an indentation."""
 
     text: str
-    cls: str = ""
+    style: str = ""
     fill: str = ""
 
 
-Edges: TypeAlias = tuple[Edge, ...]
+Prefixes: TypeAlias = tuple[Prefix, ...]
 
 
 @dataclass(slots=True)
-class CodeLook:
-    """How the rows of a code block differ from those of text."""
+class CodeRows:
+    """How the rows of a code block are drawn."""
 
     language: str
     numbers: int = 0
     """The first line number; 0 for none."""
     marks: dict[int, str] = field(default_factory=dict)
-    """The roles of whole rows: highlighted, added, removed, out of focus."""
+    """Styles of whole rows, by row: highlighted, added, removed, dimmed."""
     highlighted: bool = False
-    """The runs are there, or on their way."""
+    """Syntax highlighting is done or under way."""
 
 
-Stamp: TypeAlias = tuple[int, int]
-"""What changes when a file does."""
+FileStamp: TypeAlias = tuple[int, int]
+"""Two numbers that change when a file does."""
 
 
 @dataclass(slots=True, eq=False)
-class PictureLook:
-    """A picture of the docs folder that is drawn."""
+class PicturePlaceholder:
+    """A picture of the docs folder, and the space that it takes on the page."""
 
     file: str
-    """From the root."""
+    """The path from the root of the docs folder."""
     size: tuple[int, int]
-    """Pixels."""
-    stamp: Stamp
+    """In pixels."""
+    stamp: FileStamp
     columns: int = 0
-    """Cells that it takes at the width of its block."""
+    """In cells, at the width of its block."""
     rows: int = 0
     failed: bool = False
-    """It cannot be drawn after all."""
+    """The picture could not be drawn."""
     caption: "Block | None" = None
-    """Says its size."""
+    """The block that names the size."""
 
 
 @dataclass(slots=True, eq=False)
 class Block:
-    """Rows of text that are laid out together. Identity counts: a block that an edit did not touch stays itself."""
+    """Rows of text that are laid out together. Compared by identity: an edit keeps the blocks that it does not touch."""
 
     text: str
-    cls: str = ""
-    runs: tuple[Run, ...] = ()
-    regions: tuple[Region, ...] = ()
-    """By where they begin; those of a box before what is in it."""
+    style: str = ""
+    runs: tuple[StyleRun, ...] = ()
+    regions: tuple[TargetRegion, ...] = ()
+    """In order of their start; the region of a box comes before those inside it."""
     fragments: tuple[Fragment, ...] = ()
-    """Of a ``shape``: what does not read on in the text as it stands."""
+    """Of a block with a ``shape``: text that wraps inside cells."""
     source: Span = Span(0, 0)  # noqa: RUF009 - a tuple, never changed
-    """In the author's text, from the start of the part that holds the block."""
+    """What the block was made of, relative to the start of its part."""
     wrapped: bool = True
-    """False: each line of ``text`` is a row, cut at the edge and moved sideways by ``offset``."""
-    shape: Callable[[int], Words] | None = None
-    """Makes text, runs and regions anew for a width; rows are the lines of the text."""
+    """If False, each line of ``text`` is one row, cut at the right and scrolled sideways by ``offset``."""
+    shape: Callable[[int], StyledText] | None = None
+    """Returns the text for a width; each line is a row. None if the text does not depend on the width."""
     inside: "tuple[list[Item], ...]" = ()
-    """What a ``shape`` draws as one: the insides of cards."""
-    code: CodeLook | None = None
-    picture: PictureLook | None = None
-    """Its rows are those of a picture; the text is blank."""
+    """The items that ``shape`` draws: the contents of cards and columns."""
+    code: CodeRows | None = None
+    picture: PicturePlaceholder | None = None
+    """The rows are those of a picture, and the text is blank."""
     head: bool = False
-    """Only stands above other blocks: a tab bar, the row over code."""
+    """The block only belongs to the one below: a tab bar, the row above code."""
     changed: bool = False
-    """Not there, or different, before the last edit."""
+    """New or different since the last edit."""
     target: Target | None = None
-    """What Enter does on the whole block: code that can be copied."""
+    """What Enter activates on the whole block, such as the copy button of code."""
 
-    first: Edges = ()
-    rest: Edges = ()
+    first: Prefixes = ()
+    """Before the first row."""
+    rest: Prefixes = ()
+    """Before the other rows."""
     fill: str = ""
-    """The role of the background."""
+    """The style of the background."""
     gap: int = 0
-    """Empty rows above, drawn with ``gap_edges`` and ``gap_fill``."""
-    gap_edges: Edges = ()
+    """The number of empty rows above, drawn with ``gap_prefix`` and ``gap_fill``."""
+    gap_prefix: Prefixes = ()
     gap_fill: str = ""
 
     column: int = -1
-    """Cells that the following were made for."""
+    """The width in cells of the current layout."""
     width: int = -1
-    """The same without the edges; -1 asks for a new layout at any width."""
+    """The same without prefixes; -1 forces a new layout."""
     starts: list[int] = field(default_factory=list)
+    """The offset of the first character of each row."""
     offset: int = 0
+    """How many cells a block that does not wrap is scrolled sideways."""
     widest: int = 0
-    """Cells of the longest row of a block that is not wrapped."""
+    """The width in cells of the longest row of a block that does not wrap."""
 
 
 @dataclass(slots=True, eq=False)
-class Group:
-    """Content of which a part is shown: tabs (one of the panes), a disclosure (the pane or nothing)."""
+class PaneGroup:
+    """Panes of which at most one is shown: the tabs of a group, or the content of a disclosure."""
 
     kind: Literal["tabs", "disclosure"]
     titles: tuple[str, ...]
     head: list[Block]
     panes: "list[list[Item]]" = field(default_factory=list)
     active: int = 0
-    """-1: a closed disclosure."""
+    """The index of the visible pane; -1 for a closed disclosure."""
     synced: bool = True
-    """Follows the choice in other tabs of the page."""
+    """Choosing a tab also chooses the tabs of the same title elsewhere on the page."""
 
 
-Item: TypeAlias = Block | Group
+Item: TypeAlias = Block | PaneGroup
 
 
-def open_blocks(items: list[Item], blocks: list[Block]) -> None:
-    """Append the blocks of ``items`` that are shown to ``blocks``."""
+def collect_visible(items: list[Item], blocks: list[Block]) -> None:
+    """Append the visible blocks of ``items`` to ``blocks``."""
     for item in items:
         if isinstance(item, Block):
             blocks.append(item)
         else:
             blocks.extend(item.head)
             if 0 <= item.active < len(item.panes):
-                open_blocks(item.panes[item.active], blocks)
+                collect_visible(item.panes[item.active], blocks)
 
 
-def switch(group: Group, active: int) -> None:
-    """Show another pane of ``group``, or none of a disclosure (-1)."""
+def switch_pane(group: PaneGroup, active: int) -> None:
+    """Show another pane of ``group``; -1 closes a disclosure."""
     group.active = active
     for block in group.head:
         block.width = -1
@@ -199,37 +203,37 @@ def switch(group: Group, active: int) -> None:
 
 
 def toggle_mark(active: int) -> str:
-    """Return what stands before the title of a disclosure."""
+    """Return the triangle before the title of a disclosure."""
     return "▸ " if active < 0 else "▾ "
 
 
-def every_block(items: list[Item]) -> Iterator[Block]:
-    """Yield the blocks of ``items``, also those that are not shown."""
+def all_blocks(items: list[Item]) -> Iterator[Block]:
+    """Yield the blocks of ``items``, visible or not."""
     for item in items:
         if isinstance(item, Block):
             yield item
         else:
             yield from item.head
             for pane in item.panes:
-                yield from every_block(pane)
+                yield from all_blocks(pane)
 
 
-def path_to(items: list[Item], block: Block) -> list[tuple[Group, int]]:
-    """Return the groups around ``block``, outermost first, each with the pane that holds it."""
+def groups_around(items: list[Item], block: Block) -> list[tuple[PaneGroup, int]]:
+    """Return the groups that contain ``block``, outermost first, each with the index of the pane that holds it."""
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, PaneGroup):
             for index, pane in enumerate(item.panes):
-                if any(each is block for each in every_block(pane)):
-                    return [(item, index), *path_to(pane, block)]
+                if any(each is block for each in all_blocks(pane)):
+                    return [(item, index), *groups_around(pane, block)]
     return []
 
 
-def groups_of(items: list[Item]) -> list[Group]:
-    """Return the groups of ``items`` and all that are inside them, in order."""
-    found: list[Group] = []
+def pane_groups(items: list[Item]) -> list[PaneGroup]:
+    """Return the groups of ``items`` and those nested in them, in order."""
+    groups: list[PaneGroup] = []
     for item in items:
-        if isinstance(item, Group):
-            found.append(item)
+        if isinstance(item, PaneGroup):
+            groups.append(item)
             for pane in item.panes:
-                found += groups_of(pane)
-    return found
+                groups += pane_groups(pane)
+    return groups

@@ -1,77 +1,50 @@
-"""The outline of a page: the headings that its author wrote, and the sections of the operation that it shows."""
+"""The outline of a page: the headings of its text and the sections of its operation."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
 
 from docs_tui.components import Role, spec_for
 from docs_tui.mdx import Document, Flow, Heading, MdxJsxElement, walk
+from docs_tui.preview.parts import PagePart
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source.clean import clean_line
-
-if TYPE_CHECKING:
-    from docs_tui.preview.content import PageContent
-    from docs_tui.preview.part import PagePart
 
 _DEPTH = 4
 
 
 @dataclass(frozen=True, slots=True)
-class OutlineEntry:
-    """A heading of the page."""
+class PageHeading:
+    """A heading in the outline."""
 
     depth: int
     text: str
-    """As displayed: cleaned, without marks."""
+    """Cleaned, without marks."""
     id: str
-    """Empty where the page's own text does not have it: of what a spec says."""
+    """The anchor; empty for a section of an operation."""
     offset: int = field(default=0, repr=False)
-    """Where it stands in the page."""
+    """In the page."""
 
 
-def written_headings(document: Document) -> tuple[OutlineEntry, ...]:
-    """Return the headings that are written in a page."""
+def text_headings(document: Document) -> tuple[PageHeading, ...]:
+    """Return the headings of a page's text."""
     starts = document.source.line_starts
     return tuple(
-        OutlineEntry(heading.depth, clean_line(heading.text), heading.id, starts[heading.line - 1])
+        PageHeading(heading.depth, clean_line(heading.text), heading.id, starts[heading.line - 1])
         for heading in headings_of(document)
         if heading.in_outline and heading.depth <= _DEPTH
     )
 
 
-def section_headings(parts: Iterable["PagePart"]) -> Iterator[OutlineEntry]:
-    """Yield what has a title of its own in an operation."""
+def operation_headings(parts: Iterable[PagePart]) -> Iterator[PageHeading]:
+    """Yield the titled sections of an operation."""
     for part in parts:
         section = part.section
         if section is not None and section.title and section.depth <= _DEPTH:
-            yield OutlineEntry(section.depth, section.title, "", part.start)
+            yield PageHeading(section.depth, section.title, "", part.start)
 
 
-def kept_headings(before: "PageContent", after: "PageContent") -> tuple[OutlineEntry, ...] | None:
-    """Return the headings that are written in a page, moved by an edit; None where it touched one, or nobody has asked before.
-
-    Reading all of them again is slow on a long page.
-    """
-    if before.headings is None:
-        return None
-    places = {id(part): index for index, part in enumerate(after.parts)}
-    new = (part for part in after.parts if part.changed)
-    gone = (part for part in before.parts if id(part) not in places)
-    if any(_has_heading(node) for part in (*new, *gone) for node in part.nodes):
-        return None
-    kept: list[OutlineEntry] = []
-    for entry in before.headings:
-        line_end = before.source.text.find("\n", entry.offset)
-        old = before.part_at(line_end if line_end >= 0 else len(before.source.text))
-        place = places.get(id(before.parts[old]))
-        if place is None:
-            return None
-        moved = after.starts[place] - before.starts[old]
-        kept.append(replace(entry, offset=entry.offset + moved) if moved else entry)
-    return tuple(kept)
-
-
-def _has_heading(node: Flow) -> bool:
+def has_heading(node: Flow) -> bool:
+    """Tell whether ``node`` is a heading or contains one."""
     return any(
         isinstance(each, Heading) or (isinstance(each, MdxJsxElement) and spec_for(each.name).role is Role.HEADING)
         for each in walk(node)

@@ -1,55 +1,90 @@
-"""A page laid out: which rows each of its parts has, and where what the reader looked at is after a change."""
+"""The layout of a page: which rows each part has, and where the reader is after a change."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from docs_tui.preview.content import PageContent
-from docs_tui.preview.layout import Layout
-from docs_tui.preview.model import Block
-from docs_tui.preview.part import PagePart
+from docs_tui.preview.layout import BlockLayout
+from docs_tui.preview.model import Block, all_blocks
+from docs_tui.preview.parts import PagePart
 
-_KEPT_BEFORE = 50
-"""So many parts above the reader are remembered, in case that the one looked at is gone."""
+_MAX_PARTS_ABOVE = 50
+"""How many parts above the reader are remembered, in case the one at the top is removed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Anchor:
-    """What the first visible row shows, to show it there again after a change."""
+class PagePosition:
+    """Where the reader is on a page, by content, so that it can be found again later."""
+
+    key: str
+    """The key of the page."""
+    offset: int
+    """In the page's text."""
+    text: str
+    """The beginning of the block at the top."""
+    char: int
+    """The character of that block."""
+    above: int
+    """The rows from the first visible one down to the character, as a negative number."""
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollAnchor:
+    """What the first visible row shows, to keep it there when the layout changes."""
 
     part: PagePart
     block: Block
     char: int
     above: int
-    """Rows between the first visible one and the character, in the gap of the block."""
+    """The rows of the gap between the first visible one and the character, as a negative number."""
     fraction: float
-    """How far down its part the row is."""
+    """How far down its part the row is, from 0 to 1."""
     row: int
     distance: int
-    """Rows from the top of its part."""
+    """The number of rows below the top of its part."""
     before: tuple[PagePart, ...]
-    """The parts above it, the nearest first."""
+    """The parts above, the nearest first."""
 
 
-class PageLayout(Layout):
-    """The blocks of a page that are shown, each with its row and its part; of no page none."""
+def build_screen(content: PageContent, part: int, rows: int, column: int) -> Iterator[int]:
+    """Build parts from ``part`` on until they fill about ``rows`` rows, and yield the index of each."""
+    for index in range(max(part - 1, 0), len(content.parts)):
+        content.build(index)
+        yield index
+        rows -= sum(_estimate_rows(block, column) for block in all_blocks(content.parts[index].items or []))
+        if rows < 0:
+            return
+
+
+def _estimate_rows(block: Block, column: int) -> int:
+    """Return about how many rows a block takes; the text of a shaped block is unknown, so its source counts."""
+    if block.shape is not None and not block.head:
+        return (block.source.end - block.source.start) // column + 1
+    return len(block.text) // column + block.text.count("\n") + 1
+
+
+class PageLayout(BlockLayout):
+    """The visible blocks of a page, each with its rows and its part. Without content there are none."""
 
     def __init__(self, content: PageContent | None = None, width: int = 1) -> None:
-        blocks, self.owners = content.blocks() if content is not None else ([], [])
-        """For each block the place of its part."""
+        blocks, self.owners = content.visible_blocks() if content is not None else ([], [])
+        """For each block the index of its part."""
         super().__init__(blocks, width)
         self._content = content
 
     def part_blocks(self, part: int) -> tuple[int, int]:
-        """Return the first block of the part at this place, and the block after its last."""
+        """Return the index of the first block of a part, and the index behind its last one."""
         return bisect_left(self.owners, part), bisect_right(self.owners, part)
 
     def part_rows(self, part: int) -> tuple[int, int]:
-        """Return the first row of a part and the row after its last."""
+        """Return the first row of a part, and the row behind its last one."""
         first, last = self.part_blocks(part)
         return self.tops[first], self.tops[last]
 
     def build_between(self, first: int, last: int) -> bool:
-        """Build what stands from row ``first`` up to and without ``last``; True where that was not there yet."""
+        """Build the parts between two rows; return whether any was not built yet."""
         if self._content is None:
             return False
         near = sorted({self.owners[index] for index in self.between(first, last)})
@@ -57,13 +92,15 @@ class PageLayout(Layout):
         return any(built)
 
     def offset_at(self, row: int) -> int:
-        """Return where in the page's text a row comes from."""
+        """Return the offset in the page's text that a row comes from."""
         if self._content is None or not self.blocks:
             return 0
         index, _inner = self.at(row)
         return self._content.parts[self.owners[index]].start + self.blocks[index].source.start
 
-    def anchor(self, row: int) -> Anchor | None:
+    # Keeping the reader's place
+
+    def anchor(self, row: int) -> ScrollAnchor | None:
         """Return what ``row`` shows; None on an empty page."""
         if self._content is None or not self.blocks:
             return None
@@ -71,7 +108,7 @@ class PageLayout(Layout):
         block = self.blocks[index]
         owner = self.owners[index]
         first, last = self.part_rows(owner)
-        return Anchor(
+        return ScrollAnchor(
             self._content.parts[owner],
             block,
             block.starts[min(inner, len(block.starts) - 1)] if inner > 0 else 0,
@@ -79,20 +116,20 @@ class PageLayout(Layout):
             (row - first) / max(last - first, 1),
             row,
             row - first,
-            tuple(self._content.parts[max(owner - _KEPT_BEFORE, 0) : owner][::-1]),
+            tuple(self._content.parts[max(owner - _MAX_PARTS_ABOVE, 0) : owner][::-1]),
         )
 
-    def row_of(self, anchor: Anchor) -> int:
-        """Return the row at which what ``anchor`` showed is here."""
+    def row_of(self, anchor: ScrollAnchor) -> int:
+        """Return the row that shows now what ``anchor`` showed, or what is nearest to it."""
         if anchor.row == 0:
             return 0
-        index = self.index(anchor.block)
+        index = self.index_of(anchor.block)
         if index >= 0:
             return self.row(index, anchor.char) + anchor.above
         return self._row_of_same_text(anchor, self._guess(anchor))
 
-    def _guess(self, anchor: Anchor) -> int:
-        """Return the row by the part that it stood in, or else the nearest one above that is still there."""
+    def _guess(self, anchor: ScrollAnchor) -> int:
+        """Return the row by the part of the anchor, or else by the nearest part above that still exists."""
         rows = self._rows_of(anchor.part)
         if rows is not None:
             return rows[0] + round(anchor.fraction * (rows[1] - rows[0]))
@@ -103,18 +140,18 @@ class PageLayout(Layout):
         return anchor.row
 
     def _rows_of(self, part: PagePart) -> tuple[int, int] | None:
-        """Return the first row of a part and the row after its last; None where it is gone, or has none."""
-        place = self._content.place_of(part) if self._content is not None else -1
-        if place < 0:
+        """Return the first row of a part and the row behind its last one; None if it is gone or has no rows."""
+        index = self._content.index_of(part) if self._content is not None else -1
+        if index < 0:
             return None
-        first, last = self.part_blocks(place)
+        first, last = self.part_blocks(index)
         return (self.tops[first], self.tops[last]) if last > first else None
 
-    def _row_of_same_text(self, anchor: Anchor, guess: int) -> int:
-        """Return the row of the block nearest to ``guess`` that says the same as the one at the top did."""
+    def _row_of_same_text(self, anchor: ScrollAnchor, guess: int) -> int:
+        """Return the row of the block nearest to ``guess`` that says the same as the anchor's block."""
         rows = [
             self.row(index, anchor.char) + anchor.above
             for index, block in enumerate(self.blocks)
-            if block.text == anchor.block.text and block.cls == anchor.block.cls
+            if block.text == anchor.block.text and block.style == anchor.block.style
         ]
         return min(rows, key=lambda row: abs(row - guess), default=guess)

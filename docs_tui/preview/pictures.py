@@ -1,76 +1,77 @@
-"""Pictures of a page: how large they are drawn, and the blocks that hold their place."""
+"""Pictures of a page: how many cells they take, and what the page needs to know about their files."""
 
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from docs_tui.preview.model import Block, PictureLook, Stamp, Words
+from docs_tui.preview.model import Block, FileStamp, PicturePlaceholder, StyledText
 
-Way: TypeAlias = Literal["box", "blocks", "kitty", "sixel"]
-"""``box``: its name, size and words; ``blocks``: two pixels a cell; the others: the protocols of their names."""
+GraphicsMode: TypeAlias = Literal["box", "blocks", "kitty", "sixel"]
+"""How pictures are drawn. ``box``: only a caption; ``blocks``: two pixels a cell; the others are terminal protocols."""
 
-MOST_CELLS = 90
-"""Columns, and rows, that a picture can have: as many as kitty can number."""
+MAX_CELLS = 90
+"""The most columns, and rows, of a picture: kitty cannot number more."""
 
 
 class Graphics(NamedTuple):
-    """How pictures are drawn, and on what."""
+    """How pictures are drawn, and the size of a cell."""
 
-    way: Way = "box"
+    mode: GraphicsMode = "box"
     cell_width: int = 10
-    """Pixels."""
+    """In pixels."""
     cell_height: int = 20
 
-    def fit(self, width: int, height: int, room: int) -> tuple[int, int]:
-        """Return the cells, columns and rows, that a picture takes in ``room`` columns; never more than it has pixels."""
-        if self.way == "blocks":
-            # Coarse as it is, it says which picture it is; more room would say no more, and push the text off the screen.
-            room, most_rows = min(room, 60), min(max(room // 6, 5), 14)
+    def fit(self, width: int, height: int, columns: int) -> tuple[int, int]:
+        """Return the columns and rows of a picture in the ``columns`` there are. Pictures are never enlarged."""
+        if self.mode == "blocks":
+            # So coarse a picture says no more when it is larger, and would only push the text off the screen.
+            columns, max_rows = min(columns, 60), min(max(columns // 6, 5), 14)
         else:
-            most_rows = max(room // 3, 6)
-        columns = min(room, max(round(width / self.cell_width), 1))
+            max_rows = max(columns // 3, 6)
+        columns = min(columns, max(round(width / self.cell_width), 1))
         rows = columns * self.cell_width * height / (width * self.cell_height)
-        if rows > most_rows:
-            columns, rows = round(columns * most_rows / rows), most_rows
+        if rows > max_rows:
+            columns, rows = round(columns * max_rows / rows), max_rows
         return max(columns, 1), max(round(rows), 1)
 
 
-class Size(Protocol):
-    """Pixels."""
+class PixelSize(Protocol):
+    """The size of a picture in pixels."""
 
     @property
     def width(self) -> int:
-        """From left to right."""
+        """The number of columns."""
 
     @property
     def height(self) -> int:
-        """From top to bottom."""
+        """The number of rows."""
 
 
-class Pixels(Size, Protocol):
-    """A picture as it is drawn."""
+class DecodedPicture(PixelSize, Protocol):
+    """A decoded picture."""
 
     @property
     def data(self) -> bytes:
-        """Red, green, blue and opacity of each pixel, row by row."""
+        """Red, green, blue and alpha of each pixel, row by row."""
 
 
 class PictureSource(Protocol):
-    """The pictures of the docs folder, by their paths from its root."""
+    """Reads the pictures of a docs folder, by their paths from its root."""
 
-    def stamp(self, file: str) -> Stamp | None:
-        """Return what changes when the picture does."""
+    def stamp(self, file: str) -> FileStamp | None:
+        """Return what changes when the file does; None if there is no such file."""
 
-    def size(self, file: str) -> Size | None:
-        """Return the size of a picture."""
+    def size(self, file: str) -> PixelSize | None:
+        """Return the size of a picture; None if it cannot be read."""
 
-    def pixels(self, file: str, width: int, height: int) -> Pixels | None:
-        """Return a picture in another size; for a thread."""
+    def pixels(self, file: str, width: int, height: int) -> DecodedPicture | None:
+        """Return a picture scaled to a size. Slow: call it in a thread."""
 
 
-def picture_block(look: PictureLook, graphics: Graphics) -> Block:
-    """Return the cells that a picture is drawn in."""
+def picture_block(picture: PicturePlaceholder, graphics: Graphics) -> Block:
+    """Return a block of the cells that a picture takes."""
 
-    def shape(width: int) -> Words:
-        look.columns, look.rows = (0, 1) if look.failed else graphics.fit(*look.size, min(width, MOST_CELLS))
-        return Words("\n".join([" " * look.columns] * look.rows))
+    def shape(width: int) -> StyledText:
+        size = (0, 1) if picture.failed else graphics.fit(*picture.size, min(width, MAX_CELLS))
+        picture.columns, picture.rows = size
+        return StyledText("\n".join([" " * picture.columns] * picture.rows))
 
-    return Block("", "picture", wrapped=False, shape=shape, picture=look)
+    return Block("", "picture", wrapped=False, shape=shape, picture=picture)

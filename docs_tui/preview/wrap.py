@@ -1,7 +1,7 @@
-r"""Where the rows of a text begin, and how wide they are on a terminal.
+r"""Measuring text in terminal cells, and wrapping it into rows.
 
-``\n`` ends a row. A row that is too long ends after a space, a word that is too long anywhere. Offsets are characters;
-widths are cells, as Rich counts them, so that what is measured here is what is drawn.
+``\n`` ends a row. A row that is too long breaks after a space, a word that is too long breaks anywhere. Offsets count
+characters; widths count cells. Rich measures wide characters, because it also draws them.
 """
 
 import re
@@ -16,12 +16,12 @@ _MAYBE_WIDE = re.compile(
 
 
 def is_narrow(text: str) -> bool:
-    """Tell whether every character of ``text`` takes one cell, so that characters and cells are the same."""
+    """Tell whether every character of ``text`` takes one cell."""
     return _MAYBE_WIDE.search(text) is None
 
 
-def cells(text: str) -> int:
-    """Return how many cells ``text`` takes."""
+def cell_width(text: str) -> int:
+    """Return the width of ``text`` in cells."""
     return len(text) if is_narrow(text) else cell_len(text)
 
 
@@ -31,7 +31,7 @@ def _graphemes(text: str) -> tuple[tuple[int, int, int], ...]:
 
 
 def char_at_cell(text: str, cell: int) -> int:
-    """Return the offset of the character that covers ``cell``; the length of ``text`` right of its end."""
+    """Return the offset of the character that covers ``cell``; the length of ``text`` for cells behind its end."""
     if is_narrow(text):
         return min(max(cell, 0), len(text))
     column = 0
@@ -43,9 +43,9 @@ def char_at_cell(text: str, cell: int) -> int:
 
 
 def cut(text: str, start: int, stop: int) -> tuple[str, int]:
-    """Return the characters of ``text`` inside the cells ``start`` to ``stop``, and the offset of the first.
+    """Return the characters of ``text`` between two cells, and the offset of the first.
 
-    A wide character that does not fit whole is left out.
+    A wide character that does not fit completely is left out.
     """
     if is_narrow(text):
         return text[start:stop], min(start, len(text))
@@ -62,7 +62,7 @@ def cut(text: str, start: int, stop: int) -> tuple[str, int]:
 
 
 def wrap(text: str, width: int) -> list[int]:
-    """Return the offset of the first character of each row of ``text`` laid out in ``width`` cells."""
+    """Return the offset of the first character of each row when ``text`` wraps at ``width`` cells."""
     width = max(width, 1)
     if len(text) <= width and "\n" not in text and is_narrow(text):
         return [0]
@@ -109,6 +109,6 @@ def _fold_wide(text: str, start: int, end: int, width: int, starts: list[int]) -
             starts.append(start + row)
             chance = -1
         column += size
-        # Chinese and Japanese may break after any character.
+        # Chinese and Japanese break after any character.
         if character == " " or (size == 2 and character[0] > "\u2e7f"):
             chance, chance_column = stop, column

@@ -82,7 +82,7 @@ async def measure(name: str, size: int) -> None:
         build_all = (time.process_time() - start) * 1000
         view.show(document)
         view.find("zzzz")  # builds everything
-        lay_out = best(view._lay_out)
+        lay_out = best(view._scroller.lay_out)
         found = best(lambda: view.find("the"))
         view.find("")
         middle = text.rfind("\n\n", 0, len(text) // 2)

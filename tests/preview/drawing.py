@@ -5,11 +5,11 @@ from textual.strip import Strip
 
 from docs_tui.mdx import parse
 from docs_tui.preview.content import PageContent
-from docs_tui.preview.layout import Layout
-from docs_tui.preview.model import groups_of, switch
+from docs_tui.preview.layout import BlockLayout, ColumnGeometry
+from docs_tui.preview.model import pane_groups, switch_pane
 from docs_tui.preview.page import PreviewPage
 from docs_tui.source import Source
-from docs_tui.tui.page_view.draw import Geometry, Painter
+from docs_tui.tui.page_view.painter import Painter
 from docs_tui.tui.page_view.palette import Palette
 
 PALETTE = Palette({}, Color.parse("#101010"), Color.parse("#e0e0e0"))
@@ -38,15 +38,15 @@ def content_of_page(page: PreviewPage, before: PageContent | None = None) -> Pag
 
 def open_everything(content: PageContent) -> None:
     for part in content.parts:
-        for group in groups_of(part.items or []):
+        for group in pane_groups(part.items or []):
             if group.kind == "disclosure":
-                switch(group, 0)
+                switch_pane(group, 0)
 
 
 def strips(content: PageContent, width: int = 60) -> list[Strip]:
-    blocks, _owners = content.blocks()
-    layout = Layout(blocks, width)
-    painter = Painter(PALETTE, Geometry(0, width, width), lambda url: "missing" in url)
+    blocks, _owners = content.visible_blocks()
+    layout = BlockLayout(blocks, width)
+    painter = Painter(PALETTE, ColumnGeometry(0, width, width), lambda url: "missing" in url)
     return [painter.draw(layout.blocks[index], inner) for index, inner in map(layout.at, range(layout.height))]
 
 
@@ -63,12 +63,12 @@ def panes(text: str, width: int = 60) -> str:
     content = content_of(text)
     open_everything(content)
     seen = [drawn_now(content, width)]
-    groups = [group for part in content.parts for group in groups_of(part.items or []) if group.kind == "tabs"]
+    groups = [group for part in content.parts for group in pane_groups(part.items or []) if group.kind == "tabs"]
     for group in groups:
         for index in range(len(group.panes)):
-            switch(group, index)
+            switch_pane(group, index)
             for part in content.parts:
-                for other in groups_of(part.items or []):
+                for other in pane_groups(part.items or []):
                     for head in other.head:
                         head.width = -1
             seen.append(drawn_now(content, width))

@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any
 
 from docs_tui.preview.content import PageContent
-from docs_tui.preview.of_site import preview_page
+from docs_tui.preview.page import preview_page
 from tests.preview.drawing import drawn_now, open_everything
 from tests.sites import site_of
 

@@ -4,14 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.preview.content import PageContent
-from docs_tui.preview.model import Block, every_block, groups_of, switch
+from docs_tui.preview.model import Block, all_blocks, pane_groups, switch_pane
 from tests.preview.drawing import content_of, content_of_page, drawn_now, open_everything, page_of
 
 PAGE = "# One\n\nFirst.\n\n## Two\n\nSecond.\n\n<Accordion title='A'>\n  Inside.\n</Accordion>\n\nLast."
 
 
 def blocks_of(content: PageContent) -> list[Block]:
-    return [block for part in content.parts for block in every_block(part.items or [])]
+    return [block for part in content.parts for block in all_blocks(part.items or [])]
 
 
 def test_blocks_outlive_an_edit_elsewhere() -> None:
@@ -49,11 +49,11 @@ def test_tabs_of_the_same_title_go_together_also_those_that_are_built_later() ->
     tabs = '<Tabs>\n  <Tab title="A">\n    one\n  </Tab>\n  <Tab title="B">\n    two\n  </Tab>\n</Tabs>'
     content = PageContent(page_of(f"{tabs}\n\ntext\n\n{tabs}\n\n{tabs.replace('<Tabs>', '<Tabs sync={false}>')}"))
     content.build(0)
-    [group] = groups_of(content.parts[0].items or [])
+    [group] = pane_groups(content.parts[0].items or [])
     content.choose(group, 1)
     for index in range(len(content.parts)):
         content.build(index)
-    assert [each.active for part in content.parts for each in groups_of(part.items or [])] == [1, 1, 0]
+    assert [each.active for part in content.parts for each in pane_groups(part.items or [])] == [1, 1, 0]
 
 
 def test_a_line_of_the_file_leads_to_its_block_and_opens_it() -> None:
@@ -98,8 +98,8 @@ def test_an_edited_page_looks_like_a_new_one(old: list[str], new: list[str]) -> 
         assert after.outline == fresh.outline
         for content in (after, fresh):
             for part in content.parts:
-                for group in groups_of(part.items or []):
-                    switch(group, 0)
+                for group in pane_groups(part.items or []):
+                    switch_pane(group, 0)
         assert drawn_now(after, 30) == drawn_now(fresh, 30)
 
 
@@ -118,10 +118,10 @@ def test_a_page_that_was_read_ahead_is_shown_as_one_that_was_not() -> None:
     giant = f"{'long *words* ' * 900}\n\n## Head"
     before = content_of(f"{tabs}\n\nText.")
     ready = PageContent(page_of(f"{tabs.replace('two', 'three')}\n\n{giant}"))
-    ready.get_ready()
+    ready.build_ahead()
     built = [part.items is not None for part in ready.parts]
     assert built == [False, True, False]
-    for group in groups_of(before.parts[0].items or []):
+    for group in pane_groups(before.parts[0].items or []):
         before.choose(group, 1)
     after = PageContent(ready.page, before, ready=ready)
     assert after.parts[1] is ready.parts[1]

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from docs_tui.export.expansion.origins import text_of
 from docs_tui.mdx import Document, parse
-from docs_tui.preview import edited
+from docs_tui.preview import changes
 from docs_tui.preview.content import PageContent
-from docs_tui.preview.of_site import preview_page
-from docs_tui.preview.page import PreviewPage
+from docs_tui.preview.page import PreviewPage, preview_page
 from docs_tui.source import Source
 from tests.preview.drawing import content_of, content_of_page, drawn, drawn_now
 from tests.sites import site_of
@@ -78,7 +77,7 @@ def test_in_the_end_the_page_is_drawn_as_if_it_had_just_been_opened(text: str, e
     content = content_of(text)
     for edit in edits:
         before, text = text, typed(text, edit)
-        after = content.after(before, text)
+        after = content.after_edit(before, text)
         if after is not None:
             rows(after)
             assert after.source.text == text
@@ -90,7 +89,7 @@ def test_in_the_end_the_page_is_drawn_as_if_it_had_just_been_opened(text: str, e
 def test_a_word_more_is_shown_at_once_as_it_will_stay(piece: str) -> None:
     text = "\n\n".join(("First.", *PIECES[:3], "Words: here.", piece, *PIECES[3:]))
     more = text.replace("Words: here.", "Words: here and there.")
-    after = content_of(text).after(text, more)
+    after = content_of(text).after_edit(text, more)
     assert after is not None
     assert rows(after) == drawn(more)
     assert [part.key for part in after.parts if part.changed] == ["Words: here and there."]
@@ -103,10 +102,10 @@ def test_the_work_does_not_grow_with_the_page(monkeypatch: pytest.MonkeyPatch) -
         read.append(len(source.text))
         return parse(source)
 
-    monkeypatch.setattr(edited, "parse", noted)
+    monkeypatch.setattr(changes, "parse", noted)
     for size in (50, 400):
         text = "\n\n".join(f"Paragraph {number}." for number in range(size))
-        assert content_of(text).after(text, text.replace("Paragraph 30.", "Paragraph 30, changed.")) is not None
+        assert content_of(text).after_edit(text, text.replace("Paragraph 30.", "Paragraph 30, changed.")) is not None
     assert read[0] == read[1] < 60
 
 
@@ -131,7 +130,7 @@ def test_a_page_that_takes_in_others_is_edited_around_them_too(text: str, edits:
     content = content_of_page(taking_in(text))
     for edit in edits:
         before, text = text, typed(text, edit)
-        after = content.after(before, text)
+        after = content.after_edit(before, text)
         if after is not None:
             rows(after)
             assert after.page.origins is None or text_of(after.page.origins.pieces) == after.source.text
@@ -143,7 +142,7 @@ def test_a_page_that_takes_in_others_is_edited_around_them_too(text: str, edits:
 def test_a_word_more_between_two_snippets_is_shown_at_once_with_the_lines_of_the_file() -> None:
     text = f"{TAKING_IN}One.\n\n<Support />\n\nWords: here.\n\n<Support />\n\nHello {{Name}}.\n\nLast."
     more = text.replace("here", "here and\nthere")
-    after = content_of_page(taking_in(text)).after(text, more)
+    after = content_of_page(taking_in(text)).after_edit(text, more)
     assert after is not None
     now = content_of_page(taking_in(more))
     assert rows(after) == rows(now)
@@ -153,7 +152,7 @@ def test_a_word_more_between_two_snippets_is_shown_at_once_with_the_lines_of_the
         at = after.source.text.index(word)
         assert after.line_of(at) == now.line_of(at)
     again = more.replace("Last.", "Last of all.")
-    twice = after.after(more, again)
+    twice = after.after_edit(more, again)
     assert twice is not None
     assert rows(twice) == rows(content_of_page(taking_in(again)))
 
@@ -162,7 +161,7 @@ def test_an_edit_of_a_component_is_shown_where_it_is_written_and_then_where_it_i
     text = f"First.\n\n{TAKING_IN}<Own />\n\nBetween.\n\n<Own />"
     more = text.replace("of my own", "of our own")
     content = content_of_page(taking_in(text))
-    after = content.after(text, more)
+    after = content.after_edit(text, more)
     assert after is not None
     assert after.source.text.count("of our own") == 1
     assert rows(after).count("of my own") == 2
@@ -175,15 +174,15 @@ def test_an_edit_of_a_component_is_shown_where_it_is_written_and_then_where_it_i
 def test_an_edit_of_what_takes_in_a_file_waits_for_the_whole_page() -> None:
     text = f"{TAKING_IN}<Support />\n\nLast."
     content = content_of_page(taking_in(text))
-    assert content.after(text, text.replace("<Support />", "<Other />")) is None
+    assert content.after_edit(text, text.replace("<Support />", "<Other />")) is None
     other = text.replace("Last", "Past")
-    assert content.after(other, other.replace("Past", "Past now")) is None
+    assert content.after_edit(other, other.replace("Past", "Past now")) is None
 
 
 @pytest.mark.parametrize(("old", "new"), [("<Support />", "Words. <Support />"), ("<Support />", "<Support /> words.")])
 def test_what_is_typed_right_beside_what_takes_in_a_file_is_shown_at_once(old: str, new: str) -> None:
     text = f"{TAKING_IN}First.\n\n<Support />\n\nLast."
     content = content_of_page(taking_in(text))
-    after = content.after(text, text.replace(old, new))
+    after = content.after_edit(text, text.replace(old, new))
     assert after is not None
     assert new.replace(old, "").strip() in rows(after)

@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.mdx import Paragraph, TableCell, parse, walk
-from docs_tui.preview.inline import Line
-from docs_tui.preview.reader import Reader
+from docs_tui.preview.inline import InlineBuilder, PageReader
 from docs_tui.source import Source
 from tests.preview.drawing import drawn
 
@@ -23,13 +22,15 @@ TEXT = st.lists(
 def test_the_short_way_is_right(text: str) -> None:
     for page in (text, f"| {text} |\n| - |\n| {text} |"):
         document = parse(Source("page.mdx", page))
-        reader = Reader(document)
+        reader = PageReader(document)
         for node in walk(document.root):
             if isinstance(node, Paragraph | TableCell):
-                short = Line(reader).content(node.content).words()
-                long = Line(reader).phrases(reader.phrasing(node.content)).words()
+                short = InlineBuilder(reader).add_content(node.content).build()
+                long = InlineBuilder(reader).add_nodes(reader.phrasing(node.content)).build()
                 assert short.text == long.text
-                assert [run for run in short.runs if run.cls.strip()] == [run for run in long.runs if run.cls.strip()]
+                assert [run for run in short.runs if run.style.strip()] == [
+                    run for run in long.runs if run.style.strip()
+                ]
                 assert [region[:2] for region in short.regions] == [region[:2] for region in long.regions]
 
 

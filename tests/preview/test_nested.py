@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from docs_tui.preview.layout import rows_of
-from docs_tui.preview.model import Block, Fragment, Words
+from docs_tui.preview.layout import render_rows
+from docs_tui.preview.model import Block, Fragment, StyledText
 from tests.preview.drawing import content_of, drawn, strips
 from tests.tui.page_view.test_giants import calls
 
@@ -50,5 +50,5 @@ class Searched(tuple[Fragment, ...]):
 
 def test_each_row_of_a_shape_finds_its_own_fragments() -> None:
     fragments = tuple(Fragment(at * 2, at * 2 + 1, at) for at in range(5))
-    block = Block("", wrapped=False, shape=lambda _width: Words("\n".join("abcde"), (), (), Searched(fragments)))
-    assert [row.fragments for row in rows_of([block], 20)] == [(Fragment(0, 1, at),) for at in range(5)]
+    block = Block("", wrapped=False, shape=lambda _width: StyledText("\n".join("abcde"), (), (), Searched(fragments)))
+    assert [row.fragments for row in render_rows([block], 20)] == [(Fragment(0, 1, at),) for at in range(5)]

@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from docs_tui.preview.wrap import cells, char_at_cell, cut, wrap
+from docs_tui.preview.wrap import cell_width, char_at_cell, cut, wrap
 
 TEXT = st.lists(st.sampled_from([*"ab  \n漢é字-👍x.", "👨‍👩‍👧", "e\u0301"]), max_size=60).map("".join)
 WIDTH = st.integers(1, 30)
@@ -27,7 +27,7 @@ def test_rows_are_the_text(text: str, width: int) -> None:
 def test_no_row_is_wider_than_the_page(text: str, width: int) -> None:
     for row in rows(text, width):
         shown = row.rstrip(" \n")
-        assert cells(shown) <= width or len(shown) == 1 or "\u200d" in shown
+        assert cell_width(shown) <= width or len(shown) == 1 or "\u200d" in shown
 
 
 @given(TEXT)
@@ -39,7 +39,7 @@ def test_a_new_line_begins_a_row(text: str) -> None:
 def test_a_cell_belongs_to_the_character_that_covers_it(text: str, cell: int) -> None:
     line = text.replace("\n", "")
     at = char_at_cell(line, cell)
-    assert cells(line[:at]) <= cell or at == 0
+    assert cell_width(line[:at]) <= cell or at == 0
     assert at == len(line) or 0 <= at < len(line)
 
 
@@ -48,7 +48,7 @@ def test_a_cut_is_a_part_of_the_text_that_fits(text: str, start: int, size: int)
     line = text.replace("\n", "")
     part, first = cut(line, start, start + size)
     assert line[first : first + len(part)] == part
-    assert cells(part) <= size
+    assert cell_width(part) <= size
 
 
 def test_words_stay_whole() -> None:

@@ -160,8 +160,9 @@ class Running:
             under_way |= {
                 "judging": not app.lint_service.is_complete,
                 "measuring": panes.page is not None and not panes.is_measured,
-                "building": view._filling is not None or (view._content is not None and view._content.pending >= 0),
-                "colouring": bool(view._highlighting._waiting) or view._highlighting._running,
+                "building": view._scroller.is_building
+                or (view._scroller.content is not None and view._scroller.content.pending >= 0),
+                "colouring": bool(view._highlighting._waiting) or view._highlighting._is_running,
                 "showing": site is not None and bool(site.pages) and panes.page is None,
             }
         return [name for name, is_so in under_way.items() if is_so]

@@ -39,7 +39,7 @@ async def test_it_opens_with_its_first_screen(monkeypatch: pytest.MonkeyPatch) -
             await run.until(lambda: "Part 2" in run.shown())
             assert len(run.panes.view.outline) < 400
         await run.until(lambda: len(run.panes.view.outline) == 400)
-        content = run.panes.view._content
+        content = run.panes.view._scroller.content
         assert content is not None
         assert not any(part.changed for part in content.parts)
         run.panes.view.goto_anchor("part-399")
@@ -58,7 +58,7 @@ async def test_a_save_shows_what_it_changed(monkeypatch: pytest.MonkeyPatch) -> 
             await run.until(lambda: "It now says" in run.shown())
         await run.drawn()
         assert "It now says" in run.shown()
-        content = run.panes.view._content
+        content = run.panes.view._scroller.content
         assert content is not None
         assert "It now says" in content.page.document.source.text
         assert [part.key[:11] for part in content.parts if part.changed] == ["It now says"]
@@ -80,4 +80,4 @@ async def test_one_that_is_short_but_takes_as_long_opens_so_too(text: str, monke
         await run.drawn()
         run.panes.view.find("last")
         await run.until(lambda: not run.panes.view.is_looking)
-        assert run.panes.view._finder.count == 1
+        assert run.panes.view._search._finder.count == 1

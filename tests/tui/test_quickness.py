@@ -9,7 +9,7 @@ from tests.tui.running import Running, running
 
 async def ready(run: Running, path: str) -> None:
     """Wait until the pages beside the one on the screen are made ready."""
-    await run.until(lambda: run.panes.loader.ready_page(path) and path in run.panes.view._prepared)
+    await run.until(lambda: run.panes.loader.ready_page(path) and path in run.panes.view._prepared._pages)
     await run.settle()
 
 

@@ -9,9 +9,9 @@ from docs_tui.export.syntax import link, prose
 from docs_tui.tui.widgets.outline import Outline
 
 if TYPE_CHECKING:
+    from docs_tui.preview.outline import PageHeading
     from docs_tui.site import Page, Site
     from docs_tui.tui.browse.panes import Panes
-    from docs_tui.tui.page_view.view import OutlineEntry
 
 _NEEDS_ADDRESS = "set base_url in docs-tui.yaml, or --base-url"
 
@@ -62,7 +62,7 @@ def variants(panes: "Panes", site: "Site", page: "Page") -> Iterator[Variant]:
     yield _exact("Markdown link", link(prose(page.title), target), "the Markdown link")
 
 
-def _heading(panes: "Panes") -> "tuple[OutlineEntry, int] | None":
+def _heading(panes: "Panes") -> "tuple[PageHeading, int] | None":
     """Return the heading under the cursor of the outline if that has the focus, else the one of the section being read.
 
     Near the end of a page the heading that was gone to cannot come to the top. The number tells which of several headings
@@ -84,7 +84,7 @@ def _exact(label: str, text: str, name: str) -> Variant:
     return Variant(label, text, name, lambda: text)
 
 
-def _section(site: "Site", page: "Page", entry: "OutlineEntry", number: int) -> str:
+def _section(site: "Site", page: "Page", entry: "PageHeading", number: int) -> str:
     from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - in a thread
     from docs_tui.export.markdown_sections import section  # noqa: PLC0415 - as above
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from docs_tui.tui.page_view.view import Place
+    from docs_tui.preview.page_layout import PagePosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class Visit:
     """A page, and the place in it."""
 
     path: str
-    place: "Place | None" = None
+    place: "PagePosition | None" = None
     passing: bool = False
     """Only looked at on the way through the tree: the next visit takes its place."""
 
@@ -67,7 +67,7 @@ class History:
         if (current := self.current) is not None:
             self._visits[self._at] = replace(current, passing=False)
 
-    def leave(self, place: "Place | None") -> None:
+    def leave(self, place: "PagePosition | None") -> None:
         """Remember where the reader was in the page on the screen."""
         if (current := self.current) is not None:
             self._visits[self._at] = replace(current, place=place)

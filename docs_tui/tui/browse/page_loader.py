@@ -141,7 +141,7 @@ class PageLoader:
         shown = self._make(path)
         content = PageContent(shown) if shown is not None else None
         if content is not None:
-            content.get_ready()
+            content.build_ahead()
         return shown, content
 
     # Long pages

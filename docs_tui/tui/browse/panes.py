@@ -21,6 +21,7 @@ from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.page_loader import PageLoader, TitleReader, is_long
 from docs_tui.tui.browse.pane_layout import PaneLayout
 from docs_tui.tui.messages import PageMeasured, SiteChanged
+from docs_tui.tui.page_view.page_messages import CopyRequested, FoundChanged, LinkActivated, LinkHovered, TopChanged
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.services.memory import FolderMemory
 from docs_tui.tui.widgets.outline import Outline
@@ -469,24 +470,24 @@ class Panes(PaneLayout):
 
     # The page view
 
-    def on_doc_view_top_changed(self, message: DocView.TopChanged) -> None:
+    def on_doc_view_top_changed(self, message: TopChanged) -> None:
         """Show in the outline which section is being read."""
         self.outline.current = message.index
 
-    def on_doc_view_link_hovered(self, message: DocView.LinkHovered) -> None:
+    def on_doc_view_link_hovered(self, message: LinkHovered) -> None:
         """Show where a link leads, or what the keys do with the target that has the focus."""
         hint = self.docs_app.with_keys(_TARGET_HINTS.get(message.kind, ""), DocView)
         self.hint(clean_line(message.url) or hint)
 
-    def on_doc_view_link_activated(self, message: DocView.LinkActivated) -> None:
+    def on_doc_view_link_activated(self, message: LinkActivated) -> None:
         """Follow a link of the page."""
         follow_link(self.docs_app, self.page, message.url)
 
-    def on_doc_view_copy_requested(self, message: DocView.CopyRequested) -> None:
+    def on_doc_view_copy_requested(self, message: CopyRequested) -> None:
         """Copy a part of the page."""
         self.docs_app.clipboard_service.copy_text(message.text, f"the {message.what}")
 
-    def on_doc_view_found_changed(self, message: DocView.FoundChanged) -> None:
+    def on_doc_view_found_changed(self, message: FoundChanged) -> None:
         """Count the matches in the find bar."""
         self.find_bar.count(message.hits, message.current, whole=message.whole)
 

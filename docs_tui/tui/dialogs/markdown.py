@@ -9,10 +9,10 @@ from textual.containers import Horizontal
 from textual.worker import get_current_worker
 
 from docs_tui.export.tokens import about_tokens, estimate_tokens
+from docs_tui.preview.outline import PageHeading
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import difference
 from docs_tui.tui.messages import SiteChanged
-from docs_tui.tui.page_view.view import OutlineEntry
 from docs_tui.tui.services.command_service import not_written
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
@@ -255,7 +255,7 @@ def _make(app: "AppWithServices", owner: "DOMNode", page: "Page", show: "Callabl
     owner.run_worker(run, thread=True, exclusive=True, group="markdown", exit_on_error=False, description="markdown")
 
 
-def _sections(text: str) -> list[tuple[int, OutlineEntry, int]]:
+def _sections(text: str) -> list[tuple[int, PageHeading, int]]:
     """Return each section's first line, from 1, its heading and about how many tokens it has."""
     lines = text.split("\n")
     found: list[tuple[int, int, str]] = []
@@ -267,6 +267,6 @@ def _sections(text: str) -> list[tuple[int, OutlineEntry, int]]:
         found.insert(0, (1, 1, "Top"))
     ends = [number - 1 for number, _, _ in found[1:]] + [len(lines)]
     return [
-        (start, OutlineEntry(depth, title, ""), estimate_tokens("\n".join(lines[start - 1 : end])))
+        (start, PageHeading(depth, title, ""), estimate_tokens("\n".join(lines[start - 1 : end])))
         for (start, depth, title), end in zip(found, ends, strict=True)
     ]

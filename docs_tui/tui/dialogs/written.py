@@ -6,10 +6,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
+from docs_tui.preview.outline import PageHeading
 from docs_tui.source.counted import counted
 from docs_tui.source.difference import difference
 from docs_tui.tui.error_guard import ErrorGuard
-from docs_tui.tui.page_view.view import OutlineEntry
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.outline import Outline
@@ -81,7 +81,7 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
         self.query_one(DifferenceView).sections = sections
         outline = self.query_one(Outline)
         outline.notes = tuple(f"+{each.added:,} −{each.removed:,}" for each in differences)
-        outline.entries = tuple(OutlineEntry(1, section.title, "") for section in sections)
+        outline.entries = tuple(PageHeading(1, section.title, "") for section in sections)
         outline.current = 0
         added, removed = (sum(each) for each in zip(*((one.added, one.removed) for one in differences), strict=True))
         trail = (f"last written: {counted(added, 'line')} added, {removed:,} removed",)

@@ -1,6 +1,6 @@
-"""Pictures by kitty's graphics protocol, with placeholders: cells of text that the terminal shows as parts of a picture.
+"""Pictures by kitty's graphics protocol, with placeholders: characters that the terminal shows as parts of a picture.
 
-A placeholder scrolls, is cut and is written over like any other character, so a picture needs nothing else of the view.
+Placeholders scroll and are cut and overwritten like other text, so the view needs no code for pictures.
 """
 
 import zlib
@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 _PLACE = "\U0010eeee"
-# Of the marks that the protocol numbers rows and columns by, in its order, as many as a page has columns.
+# The combining characters by which the protocol numbers rows and columns, in its order, as many as a page has columns.
 _MARKS = tuple(map(chr, (
     0x305, 0x30D, 0x30E, 0x310, 0x312, 0x33D, 0x33E, 0x33F, 0x346, 0x34A, 0x34B, 0x34C, 0x350, 0x351, 0x352, 0x357, 0x35B,
     *range(0x363, 0x370), *range(0x483, 0x488), 0x592, 0x593, 0x594, 0x595, 0x597, 0x598, 0x599, *range(0x59C, 0x5A2),
@@ -22,15 +22,15 @@ _MARKS = tuple(map(chr, (
 _CHUNK = 4096
 
 
-def sent(number: int, width: int, height: int, data: bytes, cells: tuple[int, int]) -> Iterator[str]:
-    """Yield what gives the terminal a picture, and makes placeholders of its number show it.
+def transmit(number: int, width: int, height: int, data: bytes, cells: tuple[int, int]) -> Iterator[str]:
+    """Yield the control sequences that send a picture to the terminal.
 
     Args:
-        number: 1 to 2**24 - 1; a picture that has it is replaced.
+        number: The id of the picture, 1 to 2**24 - 1. A picture with the same id is replaced.
         width: In pixels.
         height: In pixels.
-        data: Four bytes a pixel.
-        cells: The columns and rows that it will take.
+        data: Four bytes for each pixel.
+        cells: The columns and rows that show it.
     """
     payload = standard_b64encode(zlib.compress(data, 1)).decode()
     control = f"a=t,f=32,o=z,q=2,i={number},s={width},v={height},"
@@ -41,8 +41,8 @@ def sent(number: int, width: int, height: int, data: bytes, cells: tuple[int, in
     yield f"\x1b_Ga=p,U=1,q=2,i={number},c={cells[0]},r={cells[1]}\x1b\\"
 
 
-def forgotten(number: int) -> str:
-    """Return what takes a picture away from the terminal."""
+def delete(number: int) -> str:
+    """Return the control sequence that deletes a picture."""
     return f"\x1b_Ga=d,d=I,q=2,i={number}\x1b\\"
 
 

@@ -1,7 +1,7 @@
-"""Roles of text to styles, from the colours of the theme: the only place of the preview that knows a colour.
+"""Turns style names into Rich styles with the colours of the theme. No other module of the preview knows a colour.
 
-Meaning never hangs on a colour alone: what matters is bold, underlined, reversed or has a glyph too, so that it survives
-``NO_COLOR`` and readers who see colours otherwise.
+Nothing is shown by colour alone: what matters is also bold, underlined, reversed or has a glyph, for ``NO_COLOR`` and for
+readers who cannot tell the colours apart.
 """
 
 from collections.abc import Mapping
@@ -14,15 +14,15 @@ from textual.color import Color, ColorParseError
 from docs_tui.tui.theme import READABLE, SEEN, readable
 
 
-class Look(NamedTuple):
-    """How a role changes the text that has it."""
+class StyleRule(NamedTuple):
+    """How a style name changes text."""
 
     color: str = ""
-    """A variable of the theme."""
+    """A colour variable of the theme."""
     fade: float = 1.0
-    """How much of the colour; the rest is background."""
+    """How much of the colour is mixed with the background."""
     on: str = ""
-    """A variable whose colour tints the background."""
+    """The colour variable that tints the background."""
     tint: float = 0.0
     bold: bool | None = None
     italic: bool | None = None
@@ -30,9 +30,9 @@ class Look(NamedTuple):
     strike: bool | None = None
     reverse: bool | None = None
     least: float = READABLE
-    """The contrast that the text has at least on what is below it; of what is no text, nothing is asked."""
+    """The minimum contrast with the background; 0 for what is not text."""
     plain: str = ""
-    """The attribute that says it where there are sixteen colours and no tints: ``bold``, ``dim``, ``reverse``."""
+    """The attribute used with sixteen colours, which have no tints: ``bold``, ``dim`` or ``reverse``."""
 
 
 _MUTED = 0.6
@@ -59,99 +59,99 @@ def _text(name: str) -> str:
     return name if name == "foreground" else f"text-{name}"
 
 
-_LOOKS: dict[str, Look] = {
-    "title": Look("text-primary", bold=True),
-    "lead": Look("foreground", 0.75),
-    "h1": Look("text-primary", bold=True, underline=True),
-    "h2": Look("text-primary", bold=True),
-    "h3": Look("foreground", bold=True),
-    "h4": Look("foreground", bold=True, italic=True),
-    "h5": Look("foreground", 0.8, bold=True),
-    "h6": Look("foreground", _MUTED, bold=True),
-    "strong": Look(bold=True),
-    "em": Look(italic=True),
-    "strike": Look("foreground", _MUTED, strike=True),
-    "html.u": Look(underline=True),
-    "html.ins": Look(underline=True),
-    "html.small": Look("foreground", 0.8),
-    "code": Look("foreground", on="foreground", tint=0.13, plain="bold"),
-    "html.kbd": Look("foreground", on="foreground", tint=0.16, bold=True),
-    "html.mark": Look("foreground", on="warning", tint=0.35, plain="reverse"),
-    "math": Look("text-secondary", italic=True),
-    "link": Look("text-primary", underline=True),
-    "link.missing": Look("text-error", underline=True, strike=True),
-    "image": Look("text-secondary"),
-    "expression": Look("text-warning"),
-    "tooltip": Look(underline=True, italic=True),
-    "dim": Look("foreground", _MUTED),
-    "faint": Look("foreground", 0.3, least=0),
-    "quote": Look("foreground", 0.8, italic=True),
-    "quote.bar": Look("foreground", 0.4, least=0),
-    "bullet": Look("text-primary"),
-    "done": Look("text-success", bold=True),
-    "rule": Look("foreground", 0.25, least=0),
-    "label": Look(bold=True),
-    "step.number": Look("text-primary", on="primary", tint=0.2, bold=True),
-    "step.rail": Look("primary", 0.6, least=0),
-    "step.title": Look(bold=True),
-    "toggle": Look("text-primary", bold=True),
-    "tab": Look("foreground", _MUTED),
-    "tab.active": Look("text-primary", bold=True),
-    "tab.line": Look("text-primary", bold=True),
-    "table.head": Look("text-primary", bold=True),
-    "table.line": Look("foreground", 0.25, least=0),
-    "card.border": Look("foreground", 0.35, least=0),
-    "card.title": Look(bold=True),
-    "field.name": Look("text-primary", bold=True),
-    "field.type": Look("text-secondary"),
-    "field.required": Look("text-error", bold=True),
-    "field.deprecated": Look("text-warning", bold=True),
-    "update.label": Look("text-primary", bold=True),
-    "audience": Look("text-warning", italic=True),
-    "fence": Look(on="foreground", tint=0.05),
-    "fence.head": Look("foreground", _MUTED, on="foreground", tint=0.09),
-    "fence.title": Look("foreground", bold=True),
-    "fence.number": Look("foreground", 0.35, least=SEEN),
-    "fence.copy": Look("text-primary"),
-    "row.highlight": Look(on="primary", tint=0.22, plain="bold"),
-    "row.add": Look(on="success", tint=0.22, plain="bold"),
-    "row.remove": Look(on="error", tint=0.22, plain="strike"),
-    "row.dim": Look("foreground", 0.45, least=SEEN, plain="dim"),
-    "changed": Look("text-success", bold=True),
-    "mark.error": Look("text-error", bold=True),
-    "mark.warning": Look("text-warning", bold=True),
-    "mark.suggestion": Look("text-primary"),
-    "hit": Look("foreground", on="warning", tint=0.4, underline=True),
-    "hit.current": Look(bold=True, reverse=True),
-    "selected": Look("foreground", on="primary", tint=0.5, plain="reverse"),
-    "hover": Look(on="primary", tint=0.25, plain="underline"),
-    "focus": Look(reverse=True),
-    "jump": Look("text-warning", bold=True, reverse=True),
-    "tok.comment": Look("foreground", 0.55, italic=True),
-    "tok.keyword": Look("text-accent"),
-    "tok.constant": Look("text-success", bold=True),
-    "tok.string": Look("text-success"),
-    "tok.number": Look("text-warning"),
-    "tok.function": Look("text-warning"),
-    "tok.class": Look("text-warning", bold=True),
-    "tok.builtin": Look("text-accent"),
-    "tok.name": Look("foreground"),
-    "tok.tag": Look("text-primary", bold=True),
-    "tok.attribute": Look("text-warning"),
-    "tok.variable": Look("text-primary"),
-    "tok.operator": Look("foreground", 0.8),
-    "tok.heading": Look("text-primary", bold=True),
-    "tok.error": Look("text-error"),
-    **{f"tone.{tone}": Look(_text(name), bold=True) for tone, name in _TONES.items()},
-    **{f"box.{tone}": Look(on=name, tint=0.12 if name != "foreground" else 0.05) for tone, name in _TONES.items()},
-    **{f"badge.{color}": Look(_text(name), on=name, tint=0.2, bold=True) for color, name in _BADGES.items()},
-    # The theme promises no text colour for its secondary one.
-    "badge.purple": Look("foreground", on="secondary", tint=0.3, bold=True),
+_RULES: dict[str, StyleRule] = {
+    "title": StyleRule("text-primary", bold=True),
+    "lead": StyleRule("foreground", 0.75),
+    "h1": StyleRule("text-primary", bold=True, underline=True),
+    "h2": StyleRule("text-primary", bold=True),
+    "h3": StyleRule("foreground", bold=True),
+    "h4": StyleRule("foreground", bold=True, italic=True),
+    "h5": StyleRule("foreground", 0.8, bold=True),
+    "h6": StyleRule("foreground", _MUTED, bold=True),
+    "strong": StyleRule(bold=True),
+    "em": StyleRule(italic=True),
+    "strike": StyleRule("foreground", _MUTED, strike=True),
+    "html.u": StyleRule(underline=True),
+    "html.ins": StyleRule(underline=True),
+    "html.small": StyleRule("foreground", 0.8),
+    "code": StyleRule("foreground", on="foreground", tint=0.13, plain="bold"),
+    "html.kbd": StyleRule("foreground", on="foreground", tint=0.16, bold=True),
+    "html.mark": StyleRule("foreground", on="warning", tint=0.35, plain="reverse"),
+    "math": StyleRule("text-secondary", italic=True),
+    "link": StyleRule("text-primary", underline=True),
+    "link.missing": StyleRule("text-error", underline=True, strike=True),
+    "image": StyleRule("text-secondary"),
+    "expression": StyleRule("text-warning"),
+    "tooltip": StyleRule(underline=True, italic=True),
+    "dim": StyleRule("foreground", _MUTED),
+    "faint": StyleRule("foreground", 0.3, least=0),
+    "quote": StyleRule("foreground", 0.8, italic=True),
+    "quote.bar": StyleRule("foreground", 0.4, least=0),
+    "bullet": StyleRule("text-primary"),
+    "done": StyleRule("text-success", bold=True),
+    "rule": StyleRule("foreground", 0.25, least=0),
+    "label": StyleRule(bold=True),
+    "step.number": StyleRule("text-primary", on="primary", tint=0.2, bold=True),
+    "step.rail": StyleRule("primary", 0.6, least=0),
+    "step.title": StyleRule(bold=True),
+    "toggle": StyleRule("text-primary", bold=True),
+    "tab": StyleRule("foreground", _MUTED),
+    "tab.active": StyleRule("text-primary", bold=True),
+    "tab.line": StyleRule("text-primary", bold=True),
+    "table.head": StyleRule("text-primary", bold=True),
+    "table.line": StyleRule("foreground", 0.25, least=0),
+    "card.border": StyleRule("foreground", 0.35, least=0),
+    "card.title": StyleRule(bold=True),
+    "field.name": StyleRule("text-primary", bold=True),
+    "field.type": StyleRule("text-secondary"),
+    "field.required": StyleRule("text-error", bold=True),
+    "field.deprecated": StyleRule("text-warning", bold=True),
+    "update.label": StyleRule("text-primary", bold=True),
+    "audience": StyleRule("text-warning", italic=True),
+    "fence": StyleRule(on="foreground", tint=0.05),
+    "fence.head": StyleRule("foreground", _MUTED, on="foreground", tint=0.09),
+    "fence.title": StyleRule("foreground", bold=True),
+    "fence.number": StyleRule("foreground", 0.35, least=SEEN),
+    "fence.copy": StyleRule("text-primary"),
+    "row.highlight": StyleRule(on="primary", tint=0.22, plain="bold"),
+    "row.add": StyleRule(on="success", tint=0.22, plain="bold"),
+    "row.remove": StyleRule(on="error", tint=0.22, plain="strike"),
+    "row.dim": StyleRule("foreground", 0.45, least=SEEN, plain="dim"),
+    "changed": StyleRule("text-success", bold=True),
+    "mark.error": StyleRule("text-error", bold=True),
+    "mark.warning": StyleRule("text-warning", bold=True),
+    "mark.suggestion": StyleRule("text-primary"),
+    "hit": StyleRule("foreground", on="warning", tint=0.4, underline=True),
+    "hit.current": StyleRule(bold=True, reverse=True),
+    "selected": StyleRule("foreground", on="primary", tint=0.5, plain="reverse"),
+    "hover": StyleRule(on="primary", tint=0.25, plain="underline"),
+    "focus": StyleRule(reverse=True),
+    "jump": StyleRule("text-warning", bold=True, reverse=True),
+    "tok.comment": StyleRule("foreground", 0.55, italic=True),
+    "tok.keyword": StyleRule("text-accent"),
+    "tok.constant": StyleRule("text-success", bold=True),
+    "tok.string": StyleRule("text-success"),
+    "tok.number": StyleRule("text-warning"),
+    "tok.function": StyleRule("text-warning"),
+    "tok.class": StyleRule("text-warning", bold=True),
+    "tok.builtin": StyleRule("text-accent"),
+    "tok.name": StyleRule("foreground"),
+    "tok.tag": StyleRule("text-primary", bold=True),
+    "tok.attribute": StyleRule("text-warning"),
+    "tok.variable": StyleRule("text-primary"),
+    "tok.operator": StyleRule("foreground", 0.8),
+    "tok.heading": StyleRule("text-primary", bold=True),
+    "tok.error": StyleRule("text-error"),
+    **{f"tone.{tone}": StyleRule(_text(name), bold=True) for tone, name in _TONES.items()},
+    **{f"box.{tone}": StyleRule(on=name, tint=0.12 if name != "foreground" else 0.05) for tone, name in _TONES.items()},
+    **{f"badge.{color}": StyleRule(_text(name), on=name, tint=0.2, bold=True) for color, name in _BADGES.items()},
+    # Themes have no text colour for their secondary one.
+    "badge.purple": StyleRule("foreground", on="secondary", tint=0.3, bold=True),
 }
 
 
 class Palette:
-    """The styles of one theme on one background, made when first asked for."""
+    """The styles of one theme on one background, computed on demand."""
 
     def __init__(self, variables: Mapping[str, str], background: Color, foreground: Color) -> None:
         self._variables = variables
@@ -164,31 +164,31 @@ class Palette:
         """The style of plain text."""
         return self.style("")
 
-    def style(self, cls: str) -> Style:
-        """Return the style of text with the roles ``cls``, on the background of the page."""
-        style = self._styles.get(cls)
+    def style(self, names: str) -> Style:
+        """Return the style of text with these style names, on the background of the page."""
+        style = self._styles.get(names)
         if style is None:
-            style = self._styles[cls] = self._make(cls.split())
+            style = self._styles[names] = self._make(names.split())
         return style
 
-    def over(self, cls: str) -> Style:
-        """Return only what the roles ``cls`` change, to lay over a style that is there."""
-        key = f"+{cls}"
+    def over(self, names: str) -> Style:
+        """Return only what these style names change, to apply on top of another style."""
+        key = f"+{names}"
         style = self._styles.get(key)
         if style is None:
-            style = self._styles[key] = self._make(cls.split(), partial=True)
+            style = self._styles[key] = self._make(names.split(), partial=True)
         return style
 
-    def _make(self, roles: list[str], *, partial: bool = False) -> Style:
+    def _make(self, names: list[str], *, partial: bool = False) -> Style:
         background, color = self._background, self._foreground
         on_changed = color_changed = not partial
         least = READABLE
         attributes: dict[str, Any] = {}
-        for role in roles:
-            if role.startswith("#"):
-                color, color_changed, least = Color.parse(role), True, 0
+        for style_name in names:
+            if style_name.startswith("#"):
+                color, color_changed, least = Color.parse(style_name), True, 0
                 continue
-            look = _LOOKS.get(role)
+            look = _RULES.get(style_name)
             if look is None:
                 continue
             if look.on:
@@ -211,10 +211,10 @@ class Palette:
         )
 
     def _mixed(self, background: Color, variable: str, amount: float) -> Color:
-        """Return ``amount`` of a colour of the theme on ``background``."""
+        """Return a colour of the theme mixed with ``background``."""
         color = self._foreground if variable == "foreground" else self._color(variable)
         if background.ansi is not None or color.ansi is not None:
-            # The sixteen colours of a terminal have no shades: all of the colour, or nothing of it.
+            # The sixteen colours of a terminal cannot be mixed.
             return color if amount > 0.5 else background
         if color.a < 1:
             color = background + color

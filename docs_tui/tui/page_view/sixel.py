@@ -1,6 +1,6 @@
-"""Pictures by sixels, a row of cells at a time: each row is drawn by itself, so that it scrolls as a row of text does.
+"""Pictures by sixels, one image for each row of cells, so that a picture scrolls like rows of text.
 
-All rows of a picture have the same colours by the same numbers, for terminals that keep one set of colours for all.
+All rows of a picture use the same colour numbers, because some terminals have one palette for everything.
 """
 
 import re
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 _COLORS = 128
 _BAND = 6
-"""Rows of pixels that one character shows, a bit for each."""
+"""The number of pixel rows that one character encodes, one bit for each."""
 _RUN = re.compile(rb"(.)\1{3,}", re.DOTALL)
 _IS = tuple(bytes(other == color for other in range(256)) for color in range(_COLORS))
-"""For each colour what turns its number to 1 and all others to 0."""
+"""For each colour a translation table: its number becomes 1, all others 0."""
 
 
 def rows(data: bytes, size: tuple[int, int], cells: tuple[int, int], background: ColorTriplet) -> list[list[Segment]]:
-    """Return a picture row by row: blanks, and what draws over them; for a thread.
+    """Return a picture row by row: blanks, and the sixels that draw over them. Slow: call it in a thread.
 
     Args:
-        data: Four bytes a pixel.
-        size: Pixels, a whole number of cells.
-        cells: Columns and rows.
-        background: What can be seen through it.
+        data: Four bytes for each pixel.
+        size: In pixels, a whole number of cells.
+        cells: The columns and rows.
+        background: Shown through transparent pixels.
     """
     from PIL import Image  # noqa: PLC0415 - loaded by now
 
@@ -51,13 +51,13 @@ def rows(data: bytes, size: tuple[int, int], cells: tuple[int, int], background:
 
 
 def _registers(picture: "Image") -> list[bytes]:
-    """Return what defines each colour, in parts of a hundred, and chooses it, which not every terminal does at once."""
+    """Return for each colour the sequence that defines it in percent and selects it; not every terminal does both at once."""
     parts = [round(part * 100 / 255) for part in picture.getpalette() or []]
     return [b"#%d;2;%d;%d;%d#%d" % (at // 3, *parts[at : at + 3], at // 3) for at in range(0, len(parts) - 2, 3)]
 
 
 def _bands(pixels: bytes, width: int, palette: list[bytes]) -> Iterator[bytes]:
-    """Yield six rows of pixels after six, each colour of them over the others."""
+    """Yield bands of six pixel rows, with one layer for each colour."""
     ground = int.from_bytes(b"?" * width, "big")
     for top in range(0, len(pixels), width * _BAND):
         band = pixels[top : top + width * _BAND]
@@ -66,7 +66,7 @@ def _bands(pixels: bytes, width: int, palette: list[bytes]) -> Iterator[bytes]:
         for color in sorted(set(band)):
             bits = ground
             for row, line in enumerate(lines):
-                # A byte a pixel, the bit of its row in each: sums that never carry over.
+                # One byte for each pixel holds the bit of its row, so sums never carry.
                 bits += int.from_bytes(line.translate(_IS[color]), "big") << row
             layers.append(palette[color] + _RUN.sub(_repeated, bits.to_bytes(width, "big")))
         yield b"$".join(layers)

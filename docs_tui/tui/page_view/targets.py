@@ -1,262 +1,156 @@
-"""What a reader of a page goes to and acts on: links, tabs, disclosures, wide code."""
+"""The targets of the page: which one has the focus, which one is under the mouse, and jump mode."""
 
-from itertools import islice
+from typing import TYPE_CHECKING
 
-from textual import events
-from textual.actions import SkipAction
-from textual.message import Message
-
-from docs_tui.preview.jump import Jump
-from docs_tui.preview.layout import regions_between
 from docs_tui.preview.model import Block, Target
-from docs_tui.source.clean import clean_line
-from docs_tui.tui.page_view.found import Found
+from docs_tui.preview.targets import (
+    JumpLabels,
+    PlacedTarget,
+    placed_targets,
+    target_at,
+    target_ranges,
+    title_range,
+)
+
+if TYPE_CHECKING:
+    from docs_tui.tui.page_view.scroller import PageScroller
 
 _SIDEWAYS = 8
+"""Cells that wide content moves at a time."""
 
 
-class Targets(Found):
-    """Pages whose targets can be walked and acted on."""
+class PageTargets:
+    """Keeps the focus among the targets of the page. Activating a target is up to the widget."""
 
-    class LinkActivated(Message, namespace="doc_view"):
-        """The reader follows a link."""
+    def __init__(self, scroller: "PageScroller") -> None:
+        self._scroller = scroller
+        self._placed: list[PlacedTarget] | None = None
+        self.focused: Target | None = None
+        self.hovered: Target | None = None
+        self._labels: JumpLabels | None = None
 
-        def __init__(self, view: "Targets", url: str) -> None:
-            super().__init__()
-            self.view = view
-            self.url = url
-            """As the author wrote it: not checked, not cleaned."""
+    def clear(self) -> None:
+        """Forget the targets of the page that was shown."""
+        self.focused = self.hovered = self._labels = None
 
-    class LinkHovered(Message, namespace="doc_view"):
-        """The mouse or the focus came to a link or a tip, or left it (an empty ``url``)."""
+    def layout_changed(self) -> None:
+        """Forget where the targets are."""
+        self._placed = None
 
-        def __init__(self, view: "Targets", url: str, kind: str = "") -> None:
-            super().__init__()
-            self.view = view
-            self.url = url
-            """The address, or the words of the tip; cleaned, to be shown."""
-            self.kind = kind
-            """What has the focus, where it is no link: the keyboard can do something with it."""
+    # Where the targets are
 
-    class CopyRequested(Message, namespace="doc_view"):
-        """The reader pressed a copy button of the page: code, a prompt."""
+    @property
+    def placed(self) -> list[PlacedTarget]:
+        """All targets in the order of the page, each with its row."""
+        if self._placed is None:
+            self._placed = placed_targets(self._scroller.layout)
+        return self._placed
 
-        def __init__(self, view: "Targets", text: str, what: str) -> None:
-            super().__init__()
-            self.view = view
-            self.text = text
-            """The author's exact text."""
-            self.what = what
-            """What it is, for a notice: ``code``, ``prompt``."""
+    def row_of(self, target: Target) -> int | None:
+        """Return the row of a target; None if it is not visible any more."""
+        return next((row for row, each in self.placed if each is target), None)
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
-        super().__init__(id=id, classes=classes)
-        self._targets: list[tuple[int, Target]] | None = None
-        self._focused: Target | None = None
-        self._hovered: Target | None = None
-        self._jump: Jump | None = None
+    def at(self, x: int, y: int) -> Target | None:
+        """Return the smallest target at a cell of the view."""
+        return target_at(self._scroller.layout, self._scroller.geometry, x, self._scroller.top + y)
 
-    def _forget(self) -> None:
-        super()._forget()
-        self._focused = self._hovered = self._jump = None
-
-    def _laid_out(self) -> None:
-        super()._laid_out()
-        self._targets = None
-
-    def _overlays(self, index: int, first: int, last: int) -> list[tuple[int, int, str]]:
-        found, block = super()._overlays(index, first, last), self._layout.blocks[index]
-        if self._hovered is not None:
-            near = regions_between(block, first, last)
-            found += [(start, end, "hover") for start, end, each in near if each is self._hovered]
-        if self._focused is not None and self.has_focus:
-            near = regions_between(block, first, last)
-            regions = [(start, end) for start, end, each in near if each is self._focused]
-            loud = self._title_row(block, self._focused) if regions else None
-            found += [(start, end, "hover" if loud not in (None, (start, end)) else "focus") for start, end in regions]
-        return found
-
-    def _title_row(self, block: Block, target: Target) -> tuple[int, int] | None:
-        """Return where the title of a box stands, which alone is reversed: a whole box would be too loud to read."""
-        regions = ((start, end) for start, end, each in block.regions if each is target)
-        _border, title, more = (*islice(regions, 3), None, None, None)[:3]
-        return title if more is not None else None
-
-    def _labels(self, block: Block) -> list[tuple[int, str]]:
-        """Return the labels of jump mode in ``block``: the character each stands over, and its letters."""
-        if self._jump is None:
-            return []
-        places: dict[int, tuple[int, str]] = {}
-        for start, _end, target in block.regions:
-            if id(target) not in places and (label := self._jump.label(target)):
-                places[id(target)] = (start, label)
-        return list(places.values())
-
-    # Links, tabs, disclosures
-
-    def _all_targets(self) -> list[tuple[int, Target]]:
-        """Return what can be acted on, in the order of the page, with the row of each."""
-        if self._targets is None:
-            found: dict[int, tuple[int, Target]] = {}
-            for index, block in enumerate(self._layout.blocks):
-                for region in sorted(block.regions, key=lambda each: each.start):
-                    if id(region.target) not in found:
-                        found[id(region.target)] = (self._layout.row(index, region.start), region.target)
-            self._targets = list(found.values())
-        return self._targets
-
-    def action_next_target(self) -> None:
-        """Go to the next link, tab or button of the page; after the last, to the next widget."""
-        self._step_target(1)
-
-    def action_previous_target(self) -> None:
-        """Go to the link, tab or button before; before the first, to the widget before."""
-        self._step_target(-1)
-
-    def _step_target(self, by: int) -> None:
-        targets = [each for each in self._all_targets() if each[1].walked]
-        places = [index for index, (_row, target) in enumerate(targets) if target is self._focused]
-        if places:
-            index = places[0] + by
+    def next(self, by: int) -> PlacedTarget | None:
+        """Return the target after the focused one (1) or before it (-1); without a focus, the nearest on the screen."""
+        targets = [each for each in self.placed if each.target.in_tab_order]
+        focused = next((index for index, (_row, target) in enumerate(targets) if target is self.focused), None)
+        top = self._scroller.top
+        if focused is not None:
+            index = focused + by
         elif by > 0:
-            index = next((at for at, (row, _target) in enumerate(targets) if row >= self._top), len(targets))
+            index = next((at for at, (row, _target) in enumerate(targets) if row >= top), len(targets))
         else:
-            bottom = self._top + self._height
-            index = next((at for at in range(len(targets) - 1, -1, -1) if targets[at][0] < bottom), -1)
-        if not 0 <= index < len(targets):
-            self._focus_target(None)
-            raise SkipAction
-        row, target = targets[index]
-        self._focus_target(target)
-        self._show_row(row)
+            bottom = top + self._scroller.height
+            index = next((at for at in range(len(targets) - 1, -1, -1) if targets[at].row < bottom), -1)
+        return targets[index] if 0 <= index < len(targets) else None
 
-    def _focus_target(self, target: Target | None) -> None:
-        if target is not self._focused:
-            self._focused = target
-            self.refresh()
-            self._tell(target, focused=True)
+    def next_tab(self, by: int) -> Target | None:
+        """Return the tab beside the focused one; None at the end of the bar."""
+        tab = self.focused
+        if tab is None or tab.group is None or not 0 <= tab.group.active + by < len(tab.group.titles):
+            return None
+        index = tab.group.active + by
+        beside = (each for _row, each in self.placed if each.group is tab.group and each.index == index)
+        return next(beside, tab)
 
-    def _tell(self, target: Target | None, *, focused: bool = False) -> None:
-        """Say where a target leads, or that there is one for the keyboard."""
-        said = kind = ""
-        if target is not None:
-            said = clean_line(target.url) if target.kind == "link" else target.text if target.kind == "tip" else ""
-            kind = target.kind if focused else ""
-        self.post_message(self.LinkHovered(self, said, kind))
+    # Drawing
 
-    def action_activate(self) -> None:
-        """Act on what has the focus."""
-        if self._focused is None or all(target is not self._focused for _row, target in self._all_targets()):
-            raise SkipAction
-        self._activate(self._focused)
+    def ranges_between(self, block: Block, first: int, last: int, *, has_focus: bool) -> list[tuple[int, int, str]]:
+        """Return what is highlighted between two characters of ``block``: start, end and style."""
+        ranges: list[tuple[int, int, str]] = []
+        if self.hovered is not None:
+            ranges += [(start, end, "hover") for start, end in target_ranges(block, self.hovered, first, last)]
+        if self.focused is not None and has_focus:
+            focused = target_ranges(block, self.focused, first, last)
+            title = title_range(block, self.focused) if focused else None
+            ranges += [
+                (start, end, "hover" if title not in (None, (start, end)) else "focus") for start, end in focused
+            ]
+        return ranges
 
-    def _activate(self, target: Target) -> None:
-        match target.kind:
-            case "link":
-                self.post_message(self.LinkActivated(self, target.url))
-            case "tip":
-                if target.url:
-                    self.post_message(self.LinkActivated(self, target.url))
-            case "copy":
-                self.post_message(self.CopyRequested(self, target.text, target.what))
-            case "tab" | "toggle" if target.group is not None and self._content is not None:
-                closed = -1 if target.group.active == 0 else 0
-                self._content.choose(target.group, target.index if target.kind == "tab" else closed)
-                self._lay_out_around(target)
-                self._look_again()
-            case _:
-                pass
-
-    def _lay_out_around(self, target: Target) -> None:
-        """Lay the page out again with ``target`` in the row of the screen in which it is."""
-        before = next((row for row, each in self._all_targets() if each is target), self._top)
-        for block in self._layout.blocks:
-            if block.shape is not None:
-                block.width = -1
-        top = self._top
-        self._lay_out()
-        after = next((row for row, each in self._all_targets() if each is target), before)
-        self._scroll_to_row(top + after - before)
-        self._kept = None
-        if self._build_visible():
-            self._lay_out(self._anchor())
+    def labels_in(self, block: Block) -> list[tuple[int, str]]:
+        """Return the jump labels of ``block``: the character that each covers, and its letters."""
+        return list(self._labels.labels_in(block)) if self._labels is not None else []
 
     # Jump mode
 
-    def jump(self) -> bool:
-        """Label everything on the screen that can be acted on, and let the next keys choose; False where nothing can."""
-        bottom = self._top + self._height
-        targets = [target for row, target in self._all_targets() if self._top <= row < bottom]
-        self._jump = Jump(targets) if targets else None
-        self.refresh()
+    @property
+    def is_jumping(self) -> bool:
+        """Whether the next key is a letter of a label."""
+        return self._labels is not None
+
+    def start_jump(self) -> bool:
+        """Label all targets on the screen; return False if there are none."""
+        top, bottom = self._scroller.top, self._scroller.top + self._scroller.height
+        targets = [target for row, target in self.placed if top <= row < bottom]
+        self._labels = JumpLabels(targets) if targets else None
         return bool(targets)
 
-    def on_key(self, event: events.Key) -> None:
-        """In jump mode, take the letters of a label; any other key ends it."""
-        if self._jump is None:
-            return
-        event.stop()
-        event.prevent_default()
-        target = self._jump.type(event.character or "\0")
-        if target is not None or not self._jump.possible:
-            self._jump = None
-            self._tell(None)
-        if target is not None:
-            self._focus_target(target)
-            self._activate(target)
-        self.refresh()
+    def type_label(self, character: str) -> Target | None:
+        """Add a letter and return the target of a complete label. A letter that fits no label ends jump mode."""
+        if self._labels is None:
+            return None
+        target = self._labels.type(character)
+        if target is not None or not self._labels.is_possible:
+            self._labels = None
+        return target
 
-    # Wide code and tables
-
-    def action_sideways(self, direction: int) -> None:
-        """Choose the tab beside the focused one, or move wide content sideways."""
-        target = self._focused
-        if target is not None and target.kind == "tab" and target.group is not None:
-            index = target.group.active + direction
-            if 0 <= index < len(target.group.titles):
-                near = [
-                    each for _row, each in self._all_targets() if each.group is target.group and each.index == index
-                ]
-                self._focus_target(near[0] if near else target)
-                self._activate(near[0] if near else target)
-            return
-        if not self._move_sideways(self._focused_block(), direction):
-            raise SkipAction
-
-    def _focused_block(self) -> int:
-        """Return the block of the focused target that can move sideways, else the first wide one on the screen."""
-        visible = self._layout.between(self._top, self._top + self._height)
-        if self._focused is not None:
-            for index, block in enumerate(self._layout.blocks):
-                if block.target is not None and block.target.text == self._focused.text and _is_wide(block):
-                    return index
-        return next((index for index in visible if _is_wide(self._layout.blocks[index])), -1)
-
-    def _move_sideways(self, index: int, direction: int) -> bool:
-        if not 0 <= index < len(self._layout.blocks) or not _is_wide(self._layout.blocks[index]):
-            return False
-        block = self._layout.blocks[index]
-        block.offset = min(max(block.offset + direction * _SIDEWAYS, 0), block.widest - block.width + 1)
-        self.redraw(block)
-        return True
+    # Code and wide content
 
     @property
     def focused_link(self) -> str:
-        """The address of the focused link, as its author wrote it, else empty."""
-        return self._focused.url if self._focused is not None and self._focused.kind == "link" else ""
+        """The URL of the focused link as the author wrote it; empty without one."""
+        return self.focused.url if self.focused is not None and self.focused.kind == "link" else ""
 
     @property
     def focused_code(self) -> str:
-        """The author's code of the focused code block, else of the first one on the screen, else empty."""
-        if self._focused is not None and self._focused.kind == "copy":
-            return self._focused.text
-        for index in self._layout.between(self._top, self._top + self._height):
-            block = self._layout.blocks[index]
-            if block.code is not None and block.target is not None:
-                return block.target.text
-        return ""
+        """The code of the focused code block, or of the first one on the screen; empty without one."""
+        if self.focused is not None and self.focused.kind == "copy":
+            return self.focused.text
+        blocks = (self._scroller.layout.blocks[index] for index in self._scroller.visible)
+        return next((block.target.text for block in blocks if block.code is not None and block.target is not None), "")
+
+    def wide_block(self) -> Block | None:
+        """Return the block with the focus if it is too wide for the column, else the first such block on the screen."""
+        blocks = self._scroller.layout.blocks
+        if self.focused is not None:
+            for block in blocks:
+                if block.target is not None and block.target.text == self.focused.text and _is_wide(block):
+                    return block
+        return next((blocks[index] for index in self._scroller.visible if _is_wide(blocks[index])), None)
+
+
+def move_sideways(block: Block, direction: int) -> bool:
+    """Scroll a block sideways; return False if it fits the column."""
+    if not _is_wide(block):
+        return False
+    block.offset = min(max(block.offset + direction * _SIDEWAYS, 0), block.widest - block.width + 1)
+    return True
 
 
 def _is_wide(block: Block) -> bool:
-    """Tell whether a block has more cells than fit."""
     return not block.wrapped and block.widest > block.width

@@ -1,37 +1,51 @@
-"""The page on the screen, with its keys and its mouse.
+"""The widget that shows a page.
 
-One widget in Textual's line API, in layers: ``page_scroll`` lays the page out, ``canvas`` draws it, ``places`` shows another one,
-``noted`` says what is wrong, ``found`` finds, ``targets`` follows, ``selecting`` selects. Tabs, disclosures and links are state of the model, never widgets. Page text enters
-as segments and as ``Content``, never as markup, and carries no meta data, so nothing that a page says can act.
+``DocView`` receives keys, the mouse and messages, and draws the visible rows. It leaves the rest to its parts: ``PageScroller``
+knows the page, its layout and the reader's place; ``PageSearch`` finds text; ``PageTargets`` keeps the focus among links, tabs
+and buttons; ``PageSelection`` holds what is selected; ``ProblemMarks`` marks lines with problems.
+
+Text of a page enters as segments without meta data, never as markup, so nothing that a page says can act.
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.filter import LineFilter
 from textual.geometry import Offset
+from textual.selection import Selection
+from textual.strip import Strip
 
-from docs_tui.preview import selected
-from docs_tui.preview.layout import regions_between, row_span
-from docs_tui.preview.model import Target
-from docs_tui.preview.outline import OutlineEntry
-from docs_tui.preview.selected import Point
-from docs_tui.preview.wrap import char_at_cell
+from docs_tui.preview.content import PageContent
+from docs_tui.preview.layout import column_geometry, row_span
+from docs_tui.preview.model import Block, Target
+from docs_tui.preview.outline import PageHeading
+from docs_tui.preview.page import PreviewPage
+from docs_tui.preview.page_layout import PagePosition
+from docs_tui.preview.selection import Point, block_around, word_around
+from docs_tui.source.clean import clean_line
+from docs_tui.source.diagnostic import Severity
 from docs_tui.tui.error_guard import ErrorGuard
-from docs_tui.tui.page_view.draw import indent
-from docs_tui.tui.page_view.places import Place
-from docs_tui.tui.page_view.selecting import Selecting
+from docs_tui.tui.page_view.highlighting import Highlighting
+from docs_tui.tui.page_view.line_view import LineView
+from docs_tui.tui.page_view.page_messages import CopyRequested, FoundChanged, LinkActivated, LinkHovered, TopChanged
+from docs_tui.tui.page_view.painter import Painter, RowCache
+from docs_tui.tui.page_view.palette import Palette
+from docs_tui.tui.page_view.picture_drawing import PictureDrawing
+from docs_tui.tui.page_view.prepared import PreparedPages
+from docs_tui.tui.page_view.problem_marks import ProblemMarks
+from docs_tui.tui.page_view.scroller import Destination, PageScroller
+from docs_tui.tui.page_view.search import PageSearch
+from docs_tui.tui.page_view.selection import DragSelection, PageSelection
+from docs_tui.tui.page_view.targets import PageTargets, move_sideways
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
-if TYPE_CHECKING:
-    from textual.timer import Timer
 
-__all__ = ["DocView", "OutlineEntry", "Place"]
-
-
-class DocView(ErrorGuard, GTwice, Selecting, can_focus=True):
-    """A page, virtualised."""
+class DocView(ErrorGuard, GTwice, LineView, can_focus=True):
+    """Shows a page. Only visible rows are drawn."""
 
     ALLOW_SELECT: ClassVar[bool] = False
 
@@ -62,131 +76,477 @@ class DocView(ErrorGuard, GTwice, Selecting, can_focus=True):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
         super().__init__(id=id, classes=classes)
-        self._pressed: Point | None = None
-        self._dragged = False
-        self._pointer = Offset(0, 0)
-        self._auto_scroll: Timer | None = None
+        self.auto_links = False
+        self._scroller = PageScroller(self)
+        self._search = PageSearch(self._scroller, self)
+        self._targets = PageTargets(self._scroller)
+        self._selection = PageSelection(self._scroller)
+        self._marks = ProblemMarks(self._scroller)
+        self._palette: Palette | None = None
+        self._rows: RowCache | None = None
+        self._highlighting = Highlighting(self, self.redraw)
+        self._pictures = PictureDrawing(
+            self,
+            page=lambda: self.page,
+            visible=self.visible_pictures,
+            redraw=self.redraw,
+            lay_out=self._scroller.lay_out_again,
+        )
+        self._prepared = PreparedPages()
+        self._section = -1
+        """The index of the section that was reported last."""
+        self._drag = DragSelection(self._selection, self)
 
-    def _forget(self) -> None:
-        super()._forget()
-        self._stop_selecting()
+    # Showing pages
 
-    # Keys
+    @property
+    def page(self) -> PreviewPage | None:
+        """The page that is shown."""
+        return self._scroller.content.page if self._scroller.content else None
 
-    def action_scroll_rows(self, rows: int) -> None:
-        """Scroll by rows."""
-        self.scroll_to(y=self._top + rows, animate=False)
+    def show(
+        self,
+        page: PreviewPage,
+        *,
+        anchor: str = "",
+        line: int = 0,
+        place: PagePosition | None = None,
+        ready: PageContent | None = None,
+    ) -> None:
+        """Show a page. If it has the key of the page that is shown, this is an update, which keeps the reader's place.
 
-    def action_scroll_half(self, direction: int) -> None:
-        """Scroll by half a screen."""
-        self.action_scroll_rows(direction * max(self._height // 2, 1))
+        Args:
+            page: The page.
+            anchor: The heading or element to go to.
+            line: The line of the page's file to go to.
+            place: The position to go to.
+            ready: The content of the page, if a thread has built the slow parts.
+        """
+        destination: Destination | None = place or anchor or line or None
+        if self.page is not None and self.page.key == page.key:
+            self.update(page, ready)
+            if destination is not None:
+                self._scroller.go_to(destination)
+            return
+        self._forget_page()
+        painter = self._painter(page)
+        if (prepared := self._prepared.take(page, painter)) is not None:
+            self._rows = prepared.rows
+            self._scroller.show_prepared(prepared.content, prepared.layout, painter.geometry, destination)
+            self.refresh()
+        else:
+            self._scroller.show(PageContent(page, ready=ready), destination)
+        self._report_section()
 
-    def action_scroll_page(self, direction: int) -> None:
-        """Scroll by a screen, two rows of it kept."""
-        self.action_scroll_rows(direction * max(self._height - 2, 1))
+    def update(self, page: PreviewPage, ready: PageContent | None = None) -> None:
+        """Show the new state of the page, keep the reader's place, and mark what changed.
 
-    def action_top(self) -> None:
-        """Go to the first row."""
-        self.scroll_to(y=0, animate=False)
+        Args:
+            page: The page.
+            ready: The content of the page, if a thread has built the slow parts.
+        """
+        if self._scroller.content is None or self._scroller.content.page.key != page.key:
+            self.show(page, ready=ready)
+        else:
+            self._replace(PageContent(page, self._scroller.content, ready=ready))
 
-    def action_bottom(self) -> None:
-        """Go to the last row."""
-        self.scroll_to(y=self.max_scroll_y, animate=False)
-        self.scroll_to(y=self.max_scroll_y, animate=False)
+    def show_edit(self, before: str, text: str) -> bool:
+        """Show an edit of the page's file before the page is parsed again. Call ``show`` when it is.
+
+        Args:
+            before: The file before the edit. If another text is shown, nothing happens.
+            text: The file after it.
+
+        Returns:
+            Whether the edit is shown.
+        """
+        content = self._scroller.content
+        if content is None or (after := content.after_edit(before, text)) is None:
+            return False
+        self._replace(after)
+        return True
+
+    def _replace(self, content: PageContent) -> None:
+        self._scroller.replace(content)
+        self._search.find_again()
+        self._report_section()
+
+    def prepare(self, page: PreviewPage, content: PageContent | None = None) -> Iterator[None]:
+        """Prepare a page that may be shown next, in short steps; ``content`` is used if it is given."""
+        if not self.view_width:
+            return
+        painter = self._painter(page)
+        yield from self._prepared.prepare(content or PageContent(page), painter, self.view_height, self._can_draw_ahead)
+
+    def _can_draw_ahead(self, block: Block) -> bool:
+        return block.picture is None and self._highlighting.highlight_now(block)
+
+    def _forget_page(self) -> None:
+        """Drop everything that belongs to the page that was shown."""
+        self._highlighting.clear()
+        self._search.clear()
+        self._targets.clear()
+        if self._selection:
+            self.clear_selection()
+        self._end_drag()
+
+    def note(self, problems: Iterable[tuple[Severity, int]]) -> None:
+        """Mark the lines of the page's file, counted from 1, that have problems."""
+        if self._marks.set(problems):
+            self.refresh()
+
+    # Places on the page
+
+    @property
+    def outline(self) -> tuple[PageHeading, ...]:
+        """The headings of the page, in order."""
+        return self._scroller.outline
+
+    @property
+    def outline_index(self) -> int:
+        """The index of the section at the top; -1 above the first heading."""
+        return self._section
+
+    def _report_section(self) -> None:
+        """Post a message if another section is at the top."""
+        index = self._scroller.section_at_top()
+        if index != self._section:
+            self._section = index
+            self.post_message(TopChanged(index))
+
+    def place(self) -> PagePosition | None:
+        """Return where the reader is, for the history."""
+        return self._scroller.position()
+
+    def line_at_top(self) -> int:
+        """Return the line of the page's file that the first visible row comes from; at least 1."""
+        return self._scroller.line_at_top()
+
+    def goto_anchor(self, anchor: str) -> bool:
+        """Go to the heading or element with the id ``anchor``; return False if there is none."""
+        return self._scroller.go_to_anchor(anchor)
+
+    def goto_heading(self, index: int) -> None:
+        """Go to a heading of ``outline``."""
+        self._scroller.go_to_heading(index)
+
+    def goto_title(self, text: str) -> int:
+        """Go to the last heading with this text and return its offset in the page; 0 if there is none.
+
+        The last one, because the sections of an operation come after the page's own text.
+        """
+        return self._scroller.go_to_title(text)
+
+    def goto_line(self, line: int) -> int:
+        """Go to ``line`` of the page's file and return its offset in the page."""
+        return self._scroller.go_to_line(line)
+
+    # Find in page
+
+    def find(self, query: str, behind: int = 0) -> int:
+        """Mark every match of ``query``, go to one, and return how many were found at once.
+
+        Args:
+            query: The text; "" ends the search.
+            behind: The offset in the page at which the wanted match is at the earliest; 0 means from the screen on.
+        """
+        return self._search.find(query, behind)
+
+    def find_next(self) -> None:
+        """Go to the next match."""
+        self._search.step(1)
+
+    def find_previous(self) -> None:
+        """Go to the previous match."""
+        self._search.step(-1)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether there may be more matches than were found so far."""
+        return self._search.is_searching
+
+    def search_changed(self) -> None:
+        """Draw and report the matches."""
+        self.refresh()
+        found = self._search
+        self.post_message(FoundChanged(found.count, found.current, whole=not found.is_searching))
+
+    # Called by the scroller
+
+    def layout_changed(self) -> None:
+        """Drop what depends on the layout."""
+        self._targets.layout_changed()
+        self._marks.layout_changed()
+        if self._selection.is_gone:
+            self.clear_selection()
+
+    def redraw_all(self) -> None:
+        """Draw every row again."""
+        self._rows = None
+        self.refresh()
+
+    def on_resize(self) -> None:
+        """Wrap the text for the new width."""
+        if self._scroller.resize():
+            self._search.find_again()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Build what comes into view and report the section at the top."""
+        super().watch_scroll_y(old_value, new_value)
+        if int(old_value) != int(new_value) and self._scroller.content is not None:
+            self._scroller.scrolled()
+            self._report_section()
+
+    # Drawing
+
+    def notify_style_update(self) -> None:
+        """Draw in the new theme."""
+        super().notify_style_update()
+        self._palette = None
+        self._rows = None
+
+    def _colors(self) -> Palette:
+        if self._palette is None:
+            _base_background, _base_color, background, color = self.colors
+            self._palette = Palette(self.app.theme_variables, background, color)
+        return self._palette
+
+    def _painter(self, page: PreviewPage) -> Painter:
+        return Painter(self._colors(), column_geometry(self.view_width), page.is_missing, self._pictures.row)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one line of the view."""
+        layout, row = self._scroller.layout, self.top + y
+        page = self.page
+        if page is None or not self.view_width or row >= layout.height:
+            return Strip.blank(self.size.width, self._colors().base)
+        if self._rows is None:
+            self._rows = RowCache(self._painter(page))
+        index, inner = layout.at(row)
+        block = layout.blocks[index]
+        if block.code is not None and not block.code.highlighted:
+            self._highlighting.start(block)
+        strip = self._rows.strip(block, inner)
+        if inner < 0:
+            return strip
+        painter, (first, last) = self._rows.painter, row_span(block, inner)
+        ranges = [
+            *self._search.ranges_between(block, first, last),
+            *self._targets.ranges_between(block, first, last, has_focus=self.has_focus),
+            *self._selection.ranges_in(index),
+        ]
+        strip = painter.highlight(strip, block, inner, ranges)
+        strip = painter.write_labels(strip, block, inner, self._targets.labels_in(block))
+        mark = self._marks.mark_at(index, inner)
+        return strip if mark is None else painter.write_margin(strip, *mark)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return no filters for sixels, which they would take for text. Such terminals have true colours anyway."""
+        if self.page is not None and self.page.graphics.mode == "sixel":
+            return ()
+        return super().get_line_filters()
+
+    def redraw(self, block: Block) -> None:
+        """Draw a block again."""
+        layout = self._scroller.layout
+        index = layout.index_of(block)
+        if index < 0:
+            return
+        if self._rows is not None:
+            self._rows.forget(block)
+        self.refresh_lines(layout.tops[index], layout.tops[index + 1] - layout.tops[index])
+
+    def visible_pictures(self) -> list[Block]:
+        """Return the blocks of pictures on the screen."""
+        blocks = (self._scroller.layout.blocks[index] for index in self._scroller.visible)
+        return [block for block in blocks if block.picture is not None]
+
+    def on_unmount(self) -> None:
+        """Delete the pictures from the terminal."""
+        self._pictures.clear()
+
+    # Links, tabs, disclosures, buttons
+
+    def action_next_target(self) -> None:
+        """Focus the next link, tab or button of the page; after the last one, the next widget."""
+        self._step_target(1)
+
+    def action_previous_target(self) -> None:
+        """Focus the previous link, tab or button of the page; before the first one, the previous widget."""
+        self._step_target(-1)
+
+    def _step_target(self, by: int) -> None:
+        placed = self._targets.next(by)
+        if placed is None:
+            self._focus_target(None)
+            raise SkipAction
+        self._focus_target(placed.target)
+        self._scroller.scroll_into_view(placed.row)
+
+    def _focus_target(self, target: Target | None) -> None:
+        if target is not self._targets.focused:
+            self._targets.focused = target
+            self.refresh()
+            self._report_target(target, has_focus=True)
+
+    def _report_target(self, target: Target | None, *, has_focus: bool = False) -> None:
+        """Post the address of a link or the text of a tip."""
+        text = kind = ""
+        if target is not None:
+            text = clean_line(target.url) if target.kind == "link" else target.text if target.kind == "tip" else ""
+            kind = target.kind if has_focus else ""
+        self.post_message(LinkHovered(text, kind))
+
+    def action_activate(self) -> None:
+        """Activate the target with the focus."""
+        target = self._targets.focused
+        if target is None or self._targets.row_of(target) is None:
+            raise SkipAction
+        self._activate(target)
+
+    def _activate(self, target: Target) -> None:
+        match target.kind:
+            case "link":
+                self.post_message(LinkActivated(target.url))
+            case "tip":
+                if target.url:
+                    self.post_message(LinkActivated(target.url))
+            case "copy":
+                self.post_message(CopyRequested(target.text, target.what))
+            case "tab" | "toggle":
+                self._switch_pane(target)
+            case _:
+                pass
+
+    def _switch_pane(self, target: Target) -> None:
+        """Show the pane of a tab, or open or close a disclosure; the title stays in its row of the screen."""
+        if target.group is None:
+            return
+        top, row = self.top, self._targets.row_of(target)
+        toggled = -1 if target.group.active == 0 else 0
+        self._scroller.choose_pane(target.group, target.index if target.kind == "tab" else toggled)
+        moved = self._targets.row_of(target)
+        self._scroller.jump_to(top + moved - row if moved is not None and row is not None else top)
+        self._scroller.settle()
+        self._search.find_again()
+
+    def jump(self) -> bool:
+        """Label all targets on the screen and let the next keys choose one; return False if there are none."""
+        started = self._targets.start_jump()
+        self.refresh()
+        return started
+
+    def on_key(self, event: events.Key) -> None:
+        """In jump mode, type a label; any other key ends jump mode."""
+        if not self._targets.is_jumping:
+            return
+        event.stop()
+        event.prevent_default()
+        target = self._targets.type_label(event.character or "\0")
+        if not self._targets.is_jumping:
+            self._report_target(None)
+        if target is not None:
+            self._focus_target(target)
+            self._activate(target)
+        self.refresh()
+
+    def action_sideways(self, direction: int) -> None:
+        """Choose the tab beside the focused one, or scroll wide content sideways."""
+        focused = self._targets.focused
+        if focused is not None and focused.kind == "tab" and focused.group is not None:
+            if (tab := self._targets.next_tab(direction)) is not None:
+                self._focus_target(tab)
+                self._activate(tab)
+        elif not self._move_sideways(self._targets.wide_block(), direction):
+            raise SkipAction
+
+    def _move_sideways(self, block: Block | None, direction: int) -> bool:
+        if block is None or not move_sideways(block, direction):
+            return False
+        self.redraw(block)
+        return True
+
+    @property
+    def focused_link(self) -> str:
+        """The URL of the focused link as the author wrote it; empty without one."""
+        return self._targets.focused_link
+
+    @property
+    def focused_code(self) -> str:
+        """The code of the focused code block, or of the first one on the screen; empty without one."""
+        return self._targets.focused_code
+
+    # Selection
+
+    @property
+    def selected_text(self) -> str:
+        """The selected text as it is displayed; empty without a selection."""
+        return self._selection.text
+
+    @property
+    def selected_source(self) -> str:
+        """The Markdown of the selected blocks; empty without a selection."""
+        return self._selection.source
+
+    def select(self, start: Point, end: Point) -> None:
+        """Select everything between two points."""
+        self._selection.set(start, end)
+        first, last = self._selection.block_indexes
+        selection = Selection.from_offsets(Offset(start.char, first), Offset(end.char, last))
+        self.screen.selections = {self: selection}
+        self.refresh()
+
+    def clear_selection(self) -> None:
+        """Select nothing."""
+        if self.is_mounted and self in self.screen.selections:
+            self.screen.selections = {}
+        elif self._selection:
+            self.selection_updated(None)
+
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        """Return the selected text, for Textual's own copy command."""
+        del selection
+        text = self.selected_text
+        return (text, "\n") if text else None
+
+    def selection_updated(self, selection: Selection | None) -> None:
+        """Clear the selection when Textual clears the screen's."""
+        if selection is None and self._selection:
+            self._selection.clear()
+        self.refresh()
 
     # The mouse
 
-    def _point_at(self, x: int, y: int) -> Point | None:
-        """Return the character at a cell of the view, the nearest one where there is none."""
-        if not self._layout.blocks:
-            return None
-        row = min(max(self._top + y, 0), self._layout.height - 1)
-        index, inner = self._layout.at(row)
-        block = self._layout.blocks[index]
-        if inner < 0:
-            return Point(block, 0)
-        first, last = row_span(block, inner)
-        cell = x - self._geometry.left - indent(block, inner) + block.offset
-        return Point(block, first + char_at_cell(block.text[first:last], cell) if cell > 0 else first)
-
-    def _target_at(self, x: int, y: int) -> Target | None:
-        """Return what a click at a cell acts on: the smallest target there."""
-        row = self._top + y
-        if not self._layout.blocks or row >= self._layout.height:
-            return None
-        index, inner = self._layout.at(row)
-        block = self._layout.blocks[index]
-        if block.picture is not None and inner >= 0 and x < self._geometry.left + block.picture.columns:
-            return block.target
-        if inner < 0 or not block.regions:
-            return None
-        first, last = row_span(block, inner)
-        cell = x - self._geometry.left - indent(block, inner) + block.offset
-        if cell < 0:
-            toggles = [region.target for region in block.regions if region.target.kind == "toggle"]
-            return toggles[0] if toggles and x >= self._geometry.left else None
-        char = first + char_at_cell(block.text[first:last], cell)
-        inside = list(regions_between(block, char, char + 1)) if char < last else []
-        return min(inside, key=lambda each: each.end - each.start).target if inside else None
-
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin to select."""
-        if event.button != 1:
-            return
-        self._pressed = self._point_at(event.x, event.y)
-        self._dragged = False
-        self.capture_mouse()
+        """Start a selection."""
+        if event.button == 1:
+            self._drag.start(event.x, event.y)
+            self.capture_mouse()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Select up to the pointer, or show what is under it."""
-        self._pointer = Offset(event.x, event.y)
-        if self._pressed is None:
-            self._hover(self._target_at(event.x, event.y))
-            return
-        point = self._point_at(event.x, event.y)
-        if point is not None and (self._dragged or point != self._pressed):
-            self._dragged = True
-            self._select(self._pressed, point)
-        outside = not 0 <= event.y < self._height
-        if outside and self._auto_scroll is None:
-            self._auto_scroll = self.set_interval(1 / 30, self._scroll_on)
-        elif not outside:
-            self._stop_auto_scroll()
-
-    def _scroll_on(self) -> None:
-        """Scroll while the pointer is held outside the view."""
-        if self._pressed is None:
-            self._stop_auto_scroll()
-            return
-        over = self._pointer.y if self._pointer.y < 0 else self._pointer.y - self._height + 1
-        self.action_scroll_rows(max(min(over, 4), -4))
-        point = self._point_at(self._pointer.x, min(max(self._pointer.y, 0), self._height - 1))
-        if point is not None:
-            self._select(self._pressed, point)
+        """Select up to the pointer, or highlight the target under it."""
+        if self._drag.is_active:
+            self._drag.move(event.x, event.y)
+        else:
+            self._hover(self._targets.at(event.x, event.y))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """End selecting."""
+        """End the selection."""
         event.stop()
-        self._stop_selecting()
+        self._end_drag()
 
-    def _stop_selecting(self) -> None:
-        self._pressed = None
-        self._stop_auto_scroll()
+    def _end_drag(self) -> None:
+        self._drag.end()
         if self.is_mounted:
             self.release_mouse()
 
-    def _stop_auto_scroll(self) -> None:
-        if self._auto_scroll is not None:
-            self._auto_scroll.stop()
-            self._auto_scroll = None
-
     def on_click(self, event: events.Click) -> None:
-        """Act on what was clicked; elsewhere select a word, then a block, with more clicks."""
+        """Activate a target; elsewhere, a double click selects a word and a triple click a block."""
         event.prevent_default()
-        if self._dragged:
-            self._dragged = False
+        if self._drag.has_selected:
+            self._drag.has_selected = False
             return
-        point, target = self._point_at(event.x, event.y), self._target_at(event.x, event.y)
+        point, target = self._selection.point_at(event.x, event.y), self._targets.at(event.x, event.y)
         if target is not None and (event.chain == 1 or target.kind in ("tab", "toggle")):
             self.clear_selection()
             self._focus_target(target)
@@ -194,44 +554,42 @@ class DocView(ErrorGuard, GTwice, Selecting, can_focus=True):
         elif point is None or event.chain == 1:
             self.clear_selection()
         else:
-            start, end = selected.word_at(point.block.text, point.char)
-            if event.chain > 2:
-                start, end = 0, len(point.block.text)
-            self._select(Point(point.block, start), Point(point.block, end))
+            self.select(*(word_around(point) if event.chain == 2 else block_around(point)))
 
     def on_leave(self) -> None:
-        """Show nothing as under the pointer."""
+        """Clear the highlight under the pointer."""
         self._hover(None)
 
     def _hover(self, target: Target | None) -> None:
-        if target is self._hovered:
+        if target is self._targets.hovered:
             return
-        self._hovered = target
+        self._targets.hovered = target
         self.styles.pointer = "pointer" if target is not None else "default"
         self.tooltip = Content(target.text) if target is not None and target.kind == "tip" else None
         self.refresh()
-        self._tell(target)
+        self._report_target(target)
 
     def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
-        """Move wide content under the pointer."""
+        """Scroll wide content under the pointer."""
         self._wheel_sideways(event, 1)
 
     def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
-        """Move wide content under the pointer."""
+        """Scroll wide content under the pointer."""
         self._wheel_sideways(event, -1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """With Shift, move wide content under the pointer."""
+        """With Shift, scroll wide content under the pointer."""
         if event.shift:
             self._wheel_sideways(event, 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """With Shift, move wide content under the pointer."""
+        """With Shift, scroll wide content under the pointer."""
         if event.shift:
             self._wheel_sideways(event, -1)
 
     def _wheel_sideways(self, event: events.MouseEvent, direction: int) -> None:
-        if self._layout.blocks:
+        layout = self._scroller.layout
+        if layout.blocks:
             event.prevent_default()
             event.stop()
-            self._move_sideways(self._layout.at(self._top + event.y)[0], direction)
+            self._move_sideways(layout.blocks[layout.at(self.top + event.y)[0]], direction)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from docs_tui.tui.page_view.places import Place
+from docs_tui.preview.page_layout import PagePosition
 from docs_tui.workspace.state import amend, recall
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class FolderMemory:
 
     page: str = ""
     """The path of the page that was displayed."""
-    place: Place | None = None
+    place: PagePosition | None = None
     """The place in that page, by content."""
     trail: tuple[str, ...] = ()
     """The labels of the chosen tab, version and language."""
@@ -91,13 +91,13 @@ def _numbers(value: Any) -> dict[str, int]:
     return {name: number for name, number in found if isinstance(name, str) and type(number) is int and number > 0}
 
 
-def _place(value: Any) -> Place | None:
+def _place(value: Any) -> PagePosition | None:
     if not isinstance(value, dict):
         return None
-    wanted = {each.name: str if each.type in ("str", str) else int for each in fields(Place)}
+    wanted = {each.name: str if each.type in ("str", str) else int for each in fields(PagePosition)}
     if value.keys() != wanted.keys() or any(type(value[name]) is not kind for name, kind in wanted.items()):
         return None
-    place = Place(**value)
+    place = PagePosition(**value)
     return place if min(place.offset, place.char, place.row) >= 0 and len(place.text) <= _LONGEST else None
 
 

@@ -67,7 +67,7 @@ class PreviewService:
             shown = self._shown(part, part.pages[path])
         except Exception:  # noqa: BLE001 - the whole page will say what is wrong
             return None
-        return replace(shown, problems=(), whole=False)
+        return replace(shown, problems=(), is_complete=False)
 
     def preview_of_nothing(self) -> "PreviewPage":
         """Return what is displayed if the folder has no pages."""
@@ -92,7 +92,7 @@ class PreviewService:
         return PageMeasured(path, len(made.text), tokens, _assistant(site, page))
 
     def _shown(self, site: "Site", page: "Page") -> "PreviewPage":
-        from docs_tui.preview.of_site import preview_page  # noqa: PLC0415 - not needed for the first paint
+        from docs_tui.preview.page import preview_page  # noqa: PLC0415 - not needed for the first paint
 
         return preview_page(site, page, self._pictures, self._graphics(site))
 
@@ -105,13 +105,13 @@ class PreviewService:
     def _graphics(self, site: "Site") -> "Graphics":
         """Return how this terminal draws pictures, with the settings applied."""
         from docs_tui.preview.pictures import Graphics  # noqa: PLC0415 - as above
-        from docs_tui.tui.page_view.graphics import cell_size, has_many_colours, way_of  # noqa: PLC0415 - as above
+        from docs_tui.tui.page_view.terminal_graphics import cell_size, graphics_mode, has_many_colours  # noqa: PLC0415 - as above
 
         wanted = site.settings.images
         if wanted == "auto" and self._headless:
             wanted = "box"
         colours = self._has_colours and has_many_colours(os.environ)
-        return Graphics(way_of(os.environ, wanted, colours=colours), *cell_size())
+        return Graphics(graphics_mode(os.environ, wanted, colours=colours), *cell_size())
 
 
 def _assistant(site: "Site", page: "Page") -> str:

@@ -16,8 +16,8 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from docs_tui.preview.outline import PageHeading
 from docs_tui.tui.error_guard import ErrorGuard
-from docs_tui.tui.page_view.view import OutlineEntry
 from docs_tui.tui.widgets.fitted import fitted
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
@@ -59,7 +59,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
     """The first line."""
     notes: reactive[tuple[str, ...]] = reactive(())
     """What stands at the right of each heading; none, or one for each."""
-    entries: reactive[tuple[OutlineEntry, ...]] = reactive((), repaint=False)
+    entries: reactive[tuple[PageHeading, ...]] = reactive((), repaint=False)
     """The headings of the page."""
     current: reactive[int] = reactive(-1, repaint=False)
     """The heading whose section is at the top of the page; -1 above the first."""
@@ -77,7 +77,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
             super().__init__()
             self.index = index
 
-    def watch_entries(self, before: tuple[OutlineEntry, ...], entries: tuple[OutlineEntry, ...]) -> None:
+    def watch_entries(self, before: tuple[PageHeading, ...], entries: tuple[PageHeading, ...]) -> None:
         """Begin at the top."""
         self._outermost = min((each.depth for each in entries), default=0)
         self.cursor = -1

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from docs_tui.preview import stretches
-from docs_tui.preview.selected import Point
+from docs_tui.preview import slices
+from docs_tui.preview.selection import Point
 from docs_tui.tui.page_view.view import DocView
 from tests.preview.drawing import content_of, drawn, drawn_now
 from tests.tui.page_view.viewing import showing
@@ -50,11 +50,11 @@ async def test_a_screen_costs_the_same(kind: str) -> None:
         async with showing(GIANTS[kind](size)) as (view, pilot, _app):
             view.find("word")
             await pilot.pause()
-            while view.is_looking or view._filling is not None:
+            while view.is_looking or view._scroller.is_building:
                 await pilot.pause()
-            blocks = view._layout.blocks
+            blocks = view._scroller.layout.blocks
             await pilot.press("tab")
-            view._select(Point(blocks[0], 0), Point(blocks[-1], len(blocks[-1].text)))
+            view.select(Point(blocks[0], 0), Point(blocks[-1], len(blocks[-1].text)))
             await pilot.pause()
             costs.append(min(calls(lambda view=view: screen(view)) for _ in range(3)))  # type: ignore[misc]  # this view
     assert costs[1] < costs[0] * 1.5
@@ -116,12 +116,12 @@ LONG_ONES: dict[str, Callable[[int], str]] = {
 def test_what_is_long_looks_as_if_it_were_made_at_once(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text = f"Before.\n\n{LONG_ONES[kind](205)}\n\nAfter."
     for width in (60, 20):
-        in_stretches = drawn(text, width)
+        in_slices = drawn(text, width)
         assert len(content_of(text).parts) > 4
         with monkeypatch.context() as patched:
-            patched.setattr(stretches, "_LONG", 10_000)
+            patched.setattr(slices, "_LONG", 10_000)
             assert len(content_of(text).parts) == 3
-            assert drawn(text, width) == in_stretches
+            assert drawn(text, width) == in_slices
 
 
 @pytest.mark.parametrize("kind", LONG_ONES)
@@ -136,5 +136,5 @@ def test_an_edit_in_something_long_ends_as_if_it_had_just_been_opened(kind: str)
         ("After", "End"),
     ):
         before, now = now, now.replace(old, new, 1)
-        content = content_of(now, content.after(before, now) or content)
+        content = content_of(now, content.after_edit(before, now) or content)
         assert drawn_now(content, 60) == drawn(now)

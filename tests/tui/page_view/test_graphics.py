@@ -13,11 +13,11 @@ from textual.app import App, ComposeResult
 
 from docs_tui.mdx import parse
 from docs_tui.preview.page import PreviewPage
-from docs_tui.preview.pictures import MOST_CELLS, Graphics, Way
+from docs_tui.preview.pictures import MAX_CELLS, Graphics, GraphicsMode
 from docs_tui.source import Source
 from docs_tui.tui.page_view import kitty, sixel
-from docs_tui.tui.page_view.graphics import has_many_colours, way_of
-from docs_tui.tui.page_view.pictures import half_blocks
+from docs_tui.tui.page_view.picture_drawing import half_blocks
+from docs_tui.tui.page_view.terminal_graphics import graphics_mode, has_many_colours
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.workspace.pictures import PicturePixels, Pictures
 
@@ -39,10 +39,10 @@ BLACK = ColorTriplet(0, 0, 0)
         ({"TERM": "tmux-256color", "TMUX": "/tmp/x", "TERM_PROGRAM": "WezTerm"}, "blocks"),
     ],
 )
-def test_a_terminal_says_what_it_can_in_its_environment(environ: dict[str, str], way: Way) -> None:
-    assert way_of(environ) == way
-    assert way_of(environ, "box") == "box"
-    assert way_of(environ, colours=False) == "box"
+def test_a_terminal_says_what_it_can_in_its_environment(environ: dict[str, str], way: GraphicsMode) -> None:
+    assert graphics_mode(environ) == way
+    assert graphics_mode(environ, "box") == "box"
+    assert graphics_mode(environ, colours=False) == "box"
 
 
 def test_a_kitty_that_does_not_know_placeholders_gets_half_cells(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_kitty_that_does_not_know_placeholders_gets_half_cells(tmp_path: Path)
     constants.parent.mkdir()
     for version, way in (("0, 26, 5", "blocks"), ("0, 28, 0", "kitty"), ("1, 2, 0", "kitty")):
         constants.write_text(f"version: Version = Version({version})")
-        assert way_of({"TERM": "xterm-kitty", "KITTY_INSTALLATION_DIR": str(tmp_path)}) == way
+        assert graphics_mode({"TERM": "xterm-kitty", "KITTY_INSTALLATION_DIR": str(tmp_path)}) == way
 
 
 @pytest.mark.parametrize(
@@ -86,12 +86,12 @@ def test_half_cells_show_two_pixels_each() -> None:
 
 
 def test_kitty_can_number_every_cell_of_the_largest_picture() -> None:
-    assert len(kitty.rows(1, (MOST_CELLS, MOST_CELLS), None)) == MOST_CELLS
+    assert len(kitty.rows(1, (MAX_CELLS, MAX_CELLS), None)) == MAX_CELLS
 
 
 def test_kitty_gets_all_pixels_and_a_placeholder_for_each_cell() -> None:
     data = bytes(range(256)) * 40
-    sent = list(kitty.sent(7, 64, 40, data, (8, 3)))
+    sent = list(kitty.transmit(7, 64, 40, data, (8, 3)))
     payload = "".join(chunk.partition(";")[2].removesuffix("\x1b\\") for chunk in sent[:-1])
     assert zlib.decompress(standard_b64decode(payload)) == data
     assert all(len(chunk) < 4200 for chunk in sent)
@@ -145,7 +145,7 @@ class PictureApp(App[None]):
         yield DocView()
 
 
-def page_with(root: Path, text: str, way: Way = "blocks") -> PreviewPage:
+def page_with(root: Path, text: str, way: GraphicsMode = "blocks") -> PreviewPage:
     return PreviewPage(
         "page",
         parse(Source("page.mdx", text)),
@@ -173,7 +173,7 @@ async def test_a_picture_is_drawn_behind_and_follows_its_file(tmp_path: Path) ->
         assert shown[4] == "  ┄ ▣ image  a.png  40x40 ┄ “A red one” ┄"
 
         Image.new("RGB", (80, 20), "#00ff00").save(tmp_path / "a.png")
-        view._pictures.look()
+        view._pictures.check_files()
         for _ in range(3):
             await app.workers.wait_for_complete()
             await pilot.pause()
@@ -213,9 +213,9 @@ async def test_a_picture_that_comes_later_is_drawn(tmp_path: Path) -> None:
         page = page_with(tmp_path, "![](/a.png)\n\nText.")
         view.show(replace(page, picture_file=lambda _: ""))
         await pilot.pause()
-        kept = view._layout.blocks[-1]
+        kept = view._scroller.layout.blocks[-1]
         Image.new("RGB", (40, 40)).save(tmp_path / "a.png")
         view.show(page)
         await pilot.pause()
         assert "40x40" in "\n".join(text_of(view))
-        assert view._layout.blocks[-1] is kept
+        assert view._scroller.layout.blocks[-1] is kept

@@ -5,9 +5,9 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
-from docs_tui.preview.styles import badge_role, tone_of
+from docs_tui.preview.styles import badge_style, callout_tone
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.page_view.palette import _LOOKS, Palette
+from docs_tui.tui.page_view.palette import _RULES, Palette
 from docs_tui.tui.theme import DARK, LIGHT, contrast
 from tests.tui.folder import MemoryFolder
 
@@ -45,10 +45,10 @@ def test_text_has_contrast(theme: str) -> None:
 def test_every_role_can_be_read_wherever_it_stands(theme: str) -> None:
     """On the page, in boxes, in code and its marked lines; numbers of lines are quieter, and lines and rails are no text."""
     palette = palette_of(theme)
-    for role, look in _LOOKS.items():
+    for role, look in _RULES.items():
         for fill in FILLS if look.color else ():
             assert contrast_of(palette.style(f"{fill} {role}")) >= look.least, (fill, role)
-    assert {role for role, look in _LOOKS.items() if look.least < 4.5} == {
+    assert {role for role, look in _RULES.items() if look.least < 4.5} == {
         "faint", "quote.bar", "rule", "step.rail", "table.line", "card.border", "fence.number", "row.dim"
     }  # fmt: skip
 
@@ -84,9 +84,9 @@ def test_meaning_survives_without_colour(role: str) -> None:
 
 
 def test_words_of_authors_never_become_unknown_roles() -> None:
-    assert badge_role("blue") == "badge.blue"
-    assert badge_role("white-destructive") == badge_role("nonsense") == "badge.gray"
-    assert tone_of("nonsense") == "neutral"
+    assert badge_style("blue") == "badge.blue"
+    assert badge_style("white-destructive") == badge_style("nonsense") == "badge.gray"
+    assert callout_tone("nonsense") == "neutral"
 
 
 @pytest.mark.parametrize(

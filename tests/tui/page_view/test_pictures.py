@@ -42,7 +42,7 @@ async def settle(pilot: Pilot[None]) -> None:
     calm = 0
     while calm < 2:
         await pilot.pause(0.01)
-        under_way = view._filling is not None or view._highlighting._waiting or view._highlighting._running
+        under_way = view._scroller.is_building or view._highlighting._waiting or view._highlighting._is_running
         calm = 0 if under_way else calm + 1
     await pilot.pause()
 

@@ -1,7 +1,7 @@
 """The view in an app: what keys and mouse do."""
 
-from docs_tui.preview.jump import labels
-from docs_tui.tui.page_view.view import DocView
+from docs_tui.preview.targets import jump_labels
+from docs_tui.tui.page_view.page_messages import CopyRequested, LinkActivated, TopChanged
 from tests.tui.page_view.viewing import LONG, screen, showing
 
 TABS = '<Tabs>\n  <Tab title="A">\n    one\n  </Tab>\n  <Tab title="B">\n    two\n  </Tab>\n</Tabs>'
@@ -34,8 +34,8 @@ async def test_the_outline_follows_and_jumps() -> None:
         await pilot.pause()
         assert screen(view)[1] == "Part 7"
         assert view.outline_index == 7
-        tops = [message for message in app.seen if isinstance(message, DocView.TopChanged)]
-        assert tops[-1].heading is view.outline[7]
+        tops = [message for message in app.seen if isinstance(message, TopChanged)]
+        assert tops[-1].index == 7
         assert view.goto_anchor("part-3")
         assert screen(view)[1] == "Part 3"
         assert not view.goto_anchor("nowhere")
@@ -53,11 +53,11 @@ async def test_lines_of_the_file_lead_to_rows_and_back() -> None:
 async def test_tab_walks_the_links_and_then_leaves() -> None:
     async with showing("A [one](/one) and [two](/two).") as (view, pilot, app):
         await pilot.press("tab", "enter", "tab", "enter")
-        assert [message.url for message in app.seen if isinstance(message, DocView.LinkActivated)] == ["/one", "/two"]
+        assert [message.url for message in app.seen if isinstance(message, LinkActivated)] == ["/one", "/two"]
         await pilot.press("tab")
         assert not view.has_focus
         await pilot.press("shift+tab", "shift+tab", "enter")
-        assert isinstance(app.seen[-1], DocView.LinkActivated)
+        assert isinstance(app.seen[-1], LinkActivated)
         assert app.seen[-1].url == "/two"
         await pilot.press("shift+tab", "shift+tab")
         assert not view.has_focus
@@ -67,27 +67,27 @@ async def test_tab_passes_over_pictures_which_jump_mode_labels() -> None:
     text = "![A rocket](/rocket.png)\n\nA ![small](/small.png) one and [two](/two)."
     async with showing(text) as (view, pilot, app):
         await pilot.press("tab", "enter")
-        assert [message.url for message in app.seen if isinstance(message, DocView.LinkActivated)] == ["/two"]
+        assert [message.url for message in app.seen if isinstance(message, LinkActivated)] == ["/two"]
         await pilot.press("tab")
         assert not view.has_focus
         assert view.jump()
         await pilot.pause()
         view.focus()
         await pilot.press("a")
-        assert isinstance(app.seen[-1], DocView.LinkActivated)
+        assert isinstance(app.seen[-1], LinkActivated)
         assert app.seen[-1].url == "/rocket.png"
 
 
 async def test_a_click_follows_a_link_and_a_drag_over_it_selects() -> None:
     async with showing("Here is [one](/one).") as (view, pilot, app):
         await pilot.click(view, offset=(2 + 9, 0))
-        assert [message.url for message in app.seen if isinstance(message, DocView.LinkActivated)] == ["/one"]
+        assert [message.url for message in app.seen if isinstance(message, LinkActivated)] == ["/one"]
         await pilot.mouse_down(view, offset=(2, 0))
         await pilot.hover(view, offset=(2 + 10, 0))
         await pilot.mouse_up(view, offset=(2 + 10, 0))
         await pilot.pause()
         assert view.selected_text == "Here is on"
-        assert len([message for message in app.seen if isinstance(message, DocView.LinkActivated)]) == 1
+        assert len([message for message in app.seen if isinstance(message, LinkActivated)]) == 1
 
 
 async def test_a_selection_is_text_or_source_and_ends_with_escape() -> None:
@@ -156,7 +156,7 @@ async def test_copy_gives_the_exact_code() -> None:
     code = "a\t= '\x1b[31m'  \nb"
     async with showing(f"```js\n{code}\n```") as (view, pilot, app):
         await pilot.press("tab", "enter")
-        assert isinstance(app.seen[-1], DocView.CopyRequested)
+        assert isinstance(app.seen[-1], CopyRequested)
         assert app.seen[-1].text == code
         assert view.focused_code == code
 
@@ -191,7 +191,7 @@ async def test_a_theme_changes_the_colours() -> None:
 
 async def test_code_gets_its_colours_behind() -> None:
     async with showing("```python\ndef f(): return 1\n```") as (view, pilot, _app):
-        while view._highlighting._waiting or view._highlighting._running:
+        while view._highlighting._waiting or view._highlighting._is_running:
             await pilot.pause(0.01)
         assert len({str(segment.style) for segment in view.render_line(1) if segment.text.strip()}) > 1
 
@@ -202,7 +202,7 @@ async def test_jump_mode_labels_what_can_be_followed() -> None:
         await pilot.pause()
         assert screen(view)[0] == "A ane and swo."
         await pilot.press("s")
-        assert [message.url for message in app.seen if isinstance(message, DocView.LinkActivated)] == ["/two"]
+        assert [message.url for message in app.seen if isinstance(message, LinkActivated)] == ["/two"]
         assert screen(view)[0] == "A one and two."
         view.jump()
         await pilot.press("j", "j")
@@ -211,6 +211,6 @@ async def test_jump_mode_labels_what_can_be_followed() -> None:
 
 def test_labels_of_jump_mode_are_unambiguous() -> None:
     for count in (1, 26, 27, 600):
-        made = labels(count)
+        made = jump_labels(count)
         assert len(set(made)) == count
         assert not any(one != other and other.startswith(one) for one in made[:30] for other in made)

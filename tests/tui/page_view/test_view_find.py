@@ -4,6 +4,7 @@ import pytest
 from textual.pilot import Pilot
 
 from docs_tui.preview.layout import row_span
+from docs_tui.tui.page_view.page_messages import FoundChanged
 from docs_tui.tui.page_view.view import DocView
 from tests.preview.drawing import page_of
 from tests.tui.page_view.viewing import LONG, screen, showing
@@ -35,7 +36,7 @@ async def looked_through(view: DocView, pilot: Pilot[None]) -> int:
     """Wait until the whole page is looked through, and return how many places there are."""
     while view.is_looking:
         await pilot.pause()
-    return view._finder.count
+    return view._search._finder.count
 
 
 MANY = "\n\n".join(
@@ -50,13 +51,13 @@ async def test_a_long_page_is_looked_through_behind_and_its_places_are_in_order(
         assert view.find("needle") < 12
         assert await looked_through(view, pilot) == 12
         await pilot.pause()
-        assert view._finder.current in (10, 11)
-        for number in (*range(view._finder.current + 1, 12), *range(12)):
+        assert view._search._finder.current in (10, 11)
+        for number in (*range(view._search._finder.current + 1, 12), *range(12)):
             view.find_next()
-            assert view._finder.current == number
+            assert view._search._finder.current == number
             said = f"needle {number // 2}" if number % 2 == 0 else "│ A NEEDLE here."
             assert said in screen(view)
-        counted = [message for message in app.seen if isinstance(message, DocView.FoundChanged)]
+        counted = [message for message in app.seen if isinstance(message, FoundChanged)]
         assert not counted[0].whole
         assert (counted[-1].hits, counted[-1].whole) == (12, True)
 
@@ -76,7 +77,7 @@ async def test_a_key_more_looks_for_that_alone() -> None:
         view.find("need")
         view.find("")
         await pilot.pause()
-        assert (view.is_looking, view._finder.count) == (False, 0)
+        assert (view.is_looking, view._search._finder.count) == (False, 0)
 
 
 async def test_a_save_and_another_width_leave_the_reader_at_the_same_place() -> None:
@@ -87,11 +88,11 @@ async def test_a_save_and_another_width_leave_the_reader_at_the_same_place() -> 
             view.find_next()
         view.show(page_of(MANY.replace("needle 5", "nothing")))
         assert await looked_through(view, pilot) == 11
-        assert view._finder.current == 4
+        assert view._search._finder.current == 4
         await pilot.resize_terminal(50, 20)
         await pilot.pause()
         assert await looked_through(view, pilot) == 11
-        assert view._finder.current == 4
+        assert view._search._finder.current == 4
 
 
 async def test_a_save_that_brings_what_was_not_found_leaves_the_page_where_it_is() -> None:
@@ -100,7 +101,7 @@ async def test_a_save_that_brings_what_was_not_found_leaves_the_page_where_it_is
         assert await looked_through(view, pilot) == 0
         view.show(page_of(f"{MANY}\n\nA haystack."))
         assert await looked_through(view, pilot) == 1
-        assert (view._finder.current, view.scroll_y) == (-1, 0)
+        assert (view._search._finder.current, view.scroll_y) == (-1, 0)
 
 
 HIDDEN = """<Accordion title="More">
@@ -146,13 +147,16 @@ async def test_find_opens_what_hides_a_place_and_marks_it_over_the_rows_of_a_cel
         await pilot.pause()
 
         def marked() -> str:
-            rows = range(view._layout.height)
-            blocks = [(view._layout.blocks[index], index, inner) for index, inner in map(view._layout.at, rows)]
+            rows = range(view._scroller.layout.height)
+            blocks = [
+                (view._scroller.layout.blocks[index], index, inner)
+                for index, inner in map(view._scroller.layout.at, rows)
+            ]
             spans = [(block, *row_span(block, inner)) for block, _index, inner in blocks if inner >= 0]
             return " ".join(
                 block.text[max(start, first) : min(end, last)]
                 for block, first, last in spans
-                for start, end, _here in view._finder.inside(block, first, last)
+                for start, end, _here in view._search._finder.ranges_between(block, first, last)
             )
 
         assert marked() == query

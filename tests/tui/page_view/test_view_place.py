@@ -69,7 +69,7 @@ async def test_a_long_page_is_built_as_it_is_seen() -> None:
     text = "\n\n".join(f"Paragraph {number} with **bold**." for number in range(3000))
     async with showing("") as (view, pilot, _app):
         view.show(page_of(text, key="long"))
-        content = view._content
+        content = view._scroller.content
         assert content is not None
         assert 0 < content.pending < 500
         await pilot.press("G")
@@ -86,8 +86,8 @@ async def test_what_is_built_behind_is_not_painted_until_it_is_seen(monkeypatch:
         await pilot.pause()
         before, painted = screen(view), []
         monkeypatch.setattr(view, "refresh", lambda *regions, **_: painted.append(regions))
-        while view._content is not None and view._content.pending >= 0:
-            view._fill()
-        view._fill()
+        while view._scroller.content is not None and view._scroller.content.pending >= 0:
+            view._scroller.build_slice()
+        view._scroller.build_slice()
         assert not painted
         assert screen(view) == before

@@ -8,6 +8,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from docs_tui.tui.page_view.page_messages import CopyRequested, FoundChanged, LinkActivated, TopChanged
 from docs_tui.tui.page_view.view import DocView
 from tests.preview.drawing import page_of
 
@@ -34,16 +35,16 @@ class ViewApp(App[None]):
     def on_mount(self) -> None:
         self.query_one(DocView).focus()
 
-    def on_doc_view_link_activated(self, message: DocView.LinkActivated) -> None:
+    def on_doc_view_link_activated(self, message: LinkActivated) -> None:
         self.seen.append(message)
 
-    def on_doc_view_copy_requested(self, message: DocView.CopyRequested) -> None:
+    def on_doc_view_copy_requested(self, message: CopyRequested) -> None:
         self.seen.append(message)
 
-    def on_doc_view_found_changed(self, message: DocView.FoundChanged) -> None:
+    def on_doc_view_found_changed(self, message: FoundChanged) -> None:
         self.seen.append(message)
 
-    def on_doc_view_top_changed(self, message: DocView.TopChanged) -> None:
+    def on_doc_view_top_changed(self, message: TopChanged) -> None:
         self.seen.append(message)
 
 

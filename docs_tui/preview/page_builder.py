@@ -1,0 +1,302 @@
+"""The blocks of a page's nodes: Markdown here, elements by role in ``roles``. Never raises for any page."""
+
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from docs_tui.components import Role
+from docs_tui.export.elements import Element
+from docs_tui.export.formula_text import readable
+from docs_tui.export.page_parts import Part, Phrases, Piece, has_role, runs
+from docs_tui.mdx import (
+    BlockQuote,
+    Code,
+    Comment,
+    Definition,
+    Flow,
+    FootnoteDefinition,
+    FrontMatter,
+    Heading,
+    List,
+    ListItem,
+    Math,
+    MdxExpression,
+    MdxjsEsm,
+    MdxJsxElement,
+    Paragraph,
+    Prose,
+    Table,
+    ThematicBreak,
+    code_text,
+)
+from docs_tui.mdx.nodes import TableRow
+from docs_tui.mdx.phrasing import Break, Image, JsxText
+from docs_tui.preview.builder import DEEPEST, BlockBuilder, Column
+from docs_tui.preview.grouping import DEFAULT_COLUMNS, TOGETHER, is_hidden, space_before
+from docs_tui.preview.inline import InlineBuilder, inner_source
+from docs_tui.preview.model import Block, Item, Prefix, StyledText, Target
+from docs_tui.preview.roles import boxes, cards, choices, code, entries, images, media, tables
+from docs_tui.preview.slices import LongTable
+from docs_tui.preview.styled_text import TextBuilder, text_block
+from docs_tui.site.heading_anchors import heading_level
+from docs_tui.source import Span
+from docs_tui.source.clean import clean, clean_line
+
+_BULLETS = ("•", "◦", "▪")
+_RULE_WIDTH = 40
+
+
+class PageBuilder(BlockBuilder):
+    """Builds the blocks of one part of a page."""
+
+    def build(self, nodes: Iterable[Flow], cols: int = DEFAULT_COLUMNS) -> list[Item]:
+        """Return the items of ``nodes``, with up to ``cols`` cards side by side."""
+        column = Column([])
+        self.add_nodes(nodes, column, cols=cols)
+        return column.items
+
+    def build_table_rows(self, nodes: Iterable[Flow], table: LongTable, *, continues: bool) -> list[Item]:
+        """Return the items of some rows of a long ``table``; the first rows have its head above them."""
+        column, parts = Column([]), list(self.parts(nodes))
+        rows: list[Sequence[StyledText]] = []
+        for part in parts:
+            if isinstance(part, Table):
+                rows += map(self._cells, part.rows)
+            elif has_role(part, Role.TABLE_ROW):
+                rows.append(tables.html_row(self, part))
+            else:
+                self.add_part(part, column, loose=True)
+        span = Span(parts[0].span.start, parts[-1].span.end)
+        data = tables.TableData(self._table_head(table), rows, table.align, table.widths, continues)
+        tables.add_table(self, data, span, column)
+        return column.items
+
+    def _table_head(self, table: LongTable) -> Sequence[StyledText]:
+        if isinstance(table.head, TableRow):
+            return self._cells(table.head)
+        parts = self.parts([table.head] if table.head is not None else [])
+        return [cell for part in parts if isinstance(part, Piece) for cell in tables.html_row(self, part)]
+
+    def add_nodes(
+        self, nodes: Iterable[Part], column: Column, *, loose: bool = True, cols: int = DEFAULT_COLUMNS
+    ) -> None:
+        """Add ``nodes`` below each other; neighbouring cards, and neighbouring tabs, become one block."""
+        before: Part | None = None
+        for run in runs(self.parts(nodes), *TOGETHER):
+            first = run[0]
+            if column.depth > DEEPEST:
+                for part in run:
+                    self.add_part(part, column, loose=loose)
+            elif has_role(first, Role.CARD):
+                cards.add_cards(self, [part for part in run if isinstance(part, Piece)], column, cols)
+            elif has_role(first, Role.TAB) and len(run) > 1:
+                column.space()
+                choices.add_tab_group(self, [part for part in run if isinstance(part, Piece)], column)
+            else:
+                tight = has_role(first, Role.DISCLOSURE) and has_role(before, Role.DISCLOSURE)
+                self.add_part(first, column, loose=loose and not tight)
+            before = run[-1]
+
+    def add_part(self, part: Part, column: Column, *, loose: bool) -> None:
+        """Add one part."""
+        if is_hidden(part):
+            return
+        column.space(space_before(part) if loose else 0)
+        if column.depth > DEEPEST:
+            self._add_source(part, column)
+        elif isinstance(part, Piece):
+            self._add_element(part, column)
+        elif isinstance(part, Phrases):
+            self.add_paragraph(part.nodes, part.span, column)
+        else:
+            self._add_markdown(part, column)
+
+    # Markdown
+
+    def _add_markdown(self, node: Flow, column: Column) -> None:
+        match node:
+            case Paragraph():
+                self._add_markdown_paragraph(node, column)
+            case Heading():
+                text = InlineBuilder(self.reader).add_content(node.content)
+                self.add_block(column, text.block(f"h{min(max(node.depth, 1), 6)}"), node.span)
+            case Code():
+                code.add_fence(self, node, column)
+            case Math():
+                formula = readable(clean(code_text(self.source, node).strip()))
+                self.add_block(column.nest((Prefix("    "),), (Prefix("    "),)), Block(formula, "math"), node.span)
+            case ThematicBreak():
+                self._add_rule(node.span, column)
+            case BlockQuote():
+                self.add_nodes(node.children, boxes.quote_column(column))
+            case List():
+                self._add_list(node, column)
+            case ListItem() | Prose():
+                self.add_nodes(node.children, column)
+            case Table():
+                rows = [self._cells(row) for row in node.rows]
+                data = tables.TableData(rows[0] if rows else (), rows[1:], node.align)
+                tables.add_table(self, data, node.span, column)
+            case FootnoteDefinition():
+                label = f"[{clean_line(node.label)}] "
+                self.add_nodes(node.children, column.nest((Prefix(label, "dim"),), (Prefix(" " * len(label)),)))
+            case MdxExpression():
+                value = InlineBuilder(self.reader).add_expression(node)
+                if len(value):
+                    self.add_block(column, value.block(), node.span)
+            case MdxJsxElement():
+                self._add_element(Piece(Element.of(node), None), column)
+            case FrontMatter() | Comment() | Definition() | MdxjsEsm():
+                pass
+            case _:
+                assert_never(node)
+
+    def _add_markdown_paragraph(self, node: Paragraph, column: Column) -> None:
+        if self.source.text.startswith("!", node.span.start):
+            nodes = self.reader.phrasing(node.content)
+            if all(isinstance(each, Image | Break) for each in nodes):
+                for each in nodes:
+                    if isinstance(each, Image):
+                        images.add_image(self, each.alt, each.url, node.span, column)
+                return
+        self.add_block(column, InlineBuilder(self.reader).add_content(node.content).block(), node.span)
+
+    def _add_rule(self, span: Span, column: Column) -> None:
+        rule = Block("", "rule", shape=lambda width: StyledText("─" * min(width, _RULE_WIDTH)))
+        self.add_block(column, rule, span)
+
+    def _add_list(self, node: List, column: Column) -> None:
+        marker_width = len(str(node.start + len(node.children) - 1)) + 2 if node.ordered else 2
+        for index, item in enumerate(node.children):
+            column.space(1 if node.loose else 0)
+            if node.ordered:
+                marker = Prefix(f"{node.start + index}.".rjust(marker_width - 1) + " ", "bullet")
+            elif item.checked is not None:
+                marker = Prefix("☑ ", "done") if item.checked else Prefix("☐ ", "dim")
+            else:
+                marker = Prefix(f"{_BULLETS[min(column.lists, 2)]} ", "bullet")
+            self.add_list_item(item.children, marker, column, item.span, loose=node.loose)
+
+    def _cells(self, row: TableRow) -> list[StyledText]:
+        return [InlineBuilder(self.reader).add_content(cell.content).build() for cell in row.cells]
+
+    def _add_source(self, part: Part, column: Column) -> None:
+        """Add what is nested too deeply as its source."""
+        items: list[Item] = []
+        inner = Column(items, column.rest[:DEEPEST], column.rest[:DEEPEST], column.fill)
+        self.add_block(inner, Block(clean(self.source.slice(part.span)), "code"), part.span)
+        column.items += items
+
+    # Elements
+
+    def _add_element(self, piece: Piece, column: Column) -> None:
+        """Add a component or an HTML element by its role."""
+        role = piece.role
+        match role:
+            case Role.TRANSPARENT:
+                boxes.add_transparent(self, piece, column)
+            case Role.CALLOUT:
+                boxes.add_callout(self, piece, column)
+            case Role.EXAMPLE:
+                boxes.add_example(self, piece, column)
+            case Role.AUDIENCE:
+                boxes.add_audience(self, piece, column)
+            case Role.SNIPPET:
+                boxes.add_missing_snippet(self, piece, column)
+            case Role.QUOTE:
+                boxes.add_quote(self, piece, column)
+            case Role.STEPS:
+                entries.add_steps(self, piece, column)
+            case Role.STEP:
+                entries.add_step(self, piece, column)
+            case Role.FIELD:
+                entries.add_field(self, piece, column)
+            case Role.UPDATE:
+                entries.add_update(self, piece, column)
+            case Role.PROMPT:
+                entries.add_prompt(self, piece, column)
+            case Role.TABS:
+                choices.add_tabs(self, piece, column)
+            case Role.TAB:
+                choices.add_lone_tab(self, piece, column)
+            case Role.CODE_GROUP:
+                choices.add_code_group(self, piece, column)
+            case Role.DISCLOSURE:
+                choices.add_disclosure(self, piece, column)
+            case Role.CARD:
+                cards.add_cards(self, (piece,), column, 1)
+            case Role.FRAME:
+                images.add_frame(self, piece, column)
+            case Role.IMAGE:
+                element = piece.element
+                alt = element.string("alt") or element.string("title")
+                images.add_image(self, alt, element.string("src"), piece.span, column)
+            case Role.EMBED:
+                media.add_embed(self, piece, column)
+            case Role.TREE | Role.TREE_FOLDER | Role.TREE_FILE:
+                media.add_tree(self, piece, column)
+            case Role.COLOR | Role.COLOR_ROW | Role.COLOR_ITEM:
+                media.add_colors(self, piece, column)
+            case Role.PREFORMATTED:
+                code.add_preformatted(self, piece, column)
+            case Role.DIAGRAM:
+                code.add_diagram(self, piece, column)
+            case Role.LATEX:
+                formula = readable(clean(inner_source(self.reader, piece.element.node)))
+                self.add_block(column, Block(formula, "math"), piece.span)
+            case Role.RULE:
+                self._add_rule(piece.span, column)
+            case Role.HEADING:
+                depth = heading_level(piece.element.node)
+                self.add_block(column, text_block(self.flat_text(piece), f"h{depth}"), piece.span)
+            case Role.SUMMARY:
+                self.add_block(column, text_block(self.flat_text(piece), "strong"), piece.span)
+            case Role.PARAGRAPH | Role.TABLE_SECTION | Role.TABLE_ROW | Role.TABLE_CELL:
+                self.add_children(piece, column)
+            case Role.LIST:
+                self._add_html_list(piece, column)
+            case Role.LIST_ITEM:
+                self.add_list_item(self.children(piece), Prefix("• ", "bullet"), column, piece.span, loose=False)
+            case Role.TABLE:
+                tables.add_html_table(self, piece, column)
+            case (
+                Role.TOOLTIP
+                | Role.BADGE
+                | Role.ICON
+                | Role.LINK
+                | Role.EMPHASIS
+                | Role.STRONG
+                | Role.STRIKE
+                | Role.CODE
+                | Role.INLINE_HTML
+            ):
+                self._add_inline_element(piece, column)
+            case Role.BREAK | Role.HIDDEN:
+                pass
+            case _:
+                assert_never(role)
+
+    def _add_html_list(self, piece: Piece, column: Column) -> None:
+        number = 0
+        ordered = piece.element.spec.ordered
+        for part in self.children(piece):
+            if has_role(part, Role.LIST_ITEM):
+                number += 1
+                marker = Prefix(f"{number}. " if ordered else "• ", "bullet")
+                self.add_list_item(self.children(part), marker, column, part.span, loose=False)
+            else:
+                self.add_nodes((part,), column)
+
+    def _add_inline_element(self, piece: Piece, column: Column) -> None:
+        """Add an element that belongs into a line of text but is on lines of its own."""
+        if piece.words is not None:
+            self.add_paragraph((JsxText(piece.element.node, piece.words),), piece.span, column)
+            return
+        parts = self.children(piece)
+        if any(not isinstance(part, Paragraph | Phrases) for part in parts):
+            self.add_nodes(parts, column)
+            if url := piece.element.target:
+                link = TextBuilder().add(f"→ {clean_line(url)}", "link", Target("link", url=url))
+                self.add_block(column, link.block(), piece.span)
+            return
+        nodes = [node for part in parts for node in self.inline_nodes(part)]
+        self.add_paragraph((JsxText(piece.element.node, tuple(nodes)),), piece.span, column)

@@ -1,0 +1,125 @@
+"""Building styled text piece by piece, and setting it in rows."""
+
+from collections.abc import Sequence
+
+from docs_tui.preview.layout import render_rows
+from docs_tui.preview.model import Block, Fragment, StyledText, StyleRun, Target, TargetRegion
+from docs_tui.preview.wrap import cell_width
+from docs_tui.source.clean import clean_line
+
+PAD = "\xa0"
+"""A space that is not trimmed at the end of a line: the padding of a badge."""
+NARROWEST_COLUMN = 18
+"""Text beside something else gets a row of its own when it would have fewer cells than this."""
+_WHITE = " \t\n\r"
+
+
+class TextBuilder:
+    """Collects text with its styles and targets. The text must be clean already."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._runs: list[StyleRun] = []
+        self._regions: list[TargetRegion] = []
+        self._fragments: list[Fragment] = []
+        self._length = 0
+
+    def __len__(self) -> int:
+        return self._length
+
+    def build_row(self) -> StyledText:
+        """Return the text, with any white space at its ends."""
+        return StyledText("".join(self._parts), tuple(self._runs), tuple(self._regions), tuple(self._fragments))
+
+    def build(self) -> StyledText:
+        """Return the text without white space at its ends."""
+        text = "".join(self._parts)
+        lead = len(text) - len(text.lstrip(_WHITE))
+        end = len(text.rstrip(_WHITE))
+        if lead == 0 and end == len(text):
+            return StyledText(text, tuple(self._runs), tuple(self._regions))
+        runs = (StyleRun(max(run.start - lead, 0), min(run.end, end) - lead, run.style) for run in self._runs)
+        regions = (
+            TargetRegion(max(each.start - lead, 0), min(each.end, end) - lead, each.target) for each in self._regions
+        )
+        return StyledText(
+            text[lead:end],
+            tuple(run for run in runs if run.start < run.end),
+            tuple(region for region in regions if region.start < region.end),
+        )
+
+    def block(self, style: str = "") -> Block:
+        """Return the text, without white space at its ends, as a block."""
+        return text_block(self.build(), style)
+
+    def add(self, text: str, style: str = "", target: Target | None = None) -> "TextBuilder":
+        """Append text with one style."""
+        if not text:
+            return self
+        start, end = self._length, self._length + len(text)
+        self._parts.append(text)
+        self._length = end
+        if style:
+            if self._runs and self._runs[-1].end == start and self._runs[-1].style == style:
+                start_of_run = self._runs.pop().start
+                self._runs.append(StyleRun(start_of_run, end, style))
+            else:
+                self._runs.append(StyleRun(start, end, style))
+        if target is not None:
+            if self._regions and self._regions[-1].end == start and self._regions[-1].target is target:
+                start = self._regions.pop().start
+            self._regions.append(TargetRegion(start, end, target))
+        return self
+
+    def add_badge(self, text: str, style: str) -> "TextBuilder":
+        """Append a label, padded so that its background shows on both sides."""
+        return self.add(f"{PAD}{clean_line(text)}{PAD}", style)
+
+    def add_text(self, text: StyledText, style: str = "") -> "TextBuilder":
+        """Append styled text; ``style`` applies below its own styles."""
+        base = self._length
+        at = 0
+        for run in text.runs:
+            self.add(text.text[at : run.start], style)
+            self.add(text.text[run.start : run.end], f"{style} {run.style}".strip())
+            at = run.end
+        self.add(text.text[at:], style)
+        self._regions += (TargetRegion(each.start + base, each.end + base, each.target) for each in text.regions)
+        self._fragments += (Fragment(each.start + base, each.end + base, each.whole) for each in text.fragments)
+        return self
+
+
+def text_block(text: StyledText, style: str = "") -> Block:
+    """Return a block that shows ``text``."""
+    return Block(text.text, style, text.runs, text.regions)
+
+
+def join_rows(rows: Sequence[StyledText]) -> StyledText:
+    """Return rows as one text with a line for each."""
+    runs: list[StyleRun] = []
+    regions: list[TargetRegion] = []
+    fragments: list[Fragment] = []
+    at = 0
+    for row in rows:
+        runs += (StyleRun(run.start + at, run.end + at, run.style) for run in row.runs)
+        regions += (TargetRegion(region.start + at, region.end + at, region.target) for region in row.regions)
+        fragments += (Fragment(each.start + at, each.end + at, each.whole) for each in row.fragments)
+        at += len(row.text) + 1
+    return StyledText("\n".join([row.text for row in rows]), tuple(runs), tuple(regions), tuple(fragments))
+
+
+def wrap_rows(text: StyledText, width: int, style: str = "") -> list[StyledText]:
+    """Return ``text`` as rows of at most ``width`` cells."""
+    if not style and "\n" not in text.text and cell_width(text.text) <= width:
+        return [text]
+    return render_rows([text_block(text, style)], width)
+
+
+def justify(left: StyledText, right: StyledText, width: int) -> StyledText:
+    """Return ``left``, wrapped if needed, with ``right`` at the end of its first row; ``left`` alone if space is short."""
+    space = width - cell_width(right.text) - 1
+    if space < NARROWEST_COLUMN:
+        return join_rows(wrap_rows(left, width))
+    first, *rest = wrap_rows(left, space)
+    between = " " * (width - cell_width(first.text) - cell_width(right.text))
+    return join_rows((TextBuilder().add_text(first).add(between).add_text(right).build_row(), *rest))

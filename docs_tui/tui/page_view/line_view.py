@@ -1,0 +1,93 @@
+"""A scrolled widget that is drawn line by line."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+
+class LineView(ScrollView):
+    """A scroll view of lines, without border and padding.
+
+    These would need blending; without them, lines are drawn faster than in Textual.
+    """
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw some lines."""
+        filters, background = self.get_line_filters(), self.background_colors[1]
+        strips: list[Strip] = []
+        for y in crop.line_range:
+            strip = self.render_line(y)
+            for each in filters:
+                strip = strip.apply_filter(each, background)
+            strips.append(strip)
+        if crop.column_span == (0, self.region.width):
+            return strips
+        return [strip.crop(*crop.column_span) for strip in strips]
+
+    @property
+    def view_width(self) -> int:
+        """The visible width in cells."""
+        return self.scrollable_content_region.width
+
+    @property
+    def view_height(self) -> int:
+        """The visible number of rows."""
+        return self.scrollable_content_region.height
+
+    @property
+    def top(self) -> int:
+        """The first visible row."""
+        return int(self.scroll_y)
+
+    @property
+    def max_top(self) -> int:
+        """The first visible row at the end of the page."""
+        return int(self.max_scroll_y)
+
+    def set_page_height(self, width: int, rows: int) -> None:
+        """Set the size of the page.
+
+        Setting ``virtual_size`` would lay out the whole screen again, for a scroll bar that is always there.
+        """
+        self.set_reactive(ScrollView.virtual_size, Size(width, rows))
+        bar = self.vertical_scrollbar
+        bar.window_virtual_size = rows
+        bar.window_size = self.view_height
+
+    def jump_to(self, row: int) -> None:
+        """Make ``row`` the first visible one."""
+        self.scroll_to(y=row, animate=False, force=True)
+
+    def start_timer(self, delay: float, callback: Callable[[], None], *, repeat: bool) -> "Timer":
+        """Call ``callback`` after ``delay`` seconds, once or again and again."""
+        return self.set_interval(delay, callback) if repeat else self.set_timer(delay, callback)
+
+    # Scrolling with keys
+
+    def action_scroll_rows(self, rows: int) -> None:
+        """Scroll by rows."""
+        self.scroll_to(y=self.top + rows, animate=False)
+
+    def action_scroll_half(self, direction: int) -> None:
+        """Scroll by half a screen."""
+        self.action_scroll_rows(direction * max(self.view_height // 2, 1))
+
+    def action_scroll_page(self, direction: int) -> None:
+        """Scroll by a screen; two rows stay visible."""
+        self.action_scroll_rows(direction * max(self.view_height - 2, 1))
+
+    def action_top(self) -> None:
+        """Go to the first row."""
+        self.scroll_to(y=0, animate=False)
+
+    def action_bottom(self) -> None:
+        """Go to the last row."""
+        self.scroll_to(y=self.max_scroll_y, animate=False)
+        # Building the end of the page may have made it longer.
+        self.scroll_to(y=self.max_scroll_y, animate=False)

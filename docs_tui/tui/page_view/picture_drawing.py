@@ -1,0 +1,227 @@
+"""Drawing the pictures of a page. Decoding runs in a thread and starts when a picture comes on the screen."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from rich.color import Color
+from rich.color_triplet import ColorTriplet
+from rich.segment import Segment
+from rich.style import Style
+from textual.cache import LRUCache
+from textual.widget import Widget
+from textual.worker import get_current_worker
+
+from docs_tui.preview.model import Block, FileStamp
+from docs_tui.preview.page import PreviewPage
+from docs_tui.preview.pictures import DecodedPicture, Graphics, PictureSource, PixelSize
+from docs_tui.tui.page_view import kitty, sixel
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+_CACHE_SIZE = 48
+"""The number of pictures whose rows are kept."""
+_CHECK_SECONDS = 1.0
+"""How often the files of the visible pictures are checked for changes."""
+
+PictureRows: TypeAlias = list[list[Segment]]
+
+
+class _Key(NamedTuple):
+    file: str
+    stamp: FileStamp
+    columns: int
+    rows: int
+    background: ColorTriplet
+
+
+class PictureDrawing:
+    """Draws the pictures of one widget."""
+
+    def __init__(
+        self,
+        widget: Widget,
+        *,
+        page: Callable[[], PreviewPage | None],
+        visible: Callable[[], list[Block]],
+        redraw: Callable[[Block], None],
+        lay_out: Callable[[], None],
+    ) -> None:
+        """Draw the pictures of ``widget``.
+
+        Args:
+            widget: Runs the threads and timers.
+            page: Returns the page that is shown.
+            visible: Returns the blocks of pictures on the screen.
+            redraw: Draws a block again, because its picture is decoded.
+            lay_out: Lays the page out again, because the size of a picture changed.
+        """
+        self._widget = widget
+        self._page = page
+        self._visible = visible
+        self._redraw = redraw
+        self._lay_out = lay_out
+        self._drawn: LRUCache[_Key, PictureRows] = LRUCache(_CACHE_SIZE)
+        self._waiting: dict[_Key, Block] = {}
+        self._is_running = False
+        self._checking: Timer | None = None
+        self._sent = 0
+        """The number of pictures sent to the terminal by kitty's protocol."""
+
+    def row(self, block: Block, row: int, background: Color | None) -> list[Segment] | None:
+        """Return a row of a picture; None until it is decoded."""
+        picture, page = block.picture, self._page()
+        if picture is None or picture.failed or page is None or page.pictures is None:
+            return None
+        triplet = background.get_truecolor() if background is not None else ColorTriplet(0, 0, 0)
+        key = _Key(picture.file, picture.stamp, picture.columns, picture.rows, triplet)
+        rows = self._drawn.get(key)
+        if rows is not None:
+            return rows[row] if row < len(rows) else None
+        self._waiting[key] = block
+        self._next()
+        if self._checking is None:
+            self._checking = self._widget.set_interval(_CHECK_SECONDS, self.check_files)
+        return None
+
+    def clear(self) -> None:
+        """Delete the pictures that were sent to the terminal, and start no more."""
+        self._waiting.clear()
+        if self._sent:
+            self._write("".join(map(kitty.delete, range(1, self._sent + 1))))
+            self._sent = 0
+
+    # Decoding
+
+    def _next(self) -> None:
+        page = self._page()
+        if self._is_running or not self._waiting or page is None or page.pictures is None:
+            return
+        key = next(iter(self._waiting))
+        block = self._waiting.pop(key)
+        self._is_running = True
+        work = partial(self._work, page.pictures, page.graphics, key, block)
+        self._widget.run_worker(work, thread=True, group="picture", description="picture", exit_on_error=False)
+
+    def _work(self, source: PictureSource, graphics: Graphics, key: _Key, block: Block) -> None:
+        worker = get_current_worker()
+        draw: Callable[[], PictureRows] | None = None
+        try:
+            draw = self._decode(source, graphics, key)
+        finally:
+            if not worker.is_cancelled:
+                self._widget.app.call_from_thread(self._finish, key, block, draw)
+
+    def _decode(self, source: PictureSource, graphics: Graphics, key: _Key) -> Callable[[], PictureRows] | None:
+        """Do the slow work in the thread and return a fast function that makes the rows; None if decoding fails."""
+        columns, count = key.columns, key.rows
+        if graphics.mode == "blocks":
+            pixels = source.pixels(key.file, columns, count * 2)
+            rows = half_blocks(pixels, key.background) if pixels else None
+            return None if rows is None else lambda: rows
+        width, height = columns * graphics.cell_width, count * graphics.cell_height
+        pixels = source.pixels(key.file, width, height)
+        if pixels is None:
+            return None
+        if graphics.mode == "sixel":
+            drawn = sixel.rows(pixels.data, (width, height), (columns, count), key.background)
+            return lambda: drawn
+        data = pixels.data
+        return lambda: self._send(data, (width, height), (columns, count), key.background)
+
+    def _send(
+        self, data: bytes, size: tuple[int, int], cells: tuple[int, int], background: ColorTriplet
+    ) -> PictureRows:
+        """Send a picture to the terminal and return the rows that show it."""
+        self._sent += 1
+        self._write("".join(kitty.transmit(self._sent, *size, data, cells)))
+        return kitty.rows(self._sent, cells, Color.from_triplet(background))
+
+    def _finish(self, key: _Key, block: Block, draw: Callable[[], PictureRows] | None) -> None:
+        self._is_running = False
+        picture = block.picture
+        if draw is not None:
+            self._drawn[key] = draw()
+            self._redraw(block)
+        elif picture is not None and picture.stamp == key.stamp:
+            picture.failed = True
+            self._resize([block])
+        self._next()
+
+    def _write(self, text: str) -> None:
+        """Write to the terminal directly."""
+        driver = self._widget.app._driver  # noqa: SLF001 - Textual has no public way to write control sequences
+        if driver is not None and not self._widget.app.is_headless:
+            driver.write(text)
+
+    # Following the files
+
+    def check_files(self) -> None:
+        """Check in a thread whether the files of the visible pictures have changed."""
+        page, blocks = self._page(), self._visible()
+        if not blocks or page is None or page.pictures is None:
+            if self._checking is not None:
+                self._checking.stop()
+                self._checking = None
+            return
+        work = partial(self._compare, page.pictures, blocks)
+        self._widget.run_worker(
+            work, thread=True, exclusive=True, group="pictures", exit_on_error=False, description="pictures"
+        )
+
+    def _compare(self, source: PictureSource, blocks: list[Block]) -> None:
+        worker = get_current_worker()
+        changed: list[tuple[Block, FileStamp, PixelSize]] = []
+        for block in blocks:
+            stamp = source.stamp(block.picture.file) if block.picture else None
+            if block.picture and stamp is not None and stamp != block.picture.stamp:
+                size = source.size(block.picture.file)
+                if size is not None:
+                    changed.append((block, stamp, size))
+        if changed and not worker.is_cancelled:
+            self._widget.app.call_from_thread(self._update, changed)
+
+    def _update(self, changed: list[tuple[Block, FileStamp, PixelSize]]) -> None:
+        for block, stamp, size in changed:
+            if block.picture is not None:
+                block.picture.stamp, block.picture.size = stamp, (size.width, size.height)
+                block.picture.failed = False
+        self._resize([block for block, _stamp, _size in changed])
+
+    def _resize(self, blocks: list[Block]) -> None:
+        """Lay out pictures and their captions again."""
+        for block in blocks:
+            block.width = -1
+            if block.picture is not None and block.picture.caption is not None:
+                block.picture.caption.width = -1
+        self._lay_out()
+
+
+def half_blocks(pixels: DecodedPicture, background: ColorTriplet) -> PictureRows:
+    """Return a picture with two pixels a cell, one above the other."""
+    rows: PictureRows = []
+    for top in range(0, pixels.height - 1, 2):
+        pairs = zip(_row(pixels, top, background), _row(pixels, top + 1, background), strict=True)
+        rows.append([_half_block(upper, lower, len(list(run))) for (upper, lower), run in groupby(pairs)])
+    return rows
+
+
+def _half_block(upper: ColorTriplet, lower: ColorTriplet, count: int) -> Segment:
+    return Segment("▀" * count, Style(color=Color.from_triplet(upper), bgcolor=Color.from_triplet(lower)))
+
+
+def _row(pixels: DecodedPicture, y: int, background: ColorTriplet) -> list[ColorTriplet]:
+    start = y * pixels.width * 4
+    data = pixels.data[start : start + pixels.width * 4]
+    return [_blend(data[at : at + 4], background) for at in range(0, len(data), 4)]
+
+
+def _blend(pixel: bytes, background: ColorTriplet) -> ColorTriplet:
+    alpha = pixel[3]
+    if alpha == 255:
+        return ColorTriplet(*pixel[:3])
+    return ColorTriplet(
+        *((part * alpha + under * (255 - alpha)) // 255 for part, under in zip(pixel, background, strict=False))
+    )
