@@ -13,11 +13,11 @@ from docs_tui.workspace import Workspace
 
 
 @contextmanager
-def serving(folder: Path, *, base_url: str | None = None) -> Iterator[str]:
+def serving(folder: Path, *, base_url: str | None = None, port: int = 0) -> Iterator[str]:
     """Serve ``folder`` while the block runs, and give the address, without a slash at its end."""
     workspace = Workspace(folder, base_url=base_url)
     workspace.load()
-    server = RunningServer(WatchedSite(workspace), 0)
+    server = RunningServer(WatchedSite(workspace), port)
     server.start()
     try:
         yield server.url
