@@ -26,7 +26,7 @@ _KNOWN_HOSTS = 256
 _ENDS = error_response(503, "This server is being ended.")
 
 
-class Source(Protocol):
+class SiteSource(Protocol):
     """Where the site comes from: a ``Workspace``, or what an app has of it."""
 
     root: "Path"
@@ -53,7 +53,7 @@ class LiveSite:
         bound: The host that the server is bound to, where that is known.
     """
 
-    def __init__(self, source: Source, *, bound: str | None = None) -> None:
+    def __init__(self, source: SiteSource, *, bound: str | None = None) -> None:
         self.source = source
         self.bound = bound
         self.events = Events()
