@@ -73,7 +73,7 @@ def test_what_is_half_typed_is_told_and_a_broken_docs_json_changes_nothing(docs:
         written = (docs / "llms.txt").read_bytes()
         whole = config.read_text()
         save(config, whole[:-5])
-        line_with(watch, "The files stay as docs.json had them, until it can be read again.")
+        line_with(watch, "docs.json cannot be read; the files stay as its last readable version made them.")
         line_with(watch, "docs.json:")
         assert (docs / "llms.txt").read_bytes() == written
         save(config, whole)

@@ -40,7 +40,7 @@ def hand_written(site: "Site", name: str, content: bytes) -> "Iterator[Diagnosti
     found = _drift(site, content) if name == INDEX_FILE else ()
     at = Position(1, 1)
     count = f", and differs from the site in {counted(len(found), 'place')}" if found else ""
-    message = f"{name} was written by hand and stays as it is{count}"
+    message = f"{name} is written by hand and stays as it is{count}"
     yield Diagnostic("llms-hand-written", message, name, at, at, Severity.SUGGESTION, "Delete it to have one made")
     yield from found[:_SHOWN]
 
