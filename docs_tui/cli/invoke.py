@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _MOST_ELSEWHERE = 3
 """Problems that are shown of other pages than the named ones."""
+_MOST_PLACES = 3
+"""Places that are shown of a problem that many files have."""
 
 
 def invoke(invocation: Invocation) -> int:
@@ -52,7 +54,7 @@ def _follow(items: Iterable[Item], form: JsonForm, formatted: "Callable[[Diagnos
         for item in items:
             output.show_results((item,), form)
             output.finish()
-            output.say(*item.notices, *dict.fromkeys(formatted(one) for one in item.diagnostics))
+            output.say(*item.notices, *_grouped(item.diagnostics, formatted))
     except KeyboardInterrupt:
         if isinstance(items, Generator):
             items.close()
@@ -66,17 +68,35 @@ def _collecting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[It
 
 
 def _report(found: "Sequence[Diagnostic]", context: Context, formatted: "Callable[[Diagnostic], str]") -> None:
-    """Print each diagnostic once; of pages that were not named only the first few."""
+    """Print each diagnostic once, repeated ones in groups; of pages that were not named only the first few."""
     asked = {page.file for page in context.pages}
     others = {page.file for page in context.site.pages.values()} - asked if asked else set()
-    each: dict[tuple[object, ...], Diagnostic] = {}
-    for one in found:
-        each.setdefault((one.path, one.start, one.message), one)
-    here = [formatted(one) for one in each.values() if one.path not in others]
-    elsewhere = [formatted(one) for one in each.values() if one.path in others]
+    here = _grouped([one for one in found if one.path not in others], formatted)
+    elsewhere = list(dict.fromkeys(formatted(one) for one in found if one.path in others))
     output.say(*here, *elsewhere[:_MOST_ELSEWHERE])
     if (count := len(elsewhere) - _MOST_ELSEWHERE) > 0:
         output.say(f'… and {count} more in other pages: "docs-tui lint" lists them all')
+
+
+def _grouped(found: "Iterable[Diagnostic]", formatted: "Callable[[Diagnostic], str]") -> list[str]:
+    """Format diagnostics; one that many files have is one line with the number of files and the first places."""
+    each: dict[tuple[object, ...], Diagnostic] = {}
+    for one in found:
+        each.setdefault((one.path, one.start, one.message), one)
+    groups: dict[tuple[str, str], list[Diagnostic]] = {}
+    for one in each.values():
+        groups.setdefault((one.code, one.message), []).append(one)
+    lines: dict[str, None] = {}
+    for one in each.values():
+        group = groups[one.code, one.message]
+        files = len({other.path for other in group})
+        if files <= _MOST_PLACES:
+            lines[formatted(one)] = None
+        elif one is group[0]:
+            others = (formatted(other).partition(f" {other.severity.value}: ")[0] for other in group[1:_MOST_PLACES])
+            places = " and ".join(others)
+            lines[f'{formatted(one)} ({files} files, also {places}; "docs-tui lint" lists them all)'] = None
+    return list(lines)
 
 
 def _formatter(command: Command, context: Context) -> "Callable[[Diagnostic], str]":

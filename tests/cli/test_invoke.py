@@ -10,6 +10,7 @@ from docs_tui.cli import invoke, output
 from docs_tui.cli.parser import Invocation
 from docs_tui.commands.command import Command
 from docs_tui.commands.context import Context, Item, Outcome
+from docs_tui.source import Diagnostic, Position
 
 
 def invoke_function(monkeypatch: pytest.MonkeyPatch, function: Callable[[Context], Outcome]) -> int:
@@ -51,3 +52,24 @@ def test_an_incomplete_result_exits_with_2(monkeypatch: pytest.MonkeyPatch) -> N
         return Outcome(items=[Item("found\n")], failed=True, broke=True)
 
     assert invoke_function(monkeypatch, run) == 2
+
+
+def test_a_problem_of_many_files_is_printed_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def problem(file: str, message: str) -> Diagnostic:
+        return Diagnostic("snippet-missing", message, file, Position(2, 1), Position(2, 9))
+
+    few = [problem(f"{name}.mdx", "few") for name in "abc"]
+    many = [problem(f"{number}.mdx", "many") for number in range(340)]
+
+    def run(_: Context) -> Outcome:
+        return Outcome(diagnostics=(few[0], *many[:9], *few[1:], *many[5:]))
+
+    invoke_function(monkeypatch, run)
+    assert capsys.readouterr().err.splitlines() == [
+        str(few[0]),
+        f'{many[0]} (340 files, also 1.mdx:2:1 and 2.mdx:2:1; "docs-tui lint" lists them all)',
+        str(few[1]),
+        str(few[2]),
+    ]
