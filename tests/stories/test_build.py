@@ -58,9 +58,7 @@ def test_files_of_others_stay_and_are_named(program: Program, docs: Path) -> Non
     program.run("build")
     (docs / "llms.txt").write_text((docs / "llms.txt").read_text() + "more\n")
     checked = program.run("build", "--check")
-    assert checked.stderr.endswith(
-        '1 of 3 files stale; "docs-tui build" writes none; --force replaces edited files\n'
-    )
+    assert checked.stderr.endswith('1 of 3 files stale; "docs-tui build" writes none; --force replaces edited files\n')
     edited = program.run("build")
     assert edited.returncode == 1
     assert "edited by hand" in edited.stderr
