@@ -1,10 +1,10 @@
 """Pictures of a docs folder: their sizes and their pixels. Never reads a file outside the folder."""
 
-import os
+import re
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from docs_tui.site.picture_size import HEAD, PictureSize, picture_size
 from docs_tui.workspace.listing import belongs
 
 if TYPE_CHECKING:
@@ -16,7 +16,26 @@ _MOST_PIXELS = 36_000_000
 """Pixels. A larger picture is not decoded: a few kilobytes can unpack to gigabytes."""
 _FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 
+_SVG_HEAD = 256 * 1024
+"""Bytes of an SVG file that are searched for its size."""
+_SVG_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml|<!--|<!DOCTYPE|<svg)")
+_SVG_TAG = re.compile(rb"<svg\b[^>]*", re.DOTALL)
+_SVG_LENGTH = re.compile(rb"\s(width|height)\s*=\s*[\"']\s*([\d.]{1,9})(?:px)?\s*[\"']")
+_SVG_VIEW_BOX = re.compile(rb"\sviewBox\s*=\s*[\"']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]{1,9})[\s,]+([\d.]{1,9})")
+_MOST = 1_000_000
+"""The largest plausible width or height of a drawing, in its own units."""
+
 _Stamp = tuple[int, int]
+
+
+class PictureSize(NamedTuple):
+    """In pixels, or in a drawing's own units."""
+
+    width: int
+    height: int
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
 
 
 class PicturePixels(NamedTuple):
@@ -45,21 +64,19 @@ class Pictures:
         return (found.st_size, found.st_mtime_ns) if path.is_file() and belongs(self._root, file) else None
 
     def size(self, file: str) -> PictureSize | None:
-        """Return the size of a picture; None if its format is not known."""
+        """Return the size of a picture.
+
+        Returns:
+            None if there is no such file in the folder, or if it is of another format, damaged, or a giant: Pillow
+            refuses to open a picture of more than 89 million pixels.
+        """
         stamp = self.stamp(file)
         if stamp is None:
             return None
         known = self._sizes.get(file)
         if known is None or known[0] != stamp:
-            known = self._sizes[file] = (stamp, picture_size(self._head(file)))
+            known = self._sizes[file] = (stamp, _size(self._root / file))
         return known[1]
-
-    def _head(self, file: str) -> bytes:
-        try:
-            with (self._root / file).open("rb") as stream:
-                return stream.read(HEAD)
-        except OSError:
-            return b""
 
     def pixels(self, file: str, width: int, height: int) -> PicturePixels | None:
         """Return a picture scaled to a size. May take a second: call it in a thread.
@@ -75,16 +92,57 @@ class Pictures:
         size, stamp = self.size(file), self.stamp(file)
         if size is None or stamp is None or stamp[0] > _LARGEST or size.width * size.height > _MOST_PIXELS:
             return None
-        from PIL import Image  # noqa: PLC0415 - 40 ms, and many pages show no picture
-
         try:
-            with Image.open(os.path.join(self._root, file), formats=_FORMATS) as image:  # noqa: PTH118 - as it is given
-                if image.width * image.height > _MOST_PIXELS:
-                    return None
+            with _opened(self._root / file) as image:
                 image.draft("RGB", (width * 2, height * 2))
                 return _scaled(image, width, height)
-        except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
+        except _UNREADABLE:
             return None
+
+
+_UNREADABLE = (OSError, ValueError, SyntaxError, EOFError)
+"""What Pillow raises for a damaged file; a giant is turned into a ValueError."""
+
+
+def _opened(path: Path) -> "Image":
+    """Open a picture, which reads its size and no pixel."""
+    from PIL import Image  # noqa: PLC0415 - 40 ms, and many pages show no picture
+
+    warnings.simplefilter("error", Image.DecompressionBombWarning)
+    try:
+        return Image.open(path, formats=_FORMATS)
+    except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
+        raise ValueError(str(error)) from error
+
+
+def _size(path: Path) -> PictureSize | None:
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(_SVG_HEAD)
+        if _SVG_START.match(head):
+            return _svg_size(head)
+        with _opened(path) as image:
+            return PictureSize(*image.size) if all(image.size) else None
+    except _UNREADABLE:
+        return None
+
+
+def _svg_size(head: bytes) -> PictureSize | None:
+    tag = _SVG_TAG.search(head)
+    if tag is None:
+        return None
+    lengths = dict(_SVG_LENGTH.findall(tag[0]))
+    if b"width" in lengths and b"height" in lengths:
+        found = (lengths[b"width"], lengths[b"height"])
+    elif box := _SVG_VIEW_BOX.search(tag[0]):
+        found = (box[1], box[2])
+    else:
+        return None
+    try:
+        size = PictureSize(round(float(found[0])), round(float(found[1])))
+    except ValueError:
+        return None
+    return size if 0 < size.width <= _MOST and 0 < size.height <= _MOST else None
 
 
 def _scaled(image: "Image", width: int, height: int) -> PicturePixels:

@@ -1,11 +1,15 @@
 """Pictures are read from the docs folder and from nowhere else; giants are not decoded."""
 
+import io
 import os
 import struct
 import zlib
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
 from docs_tui.workspace.pictures import Pictures
@@ -47,9 +51,10 @@ def test_a_changed_file_has_its_new_size(root: Path) -> None:
     assert pictures.size("red.png") == (50, 60)
 
 
-def test_a_giant_is_named_and_not_decoded(root: Path) -> None:
-    """A few kilobytes that say they are 60,000 pixels wide and high."""
-    head = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 0, 0, 0, 0)
+@pytest.mark.parametrize("side", [10_000, 60_000])
+def test_a_giant_is_not_decoded(root: Path, side: int) -> None:
+    """A few kilobytes that say they are thousands of pixels wide and high."""
+    head = struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)
     chunks = [(b"IHDR", head), (b"IDAT", zlib.compress(bytes(60_001) * 10)), (b"IEND", b"")]
     (root / "giant.png").write_bytes(
         b"\x89PNG\r\n\x1a\n"
@@ -59,7 +64,7 @@ def test_a_giant_is_named_and_not_decoded(root: Path) -> None:
         )
     )
     pictures = Pictures(root)
-    assert pictures.size("giant.png") == (60_000, 60_000)
+    assert pictures.size("giant.png") is None
     assert pictures.pixels("giant.png", 10, 10) is None
 
 
@@ -72,3 +77,55 @@ def test_a_damaged_picture_has_no_pixels(root: Path) -> None:
     assert pictures.pixels("cut.png", 4, 4) is None
     assert pictures.size("drawing.svg") == (10, 10)
     assert pictures.pixels("drawing.svg", 4, 4) is None
+
+
+def saved(kind: str, size: tuple[int, int], **options: object) -> bytes:
+    stream = io.BytesIO()
+    Image.new("RGB", size, "#0b7a6e").save(stream, kind, **options)
+    return stream.getvalue()
+
+
+def size_of(data: bytes) -> tuple[int, int] | None:
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "picture").write_bytes(data)
+        return Pictures(Path(folder)).size("picture")
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "GIF", "WEBP"])
+def test_each_format_has_its_size(kind: str) -> None:
+    assert size_of(saved(kind, (300, 4000))) == (300, 4000)
+
+
+def test_other_formats_have_none() -> None:
+    assert size_of(saved("BMP", (8, 8))) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ('<svg width="24" height="16px">', (24, 16)),
+        ("<?xml version='1.0'?>\n<!-- c -->\n<svg viewBox='0 0 640.4 320'>", (640, 320)),
+        ('<svg width="100%" height="100%" viewBox="0,0,30,40"/>', (30, 40)),
+        ("<svg>", None),
+        ("<svg width='...' height='1'>", None),
+        ("<svg width='9999999' height='1'>", None),
+        ("<html><svg width='1' height='1'>", None),
+        ("GIF89a", None),
+    ],
+)
+def test_a_drawing_has_the_size_of_its_tag(text: str, size: tuple[int, int] | None) -> None:
+    assert size_of(text.encode()) == size
+
+
+def test_a_drawing_that_begins_again_and_again_is_read_once() -> None:
+    assert size_of(b"<svg " * 50_000 + b"width='3' height='4'>") == (3, 4)
+    assert size_of(b"<svg " * 50_000) is None
+
+
+HEADS = st.sampled_from([saved(kind, (8, 8)) for kind in ("PNG", "JPEG", "GIF", "WEBP")] + [b"<svg width='1'"])
+
+
+@given(HEADS, st.integers(0, 400), st.binary(max_size=40))
+def test_a_damaged_file_has_a_size_or_none(head: bytes, at: int, noise: bytes) -> None:
+    size = size_of(head[:at] + noise + head[at + len(noise) :])
+    assert size is None or (size[0] > 0 and size[1] > 0)
