@@ -1,1 +1,1 @@
-"""This machine: its clipboard, its browser, its editor. Nothing here waits for long, and nothing is drawn."""
+"""This machine: clipboard, browser, editor. Nothing here draws, and every call has a time limit."""

@@ -1,4 +1,4 @@
-"""Runs a program that may hang, so that neither we nor our exit hang with it."""
+"""Run a program that may hang, with a time limit."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Literal, TypeAlias
 
 Ended: TypeAlias = Literal["well", "badly", "late"]
-"""How a program ended; ``late``: it did not, and was killed."""
+"""How a program ended; ``late`` means that it was killed at the time limit."""
 
 _LOOK_EVERY = 0.05
 
@@ -23,17 +23,17 @@ def run_bounded(
     limit: float,
     cancelled: Callable[[], bool],
 ) -> Ended:
-    """Run ``argv`` with ``data`` as its input, and tell how it ended; badly, too, where it cannot be started.
+    """Run ``argv`` with ``data`` as its input and wait until it ends.
 
-    One that does not is killed, with all that it started. One that ends well may leave a program behind that goes on
-    serving a clipboard.
+    A program that exceeds the limit is killed with its children. One that ends in time may leave a child behind that
+    goes on serving a clipboard.
 
     Args:
         argv: The program and its arguments.
-        data: Its standard input; a file, so that a program that never reads cannot hold us up.
+        data: Its standard input, passed as a file, so that a program that never reads it cannot block us.
         environment: Its variables.
         limit: Seconds that it may take.
-        cancelled: Tells that the caller gives up; asked twenty times a second.
+        cancelled: Returns whether the caller gives up; asked twenty times a second.
     """
     process = _start(argv, data, environment)
     if process is None:
@@ -48,7 +48,7 @@ def run_bounded(
 
 
 def _start(argv: Sequence[str], data: bytes, environment: Mapping[str, str]) -> subprocess.Popen[bytes] | None:
-    """Start ``argv`` apart from our terminal; None where it cannot be started."""
+    """Start ``argv`` detached from our terminal; return None if that fails."""
     try:
         with tempfile.TemporaryFile() as source:
             source.write(data)
@@ -66,7 +66,7 @@ def _start(argv: Sequence[str], data: bytes, environment: Mapping[str, str]) -> 
 
 
 def _wait(process: subprocess.Popen[bytes], deadline: float, cancelled: Callable[[], bool]) -> Ended:
-    """Return how ``process`` ends before the deadline; badly where the caller gives up."""
+    """Wait until ``process`` ends or the deadline passes; return a failure if the caller gives up."""
     while monotonic() < deadline:
         if cancelled():
             return "badly"
@@ -76,7 +76,7 @@ def _wait(process: subprocess.Popen[bytes], deadline: float, cancelled: Callable
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """End ``process`` and, where the system knows groups, all that it started."""
+    """Kill ``process`` and, where the system has process groups, its children."""
     if os.name == "posix":
         with suppress(OSError):
             os.killpg(process.pid, signal.SIGKILL)

@@ -1,7 +1,8 @@
-"""Opens a link outside the terminal, or says why not.
+"""Open a link outside the terminal, or report why that failed.
 
-``webbrowser`` falls back to browsers of text, runs them in the foreground of our screen and lets others write to it. Here
-every program is started apart from our terminal, a browser of text never, and each answer says what happened.
+Python's ``webbrowser`` falls back to text browsers, runs them in the foreground of our screen, and lets others write to
+it. Here every program starts detached from our terminal, text browsers never start, and every result says what
+happened.
 """
 
 import os
@@ -19,7 +20,7 @@ from docs_tui.menu.links import LinkError, checked
 from docs_tui.source.record import record
 
 START_LIMIT = 1.0
-"""Seconds in which a program that cannot open a link says so; one that runs longer shows it."""
+"""Seconds to wait for an error. A program that is still running after that has opened the link."""
 
 _TEXT_BROWSERS = frozenset(
     {
@@ -55,16 +56,16 @@ _NOT_OF_A_HYPERLINK = re.compile(r"[^\x21-\x7e]")
 
 @record(frozen=True, slots=True)
 class OpenResult:
-    """What became of a link."""
+    """The result of opening a link."""
 
     opened: bool
     url: str
     reason: str = ""
-    """Why it was not opened, in words for the writer; empty where the writer has been told."""
+    """Why it was not opened, as a message; empty if the writer has already seen one."""
 
 
 def hyperlink(url: str, text: str) -> str:
-    """Return ``text``, which must be fit to display, as a link to ``url`` that a terminal can follow (OSC 8)."""
+    """Return ``text`` as a terminal hyperlink to ``url`` (OSC 8). ``text`` must already be safe to display."""
     target = _NOT_OF_A_HYPERLINK.sub("", url)
     return f"\x1b]8;;{target}\x1b\\{text}\x1b]8;;\x1b\\"
 
@@ -76,17 +77,17 @@ def open_url(
     platform: str = sys.platform,
     shown_in: Callable[[str], object] | None = None,
 ) -> OpenResult:
-    """Open ``url`` in the writer's browser, or in the app that it belongs to.
+    """Open ``url`` in the writer's browser, or in the app that handles its scheme.
 
-    It takes up to ``START_LIMIT`` seconds for each program tried: an app calls it in a thread. ``$BROWSER`` is asked first,
-    over SSH and without a display too, since some remote editors set it to reach the writer's own machine.
+    Takes up to ``START_LIMIT`` seconds for each program tried: call it in a thread. ``$BROWSER`` comes first, even over
+    SSH and without a display, because some remote editors set it to reach the writer's own machine.
 
     Args:
-        url: A whole URL of a scheme that the menu allows; any other is refused.
-        environment: The variables of the machine; default: the process's own.
+        url: A whole URL with an allowed scheme; any other is rejected.
+        environment: Environment variables; default: those of the process.
         platform: As ``sys.platform``.
-        shown_in: Opens the link in the browser that the writer looks at the app with, which may be on another machine;
-            nothing is started then.
+        shown_in: Opens the link in the browser that shows the app, which may be on another machine; then nothing is
+            started here.
     """
     environment = os.environ if environment is None else environment
     try:
@@ -119,7 +120,7 @@ def open_url(
 
 
 def _chosen(url: str, environment: Mapping[str, str], platform: str) -> Iterator[list[str]]:
-    """Yield the commands that ``$BROWSER`` names, with ``url`` in place of ``%s`` or at the end."""
+    """Yield the commands of ``$BROWSER``, with ``url`` in place of ``%s`` or at the end."""
     for entry in environment.get("BROWSER", "").split(os.pathsep):
         try:
             words = shlex.split(entry, posix=platform != "win32")
@@ -135,7 +136,7 @@ def _chosen(url: str, environment: Mapping[str, str], platform: str) -> Iterator
 
 
 def _openers(url: str, environment: Mapping[str, str], platform: str) -> Iterator[list[str]]:
-    """Yield the commands by which this system may open ``url``."""
+    """Yield the commands that can open ``url`` on this system."""
     if platform == "darwin":
         yield ["/usr/bin/open", url]
         return
@@ -146,7 +147,7 @@ def _openers(url: str, environment: Mapping[str, str], platform: str) -> Iterato
 
 
 def opener(*, environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> str:
-    """Return the name of the program that ``open_url`` would try first, empty where there is none; nothing is started."""
+    """Return the name of the program that ``open_url`` would try first; empty if there is none. Starts nothing."""
     environment = os.environ if environment is None else environment
     chosen = next((each for each in _chosen("", environment, platform) if _program(each, environment)), None)
     if chosen is not None:
@@ -160,7 +161,7 @@ def opener(*, environment: Mapping[str, str] | None = None, platform: str = sys.
 
 
 def _program(command: list[str], environment: Mapping[str, str]) -> str | None:
-    """Return the program that ``command`` starts; None where it is not here, or a browser of text."""
+    """Return the path of the program of ``command``; None if it is missing or a text browser."""
     program = shutil.which(command[0], path=environment.get("PATH"))
     if program is None or not _TEXT_BROWSERS.isdisjoint((Path(program).name, Path(program).resolve().name)):
         return None
@@ -168,7 +169,7 @@ def _program(command: list[str], environment: Mapping[str, str]) -> str | None:
 
 
 def _started(command: list[str], environment: Mapping[str, str]) -> bool:
-    """Start ``command`` apart from our terminal, and tell whether it took the link."""
+    """Start ``command`` detached from our terminal; return whether it accepted the link."""
     program = _program(command, environment)
     if program is None:
         return False

@@ -1,10 +1,9 @@
-"""Copies a text by the best means that this machine has, and says which one and whether it was confirmed.
+"""Copy a text by the best means of this machine, and report which one and whether it was confirmed.
 
-In this order: the system's own clipboard, unless over SSH; the paste buffer of tmux, which hands it on to the outer
-terminal; the terminal itself (OSC 52), which never answers. The text is always written to a file as well, so that it is
-never lost where nobody confirms that it arrived.
-
-A program that hangs is killed with all that it started, after ``TIME_LIMIT`` seconds or as soon as the caller gives up.
+The order: the system clipboard, unless over SSH; the tmux buffer, which tmux passes to the outer terminal; the terminal
+itself (OSC 52), which never answers. The text is always written to a file too, so that it is not lost if the copy is
+not confirmed. A program that hangs is killed with its children after ``TIME_LIMIT`` seconds, or as soon as the caller
+gives up.
 """
 
 import os
@@ -27,9 +26,9 @@ from docs_tui.source.record import record
 Means = Literal["clipboard", "tmux", "terminal"]
 
 TIME_LIMIT = 3.0
-"""Seconds that each program may take."""
+"""Seconds that each clipboard program may take."""
 TERMINAL_LIMIT = 74_000
-"""Bytes beyond which many terminals drop what is sent to them."""
+"""Many terminals drop sequences of more than this many bytes."""
 FILE_NAME = "last-copy.md"
 
 NATIVE = (sys.executable, "-P", str(Path(__file__).with_name("native_clipboard.py")))
@@ -41,21 +40,21 @@ NO_TERMINAL = ("", "dumb")
 
 @record(frozen=True, slots=True)
 class Copied:
-    """What became of a text."""
+    """The result of copying a text."""
 
     means: Means | None
-    """What took it; None where there was nothing but the file."""
+    """How it was copied; None if only the file was written."""
     confirmed: bool
-    """It is known to be on the clipboard."""
+    """Whether it is certain to be on the clipboard."""
     file: Path | None
-    """Where it also stands; None where no file could be written."""
+    """The file that also has the text; None if no file could be written."""
     characters: int
     tokens: int
     """An estimate."""
     large: bool = False
-    """It went to a terminal, and is more than many terminals take."""
+    """Whether it went to a terminal and exceeds the size that many terminals accept."""
     unanswered: bool = False
-    """The system's clipboard was asked, and did not answer in time."""
+    """Whether the system clipboard did not answer in time."""
 
 
 def copy(
@@ -103,7 +102,7 @@ def copy(
 
 
 def notice(copied: Copied, what: str) -> str:
-    """Return the line that tells a writer what became of ``what``: ``"Quickstart"``, ``the selection``, ``3 pages``."""
+    """Return the message about copying ``what``: ``"Quickstart"``, ``the selection``, ``3 pages``."""
     told = _told(copied, what)
     return f"The clipboard of this machine does not answer. {told}" if copied.unanswered else told
 
@@ -131,7 +130,7 @@ def _told(copied: Copied, what: str) -> str:
 
 
 def _native(data: bytes, environment: Mapping[str, str], platform: str, cancelled: Callable[[], bool]) -> Ended:
-    """Put ``data`` on the system's clipboard, if it is the writer's own, and tell how that ended."""
+    """Copy ``data`` to the system clipboard, unless over SSH, and return the outcome."""
     if over_ssh(environment) or not has_display(environment, platform):
         return "badly"
     # pbcopy reads its input in the encoding of the locale.
@@ -147,7 +146,9 @@ def _native(data: bytes, environment: Mapping[str, str], platform: str, cancelle
 
 
 def _tmux(data: bytes, environment: Mapping[str, str], cancelled: Callable[[], bool]) -> Means | None:
-    """Hand ``data`` to the tmux around us, which hands it to its terminal; it drops a sequence that we would send."""
+    """Copy ``data`` to the tmux buffer. tmux passes it to its terminal; tmux drops OSC 52 sequences sent by programs in
+    it.
+    """
     if not environment.get("TMUX"):
         return None
     ended = run_bounded(_TMUX, data, environment=environment, limit=TIME_LIMIT, cancelled=cancelled)
@@ -165,12 +166,12 @@ def _terminal(text: str, environment: Mapping[str, str], send_osc52: Callable[[s
 
 
 def osc52(data: bytes) -> bytes:
-    """Return the control sequence that asks a terminal to put ``data`` on the clipboard."""
+    """Return the control sequence that asks a terminal to copy ``data`` (OSC 52)."""
     return b"\x1b]52;c;" + b64encode(data) + b"\a"
 
 
 def _write_terminal(sequence: bytes) -> bool:
-    """Write ``sequence`` to the terminal of this process, and tell whether there is one."""
+    """Write ``sequence`` to the process's terminal; return False if there is none."""
     try:
         with Path("/dev/tty").open("wb", buffering=0) as terminal:
             view = memoryview(sequence)
@@ -182,7 +183,7 @@ def _write_terminal(sequence: bytes) -> bool:
 
 
 def _write_file(data: bytes, folder: Path | None) -> Path | None:
-    """Write ``data`` to the file of the last copy, whole or not at all, for its owner only; None where it cannot be."""
+    """Atomically write ``data`` to the file of the last copy, readable by its owner only; return None on failure."""
     if folder is None:
         from platformdirs import user_state_path  # noqa: PLC0415 -- needed only once something is copied
 

@@ -1,4 +1,4 @@
-"""The command that opens a file at a line in the writer's own editor."""
+"""Build the command that opens a file at a line in the writer's editor."""
 
 import os
 import shlex
@@ -37,15 +37,15 @@ _FALL_BACK = ("nano", "vim", "vi")
 
 @record(frozen=True, slots=True)
 class EditorCommand:
-    """What to run."""
+    """A command to run."""
 
     argv: tuple[str, ...]
     in_terminal: bool
-    """It draws on this terminal, or may: an app steps aside while it runs."""
+    """Whether it draws on this terminal or may do so; the app suspends while it runs."""
     missing: tuple[str, ...] = ()
-    """What the writer named and this machine does not have: ``argv`` stands in for it."""
+    """The editor that the writer named, if it is not installed; ``argv`` is the fallback."""
     named_by: str = ""
-    """Where the writer named it: a variable, or the setting; empty where nobody did."""
+    """Where the writer named it: a variable or the setting; empty if nowhere."""
 
 
 def editor_command(
@@ -56,13 +56,13 @@ def editor_command(
     environment: Mapping[str, str] | None = None,
     platform: str = sys.platform,
 ) -> EditorCommand:
-    """Return the command that opens ``file`` at ``line``, or the file alone in an editor that is not known.
+    """Return the command that opens ``file`` at ``line``; an unknown editor gets the file only.
 
     Args:
         file: The file to edit.
         line: Counted from 1.
-        setting: The ``editor`` of docs-tui.yaml; ``{file}`` and ``{line}`` stand for the place.
-        environment: The variables of the machine; default: the process's own.
+        setting: The ``editor`` of docs-tui.yaml, with the placeholders ``{file}`` and ``{line}``.
+        environment: Environment variables; default: those of the process.
         platform: As ``sys.platform``.
 
     Raises:
@@ -87,7 +87,7 @@ def editor_command(
 
 
 def _named(setting: str | None, environment: Mapping[str, str], platform: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield where the writer named a command, and the command as words, the first to try first."""
+    """Yield each place that names an editor, with its command as words, in order of priority."""
     variables = (("$VISUAL", environment.get("VISUAL")), ("$EDITOR", environment.get("EDITOR")))
     for named_by, command in (("editor in docs-tui.yaml", setting), *variables):
         try:
@@ -99,12 +99,12 @@ def _named(setting: str | None, environment: Mapping[str, str], platform: str) -
 
 
 def _fall_back(platform: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the commands to try where the writer named none that is there."""
+    """Return the commands to try if the writer named no editor, or none that is installed."""
     return tuple(("", (name,)) for name in (("notepad",) if platform == "win32" else _FALL_BACK))
 
 
 def _family(word: str, program: str, platform: str) -> str:
-    """Return the name by which an editor is known: its own, or that of the program that the name leads to."""
+    """Return the known editor behind a command: by its own name or by the name that it links to."""
     if platform == "win32":
         return PureWindowsPath(word).stem.lower()
     name = Path(word).name
@@ -114,5 +114,5 @@ def _family(word: str, program: str, platform: str) -> str:
 
 
 def _filled(word: str, file: Path, line: int) -> str:
-    """Return ``word`` with the place in it; the file's name never looks like an option."""
+    """Replace the placeholders in ``word``; a file name never becomes an option."""
     return word.replace("{line}", str(max(1, line))).replace("{file}", str(file.absolute()))

@@ -1,4 +1,4 @@
-"""By what means a copy would reach the clipboard here, found out without copying anything."""
+"""Predict how a copy would reach the clipboard, without copying."""
 
 import os
 import shutil
@@ -20,21 +20,21 @@ _NAMES = {
     "wl": "wl-copy",
     "dev_clipboard_cygwin": "/dev/clipboard",
 }
-"""What pyperclip calls them, where it is not the name of the tool."""
+"""Readable names for pyperclip's functions, where they differ from the tool's name."""
 
 
 @record(frozen=True, slots=True)
 class Expected:
-    """What ``copy`` would turn to first."""
+    """The first choice of ``copy``."""
 
     means: Means | None
-    """None where there is nothing but the file."""
+    """None if only the file can be written."""
     tool: str
-    """What does it; empty where nothing does."""
+    """The tool; empty if there is none."""
 
 
 def expected_means(*, environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Expected:
-    """Return by what means ``copy`` would copy; whether that works only a copy shows.
+    """Predict which means ``copy`` would use first. Only copying shows whether it works.
 
     Args:
         environment: The variables of the machine; default: the process's own.
@@ -51,7 +51,7 @@ def expected_means(*, environment: Mapping[str, str] | None = None, platform: st
 
 
 def _native(environment: Mapping[str, str]) -> str:
-    """Return the tool for the system's own clipboard, empty where there is none."""
+    """Return the tool for the system clipboard; empty if there is none."""
     if environment.get("WAYLAND_DISPLAY") and shutil.which("wl-copy", path=environment.get("PATH")):
         return "wl-copy"
     try:
@@ -71,7 +71,7 @@ def _native(environment: Mapping[str, str]) -> str:
 
 
 def _has_terminal() -> bool:
-    """Tell whether this process has a terminal to write to."""
+    """Return whether the process has a terminal to write to."""
     try:
         with Path("/dev/tty").open("wb", buffering=0):
             return True

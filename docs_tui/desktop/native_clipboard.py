@@ -1,9 +1,8 @@
-"""A program of its own: puts its standard input on the system's clipboard, and reads it back to be sure.
+"""A separate program that copies its standard input to the system clipboard and reads it back to check.
 
-pyperclip starts whatever tool the system has, waits for it without a limit and does not look at how it ended. In a
-process of its own it can be killed, and reading the text back shows whether it arrived. Exit 0: it did.
-
-With ``--name`` it touches nothing, and only names the tool that it would use.
+pyperclip starts the tool that it finds, waits for it without a limit and ignores its exit code. In a process of its own
+it can be killed, and reading the text back shows whether it arrived. Exit code 0: it arrived. With ``--name`` it only
+prints the tool's name.
 """
 
 import os
@@ -14,11 +13,11 @@ from time import monotonic, sleep
 NAME = "--name"
 _GONE_AT_EXIT = "copy_qt"
 _ARRIVES_WITHIN = 0.5
-"""Seconds: xclip ends before the display has heard of the text."""
+"""Seconds: xclip ends before the display server has the text."""
 
 
 def main() -> int:
-    """Copy standard input, or name the tool, and return the exit code."""
+    """Copy standard input, or print the tool's name; return the exit code."""
     import pyperclip  # noqa: PLC0415 -- only this program needs it, and only once it runs
 
     copy, paste = pyperclip.determine_clipboard()
@@ -33,7 +32,7 @@ def main() -> int:
 
 
 def _arrived(text: str, paste: Callable[[], str]) -> bool:
-    """Tell whether ``text`` can be pasted, or soon can."""
+    """Return whether ``text`` can be pasted within the time limit."""
     deadline = monotonic() + _ARRIVES_WITHIN
     while _lines(paste()) != _lines(text):
         if monotonic() > deadline:
@@ -43,7 +42,7 @@ def _arrived(text: str, paste: Callable[[], str]) -> bool:
 
 
 def _lines(text: str) -> str:
-    """Return ``text`` with its line ends as every system may give them back."""
+    """Split ``text`` into lines, because a clipboard may change line endings."""
     return text.replace("\r\n", "\n")
 
 

@@ -1,11 +1,11 @@
-"""Where things lie on this machine, as a writer writes it."""
+"""Show and check paths of this machine."""
 
 import os
 from pathlib import Path
 
 
 def shown(path: Path) -> str:
-    """Return ``path`` from the home folder where it lies there: ``~/docs``, without the writer's name."""
+    """Return ``path`` for display, with ``~`` for the home folder, so that the user name is hidden."""
     try:
         below = path.relative_to(Path.home()).as_posix()
     except (ValueError, RuntimeError):
@@ -14,6 +14,6 @@ def shown(path: Path) -> str:
 
 
 def is_writable(folder: Path) -> bool:
-    """Tell whether files can be put into ``folder``, or it could be made where it is not there; nothing is written."""
+    """Return whether files can be created in ``folder``, or whether ``folder`` itself can be. Writes nothing."""
     there = next((each for each in (folder, *folder.parents) if each.exists()), folder)
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)

@@ -1,4 +1,4 @@
-"""The terminal around us, as far as it can be told without asking it anything."""
+"""Describe the terminal from the environment, without querying it."""
 
 import os
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ _BY_VARIABLE = {
     "KONSOLE_VERSION": "Konsole",
     "VTE_VERSION": "VTE",
 }
-"""What terminals that do not set ``TERM_PROGRAM`` set."""
+"""Variables by which terminals without ``TERM_PROGRAM`` are recognised."""
 
 _MULTIPLEXERS = {"TMUX": "tmux", "STY": "screen", "ZELLIJ": "zellij"}
 _TRUE_COLOURS = 16_777_216
@@ -23,24 +23,24 @@ _TRUE_COLOURS = 16_777_216
 
 @record(frozen=True, slots=True)
 class Terminal:
-    """What the environment says of it."""
+    """What the environment says about the terminal."""
 
     term: str
-    """``TERM``; empty where there is none."""
+    """``TERM``; empty if unset."""
     program: str
-    """Its name and version, as far as it says them."""
+    """Its name and version, as far as known."""
     size: tuple[int, int] | None
-    """Columns and rows; None where our streams are no terminal."""
+    """Columns and rows; None if our streams are not a terminal."""
     within: tuple[str, ...]
-    """What stands between it and us: ``tmux``, ``SSH``, ``WSL``."""
+    """Layers between it and us: ``tmux``, ``SSH``, ``WSL``."""
     colours: int
-    """How many it says it has; 0 where it has none."""
+    """The number of colours that it declares; 0 without colour."""
     no_color: bool
-    """Whether the writer wants none."""
+    """Whether the writer turned colours off (NO_COLOR)."""
 
 
 def terminal(environment: Mapping[str, str] | None = None) -> Terminal:
-    """Return what is known of the terminal of this process."""
+    """Describe the terminal of this process."""
     environment = os.environ if environment is None else environment
     within = [name for variable, name in _MULTIPLEXERS.items() if environment.get(variable)]
     within += [name for name, is_so in (("SSH", over_ssh(environment)), ("WSL", in_wsl(environment))) if is_so]
@@ -70,7 +70,7 @@ def _size() -> tuple[int, int] | None:
 
 
 def _colours(environment: Mapping[str, str]) -> int:
-    """Return how many colours there are by the variables that programs go by."""
+    """Return the number of colours by the usual variables."""
     term = environment.get("TERM", "").lower()
     if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith("-direct"):
         return _TRUE_COLOURS

@@ -1,4 +1,4 @@
-"""A page's contextual menu: which entries it has, and the link that each one opens. Pure: nothing is opened here."""
+"""The contextual menu of a page: its entries and the link behind each. Pure: opens nothing."""
 
 from docs_tui.menu.entry import Menu, MenuEntry
 from docs_tui.menu.links import page_url

@@ -1,6 +1,6 @@
-"""Reads a ``contextual`` value, of docs.json or of a page's front matter: which options, and what is wrong with them.
+"""Read a ``contextual`` value of docs.json or front matter: its options and its problems.
 
-It accepts any value that JSON or YAML can hold and never raises.
+Accepts any JSON or YAML value and never raises.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,27 +12,27 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class Fault:
-    """One reason for which the hosted service would refuse a ``contextual`` value."""
+    """One reason why the hosted service would reject a ``contextual`` value."""
 
     pointer: tuple[str | int, ...]
-    """The way to it in docs.json: ``("contextual", "options", 2)``."""
+    """The path to the value in docs.json: ``("contextual", "options", 2)``."""
     message: str
 
 
 @record(frozen=True, slots=True)
 class Contextual:
-    """A ``contextual`` value that has a list of options, as its author ordered them."""
+    """A ``contextual`` value with its options in the author's order."""
 
     options: tuple[object, ...]
-    """Names as ids, none twice; objects as they stand."""
+    """Names as ids without duplicates; custom options as unparsed objects."""
     display: Display
     faults: tuple[Fault, ...]
-    """What is wrong with it; custom options are judged one by one, when they are read."""
+    """The problems found; custom options are checked when they are read."""
 
 
 @record(frozen=True, slots=True)
 class CustomOption:
-    """An option that the site defines itself, so far as it could be read."""
+    """An option that the site defines; holds what could be read."""
 
     title: str
     description: str
@@ -40,19 +40,19 @@ class CustomOption:
     href: str
     query: tuple[tuple[str, str], ...]
     fault: str
-    """Why it cannot be used; empty where it can."""
+    """Why it cannot be used; empty if it can."""
 
 
 class _FaultError(ValueError):
-    """Something that a custom option must not be, with the reason as its message."""
+    """A custom option is invalid; the message gives the reason."""
 
 
 def read_contextual(value: object, known: Callable[[str], bool]) -> Contextual | Fault:
-    """Return what ``value`` says, or the reason why it says nothing.
+    """Parse a ``contextual`` value.
 
     Args:
         value: The value of the key.
-        known: Tells whether there is an option of an id.
+        known: Returns whether an option with this id exists.
     """
     if not isinstance(value, Mapping):
         return Fault(("contextual",), f"contextual must be an object with options, not {kind_of(value)}")
@@ -78,14 +78,14 @@ def read_contextual(value: object, known: Callable[[str], bool]) -> Contextual |
 
 
 def _fault_of(option: object, known: Callable[[str], bool]) -> str:
-    """Return what is wrong with one element of the list of options."""
+    """Return the problem of one element of the option list."""
     if isinstance(option, str):
         return "" if known(option) else f"unknown option {option!r} in contextual.options"
     return "" if isinstance(option, Mapping) else f"an option is a name or an object, not {kind_of(option)}"
 
 
 def read_custom(value: Mapping[object, object]) -> CustomOption:
-    """Return the custom option that ``value`` describes."""
+    """Parse a custom option."""
     title, description = (text if isinstance(text := value.get(key), str) else "" for key in ("title", "description"))
     icon, href, fault = "", "", ""
     query: tuple[tuple[str, str], ...] = ()
@@ -100,7 +100,7 @@ def read_custom(value: Mapping[object, object]) -> CustomOption:
 
 
 def kind_of(value: object) -> str:
-    """Return what ``value`` is, in the words of JSON."""
+    """Return the JSON type of ``value`` as a word."""
     match value:
         case None:
             return "null"
@@ -119,7 +119,7 @@ def kind_of(value: object) -> str:
 
 
 def _text(value: Mapping[object, object], key: str, *, filled: bool = False, of: str = "") -> str:
-    """Return the text ``value[key]``; ``of`` names what it belongs to."""
+    """Return the text ``value[key]``; ``of`` names its owner in error messages."""
     text = value.get(key)
     if key not in value:
         raise _FaultError(f"{of}{key} is missing")
@@ -131,7 +131,7 @@ def _text(value: Mapping[object, object], key: str, *, filled: bool = False, of:
 
 
 def _icon(value: object) -> str:
-    """Return the name, path or URL of an icon; it may be left out."""
+    """Return the icon's name, path or URL; empty if there is none."""
     if isinstance(value, Mapping):
         return _text(value, "name", of="icon.")
     if value is not None and not isinstance(value, str):
@@ -140,7 +140,7 @@ def _icon(value: object) -> str:
 
 
 def _href(value: Mapping[object, object]) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Return the base of the option's link and the query to add to it."""
+    """Return the base URL of the option's link and its query parameters."""
     href = value.get("href")
     if isinstance(href, Mapping):
         return _text(href, "base", filled=True, of="href."), _query(href.get("query", ()))

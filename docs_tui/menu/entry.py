@@ -1,4 +1,4 @@
-"""What a page's contextual menu holds, as values: no more than what is needed to show it and to act on it."""
+"""The contextual menu of a page as values: all that is needed to show and to run it."""
 
 import re
 from typing import Literal
@@ -18,40 +18,40 @@ _VERBS = ("Open in ", "Ask ", "Connect to ")
 
 @record(frozen=True, slots=True)
 class MenuEntry:
-    """One line of the menu, resolved for one page: everything about it is known before it is chosen."""
+    """One line of the menu, fully resolved for one page."""
 
     id: str | None
-    """The id of a built-in option, never an alias; None for a custom one."""
+    """The id of a built-in option, never an alias; None for a custom option."""
     title: str
     description: str
     icon: str
-    """The name, path or URL that the writer gave; empty: that of its kind."""
+    """The name, path or URL that the writer gave; empty: the icon of its kind."""
     kind: Kind
     url: str | None = None
-    """The link that opens if the entry is chosen now."""
+    """The link to open."""
     sends: Sends | None = None
-    """How the page reaches the other side: its address or its Markdown in the link, or a paste from the clipboard."""
+    """How the page gets there: its address in the link, its Markdown in the link, or a paste from the clipboard."""
     enabled: bool = True
     reason: str = ""
-    """Why it is not enabled."""
+    """Why it is disabled."""
     clipboard: str | None = None
-    """Text to put on the clipboard: all that a ``copy`` entry does, and what an ``open`` entry needs before it opens."""
+    """Text to copy: the whole effect of a ``copy`` entry, and a first step of some ``open`` entries."""
     word: str = ""
-    """The handle of a custom one whose own stands for another entry of its menu already; empty: its own."""
+    """The handle of a custom entry whose own is taken by another entry; empty: its own."""
 
     @property
     def glyph(self) -> str:
-        """One narrow character that every terminal has."""
+        """One character, one cell wide, that every terminal has."""
         return _GLYPHS[self.kind] if self.enabled else _DISABLED_GLYPH
 
     @property
     def handle(self) -> str:
-        """The word that ``open --with`` takes for it: its id, or the title of a custom one as one word."""
+        """The word that ``open --with`` accepts: the id, or a custom entry's title as one word."""
         return self.id or self.word or _NOT_OF_A_HANDLE.sub("-", self.title.casefold()).strip("-") or self.title
 
     @property
     def name(self) -> str:
-        """What it opens, without the verb: ``Claude`` of ``Open in Claude``."""
+        """The target without the verb: ``Claude`` for ``Open in Claude``."""
         for verb in _VERBS:
             if self.title.startswith(verb):
                 return self.title.removeprefix(verb)
@@ -64,12 +64,12 @@ class Menu:
 
     entries: tuple[MenuEntry, ...]
     display: Display = "header"
-    """Where the site shows it."""
+    """Where on the page the site shows it."""
     on_site: bool = True
-    """Whether the site itself shows a menu on this page; False where the entries are only this program's own."""
+    """Whether the published site shows a menu on this page. If False, the entries are docs-tui's defaults."""
     diagnostics: tuple[Diagnostic, ...] = ()
 
     @property
     def assistant(self) -> MenuEntry | None:
-        """The first assistant that can be opened here; None where there is none."""
+        """The first enabled assistant; None if there is none."""
         return next((each for each in self.entries if each.enabled and each.kind == "open" and each.sends), None)

@@ -1,7 +1,8 @@
-"""What one entry of a menu would do now: its link, what it sends and what is copied, or why it cannot be chosen.
+"""Resolve one menu entry: its link, what it sends, what it copies, or why it is disabled.
 
-An assistant is given the address of the published page, or the Markdown itself where there is no address or the writer
-asks for the draft. What does not fit into a link goes to the clipboard, whole, and the link asks to paste it.
+An assistant gets the address of the published page. It gets the Markdown itself if there is no address or the writer
+asks to send the draft. Markdown that does not fit into a link goes to the clipboard, and the link asks the reader to
+paste it.
 """
 
 import shlex
@@ -30,7 +31,9 @@ PASTE_PROMPT_OF_SEVERAL = (
     "Read the documentation pages that I paste here so I can ask questions about them. (Paste the pages here.)"
 )
 PASTE_PLACE = "(Paste the page here.)"
-"""A link cannot know whether its text reached a clipboard: it asks, and whoever opens it says what became of the text."""
+"""The prompt of a link whose text is on the clipboard. The link cannot know whether copying worked; the caller reports
+that.
+"""
 
 
 @record(frozen=True, slots=True)
@@ -40,17 +43,17 @@ class Handover:
     page: Page
     markdown: str
     base: str | None
-    """The address of the published site, where it is known."""
+    """The address of the published site, if known."""
     draft: bool
-    """Hand over the Markdown itself even where the page is published."""
+    """Send the Markdown itself even if the page is published."""
     server: str
     """The name of the site's MCP server."""
     others: tuple[Page, ...] = ()
-    """Pages that are handed over with it; ``markdown`` is then the text of all."""
+    """Further pages that are sent with it; ``markdown`` then holds all of them."""
 
 
 def built_in(option: Option, handover: Handover) -> MenuEntry:
-    """Return the entry of a row of the table."""
+    """Resolve a built-in option."""
     entry = MenuEntry(option.id, option.label, option.description, option.icon, option.kind)
     base = handover.base
     if option.hosted_only:
@@ -72,7 +75,7 @@ def built_in(option: Option, handover: Handover) -> MenuEntry:
 
 
 def _view(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
-    """Return the entry that shows the page as Markdown, with its published address where it has one."""
+    """Return the entry that shows the page as Markdown, with its published address if it has one."""
     if handover.base is None:
         return entry
     address = markdown_address(handover.base, handover.page)
@@ -80,7 +83,7 @@ def _view(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
 
 
 def _ask(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
-    """Return the entry of an assistant: it reads the published page, gets the draft, or is told that a paste follows."""
+    """Return the entry of an assistant, which reads the published page, gets the draft, or is told to expect a paste."""
     several = bool(handover.others)
     if handover.base is not None and not handover.draft:
         addresses = [markdown_address(handover.base, page) for page in (handover.page, *handover.others)]
@@ -97,14 +100,14 @@ def _ask(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
 
 
 def _copied(option: Option, handover: Handover) -> str:
-    """Return what an option of kind ``copy`` copies."""
+    """Return the text that an option of kind ``copy`` copies."""
     if not option.text or handover.base is None:
         return handover.markdown
     return option.text.replace("{mcp}", shlex.quote(mcp_url(handover.base)))
 
 
 def custom(option: CustomOption, handover: Handover) -> MenuEntry:
-    """Return the entry of an option that the site defines itself."""
+    """Resolve a custom option."""
     entry = MenuEntry(None, option.title, option.description, option.icon, "open")
     if option.fault:
         return disabled(entry, option.fault)
@@ -123,7 +126,7 @@ def custom(option: CustomOption, handover: Handover) -> MenuEntry:
 def _linked(
     entry: MenuEntry, base: str, query: tuple[tuple[str, str], ...], values: Mapping[str, str], markdown: str
 ) -> MenuEntry:
-    """Return a custom entry with its link, the page pasted where it does not fit."""
+    """Return a custom entry with its link; a page that does not fit is pasted."""
     used = placeholders(query)
     if "$page" not in used:
         url = within(query_link(base, query, values), URL_LIMIT)
@@ -137,5 +140,5 @@ def _linked(
 
 
 def disabled(entry: MenuEntry, reason: str) -> MenuEntry:
-    """Return ``entry`` as one that cannot be chosen, and why."""
+    """Return ``entry`` disabled for ``reason``."""
     return replace(entry, enabled=False, reason=reason)

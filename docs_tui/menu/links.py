@@ -1,7 +1,7 @@
-"""Every link that a menu opens: percent-encoded, within its limit, and of a scheme that may be opened.
+"""Build every link that a menu opens: percent-encoded, of limited length, with an allowed scheme.
 
-Text of a page reaches a link through ``encode`` and nothing else, so no text can add a parameter, end the query or change
-the address. Encoding is that of JavaScript's ``encodeURIComponent``: a space is ``%20``, ``~!*'()`` stand as they are.
+Page text enters a link only through ``encode``, so it cannot add a parameter, end the query or change the address. The
+encoding is that of JavaScript's ``encodeURIComponent``: a space becomes ``%20``; ``~!*'()`` stay.
 """
 
 import base64
@@ -14,9 +14,11 @@ from docs_tui.export.page_urls import markdown_address, page_address
 from docs_tui.site import Page, Site
 
 SCHEMES = frozenset({"http", "https", "mailto", "cursor", "vscode", "devin"})
-"""What may be opened; nothing else ever is."""
+"""The only schemes that may be opened."""
 URL_LIMIT = 2000
-"""Characters of a whole URL that every assistant and every system take, unless an option's row says otherwise."""
+"""Maximum characters of a URL, unless the option has its own limit. Every assistant and operating system accepts this
+length.
+"""
 
 _WEB = ("http", "https")
 _AS_THEY_ARE = "!~*'()"
@@ -31,11 +33,11 @@ _PLACEHOLDER = re.compile(r"\$(?:page|path|mcp)")
 
 
 class LinkError(ValueError):
-    """A link that cannot be built, with the reason as its message."""
+    """A link cannot be built; the message gives the reason."""
 
 
 def well_formed(text: str) -> str:
-    """Return ``text`` with surrogates paired where they can be, and each lone one replaced by U+FFFD."""
+    """Return ``text`` with surrogate pairs joined and lone surrogates replaced by U+FFFD."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -44,12 +46,12 @@ def well_formed(text: str) -> str:
 
 
 def encode(text: str) -> str:
-    """Return ``text`` as one component of a URL."""
+    """Percent-encode ``text`` as one component of a URL."""
     return quote(well_formed(text), safe=_AS_THEY_ARE)
 
 
 def published_base(site: Site) -> str | None:
-    """Return the address of the published site without a slash at its end; None where none is known."""
+    """Return the address of the published site without a trailing slash; None if unknown."""
     base = (site.base_url or "").partition("#")[0].partition("?")[0].strip().rstrip("/")
     try:
         return checked(base) if _scheme(base) in _WEB else None
@@ -58,7 +60,7 @@ def published_base(site: Site) -> str | None:
 
 
 def page_url(site: Site, page: Page, *, markdown: bool = False) -> str | None:
-    """Return the address of ``page``, or of its Markdown, on the published site; None where that is not known."""
+    """Return the published address of ``page``, or of its Markdown; None if unknown."""
     base = published_base(site)
     return base and (markdown_address(base, page) if markdown else page_address(base, page))
 
@@ -69,10 +71,10 @@ def mcp_url(base: str) -> str:
 
 
 def checked(url: str) -> str:
-    """Return ``url`` with what may not stand in a URL percent-encoded.
+    """Percent-encode the characters of ``url`` that a URL may not contain.
 
     Raises:
-        LinkError: It is no URL, or not one that may be opened.
+        LinkError: It is not a URL, or its scheme is not allowed.
     """
     url = well_formed(url).strip()
     if _CONTROL.search(url):
@@ -94,7 +96,7 @@ def checked(url: str) -> str:
 
 
 def within(url: str, limit: int) -> str:
-    """Return ``url``.
+    """Return ``url`` unchanged.
 
     Raises:
         LinkError: It is longer than ``limit``.
@@ -105,7 +107,7 @@ def within(url: str, limit: int) -> str:
 
 
 def prompt_link(template: str, prompt: str, limit: int) -> str | None:
-    """Return the link that asks ``prompt``, or None where it would be longer than ``limit``.
+    """Return the link that asks ``prompt``; None if it is longer than ``limit``.
 
     Raises:
         LinkError: ``template`` is no URL that may be opened.
@@ -136,16 +138,16 @@ def install_link(template: str, name: str, base: str) -> str:
 
 
 def server_name(site_name: str) -> str:
-    """Return the name under which the MCP server of a site is installed."""
+    """Return the name under which clients install the site's MCP server."""
     return _NO_NAME.sub("-", site_name.lower()).strip("-") or "docs"
 
 
 def query_link(base: str, query: Iterable[tuple[str, str]], values: Mapping[str, str]) -> str:
-    """Return ``base`` with ``query`` added to the query that it has, its fragment kept.
+    """Return ``base`` with ``query`` appended to its own query; the fragment is kept.
 
     Args:
         base: A whole URL.
-        query: Names and values; ``$page``, ``$path`` and ``$mcp`` stand for ``values`` in the values, and only there.
+        query: Names and values. The placeholders ``$page``, ``$path`` and ``$mcp`` are replaced in the values only.
         values: The text of each placeholder, with its ``$``.
 
     Raises:
@@ -160,26 +162,25 @@ def query_link(base: str, query: Iterable[tuple[str, str]], values: Mapping[str,
 
 
 def placeholders(query: Iterable[tuple[str, str]]) -> frozenset[str]:
-    """Return the placeholders that the values of ``query`` hold."""
+    """Return the placeholders in the values of ``query``."""
     return frozenset(found for _, value in query for found in _PLACEHOLDER.findall(value))
 
 
 def _fill(value: str, values: Mapping[str, str]) -> str:
-    """Return ``value`` with its placeholders replaced, once: what they are replaced by is not searched again."""
+    """Replace the placeholders in ``value`` once; inserted text is not searched again."""
     return _PLACEHOLDER.sub(lambda match: values[match[0]], value)
 
 
 def _scheme(url: str) -> str:
-    """Return the scheme of ``url`` in lower case, or nothing."""
+    """Return the scheme of ``url`` in lower case; empty if it has none."""
     match = _SCHEME.match(url)
     return match[1].lower() if match else ""
 
 
 def _json(**values: str) -> str:
-    """Return ``values`` as compact JSON."""
     return json.dumps(values, separators=(",", ":"))
 
 
 def _base64(**values: str) -> str:
-    """Return ``values`` as JSON in base64."""
+    """Return ``values`` as JSON, base64-encoded."""
     return base64.b64encode(_json(**values).encode()).decode()

@@ -27,18 +27,18 @@ class Option:
     label: str
     description: str
     icon: str = ""
-    """The name, path or URL that ``docs-tui.yaml`` gives; empty: that of its kind."""
+    """The name, path or URL given in ``docs-tui.yaml``; empty: the icon of its kind."""
     kind: Kind = "open"
     link: str = ""
-    """What opens, for an option of kind ``open``."""
+    """The link template of an option of kind ``open``."""
     limit: int = URL_LIMIT
-    """Characters that the whole link may have."""
+    """Maximum characters of the whole link."""
     text: str = ""
-    """What is copied, for an option of kind ``copy``; empty: the page as Markdown."""
+    """The text that an option of kind ``copy`` copies; empty: the page as Markdown."""
     needs_base_url: bool = False
-    """It makes sense for a published site only."""
+    """Whether it needs a published site."""
     hosted_only: str = ""
-    """Why nobody but the hosted service can do it; empty for what works here."""
+    """Why only the hosted service can do it; empty for options that work here."""
 
 
 _ROWS = (
@@ -112,11 +112,11 @@ OPTIONS: Mapping[str, Option] = {row.id: row for row in _ROWS}
 """The built-in options by id."""
 
 DEFAULT_IDS = ("copy", "view", "chatgpt", "claude", "perplexity")
-"""What a page offers here when its site configures no menu."""
+"""The options of a page whose site configures no menu."""
 
 
 def options_table(rows: Iterable[MenuRow]) -> dict[str, Option]:
-    """Return the built-in rows with those of ``docs-tui.yaml`` put in their places, new ones at the end."""
+    """Return the built-in options, overridden by ``docs-tui.yaml``; its new options come last."""
     table = dict(OPTIONS)
     for row in rows:
         option = table.get(option_id(row.id)) or Option(row.id, row.id, "")
@@ -125,7 +125,7 @@ def options_table(rows: Iterable[MenuRow]) -> dict[str, Option]:
 
 
 def _changed(option: Option, row: MenuRow) -> Option:
-    """Return ``option`` with all that ``row`` sets; a link makes any option one that opens here."""
+    """Return ``option`` with the values that ``row`` sets; a link makes the option one that opens here."""
     option = replace(
         option,
         label=row.title or option.label,

@@ -1,7 +1,7 @@
-"""Which entries a page's contextual menu has.
+"""Decide which entries a page's contextual menu has.
 
-The page's own ``contextual`` replaces the site's; without either, this program offers its default options and says that
-the site shows no menu. Everything follows from the site, the page and its Markdown: nothing is read and nothing is opened.
+The page's own ``contextual`` overrides the site's. Without either, docs-tui offers its default options and reports that
+the site shows no menu. The result depends only on the site, the page and its Markdown; nothing is read or opened.
 """
 
 import re
@@ -25,7 +25,7 @@ _KEY = re.compile(r"^contextual(?=[ \t]*[:=.]|\])|(?<=^\[)contextual", re.MULTIL
 
 
 def page_menu(site: Site, page: Page, markdown: str, *, draft: bool = False, others: tuple[Page, ...] = ()) -> Menu:
-    """Return the menu of ``page``.
+    """Resolve the menu of ``page``.
 
     Args:
         site: The site as it stands.
@@ -48,12 +48,12 @@ def page_menu(site: Site, page: Page, markdown: str, *, draft: bool = False, oth
 def page_option(
     site: Site, page: Page, markdown: str, name: str, *, draft: bool = False, others: tuple[Page, ...] = ()
 ) -> MenuEntry:
-    """Return the entry that ``name`` means for ``page``: an id, an alias, a handle or a title, in its menu or only in the table.
+    """Find the entry that ``name`` means: an id, alias, handle or title, in the menu or else in the table.
 
     The other arguments are those of ``page_menu``.
 
     Raises:
-        NotFoundError: There is no such option.
+        NotFoundError: No option has this name.
     """
     entries = page_menu(site, page, markdown, draft=draft, others=others).entries
     wanted, title = option_id(name), name.casefold()
@@ -76,14 +76,13 @@ def page_option(
 
 
 def _handover(site: Site, page: Page, markdown: str, *, draft: bool, others: tuple[Page, ...]) -> Handover:
-    """Return what the entries of ``page`` are made from."""
     return Handover(page, markdown, published_base(site), draft, server_name(site.config.name), others)
 
 
 def _contextual(
     site: Site, page: Page, table: Mapping[str, Option]
 ) -> tuple[Contextual | None, tuple[Diagnostic, ...]]:
-    """Return the configuration that holds for ``page``, None where there is none, and what is wrong with it."""
+    """Return the ``contextual`` that applies to ``page`` (None if there is none) and its problems."""
     diagnostics: list[Diagnostic] = []
     if "contextual" in page.front_matter:
         own = read_contextual(page.front_matter["contextual"], table.__contains__)
@@ -100,7 +99,7 @@ def _contextual(
 
 
 def _page_diagnostic(site: Site, page: Page, fault: Fault) -> Diagnostic:
-    """Return what is wrong with the ``contextual`` of a page's front matter, at its line."""
+    """Return a problem of the ``contextual`` in a page's front matter, at its line."""
     source = Source(page.file or page.path, site.text(page))
     found = _KEY.search(source.text)
     span = Span(*found.span()) if found else Span(0, 0)
@@ -108,13 +107,13 @@ def _page_diagnostic(site: Site, page: Page, fault: Fault) -> Diagnostic:
 
 
 def _offered(options: tuple[object, ...], site: Site) -> tuple[object, ...]:
-    """Return ``options`` with those that only ``docs-tui.yaml`` knows at the end: no docs.json could name them."""
+    """Return ``options`` and then the options that only ``docs-tui.yaml`` defines: docs.json cannot name those."""
     own = dict.fromkeys(option_id(row.id) for row in site.settings.menu)
     return (*options, *(name for name in own if name not in OPTIONS and name not in options))
 
 
 def _told_apart(entries: list[MenuEntry]) -> Iterator[MenuEntry]:
-    """Yield ``entries`` with a handle of its own for each: ids stay, and of custom ones the later gets a number."""
+    """Give each entry a unique handle: ids stay, later custom ones get a number."""
     taken = {entry.id for entry in entries}
     for entry in entries:
         if entry.id is not None:
@@ -133,7 +132,7 @@ def _numbered(handle: str) -> Iterable[str]:
 
 
 def _entry(option: object, table: Mapping[str, Option], handover: Handover) -> MenuEntry:
-    """Return the entry of one element of ``contextual.options``."""
+    """Resolve one element of ``contextual.options``."""
     if isinstance(option, str) and option in table:
         return built_in(table[option], handover)
     if isinstance(option, Mapping):
@@ -146,6 +145,6 @@ def _entry(option: object, table: Mapping[str, Option], handover: Handover) -> M
 
 
 def _nearest(name: str, known: list[str]) -> str:
-    """Return the end of a message that offers the known name most like ``name``, if one is."""
+    """Return a "did you mean" suffix with the most similar known name; empty if none is similar."""
     found = nearest(name, known)
     return f"; did you mean {found!r}?" if found else ""
