@@ -146,9 +146,7 @@ def _native(data: bytes, environment: Mapping[str, str], platform: str, cancelle
 
 
 def _tmux(data: bytes, environment: Mapping[str, str], cancelled: Callable[[], bool]) -> Means | None:
-    """Copy ``data`` to the tmux buffer. tmux passes it to its terminal; tmux drops OSC 52 sequences sent by programs in
-    it.
-    """
+    """Copy ``data`` to the tmux buffer, which tmux passes to its terminal; it would drop an OSC 52 sequence of ours."""
     if not environment.get("TMUX"):
         return None
     ended = run_bounded(_TMUX, data, environment=environment, limit=TIME_LIMIT, cancelled=cancelled)
