@@ -33,23 +33,23 @@ def _end(code: int) -> None:
     os._exit(code)
 
 
-def _start_app(root: Path | None, base_url: str | None, web: Listening | None = None) -> int:
+def _start_app(place: Path | None, base_url: str | None, web: Listening | None = None) -> int:
     if web is not None:
         from docs_tui.cli.output import say  # noqa: PLC0415 - the app in the terminal does without
         from docs_tui.tui.web import serve  # noqa: PLC0415 - as below
 
-        return serve(root, base_url=base_url, host=web.host, port=web.port, say=say)
+        return serve(place, base_url=base_url, host=web.host, port=web.port, say=say)
     if os.environ.get("TEXTUAL_DRIVER") == _BROWSER:
         from docs_tui.tui import run  # noqa: PLC0415 - as below
 
-        return run(root, base_url=base_url)
+        return run(place, base_url=base_url)
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         raise CannotRunError('the app needs a terminal; "docs-tui --help" lists the commands that do without one')
     if (term := os.environ.get("TERM", "")) in ("", "dumb", "unknown"):
         raise CannotRunError(f'a terminal with TERM={term} can only print; "docs-tui view PAGE" prints a page there')
     from docs_tui.tui import run  # noqa: PLC0415 - Textual costs 150 ms, which no command should pay
 
-    return run(root, base_url=base_url)
+    return run(place, base_url=base_url)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ def _program() -> str:
     more = [command.id for command in COMMANDS_BY_ID.values() if not command.is_listed]
     options = [_row(param) for param in APP_PARAMS if param is not HELP]
     return (
-        f"Usage: {PROGRAM} [DIR]        open the app on a docs folder: {PROGRAM} ./docs\n"
+        f"Usage: {PROGRAM} [DIR|FILE]   open the app on a docs folder, or at a page\n"
         f'       {PROGRAM} COMMAND …    do one thing; "{PROGRAM} COMMAND --help" explains it\n'
         f"{commands}\n  More: {', '.join(more)}\n\n{_in_pairs([(name, text.partition(',')[0]) for name, text in options])}\n"
     )

@@ -13,7 +13,7 @@ from docs_tui.cli import output, parser
 from docs_tui.errors import DocsTuiError, describe
 
 StartApp = Callable[[Path | None, str | None, parser.Listening | None], int]
-"""Opens the app on a docs folder (None: search upwards) with a base URL, in the terminal or in a browser."""
+"""Opens the app on a docs folder or at a page's file (None: search upwards) with a base URL, in the terminal or in a browser."""
 
 COMPLETE = "--complete"
 """The first word of calls from the shell scripts of ``docs-tui completion``."""
@@ -84,8 +84,8 @@ def _run(arguments: Sequence[str], start_app: StartApp) -> int:
             output.show(help_text(command))
         case parser.Version():
             output.show(f"{parser.PROGRAM} {__version__}\n")
-        case parser.OpenApp(directory, base_url, web):
-            return start_app(directory, base_url, web)
+        case parser.OpenApp(place, base_url, web):
+            return start_app(place, base_url, web)
         case parser.Invocation() as invocation:
             from docs_tui.cli.invoke import invoke  # noqa: PLC0415 - see docstring
 

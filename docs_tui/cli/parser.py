@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from docs_tui.commands.command import Command, Param, ParamKind, Surface
 from docs_tui.commands.registry import BASE_URL, COMMANDS
 from docs_tui.errors import CannotRunError
+from docs_tui.source.file_names import CONFIG_FILES
 
 if TYPE_CHECKING:
     from docs_tui.commands.context import Value
@@ -27,6 +28,8 @@ WEB = Param("web", ParamKind.FLAG, "the app in a browser")
 HOST = Param("host", ParamKind.TEXT, "where --web listens", metavar="HOST")
 PORT = Param("port", ParamKind.TEXT, "the port of --web, 0 for any free one", metavar="N")
 
+
+_PAGES = (".mdx", ".md")
 
 SHORT = {"directory": "-C", "help": "-h"}
 
@@ -80,8 +83,8 @@ class Listening(NamedTuple):
 class OpenApp(NamedTuple):
     """Open the app, because no command is named."""
 
-    directory: Path | None
-    """The docs folder; None: search upwards."""
+    place: Path | None
+    """The docs folder, or the file of a page in it; None: search upwards."""
     base_url: str | None
     web: Listening | None = None
     """None: run in this terminal."""
@@ -174,34 +177,47 @@ def _parse_app(arguments: Sequence[str]) -> Request:
     if _asks_for(VERSION, arguments):
         return Version()
     first = _first_word(arguments)
-    if first is not None and arguments[first] != "--":
-        _refuse_no_folder(arguments[first])  # report a misspelled command before errors in its options
+    if first is not None and arguments[first] != "--" and "." not in arguments[first]:
+        _refuse_unknown(arguments[first])  # report a misspelled command before errors in its options
     parser = _Parser(PROGRAM)
     parser.add_argument("DIR", nargs="?")
     for param in APP_PARAMS:
         parser.take(param)
     given = parser.read(arguments)
-    word = given["DIR"]
-    if word is not None:
-        _refuse_no_folder(word)
-    folder = _folder(word if word is not None else given[DIRECTORY.name])
-    return OpenApp(folder, _address(given[BASE_URL.name]), _listening(given))
+    place = _app_place(given["DIR"], given[DIRECTORY.name])
+    return OpenApp(place, _address(given[BASE_URL.name]), _listening(given))
 
 
-def _refuse_no_folder(word: str) -> None:
+def _app_place(word: str | None, folder: str | None) -> Path | None:
+    """Return the folder or the page's file that the app opens, if one is named; a file may be relative to ``-C``.
+
+    Raises:
+        CannotRunError: It does not exist, or is a file of another kind.
+    """
+    if word is None:
+        return _folder(folder)
+    within = os.path.join(folder, word) if folder is not None else word  # noqa: PTH118 - accepts any text, however long
+    place = next((each for each in (word, within) if os.path.isfile(each)), word)  # noqa: PTH113 - as above
+    if not os.path.isfile(place):  # noqa: PTH113 - as above
+        _refuse_unknown(place)
+    elif place.endswith(CONFIG_FILES):
+        return Path(place).parent
+    elif not place.endswith(_PAGES):
+        import shlex  # noqa: PLC0415 - only for errors
+
+        home = shlex.quote(os.path.dirname(place) or ".")  # noqa: PTH120 - as above
+        raise CannotRunError(f'{place} is not a page; "{PROGRAM} {home}" opens the docs that it belongs to')
+    return Path(place)
+
+
+def _refuse_unknown(word: str) -> None:
     """Check that ``word`` is a folder.
 
     Raises:
         CannotRunError: It is not.
     """
-    if os.path.isdir(word):  # noqa: PTH112 - accepts any text, however long
-        return
-    if os.path.isfile(word):  # noqa: PTH113 - as above
-        import shlex  # noqa: PLC0415 - only for errors
-
-        home = shlex.quote(os.path.dirname(word) or ".")  # noqa: PTH120 - as above
-        raise CannotRunError(f'{word} is a file; "{PROGRAM} {home}" opens the docs that it belongs to')
-    raise CannotRunError(f"{word} is neither a command nor a folder; {_meant_command(word)}")
+    if not os.path.isdir(word):  # noqa: PTH112 - accepts any text, however long
+        raise CannotRunError(f"{word} is not a command, folder or file; {_meant_command(word)}")
 
 
 def _listening(given: dict[str, Any]) -> Listening | None:

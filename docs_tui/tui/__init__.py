@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from docs_tui.workspace import Workspace
 
 
-def run(root: "Path | None" = None, *, base_url: str | None = None) -> int:
+def run(place: "Path | None" = None, *, base_url: str | None = None) -> int:
     """Run the app until its reader quits, and return the exit code.
 
     Args:
-        root: The docs folder; default: the nearest one upwards from the working directory.
+        place: The docs folder, or the file of a page to open first; default: the nearest folder upwards from the working directory.
         base_url: Where the site is published; takes precedence over settings and docs.json.
 
     Raises:
@@ -30,12 +30,15 @@ def run(root: "Path | None" = None, *, base_url: str | None = None) -> int:
     sys.setswitchinterval(0.0005)
     from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - as above
 
+    file = place if place is not None and place.is_file() else None
+    folder = file.absolute().parent if file is not None else place
+
     def find_folder() -> "Workspace":
         from docs_tui.workspace import Workspace, find_root  # noqa: PLC0415 - read after the first paint, in a thread
 
-        return Workspace(find_root(root), base_url=base_url)
+        return Workspace(find_root(folder), base_url=base_url)
 
-    app = DocsApp(find_folder)
+    app = DocsApp(find_folder, first_file=file)
     with app.shutdown.on_signals():
         app.run()
     if app.failure is not None:

@@ -87,12 +87,15 @@ class DocsApp(AppWithServices):
         ),
     ]
 
-    def __init__(self, find_folder: "Callable[[], Folder]", *, machine: "Machine | None" = None) -> None:
+    def __init__(
+        self, find_folder: "Callable[[], Folder]", *, machine: "Machine | None" = None, first_file: "Path | None" = None
+    ) -> None:
         """Make the app.
 
         Args:
             find_folder: Finds the docs folder; called in a thread, after the first paint.
             machine: The clipboard and the browser; default: those of this machine.
+            first_file: The file of the page to open first; default: the page that was displayed last time.
         """
 
         def import_and_find() -> "Folder":
@@ -100,6 +103,7 @@ class DocsApp(AppWithServices):
             return find_folder()
 
         super().__init__(import_and_find, machine)
+        self._first_file = first_file
         self.failure: DocsTuiError | None = None
         """Why the app has ended."""
         self.shutdown = Shutdown(lambda code: self.exit(return_code=code))
@@ -153,7 +157,7 @@ class DocsApp(AppWithServices):
         self.call_after_refresh(self.appearance.ask)
 
     def _before_reading(self, root: "Path") -> None:
-        self.memory_service.recall(root)
+        self.memory_service.recall(root, self._first_file)
 
     def _before_pages(self) -> None:
         startup.import_modules(startup.FOR_THE_FIRST_KEYS, self.ui_priority)

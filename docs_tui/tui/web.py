@@ -43,7 +43,7 @@ _POLICY = (
 
 
 def serve(
-    root: Path | None,
+    place: Path | None,
     *,
     base_url: str | None = None,
     host: str | None = None,
@@ -53,7 +53,7 @@ def serve(
     """Serve the app until Ctrl+C, and return the exit code.
 
     Args:
-        root: The docs folder; default: the nearest one upwards from the working directory.
+        place: The docs folder, or the file of a page in it; default: the nearest one upwards from the working directory.
         base_url: Where the site is published; takes precedence over settings and docs.json.
         host: Where to listen; default: on this machine alone.
         port: The port, 0 for any free one; default: the usual one, or the next that is free.
@@ -64,7 +64,7 @@ def serve(
     """
     host = host or HOST
     listening = bind(host, port)
-    server = _AppServer(_command(root, base_url), host, listening)
+    server = _AppServer(_command(place, base_url), host, listening)
     say(f"The app is at {server.public_url}, until Ctrl+C.")
     if not is_loopback(host):
         say("Anybody who reaches this machine can use it there: read these docs, and open your editor.")
@@ -72,9 +72,9 @@ def serve(
     return 0
 
 
-def _command(root: Path | None, base_url: str | None) -> str:
+def _command(place: Path | None, base_url: str | None) -> str:
     """Return the shell command for each window."""
-    words = [sys.executable, "-m", "docs_tui", *([str(root.absolute())] if root is not None else [])]
+    words = [sys.executable, "-m", "docs_tui", *([str(place.absolute())] if place is not None else [])]
     return shlex.join([*words, *(["--base-url", base_url] if base_url else [])])
 
 

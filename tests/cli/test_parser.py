@@ -18,6 +18,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("docs", "build", "view"):
         (tmp_path / name).mkdir()
     (tmp_path / "page.mdx").write_text("text")
+    (tmp_path / "image.png").touch()
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -101,13 +102,13 @@ def test_help_and_version_win(words: list[str], request_: Request) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["pags"], 'pags is neither a command nor a folder; did you mean "docs-tui pages"?'),
-        (["veiw", "page", "--all"], 'veiw is neither a command nor a folder; did you mean "docs-tui view"?'),
-        (["zzz"], 'zzz is neither a command nor a folder; "docs-tui --help" lists the commands'),
+        (["pags"], 'pags is not a command, folder or file; did you mean "docs-tui pages"?'),
+        (["veiw", "page", "--all"], 'veiw is not a command, folder or file; did you mean "docs-tui view"?'),
+        (["zzz"], 'zzz is not a command, folder or file; "docs-tui --help" lists the commands'),
         (["hlp"], 'did you mean "docs-tui help"?'),
         (["help", "lnt"], 'there is no command lnt; did you mean "docs-tui help lint"?'),
         (["help", "zzz"], 'there is no command zzz; "docs-tui --help" lists the commands'),
-        (["page.mdx"], 'page.mdx is a file; "docs-tui ." opens the docs that it belongs to'),
+        (["image.png"], 'image.png is not a page; "docs-tui ." opens the docs that it belongs to'),
         (["-C", "nowhere", "pages"], "there is no folder nowhere"),
         (["-C", "page.mdx"], "page.mdx is not a folder"),
         (["view", "--jsno", "a"], 'unknown argument --jsno; did you mean --json? "docs-tui view --help" explains'),
@@ -181,9 +182,14 @@ def test_a_name_that_no_folder_can_have_is_refused_like_any_other(line: list[str
         parse(line)
 
 
-def test_a_page_as_the_folder_names_the_folder(tmp_path: Path) -> None:
+def test_a_file_opens_its_page_or_names_its_folder(tmp_path: Path) -> None:
     (tmp_path / "my docs").mkdir()
-    (page := tmp_path / "my docs" / "page.mdx").touch()
+    home = tmp_path / "my docs"
+    for name in ("start.mdx", "docs.json", "image.png"):
+        (home / name).touch()
+    assert parse([str(home / "start.mdx")]) == OpenApp(home / "start.mdx", None)
+    assert parse(["-C", str(home), "start.mdx"]) == OpenApp(home / "start.mdx", None)
+    assert parse([str(home / "docs.json")]) == OpenApp(home, None)
     with pytest.raises(CannotRunError) as error:
-        parse([str(page)])
-    assert str(error.value) == f"{page} is a file; \"docs-tui '{page.parent}'\" opens the docs that it belongs to"
+        parse([str(home / "image.png")])
+    assert str(error.value) == f"{home}/image.png is not a page; \"docs-tui '{home}'\" opens the docs that it belongs to"

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
@@ -188,6 +189,7 @@ async def running(
     has_browser: bool = True,
     settled: bool = True,
     survived: list[Exception] | None = None,
+    first_file: Path | None = None,
 ) -> AsyncIterator[Running]:
     """Run the app until everything is read.
 
@@ -198,10 +200,11 @@ async def running(
         has_browser: Whether links can be opened.
         settled: Whether to wait until everything is read.
         survived: The errors that the app is expected to outlive: filled by the test. None: it meets none.
+        first_file: The file of the page to open first.
     """
     folder = files if isinstance(files, MemoryFolder) else MemoryFolder(files, base_url=base_url)
     notes = Notes(has_browser=has_browser)
-    app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url))
+    app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url), first_file=first_file)
     notices = notices_of(app)
     async with app.run_test(size=size) as pilot:
         run = Running(app, pilot, folder, notes, notices)

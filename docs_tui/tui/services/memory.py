@@ -117,18 +117,37 @@ class MemoryService:
         self._now = now
         self._site: Site | None = None
         self.start = FolderMemory()
-        """What was remembered when the app started."""
+        """What was remembered when the app started, with the page that the command line names."""
+        self._first_file: Path | None = None
         self._bookmarks: dict[str, None] = {}
         self._waiting: Timer | None = None
 
-    def recall(self, root: "Path") -> None:
-        """Read the memory of a folder; only for threads, before there is a site."""
+    def recall(self, root: "Path", first_file: "Path | None" = None) -> None:
+        """Read the memory of a folder; only for threads, before there is a site.
+
+        Args:
+            root: The docs folder.
+            first_file: The file of the page to open first, instead of the remembered page.
+        """
         self.start = FolderMemory.from_json(recall(root))
         self._bookmarks = dict.fromkeys(self.start.bookmarks)
+        self._first_file = first_file
 
     def site_changed(self, site: "Site") -> None:
         """List the pages of this snapshot from now on."""
         self._site = site
+        if self._first_file is not None:
+            self._start_at(self._first_file, site)
+            self._first_file = None
+
+    def _start_at(self, file: "Path", site: "Site") -> None:
+        """Make a named file's page the first one; if it has none, say so and keep the remembered page."""
+        root, inside = self._root().resolve(), file.resolve()
+        page = site.page_of_file(inside.relative_to(root).as_posix()) if inside.is_relative_to(root) else None
+        if page is None:
+            self._background.show_notice(f"{file} is not a page of this site.", severity="warning")
+        elif page.path != self.start.page:
+            self.start = replace(self.start, page=page.path, place=None)
 
     @property
     def recent(self) -> tuple[str, ...]:

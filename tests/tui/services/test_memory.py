@@ -57,6 +57,18 @@ async def test_the_tab_and_what_is_hidden_beside_the_page(tmp_path: Path) -> Non
         assert "On this page" in run.shown()
 
 
+async def test_a_named_file_is_the_first_page(tmp_path: Path) -> None:
+    async with running(MemoryFolder(SITE, root=tmp_path), first_file=tmp_path / "api" / "list.mdx") as run:
+        assert (run.path, run.panes.navigation.trail) == ("/api/list", ("API",))
+        await run.press("q")
+    async with running(MemoryFolder(SITE, root=tmp_path), first_file=tmp_path / "install.mdx") as run:
+        assert (run.path, run.notices) == ("/install", [])
+        await run.press("q")
+    async with running(MemoryFolder(SITE, root=tmp_path), first_file=tmp_path / "other.mdx") as run:
+        assert run.path == "/install"
+        assert run.notices == [f"{tmp_path}/other.mdx is not a page of this site."]
+
+
 async def test_a_page_that_is_gone_is_dropped_quietly(tmp_path: Path) -> None:
     async with running(MemoryFolder(SITE, root=tmp_path)) as run:
         run.panes.open_page("/channels")
