@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from docs_tui.commands.command import Command, Param, ParamKind, Surface
 from docs_tui.commands.registry import BASE_URL, COMMANDS
 from docs_tui.errors import CannotRunError
-from docs_tui.source.file_names import CONFIG_FILES
 
 if TYPE_CHECKING:
     from docs_tui.commands.context import Value
@@ -28,8 +27,6 @@ WEB = Param("web", ParamKind.FLAG, "the app in a browser")
 HOST = Param("host", ParamKind.TEXT, "where --web listens", metavar="HOST")
 PORT = Param("port", ParamKind.TEXT, "the port of --web, 0 for any free one", metavar="N")
 
-
-_PAGES = (".mdx", ".md")
 
 SHORT = {"directory": "-C", "help": "-h"}
 
@@ -196,13 +193,16 @@ def _app_place(word: str | None, folder: str | None) -> Path | None:
     """
     if word is None:
         return _folder(folder)
+    from docs_tui.site.page_files import PAGE_EXTENSIONS  # noqa: PLC0415 - commands do without
+    from docs_tui.source.file_names import CONFIG_FILES  # noqa: PLC0415 - as above
+
     within = os.path.join(folder, word) if folder is not None else word  # noqa: PTH118 - accepts any text, however long
     place = next((each for each in (word, within) if os.path.isfile(each)), word)  # noqa: PTH113 - as above
     if not os.path.isfile(place):  # noqa: PTH113 - as above
         _refuse_unknown(place)
     elif place.endswith(CONFIG_FILES):
         return Path(place).parent
-    elif not place.endswith(_PAGES):
+    elif not place.endswith(PAGE_EXTENSIONS):
         import shlex  # noqa: PLC0415 - only for errors
 
         home = shlex.quote(os.path.dirname(place) or ".")  # noqa: PTH120 - as above

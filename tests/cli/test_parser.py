@@ -192,4 +192,6 @@ def test_a_file_opens_its_page_or_names_its_folder(tmp_path: Path) -> None:
     assert parse([str(home / "docs.json")]) == OpenApp(home, None)
     with pytest.raises(CannotRunError) as error:
         parse([str(home / "image.png")])
-    assert str(error.value) == f"{home}/image.png is not a page; \"docs-tui '{home}'\" opens the docs that it belongs to"
+    assert (
+        str(error.value) == f"{home}/image.png is not a page; \"docs-tui '{home}'\" opens the docs that it belongs to"
+    )
