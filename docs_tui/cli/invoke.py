@@ -12,6 +12,7 @@ from docs_tui.commands.context import Context, Item, Machine
 from docs_tui.commands.paths import diagnostic_from_here, docs_below_hint
 from docs_tui.commands.registry import JSON, YES
 from docs_tui.errors import DocsTuiError, NotFoundError
+from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 
 if TYPE_CHECKING:
     from docs_tui.desktop.browser import OpenResult
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
 
-_MOST_ELSEWHERE = 3
-"""Problems that are shown of other pages than the named ones."""
 _MOST_PLACES = 3
 """Places that are shown of a problem that many files have."""
 
@@ -68,14 +67,19 @@ def _collecting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[It
 
 
 def _report(found: "Sequence[Diagnostic]", context: Context, formatted: "Callable[[Diagnostic], str]") -> None:
-    """Print each diagnostic once, repeated ones in groups; of pages that were not named only the first few."""
-    asked = {page.file for page in context.pages}
-    others = {page.file for page in context.site.pages.values()} - asked if asked else set()
-    here = _grouped([one for one in found if one.path not in others], formatted)
-    elsewhere = list(dict.fromkeys(formatted(one) for one in found if one.path in others))
-    output.say(*here, *elsewhere[:_MOST_ELSEWHERE])
-    if (count := len(elsewhere) - _MOST_ELSEWHERE) > 0:
-        output.say(f'… and {count} more in other pages: "docs-tui lint" lists them all')
+    """Print each diagnostic once, repeated ones in groups; not those of pages and snippets that were not asked for."""
+    others = _others(context)
+    output.say(*_grouped([one for one in found if one.path not in others], formatted))
+
+
+def _others(context: Context) -> frozenset[str]:
+    """Return the files of pages and snippets that the named pages do not use; empty if no page is named."""
+    asked = {page.file for page in context.pages if page.file is not None}
+    if not asked:
+        return frozenset()
+    site = context.site
+    used = asked.union(*(site.graph.taken_in(file) for file in asked))
+    return frozenset(file for file in site.files if file.endswith(SNIPPET_EXTENSIONS) and file not in used)
 
 
 def _grouped(found: "Iterable[Diagnostic]", formatted: "Callable[[Diagnostic], str]") -> list[str]:

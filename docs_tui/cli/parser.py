@@ -193,16 +193,17 @@ def _app_place(word: str | None, folder: str | None) -> Path | None:
     """
     if word is None:
         return _folder(folder)
-    from docs_tui.site.page_files import PAGE_EXTENSIONS  # noqa: PLC0415 - commands do without
-    from docs_tui.source.file_names import CONFIG_FILES  # noqa: PLC0415 - as above
-
     within = os.path.join(folder, word) if folder is not None else word  # noqa: PTH118 - accepts any text, however long
     place = next((each for each in (word, within) if os.path.isfile(each)), word)  # noqa: PTH113 - as above
     if not os.path.isfile(place):  # noqa: PTH113 - as above
         _refuse_unknown(place)
-    elif place.endswith(CONFIG_FILES):
+        return Path(place)
+    from docs_tui.site.page_files import PAGE_EXTENSIONS  # noqa: PLC0415 - a folder opens faster without
+    from docs_tui.source.file_names import CONFIG_FILES  # noqa: PLC0415 - as above
+
+    if place.endswith(CONFIG_FILES):
         return Path(place).parent
-    elif not place.endswith(PAGE_EXTENSIONS):
+    if not place.endswith(PAGE_EXTENSIONS):
         import shlex  # noqa: PLC0415 - only for errors
 
         home = shlex.quote(os.path.dirname(place) or ".")  # noqa: PTH120 - as above

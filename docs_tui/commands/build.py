@@ -105,14 +105,14 @@ def _built(context: Context, out: Path | None) -> Outcome:
     builder.save()
     keys = keys_in(site, written_files(site))
     found = (*workspace.diagnostics, *written_diagnostics(written, out), *keys)
-    kept = bool(written.kept)
+    incomplete = bool(written.kept or workspace.unreadable)
     below = docs_below_hint(site, context.root)
     if extra_files is not None:
         record.drop()
-    elif not kept:
+    elif not incomplete:
         record.keep(workspace, written, builder, [*map(_kept_line, found), *below])
     notice = "\n".join((*below, _notice(written)))
-    return Outcome(items=_items(written), notice=notice, diagnostics=found, failed=kept)
+    return Outcome(items=_items(written), notice=notice, diagnostics=found, failed=incomplete)
 
 
 def written_diagnostics(written: "BuildResult", out: Path | None) -> "tuple[Diagnostic, ...]":
@@ -170,7 +170,7 @@ def _checked(context: Context) -> Outcome:
     notice = f"{len(stale):,} of {total} stale; {_remedy(written)}" if stale else f"{total} up to date"
     found = (*workspace.diagnostics, *written_diagnostics(written, out))
     notice = "\n".join((*docs_below_hint(site, context.root), notice))
-    return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale))
+    return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale or workspace.unreadable))
 
 
 def _remedy(written: "BuildResult") -> str:

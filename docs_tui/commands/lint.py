@@ -59,7 +59,7 @@ def lint(context: Context) -> Outcome:
 def _outcome(context: Context, run: "LintRun") -> Outcome:
     report = run.report()
     text = FORMATS[context.text("format") or "text"](report)
-    failed = run.fails(context.text("fail-on"))
+    failed = run.fails(context.text("fail-on")) or bool(run.unreadable)
     return Outcome(
         items=[Item(text=text)],
         notice=run.summary,
@@ -154,8 +154,9 @@ class LintRun:
 
     @property
     def unreadable(self) -> tuple[Diagnostic, ...]:
-        """Diagnostics about unreadable files."""
-        return tuple(map(diagnostic_from_here(self.workspace.root), self.workspace.unreadable))
+        """Diagnostics about files to check that cannot be read."""
+        found = (each for each in self.workspace.unreadable if not self.places or _lies_in(each.path, self.places))
+        return tuple(map(diagnostic_from_here(self.workspace.root), found))
 
     def fails(self, level: str) -> bool:
         """Tell whether a finding is as severe as ``level``, or as the settings' level."""

@@ -22,7 +22,8 @@ def list_pages(context: Context) -> Outcome:
     if not (site.pages or site.config.file):
         raise CannotRunError(message)
     notice = "" if site.pages else f"{message[:1].upper()}{message[1:]}."
-    return Outcome(items=_items(site), notice=notice, with_site=True)
+    problems = (*site.structure.problems, *site.settings_problems)
+    return Outcome(items=_items(site), notice=notice, diagnostics=problems)
 
 
 def _items(site: "Site") -> Iterator[Item]:

@@ -11,7 +11,7 @@ PAGE = "---\ntitle: A\n---\n\nimport B from '/gone.mdx'\n\nSome words.\n"
 LINES = [
     (("search", "words"), "index.mdx:7: Some words."),
     (("view", "index"), "index.mdx:5:16 error: there is no file /gone.mdx"),
-    (("pages",), "index.mdx:5:16 error: there is no file /gone.mdx"),
+    (("pages",), "docs.json:1:53 error: there is no page gone"),
     (("build",), "index.mdx:5:16 error: there is no file /gone.mdx"),
     (("build",), "index.mdx:5:16 error: there is no file /gone.mdx"),
     (("lint",), "index.mdx:5:16: error L004 missing-snippet"),
@@ -31,7 +31,7 @@ def docs(tmp_path: Path) -> Path:
     folder = tmp_path / "docs"
     (folder / "guides").mkdir(parents=True)
     (folder / "index.mdx").write_text(PAGE)
-    (folder / "docs.json").write_text('{"name": "A", "navigation": {"pages": ["index"]}}')
+    (folder / "docs.json").write_text('{"name": "A", "navigation": {"pages": ["index", "gone"]}}')
     return folder
 
 

@@ -8,6 +8,7 @@ from docs_tui import __version__
 from docs_tui.cli.main import DEBUG, main
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.errors import CannotRunError, DocsTuiError, NotFoundError
+from docs_tui.workspace.files import Stamp, read_file
 
 
 def no_app(_root: Path | None, _base_url: str | None, _web: object) -> int:
@@ -119,13 +120,36 @@ def test_results_and_talk_are_apart(capfd: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.usefixtures("docs")
-def test_a_problem_is_told_once_and_those_of_other_pages_briefly(docs: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_view_and_pages_print_no_problems_of_other_pages(docs: Path, capfd: pytest.CaptureFixture[str]) -> None:
     for number in range(9):
         (docs / f"bad{number}.mdx").write_text("---\ntitle: [\n---\n")
-    assert main(["view", "/"], no_app) == 0
-    lines = capfd.readouterr().err.splitlines()
-    assert len(lines) == 4
-    assert lines[-1] == '… and 6 more in other pages: "docs-tui lint" lists them all'
-    assert main(["pages"], no_app) == 0
-    (line,) = capfd.readouterr().err.splitlines()
-    assert "(9 files, also bad1.mdx:2:1 and bad2.mdx:2:1;" in line
+    (docs / "snippets").mkdir()
+    for name in ("used", "other"):
+        (docs / "snippets" / f"{name}.mdx").write_text("---\ntitle: [\n---\n")
+    (docs / "index.mdx").write_text('import Used from "/snippets/used.mdx"\n\n<Used />\n')
+    (docs / "docs.json").write_text('{"name": "Relay", "navigation": {"pages": ["index", "gone"]}}')
+
+    def files_of_problems(*words: str) -> list[str]:
+        assert main([*words], no_app) == 0
+        return [line.partition(":")[0] for line in capfd.readouterr().err.splitlines()]
+
+    assert files_of_problems("view", "/") == ["docs.json", "snippets/used.mdx"]
+    assert files_of_problems("view", "/bad3") == ["docs.json", "bad3.mdx"]
+    assert files_of_problems("pages") == ["docs.json"]
+    assert main(["score"], no_app) == 0
+    assert "(11 files, also bad1.mdx:2:1 and bad2.mdx:2:1;" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["lint"], ["lint", "closed.mdx"], ["build"], ["build", "--check"]], ids=" ".join)
+def test_a_page_that_cannot_be_read_is_no_success(
+    docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    def refuse(folder: Path, name: str) -> tuple[bytes, Stamp] | None:
+        return None if name == "closed.mdx" else read_file(folder, name)
+
+    (docs / "closed.mdx").touch()
+    monkeypatch.setattr("docs_tui.workspace.disk.read_file", refuse)
+    for _ in range(2):  # also if the next build could use the last one
+        assert main([*words], no_app) == 1
+    assert "closed.mdx:1:1 error: the file cannot be read" in capfd.readouterr().err
+    assert main(["lint", "index.mdx", "--fail-on", "never"], no_app) == 0
