@@ -11,7 +11,7 @@ PAGE = "---\ntitle: A\n---\n\nimport B from '/gone.mdx'\n\nSome words.\n"
 LINES = [
     (("search", "words"), "index.mdx:7: Some words."),
     (("view", "index"), "index.mdx:5:16 error: there is no file /gone.mdx"),
-    (("pages",), "docs.json:1:53 error: there is no page gone"),
+    (("pages",), "docs.json:1:49 error: there is no page gone"),
     (("build",), "index.mdx:5:16 error: there is no file /gone.mdx"),
     (("build",), "index.mdx:5:16 error: there is no file /gone.mdx"),
     (("lint",), "index.mdx:5:16: error L004 missing-snippet"),
