@@ -23,7 +23,7 @@ from docs_tui.preview.grouping import DEFAULT_COLUMNS, is_hidden
 from docs_tui.preview.icons import glyph
 from docs_tui.preview.inline import InlineBuilder, PageReader
 from docs_tui.preview.model import Block, Item, PaneGroup, Prefix, Prefixes, StyledText
-from docs_tui.preview.styled_text import TextBuilder
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
 
@@ -184,7 +184,7 @@ class BlockBuilder(ABC):
         """Return the title of ``piece`` after its icon."""
         builder = TextBuilder()
         if icon := glyph(piece.element.string("icon")):
-            builder.add(f"{icon} ", "bullet")
+            builder.add(f"{icon} ", f"bullet {ORNAMENT}")
         return builder.add_text(self.attribute_text(piece.element.string("title"))).build()
 
     # Adding blocks

@@ -33,7 +33,7 @@ from docs_tui.preview.grouping import is_dark_twin
 from docs_tui.preview.icons import IMAGE, MISSING_ICON, glyph
 from docs_tui.preview.model import StyledText, Target
 from docs_tui.preview.page import PreviewPage
-from docs_tui.preview.styled_text import PAD, TextBuilder
+from docs_tui.preview.styled_text import ORNAMENT, PAD, TextBuilder
 from docs_tui.preview.styles import badge_style, is_color
 from docs_tui.source.clean import clean, clean_line
 
@@ -304,7 +304,8 @@ def _add_badge(builder: InlineBuilder, element: Element, node: JsxText, style: s
     style = f"{style} {badge_style(element.string('color'))}"
     icon = glyph(element.string("icon"))
     text = InlineBuilder(builder.reader).add_nodes(node.children, style, target).build()
-    builder.add(f"{PAD}{icon}{PAD}" if icon else PAD, style, target).add_text(text).add(PAD, style, target)
+    pad = f"{style} {ORNAMENT}"
+    builder.add(f"{PAD}{icon}{PAD}" if icon else PAD, pad, target).add_text(text).add(PAD, pad, target)
 
 
 def add_swatch(builder: TextBuilder, element: Element, style: str = "") -> None:

@@ -1,12 +1,12 @@
 """Layout: the rows of each block at a width, and the row at which each block begins."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, islice
 from operator import attrgetter
 from typing import NamedTuple
 
-from docs_tui.preview.model import Block, Fragment, Item, Prefixes, StyledText, StyleRun, TargetRegion, collect_visible
+from docs_tui.preview.model import Block, Fragment, Item, Prefixes, StyledText, StyleRun, TargetRegion, collect_visible, new_whole
 from docs_tui.preview.wrap import cell_width, wrap
 
 _START, _END = attrgetter("start"), attrgetter("end")
@@ -182,13 +182,15 @@ def lay_out_all(items: list[Item], width: int) -> list[Block]:
 def render_rows(items: list[Item], width: int) -> list[StyledText]:
     """Return ``items`` as rows of ``width`` cells, with the prefixes as text."""
     rows: list[StyledText] = []
+    is_apart = False
     for block in lay_out_all(items, width):
+        is_apart = is_apart or block.gap > 0
         gap = _filled(_plain_row(block.gap_prefix), block.gap_fill, width)
         rows += (gap for _ in range(block.gap))
         if block.picture is None:  # side by side there are no pictures, only their captions
-            whole = object()
-            every = (_text_row(block, row, whole) for row in range(len(block.starts)))
-            rows += (_filled(row, block.fill, width) for row in every)
+            every = zip(range(len(block.starts)), _fragment_rows(block, is_apart=is_apart), strict=True)
+            rows += (_filled(_text_row(block, row, fragments), block.fill, width) for row, fragments in every)
+            is_apart = is_apart and block.head
     return rows
 
 
@@ -210,7 +212,30 @@ def _filled(row: StyledText, fill: str, width: int) -> StyledText:
     return row._replace(text=row.text + " " * space, runs=(*row.runs, StyleRun(end, end + space, fill)))
 
 
-def _text_row(block: Block, row: int, whole: object) -> StyledText:
+def _fragment_rows(block: Block, *, is_apart: bool) -> Iterator[list[Fragment]]:
+    """Yield the text of each row of ``block``, in newly numbered wholes; ``is_apart`` from what is above it."""
+    if block.shape is not None:
+        drawn = () if block.head else block.fragments
+        numbers = {whole: new_whole() for whole in sorted({each.whole for each in drawn})}
+        top = min(drawn, key=lambda each: (each.whole, each.start)) if is_apart and drawn else None
+        for start, end in (row_span(block, row) for row in range(len(block.starts))):
+            own = drawn[bisect_left(drawn, start, key=_START) : bisect_right(drawn, end, key=_START)]
+            yield [
+                each._replace(whole=numbers[each.whole], before="\n\n" if each is top else each.before)
+                for each in own
+            ]
+        return
+    whole, before = new_whole(), "\n\n" if is_apart else "\n"
+    for row, row_start in enumerate(block.starts):
+        start, end = row_span(block, row)
+        yield [Fragment(start, end, whole, before)]
+        if row + 1 < len(block.starts):
+            between = block.text[end : block.starts[row + 1]]
+            before = "\n" if "\n" in between else between[:1]
+            whole = whole if block.wrapped else new_whole()
+
+
+def _text_row(block: Block, row: int, fragments: Sequence[Fragment]) -> StyledText:
     before = _plain_row(block.rest if row else block.first)
     start, end = row_span(block, row)
     shift = len(before.text) - start
@@ -222,11 +247,5 @@ def _text_row(block: Block, row: int, whole: object) -> StyledText:
         TargetRegion(max(region.start, start) + shift, min(region.end, end) + shift, region.target)
         for region in regions_between(block, start, end)
     )
-    fragments: tuple[Fragment, ...] = ()
-    if block.shape is not None:
-        every = block.fragments
-        own = every[bisect_left(every, start, key=_START) : bisect_left(every, end, key=_START)]
-        fragments = tuple(Fragment(each.start + shift, each.end + shift, each.whole) for each in own)
-    elif block.wrapped and len(block.starts) > 1:
-        fragments = (Fragment(start + shift, end + shift, whole),)
-    return StyledText(before.text + block.text[start:end], before.runs + runs, regions, fragments)
+    moved = tuple(each._replace(start=each.start + shift, end=each.end + shift) for each in fragments)
+    return StyledText(before.text + block.text[start:end], before.runs + runs, regions, moved)

@@ -6,6 +6,7 @@ when the theme changes.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Literal, NamedTuple, TypeAlias
 
 from docs_tui.source import Span
@@ -48,13 +49,22 @@ class TargetRegion(NamedTuple):
     target: Target
 
 
+new_whole = count().__next__
+"""Returns the number of the next whole. Wholes are numbered in the order in which they are read."""
+
+
 class Fragment(NamedTuple):
-    """One row of a wrapped table cell or card: its text continues in another fragment of the same ``whole``."""
+    """What one row shows of a table cell, or of a paragraph in a card. All else in a drawn row is ornament.
+
+    An empty fragment holds the place of a cell that has no text in its row.
+    """
 
     start: int
     end: int
-    whole: object
-    """Identifies the fragments that continue each other."""
+    whole: int
+    """The number of the cell or paragraph, whose text continues in other fragments of the same number."""
+    before: str = "\n"
+    """What separates it from the fragment that is read before it."""
 
 
 class StyledText(NamedTuple):
@@ -64,7 +74,7 @@ class StyledText(NamedTuple):
     runs: tuple[StyleRun, ...] = ()
     regions: tuple[TargetRegion, ...] = ()
     fragments: tuple[Fragment, ...] = ()
-    """The rows of wrapped cells, in order."""
+    """What is text in a drawn row, in the order of the characters."""
 
 
 class Prefix(NamedTuple):
@@ -123,7 +133,7 @@ class Block:
     regions: tuple[TargetRegion, ...] = ()
     """In order of their start; the region of a box comes before those inside it."""
     fragments: tuple[Fragment, ...] = ()
-    """Of a block with a ``shape``: text that wraps inside cells."""
+    """Of a block with a ``shape``: what is text, not ornament."""
     source: Span = Span(0, 0)  # noqa: RUF009 - a tuple, never changed
     """What the block was made of, relative to the start of its part."""
     wrapped: bool = True

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from textwrap import dedent
 from typing import NamedTuple
 
-from docs_tui.preview.layout import BlockLayout, ColumnGeometry, indent, row_span
-from docs_tui.preview.model import Block
-from docs_tui.preview.styled_text import PAD
+from docs_tui.preview.layout import BlockLayout, ColumnGeometry, indent, row_at, row_span, runs_between
+from docs_tui.preview.model import Block, Fragment
+from docs_tui.preview.styled_text import ORNAMENT, PAD
 from docs_tui.preview.wrap import char_at_cell, is_narrow
 from docs_tui.source import Source, Span
 
@@ -16,15 +16,6 @@ class Point(NamedTuple):
 
     block: Block
     char: int
-
-
-class SelectedRange(NamedTuple):
-    """The selected characters of one visible block."""
-
-    block_index: int
-    """In the layout."""
-    start: int
-    end: int
 
 
 def point_at(layout: BlockLayout, geometry: ColumnGeometry, x: int, row: int) -> Point | None:
@@ -37,38 +28,81 @@ def point_at(layout: BlockLayout, geometry: ColumnGeometry, x: int, row: int) ->
         return Point(block, 0)
     first, last = row_span(block, inner)
     cell = x - geometry.left - indent(block, inner) + block.offset
-    return Point(block, first + char_at_cell(block.text[first:last], cell) if cell > 0 else first)
+    char = first + char_at_cell(block.text[first:last], cell) if cell > 0 else first
+    return Point(block, char if block.shape is None else _char_of_text(block, inner, char))
 
 
-def selected_ranges(layout: BlockLayout, one: Point, other: Point) -> list[SelectedRange]:
-    """Return what is selected between two points, in order; nothing if one of their blocks is not visible any more."""
-    indexes = sorted((layout.index_of(one.block), layout.index_of(other.block)))
-    ranges = (selected_range(layout, one, other, index) for index in range(indexes[0], indexes[1] + 1))
-    return [each for each in ranges if each is not None]
+def _char_of_text(block: Block, row: int, char: int) -> int:
+    """Return the character of text that is nearest to a character of a drawn row, in the same cell or box."""
+    rows = [(row_at(block, each.start), each) for each in block.fragments]
+    nearest = min((at for at, _each in rows), key=lambda at: abs(at - row), default=row)
+    column, start = char - block.starts[row], block.starts[nearest]
+    beside = [each for at, each in rows if at == nearest]
+    own = [each for each in beside if each.start - start <= column] or beside[:1]
+    return min(max(start + column, own[-1].start), own[-1].end) if own else char
 
 
-def selected_range(layout: BlockLayout, one: Point, other: Point, index: int) -> SelectedRange | None:
-    """Return what is selected of one block between two points; None if nothing is."""
-    ends = ((layout.index_of(one.block), one.char), (layout.index_of(other.block), other.char))
-    (first, start), (last, end) = sorted(ends)
-    if first < 0 or not first <= index <= last:
-        return None
-    begin = start if index == first else 0
-    stop = end if index == last else len(layout.blocks[index].text)
-    return SelectedRange(index, begin, stop) if stop > begin or first < last else None
+def reading_order(block: Block) -> list[Fragment]:
+    """Return the text of a block in the order in which it is read, without the ornaments around it."""
+    if block.picture is not None or (block.head and block.shape is not None):
+        return []
+    if block.shape is None:
+        return [Fragment(0, len(block.text), 0)]
+    return sorted(block.fragments, key=lambda each: (each.whole, each.start))
 
 
-def selected_text(layout: BlockLayout, ranges: Sequence[SelectedRange]) -> str:
-    """Return the selected text as it is displayed, with a blank line for a gap on the page."""
+def selected_blocks(layout: BlockLayout, one: Point, other: Point) -> range:
+    """Return the indexes of the blocks between two points; none if one of theirs is not visible any more."""
+    first, last = sorted((layout.index_of(one.block), layout.index_of(other.block)))
+    return range(first, last + 1) if first >= 0 else range(0)
+
+
+def selected_fragments(layout: BlockLayout, one: Point, other: Point, index: int) -> list[Fragment]:
+    """Return what is selected of a block between two points, in the order in which it is read."""
+    indexes = selected_blocks(layout, one, other)
+    if index not in indexes:
+        return []
+    block = layout.blocks[index]
+    every = reading_order(block)
+    ends = sorted(_place_of(every, point) for point in (one, other) if point.block is block)
+    start = ends[0] if index == indexes[0] and ends else (-1, 0)
+    stop = ends[-1] if index == indexes[-1] and ends else (len(every), 0)
+    selected: list[Fragment] = []
+    for at, each in enumerate(every[max(start[0], 0) : stop[0] + 1], max(start[0], 0)):
+        first = start[1] if at == start[0] else each.start
+        last = stop[1] if at == stop[0] else each.end
+        if first < last or (each.start == each.end and each.before):
+            selected.append(each._replace(start=first, end=last))
+    return selected
+
+
+def _place_of(every: Sequence[Fragment], point: Point) -> tuple[int, int]:
+    """Return the index of the fragment that contains a point, and its character; beside all text, the nearest end."""
+    for at, each in enumerate(every):
+        if each.start <= point.char <= each.end:
+            return at, point.char
+    return (-1, 0) if point.char <= min((each.start for each in every), default=0) else (len(every), 0)
+
+
+def selected_text(layout: BlockLayout, one: Point, other: Point) -> str:
+    """Return the text between two points without ornaments, with a blank line for a gap on the page."""
     text: list[str] = []
-    for each in ranges:
-        block = layout.blocks[each.block_index]
-        if block.picture is not None:
-            continue  # its caption is the next block
-        if text:
-            text.append("\n\n" if block.gap else "\n")
-        text.append(block.text[each.start : each.end].replace(PAD, " "))
+    gap = False
+    for index in selected_blocks(layout, one, other):
+        block = layout.blocks[index]
+        gap = gap or bool(block.gap)
+        fragments = selected_fragments(layout, one, other, index)
+        words = "".join([f"{each.before if at else ''}{_words(block, each)}" for at, each in enumerate(fragments)])
+        if fragments:
+            text += ["\n\n" if gap else "\n"] if text else []
+            text.append(words)
+            gap = False
     return "".join(text)
+
+
+def _words(block: Block, fragment: Fragment) -> str:
+    runs = runs_between(block, fragment.start, fragment.end)
+    return "".join([block.text[run.start : run.end] for run in runs if ORNAMENT not in run.style]).replace(PAD, " ")
 
 
 def selected_source(source: Source, spans: Sequence[Span]) -> str:
@@ -93,8 +127,11 @@ def _with_marker(source: Source, span: Span) -> Span:
 
 
 def block_around(point: Point) -> tuple[Point, Point]:
-    """Return the ends of the block at ``point``."""
-    return Point(point.block, 0), Point(point.block, len(point.block.text))
+    """Return the ends of the paragraph or cell at ``point``."""
+    every = reading_order(point.block)
+    whole = next((each.whole for each in every if each.start <= point.char <= each.end), -1)
+    own = [each for each in every if each.whole == whole] or [Fragment(0, len(point.block.text), 0)]
+    return Point(point.block, own[0].start), Point(point.block, own[-1].end)
 
 
 def word_around(point: Point) -> tuple[Point, Point]:

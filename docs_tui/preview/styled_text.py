@@ -1,14 +1,16 @@
 """Building styled text piece by piece, and setting it in rows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from docs_tui.preview.layout import render_rows
-from docs_tui.preview.model import Block, Fragment, StyledText, StyleRun, Target, TargetRegion
+from docs_tui.preview.model import Block, Fragment, StyledText, StyleRun, Target, TargetRegion, new_whole
 from docs_tui.preview.wrap import cell_width
 from docs_tui.source.clean import clean_line
 
 PAD = "\xa0"
 """A space that is not trimmed at the end of a line: the padding of a badge."""
+ORNAMENT = "ornament"
+"""A style without a look, for signs that are no text: a selection leaves them out."""
 NARROWEST_COLUMN = 18
 """Text beside something else gets a row of its own when it would have fewer cells than this."""
 _WHITE = " \t\n\r"
@@ -73,7 +75,8 @@ class TextBuilder:
 
     def add_badge(self, text: str, style: str) -> "TextBuilder":
         """Append a label, padded so that its background shows on both sides."""
-        return self.add(f"{PAD}{clean_line(text)}{PAD}", style)
+        pad = f"{style} {ORNAMENT}"
+        return self.add(PAD, pad).add(clean_line(text), style).add(PAD, pad)
 
     def add_text(self, text: StyledText, style: str = "") -> "TextBuilder":
         """Append styled text; ``style`` applies below its own styles."""
@@ -85,13 +88,17 @@ class TextBuilder:
             at = run.end
         self.add(text.text[at:], style)
         self._regions += (TargetRegion(each.start + base, each.end + base, each.target) for each in text.regions)
-        self._fragments += (Fragment(each.start + base, each.end + base, each.whole) for each in text.fragments)
+        self._fragments += _moved(text.fragments, base)
         return self
 
 
 def text_block(text: StyledText, style: str = "") -> Block:
     """Return a block that shows ``text``."""
     return Block(text.text, style, text.runs, text.regions)
+
+
+def _moved(fragments: Iterable[Fragment], by: int) -> Iterator[Fragment]:
+    return (each._replace(start=each.start + by, end=each.end + by) for each in fragments)
 
 
 def join_rows(rows: Sequence[StyledText]) -> StyledText:
@@ -103,7 +110,7 @@ def join_rows(rows: Sequence[StyledText]) -> StyledText:
     for row in rows:
         runs += (StyleRun(run.start + at, run.end + at, run.style) for run in row.runs)
         regions += (TargetRegion(region.start + at, region.end + at, region.target) for region in row.regions)
-        fragments += (Fragment(each.start + at, each.end + at, each.whole) for each in row.fragments)
+        fragments += _moved(row.fragments, at)
         at += len(row.text) + 1
     return StyledText("\n".join([row.text for row in rows]), tuple(runs), tuple(regions), tuple(fragments))
 
@@ -111,8 +118,28 @@ def join_rows(rows: Sequence[StyledText]) -> StyledText:
 def wrap_rows(text: StyledText, width: int, style: str = "") -> list[StyledText]:
     """Return ``text`` as rows of at most ``width`` cells."""
     if not style and "\n" not in text.text and cell_width(text.text) <= width:
-        return [text]
+        return [text._replace(fragments=(Fragment(0, len(text.text), new_whole()),))]
     return render_rows([text_block(text, style)], width)
+
+
+def separate(rows: Sequence[StyledText], before: str) -> list[StyledText]:
+    """Return the rows of a cell or box, with ``before`` between it and what is read before it."""
+    for index, row in enumerate(rows):
+        if row.fragments:
+            first = min(row.fragments, key=lambda each: each.whole)
+            fragments = tuple(each._replace(before=before) if each is first else each for each in row.fragments)
+            return [*rows[:index], row._replace(fragments=fragments), *rows[index + 1 :]]
+    return list(rows)
+
+
+def hold_place(rows: Sequence[StyledText], height: int) -> list[StyledText]:
+    """Return ``height`` rows for a place beside others; rows without text get an empty fragment."""
+    whole = next((each.whole for row in rows for each in row.fragments), -1)
+    held: list[StyledText] = []
+    for row in (*rows, *[StyledText("")] * (height - len(rows))):
+        whole = max((each.whole for each in row.fragments), default=whole)
+        held.append(row if row.fragments else row._replace(fragments=(Fragment(0, 0, whole, ""),)))
+    return held
 
 
 def justify(left: StyledText, right: StyledText, width: int) -> StyledText:

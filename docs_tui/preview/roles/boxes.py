@@ -8,7 +8,7 @@ from docs_tui.preview.icons import glyph
 from docs_tui.preview.model import Block, Prefix
 from docs_tui.preview.roles.cards import add_columns
 from docs_tui.preview.roles.choices import add_code_group
-from docs_tui.preview.styled_text import TextBuilder
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder
 from docs_tui.preview.styles import callout_tone, is_color
 from docs_tui.source.clean import clean_line
 
@@ -46,7 +46,8 @@ def add_callout(builder: BlockBuilder, piece: Piece, column: Column) -> None:
     inner = column.nest(bar, bar, f"box.{tone}")
     icon = glyph(piece.element.string("icon")) or spec.icon
     if spec.label:
-        builder.add_block(inner, TextBuilder().add(f"{icon} {spec.label}", style).block(), piece.span)
+        label = TextBuilder().add(f"{icon} ", f"{style} {ORNAMENT}").add(spec.label, style)
+        builder.add_block(inner, label.block(), piece.span)
         inner.end_head()
         builder.add_children(piece, inner)
     else:

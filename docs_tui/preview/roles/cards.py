@@ -11,7 +11,7 @@ from docs_tui.preview.grouping import columns_of
 from docs_tui.preview.layout import render_rows
 from docs_tui.preview.model import Block, Item, StyledText, Target, TargetRegion
 from docs_tui.preview.roles.images import add_image
-from docs_tui.preview.styled_text import TextBuilder, join_rows, text_block, wrap_rows
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, hold_place, join_rows, separate, text_block, wrap_rows
 from docs_tui.preview.wrap import cell_width
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
@@ -56,10 +56,11 @@ def _card(builder: BlockBuilder, piece: Piece, depth: int) -> Card:
     cta = clean_line(piece.element.string("cta"))
     footer = TextBuilder()
     if cta:
-        footer.add(f"{cta}{_ARROW}", "link")
+        footer.add(cta, "link").add(_ARROW, f"link {ORNAMENT}")
     title = builder.title(piece)
     if url and not cta:
-        title = TextBuilder().add_text(title).add(_ARROW if title.text else clean_line(url), "bullet").build()
+        sign = (_ARROW, f"bullet {ORNAMENT}") if title.text else (clean_line(url), "bullet")
+        title = TextBuilder().add_text(title).add(*sign).build()
     return Card(title, inside.items, Target("link", url=url) if url else None, footer.build())
 
 
@@ -125,7 +126,8 @@ def _draw_columns(bodies: Sequence[list[Item]], wanted: int, width: int) -> Styl
         insides = [render_rows(body, size) for body in bodies[first : first + count]]
         height = max(map(len, insides))
         rows += [StyledText("")] if first else []
-        rows += _side_by_side([[_padded(inside, at, size) for at in range(height)] for inside in insides])
+        held = (hold_place(separate(inside, "\n\n"), height) for inside in insides)
+        rows += _side_by_side([[_padded(row, size) for row in inside] for inside in held])
     return join_rows(rows)
 
 
@@ -143,8 +145,7 @@ def _side_by_side(columns: Sequence[Sequence[StyledText]]) -> Iterator[StyledTex
         yield row.build_row()
 
 
-def _padded(rows: Sequence[StyledText], at: int, size: int) -> StyledText:
-    row = rows[at] if at < len(rows) else StyledText("")
+def _padded(row: StyledText, size: int) -> StyledText:
     return TextBuilder().add_text(row).add(" " * (size - cell_width(row.text))).build_row()
 
 
@@ -157,8 +158,7 @@ def _card_rows(card: Card, width: int) -> list[StyledText]:
 def _box(card: Card, inside: list[StyledText], width: int, height: int) -> list[StyledText]:
     bar = "─" * (width - 2)
     rows = [TextBuilder().add(f"╭{bar}╮", "card.border").build_row()]
-    for index in range(height):
-        text = inside[index] if index < len(inside) else StyledText("")
+    for text in hold_place(separate(inside, "\n\n"), height):
         space = " " * (width - 4 - cell_width(text.text))
         row = TextBuilder().add("│", "card.border").add(" ").add_text(text).add(f"{space} ").add("│", "card.border")
         rows.append(row.build_row())

@@ -8,7 +8,7 @@ from docs_tui.preview.icons import glyph
 from docs_tui.preview.inline import inner_source
 from docs_tui.preview.model import Block, Prefix, StyledText, Target
 from docs_tui.preview.roles.code import COPY
-from docs_tui.preview.styled_text import TextBuilder, justify, text_block
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, justify, text_block
 from docs_tui.source.clean import clean_line
 
 
@@ -94,7 +94,7 @@ def add_prompt(builder: BlockBuilder, piece: Piece, column: Column) -> None:
     element = piece.element
     icon = glyph(element.string("icon")) or element.spec.icon
     target = Target("copy", text=inner_source(builder.reader, element.node), what="prompt")
-    label = TextBuilder().add(f" {icon} {element.spec.label}  ", "label")
+    label = TextBuilder().add(f" {icon} ", f"label {ORNAMENT}").add(f"{element.spec.label}  ", "label")
     left = label.add_text(builder.attribute_text(element.string("description"))).build_row()
 
     def shape(width: int) -> StyledText:

@@ -5,7 +5,7 @@ from docs_tui.preview.builder import BlockBuilder, Column
 from docs_tui.preview.icons import IMAGE
 from docs_tui.preview.model import Block, PicturePlaceholder, StyledText, Target
 from docs_tui.preview.pictures import Graphics, picture_block
-from docs_tui.preview.styled_text import TextBuilder, join_rows, text_block, wrap_rows
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, join_rows, text_block, wrap_rows
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
 
@@ -22,12 +22,12 @@ def add_image(builder: BlockBuilder, alt: str, url: str, span: Span, column: Col
         column.end_head()
 
     def caption() -> StyledText:
-        text = TextBuilder().add(f"┄ {IMAGE} image  ", "dim").add(_name(url), "image", target)
+        text = TextBuilder().add(f"┄ {IMAGE} image  ", f"dim {ORNAMENT}").add(_name(url), "image", target)
         if picture is not None:
             text.add(f"  {picture.size[0]}x{picture.size[1]}", "dim")
         if alt.strip():
-            text.add(" ┄ ", "dim").add(f"“{clean_line(alt)}”")
-        return text.add(" ┄", "dim").build_row()
+            text.add(" ", "dim").add("┄ ", f"dim {ORNAMENT}").add(f"“{clean_line(alt)}”")
+        return text.add(" ┄", f"dim {ORNAMENT}").build_row()
 
     block = Block("", shape=lambda width: join_rows(wrap_rows(caption(), width)))
     builder.add_block(column, block, span)

@@ -8,7 +8,7 @@ from docs_tui.components import Role
 from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.preview.builder import BlockBuilder, Column
 from docs_tui.preview.model import Block, StyledText
-from docs_tui.preview.styled_text import NARROWEST_COLUMN, TextBuilder, join_rows, wrap_rows
+from docs_tui.preview.styled_text import NARROWEST_COLUMN, TextBuilder, hold_place, join_rows, separate, wrap_rows
 from docs_tui.preview.wrap import cell_width
 from docs_tui.source import Span
 
@@ -89,10 +89,11 @@ def draw_table(data: TableData, width: int) -> StyledText:
         return _records(data, width)
     align = [*data.align, *[None] * count][:count]
     rows: list[StyledText] = []
+    head = _table_row(data.head, sizes, align, "table.head") if data.head and not data.continues else []
     bodies = [_table_row(row, sizes, align) for row in data.rows]
     total = sum(sizes) + _GAP * (count - 1)
-    if data.head and not data.continues:
-        rows += _table_row(data.head, sizes, align, "table.head")
+    if head:
+        rows += head
         rows.append(TextBuilder().add("━" * total, "table.line").build_row())
     wraps = widths.has_lines or tuple(sizes) != widths.natural
     ruled = wraps if data.widths is not None else any(len(body) > 1 for body in bodies)
@@ -153,17 +154,18 @@ def _column_sizes(widths: ColumnWidths, space: int) -> Sequence[int] | None:
 def _table_row(
     row: Sequence[StyledText], sizes: Sequence[int], align: Sequence[Align], style: str = ""
 ) -> list[StyledText]:
-    columns = [
-        wrap_rows(words, size, style) if words.text else []
-        for words, size in zip_longest(row, sizes, fillvalue=StyledText(""))
+    cells = [
+        separate(wrap_rows(words, size, style), "\t" if at else "\n")
+        for at, (words, size) in enumerate(zip_longest(row, sizes, fillvalue=StyledText("")))
         if isinstance(size, int)
     ]
-    height = max(map(len, columns), default=1) or 1
+    height = max(map(len, cells), default=1)
+    columns = [hold_place(cell, height) for cell in cells]
     rows: list[StyledText] = []
     for index in range(height):
         line = TextBuilder()
         for at, (column, size) in enumerate(zip(columns, sizes, strict=False)):
-            words = column[index] if index < len(column) else StyledText("")
+            words = column[index]
             space = max(size - cell_width(words.text), 0)
             before = space if align[at] == "right" else space // 2 if align[at] == "center" else 0
             line.add(" " * _GAP if at else "").add(" " * before).add_text(words).add(" " * (space - before))

@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from docs_tui.preview.selection import (
     Point,
-    SelectedRange,
     point_at,
-    selected_range,
-    selected_ranges,
+    selected_blocks,
+    selected_fragments,
     selected_source,
     selected_text,
 )
@@ -55,8 +54,8 @@ class PageSelection:
         """Return what is selected of a block: start, end and style."""
         if self._ends is None:
             return []
-        selected = selected_range(self._scroller.layout, *self._ends, index)
-        return [(selected.start, selected.end, "selected")] if selected is not None else []
+        fragments = selected_fragments(self._scroller.layout, *self._ends, index)
+        return [(each.start, each.end, "selected") for each in fragments]
 
     @property
     def block_indexes(self) -> tuple[int, int]:
@@ -69,21 +68,17 @@ class PageSelection:
     @property
     def text(self) -> str:
         """The selected text as it is displayed; empty without a selection."""
-        return selected_text(self._scroller.layout, self._ranges())
+        return selected_text(self._scroller.layout, *self._ends) if self._ends is not None else ""
 
     @property
     def source(self) -> str:
         """The Markdown of the selected blocks; empty without a selection."""
         content, layout = self._scroller.content, self._scroller.layout
-        if content is None:
+        if content is None or self._ends is None:
             return ""
-        spans = [
-            content.span_of(layout.owners[each.block_index], layout.blocks[each.block_index]) for each in self._ranges()
-        ]
+        indexes = selected_blocks(layout, *self._ends)
+        spans = [content.span_of(layout.owners[index], layout.blocks[index]) for index in indexes]
         return selected_source(content.source, spans)
-
-    def _ranges(self) -> list[SelectedRange]:
-        return selected_ranges(self._scroller.layout, *self._ends) if self._ends is not None else []
 
 
 class DragHost(Protocol):
