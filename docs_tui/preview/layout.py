@@ -6,7 +6,17 @@ from itertools import accumulate, islice
 from operator import attrgetter
 from typing import NamedTuple
 
-from docs_tui.preview.model import Block, Fragment, Item, Prefixes, StyledText, StyleRun, TargetRegion, collect_visible, new_whole
+from docs_tui.preview.model import (
+    Block,
+    Fragment,
+    Item,
+    Prefixes,
+    StyledText,
+    StyleRun,
+    TargetRegion,
+    collect_visible,
+    new_whole,
+)
 from docs_tui.preview.wrap import cell_width, wrap
 
 _START, _END = attrgetter("start"), attrgetter("end")
@@ -221,12 +231,11 @@ def _fragment_rows(block: Block, *, is_apart: bool) -> Iterator[list[Fragment]]:
         for start, end in (row_span(block, row) for row in range(len(block.starts))):
             own = drawn[bisect_left(drawn, start, key=_START) : bisect_right(drawn, end, key=_START)]
             yield [
-                each._replace(whole=numbers[each.whole], before="\n\n" if each is top else each.before)
-                for each in own
+                each._replace(whole=numbers[each.whole], before="\n\n" if each is top else each.before) for each in own
             ]
         return
     whole, before = new_whole(), "\n\n" if is_apart else "\n"
-    for row, row_start in enumerate(block.starts):
+    for row in range(len(block.starts)):
         start, end = row_span(block, row)
         yield [Fragment(start, end, whole, before)]
         if row + 1 < len(block.starts):
