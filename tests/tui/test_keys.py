@@ -5,6 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.binding import Binding
 from textual.dom import DOMNode
 
@@ -121,3 +122,13 @@ async def test_the_keymap_of_the_settings_changes_keys() -> None:
     async with running(files) as run:
         await run.press("z")
         assert isinstance(run.app.screen, MarkdownScreen)
+
+
+async def test_gg_that_arrives_at_once_goes_to_the_top() -> None:
+    async with running() as run:
+        for keys, line in (("Ggg", 0), ("Gggj", 1), ("Gggg", 0), ("gGg", run.tree.last_line), ("g", 0)):
+            for key in keys:
+                run.app.post_message(events.Key(key, key))
+            await run.settle()
+            await run.pilot.pause()
+            assert run.tree.cursor_line == line, keys

@@ -1,11 +1,17 @@
 """``g g`` goes to the top, in the tree, the page and the outline alike."""
 
-from typing import ClassVar
+from collections import deque
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
 from textual.binding import Binding
 from textual.message_pump import MessagePump
 from textual.widget import Widget
+
+from docs_tui.tui.keys import keys_of
+
+if TYPE_CHECKING:
+    from docs_tui.tui.app_services import AppWithServices
 
 G_TWICE = Binding("g", "first_g", "Top (g g)", show=False, id="g-twice")
 
@@ -16,17 +22,22 @@ class GTwice(MessagePump):
     TOP: ClassVar[str] = "top"
     """The action that goes there."""
 
-    _keys_since = 2
-    """Keys after the last ``g``, itself not counted."""
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._follows_g = False
+        """The key before was the first of two."""
+        self._seconds: deque[bool] = deque()
+        """Whether each key that has no answer yet is the second of two: a terminal may send both at once."""
 
     def on_key(self, event: events.Key) -> None:
-        """Count; what the key is bound to comes after this."""
-        del event
-        self._keys_since += 1
+        """Note whether the key is the second of two; its action comes after this, and perhaps after the next key."""
+        is_g = event.key in keys_of(G_TWICE, cast("AppWithServices", self.app).changed_keys)
+        if is_g:
+            self._seconds.append(self._follows_g)
+        self._follows_g = is_g and not self._follows_g
 
     async def action_first_g(self) -> None:
         """Go to the top when the key before was this one too."""
-        again = self._keys_since == 1
-        self._keys_since = 2 if again else 0
-        if again and isinstance(self, Widget):
+        is_second = self._seconds.popleft() if self._seconds else False
+        if is_second and isinstance(self, Widget):
             await self.run_action(self.TOP)
