@@ -75,6 +75,7 @@ class DocsApp(AppWithServices):
     }
     .-slim Toast, .-narrow Toast { max-width: 56; }
     CommandPalette > Vertical { max-width: 88; }
+    OptionList { min-width: 10; }
     Tooltip { background: $panel; color: $foreground; padding: 0 1; max-width: 60; }
     """
     COMMANDS = {_command_provider, _page_provider, _menu_provider}  # noqa: RUF012 - Textual's

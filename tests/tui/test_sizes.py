@@ -112,3 +112,13 @@ async def test_the_parts_of_the_header_can_be_clicked() -> None:
         await run.pilot.click(header, offset=(header._parts()[1].width // 2, 0))
         await run.settle()
         assert run.app.screen is not run.app.browse
+
+
+@pytest.mark.parametrize("columns", [1, 4, 7, 8, 10])
+async def test_lists_open_without_an_error_where_there_is_no_room_for_them(columns: int) -> None:
+    async with running(size=(columns, 10)) as run:
+        for keys in (("m",), ("y",), ("T",), ("ctrl+p",), ("backslash", "r")):
+            await run.press(*keys)
+            await run.drawn()
+            assert run.app.accidents == [], keys
+            await run.press("escape")

@@ -1,8 +1,9 @@
 """Serves the draft site over HTTP from the app's own snapshot, in a thread."""
 
+import threading
 from typing import TYPE_CHECKING
 
-from docs_tui.errors import DocsTuiError
+from docs_tui.errors import CannotRunError, DocsTuiError
 from docs_tui.tui.messages import ErrorNotice, HeaderOutdated
 
 if TYPE_CHECKING:
@@ -42,6 +43,10 @@ class ServerService:
         self._starting = False
         self._when_started: list[Callable[[RunningServer], object]] = []
         """Called as soon as the server that is being started answers."""
+        self._port: int | None = None
+        """Where the last server was: open browser tabs still ask there."""
+        self._stopping: threading.Thread | None = None
+        """Gives the port of the last server back."""
         self._ended = False
         self._lost_early = ""
         """Why the server that is being started has stopped already; empty while it has not."""
@@ -111,7 +116,15 @@ class ServerService:
         from docs_tui.server.http_server import HOST, RunningServer  # noqa: PLC0415 - only a server needs it
         from docs_tui.server.live import LiveSite  # noqa: PLC0415 - as above
 
-        server = RunningServer(LiveSite(self._folder(), bound=HOST), failed=self._lost)
+        if self._stopping is not None:
+            self._stopping.join()
+        live = LiveSite(self._folder(), bound=HOST)
+        try:
+            server = RunningServer(live, self._port, failed=self._lost)
+        except CannotRunError:
+            if self._port is None:
+                raise
+            server = RunningServer(live, failed=self._lost)  # another program has taken the port
         server.start()
         if self._ended:
             server.stop()
@@ -125,6 +138,7 @@ class ServerService:
         if reason:
             self._announce_lost(reason)
         elif server is not None:
+            self._port = server.port
             self._background.post(HeaderOutdated())
             for then in waiting:
                 then(server)
@@ -147,5 +161,6 @@ class ServerService:
         server, self._server = self._server, None
         self._background.post(HeaderOutdated())
         if server is not None:
-            self._background.run_in_thread(server.stop, group="serve")
+            self._stopping = threading.Thread(target=server.stop, name="stop the server", daemon=True)
+            self._stopping.start()
             self._background.show_notice("The draft site is no longer served.")

@@ -103,3 +103,22 @@ async def test_a_server_that_ends_before_it_is_shown_is_said_and_not_shown(monke
         await run.until(lambda: any("no longer served: its port is gone" in notice for notice in run.notices))
         assert run.app.server_service.header_text == ""
         assert not any("The draft site is at" in notice for notice in run.notices)
+
+
+async def test_stopping_and_starting_again_keeps_the_port_for_open_tabs() -> None:
+    async with running(size=(150, 40)) as run:
+        service = run.app.server_service
+        await run.press("s")
+        await run.until(lambda: service.header_text)
+        before = service.header_text
+        with following(f"http://127.0.0.1:{before.partition(':')[2]}"):
+            service.toggle()
+            service.toggle()
+            await run.until(lambda: service.header_text)
+        assert service.header_text == before
+        service.toggle()
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            service._port = number = taken.getsockname()[1]
+            service.toggle()
+            await run.until(lambda: service.header_text)
+            assert service._port != number
