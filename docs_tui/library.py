@@ -176,6 +176,6 @@ def open_docs(folder: "str | PathLike[str] | None" = None, *, base_url: str | No
         CannotRunError: The folder cannot be read, or ``base_url`` is no address.
     """
     if base_url is not None and not is_base_url(base_url):
-        raise CannotRunError(f"{base_url} is no address of a site; write it whole: https://host/docs")
+        raise CannotRunError(f"{base_url} is not the address of a site; write all of it: https://host/docs")
     root = find_root() if folder is None else Path(folder).expanduser()
     return Library(Workspace(root, base_url=base_url).load())

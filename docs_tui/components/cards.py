@@ -3,7 +3,7 @@
 from docs_tui.components.props import CLASS_NAME, HREF, ICON, ICON_TYPE
 from docs_tui.components.spec import ComponentSpec, Prop, Role
 
-_COLS = Prop("cols", values=("1", "2", "3", "4"), default="2", summary="How many stand beside one another.")
+_COLS = Prop("cols", values=("1", "2", "3", "4"), default="2", summary="The number of columns.")
 _TITLE = Prop("title", required=True, text=True, summary="The title; it may hold inline Markdown.")
 
 ROWS = (

@@ -13,7 +13,7 @@ ROWS = (
     ComponentSpec(
         "Tooltip",
         Role.TOOLTIP,
-        "Explains a term where it stands.",
+        "Explains a term in place.",
         props=(
             Prop("tip", required=True, text=True, summary="The explanation."),
             Prop("headline", text=True, summary="A line above the explanation."),

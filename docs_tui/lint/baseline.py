@@ -51,7 +51,7 @@ def read_baseline(text: str, name: str) -> Mapping[Key, int]:
             raise CannotRunError(f"{name} was written by another version of docs-tui; write it again")
         return {(each["rule"], each["path"], each["text"]): int(each["count"]) for each in value["findings"]}
     except (ValueError, TypeError, KeyError) as error:
-        raise CannotRunError(f"{name} is no baseline; write one with --write-baseline {name}") from error
+        raise CannotRunError(f"{name} is not a baseline; write one with --write-baseline {name}") from error
 
 
 def compare_with_baseline(site: Site, findings: Iterable[Diagnostic], known: Mapping[Key, int]) -> BaselineComparison:

@@ -86,7 +86,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         RuleGroup.CODE,
         "Is every example complete, and did you run it?",
-        "Give complete examples that run as they stand, with realistic values.",
+        "Give complete examples that run unchanged, with realistic values.",
         _has_code,
     ),
     Question(

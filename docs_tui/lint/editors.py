@@ -81,5 +81,5 @@ def editor_named(name: str, in_use: Container[str] = ()) -> Editor:
     names = [each.name for each in EDITORS]
     meant = did_you_mean(word, names)
     if not word.replace("-", "").isalnum() or (meant and f".{word}/rules" not in in_use):
-        raise NotFoundError(f"{name!r} is no name of an editor; known are {', '.join(names)}{meant}")
+        raise NotFoundError(f"{name!r} is not a known editor; use {', '.join(names)}{meant}")
     return Editor(word, f".{word}/rules/docs.mdc", _cursor_head(), f".{word}/rules", ".mdc")

@@ -142,7 +142,7 @@ def _object(value: Mapping[str, Any], shape: ObjectShape, pointer: Pointer) -> I
             yield ConfigFault(pointer, "missing", f"{shape.name} has no {key}", f'Add "{key}"')
     given = [key for key in shape.one_of if value.get(key) is not None]
     if len(given) > 1:
-        message = f"{shape.name} has {' and '.join(given)}, of which one may stand"
+        message = f"{shape.name} has {' and '.join(given)}, but only one is allowed"
         yield ConfigFault((*pointer, given[1]), "value", message, "Keep one, and put the others into it")
 
 

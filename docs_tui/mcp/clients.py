@@ -44,7 +44,7 @@ def _merged(text: str, keys: Sequence[str], entry: _Json, first: _Json | None = 
             break
         at = at.setdefault(key, {})
     if not isinstance(at, dict):
-        raise CannotRunError(f"its {'.'.join(keys)} is no object; add the entry yourself")
+        raise CannotRunError(f"its {'.'.join(keys)} is not an object; add the entry yourself")
     at[NAME] = entry
     return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
 

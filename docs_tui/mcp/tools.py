@@ -394,7 +394,7 @@ def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[s
 def _lines(site: "Site", page: "Page", lines: str) -> str:
     first, _, last = lines.partition("-")
     if not first.isdecimal() or (last and not last.isdecimal()) or int(first) < 1:
-        raise CannotRunError(f"lines {lines!r} is no range; write it like 10-40")
+        raise CannotRunError(f"lines {lines!r} is not a range; write it like 10-40")
     rows = masked(site.text(page)).splitlines(keepends=True)
     return "".join(rows[int(first) - 1 : int(last or first)])
 
@@ -462,7 +462,7 @@ def _file(site: "Site", path: str) -> str:
         or "\\" in name
         or any(part in ("", ".", "..") or part.startswith(".") for part in parts)
     ):
-        raise CannotRunError(f"{path!r} is no file of the docs; name it from the docs folder, like guides/intro.mdx")
+        raise CannotRunError(f"{path!r} is not a file of the docs; name it from the docs folder, like guides/intro.mdx")
     return name
 
 

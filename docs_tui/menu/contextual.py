@@ -66,7 +66,7 @@ def read_contextual(value: object, known: Callable[[str], bool]) -> Contextual |
     for index, item in enumerate(written):
         option = option_id(item) if isinstance(item, str) else item
         if isinstance(option, str) and option in options:
-            faults.append(Fault(("contextual", "options", index), f"{option} stands twice in contextual.options"))
+            faults.append(Fault(("contextual", "options", index), f"{option} is listed twice in contextual.options"))
             continue
         options.append(option)
         if message := _fault_of(option, known):

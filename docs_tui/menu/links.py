@@ -89,7 +89,7 @@ def checked(url: str) -> str:
         parts = urlsplit(encoded)
         host, _ = parts.hostname, parts.port
     except ValueError as error:
-        raise LinkError(f"the link is no URL: {error}") from error
+        raise LinkError(f"the link is not a URL: {error}") from error
     if scheme in _WEB and not host:
         raise LinkError("the link has no host")
     return encoded

@@ -49,7 +49,7 @@ def bind(host: str, port: int | None) -> socket.socket:
                 continue
             raise CannotRunError(_said(host, each, error)) from error
         except (OverflowError, UnicodeError) as error:
-            raise CannotRunError(f"{host}:{each} is no address to listen at") from error
+            raise CannotRunError(f"{host}:{each} is not an address to listen at") from error
     raise CannotRunError(f"ports {ports[0]} to {ports[-1]} are all in use; name one with --port, or 0 for any free one")
 
 

@@ -142,7 +142,7 @@ def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:
     if "name" not in raw:
         reader.report((), "name-missing", f"{bare.file} has no name", 'Add "name": "…"')
     if raw.get("navigation") is None and not _is_taken_in(bare, "navigation"):
-        hint = 'Add "navigation": {"pages": ["index"]}; until then the folders stand in for it'
+        hint = 'Add "navigation": {"pages": ["index"]}; until then the folders are the navigation'
         reader.report((), "nav-missing", f"{bare.file} has no navigation", hint)
     api = reader.object(raw, ("api",))
     legacy = bare.file == CONFIG_FILES[1]
@@ -198,7 +198,7 @@ def _seo(raw: Mapping[str, Any], reader: "_Reader", *, legacy: bool) -> Seo:
     canonical = metatags.get("canonical")
     if canonical and not is_base_url(canonical):
         place = ("seo", "metatags", "canonical")
-        reader.report(place, "base-url", "canonical is no address", "Write https://example.com/docs")
+        reader.report(place, "base-url", "canonical is not an address", "Write https://example.com/docs")
     indexing = seo.get("indexing", "navigable")
     if indexing not in ("navigable", "all"):
         reader.wrong(("seo", "indexing"), "indexing", '"navigable" or "all"', indexing)

@@ -93,7 +93,7 @@ def _explained(source: Source, error: json.JSONDecodeError) -> Diagnostic:
     if not found and not error.msg.startswith("Unterminated"):
         return _at(source, at, "the text ends too early", "Close every { and [")
     if found in "}]" and before.endswith(","):
-        return _at(source, len(before) - 1, "a comma stands before the end of a list or object", "Remove the comma")
+        return _at(source, len(before) - 1, "trailing comma at the end of a list or object", "Remove the comma")
     if text.startswith(("//", "/*"), at):
         return _at(source, at, "JSON has no comments", "Remove the comment")
     if found == "'":
@@ -108,7 +108,7 @@ def _explained(source: Source, error: json.JSONDecodeError) -> Diagnostic:
     if error.msg.startswith("Unterminated string"):
         return _at(source, at, "this text is not closed", 'Add the closing "')
     if error.msg.startswith("Invalid control character"):
-        return _at(source, at, "a line end or control character stands inside text", "Write \\n, or close the text")
+        return _at(source, at, "line break or control character in a string", "Write \\n, or close the text")
     if error.msg.startswith("Invalid \\"):
         return _at(source, at, "a backslash escapes nothing here", "Write \\\\ for a backslash")
     if error.msg.startswith("Extra data"):

@@ -100,7 +100,7 @@ def keymap_faults(written: Mapping[str, str]) -> Iterator[KeyFault]:
             continue
         for part in _parts(text) or ["nothing"]:
             if normal_key(part) is None:
-                yield KeyFault(name, f"keymap.{name}: {part} is no key", "Write c, Ctrl+C, F5 or ?")
+                yield KeyFault(name, f"keymap.{name}: {part} is not a key", "Write c, Ctrl+C, F5 or ?")
         shown = {normal_key(part): part for part in _parts(text)}
         for key, others in _twice(name, changed_keys(written)).items():
             message = f"keymap.{name}: {shown[key]} is the key of {_listed(others)} as well"

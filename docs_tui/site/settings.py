@@ -133,7 +133,7 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
         return Settings(), tuple(reading.problems)
     chosen = reading.fields_of(Settings, value, ())
     if "base_url" in chosen and not is_base_url(chosen["base_url"]):
-        reading.report(("base_url",), "settings-base-url", "base_url is no address", "Write https://example.com/docs")
+        reading.report(("base_url",), "settings-base-url", "base_url is not an address", "Write https://example.com/docs")
         del chosen["base_url"]
     if chosen.get("budget", 0) < 0:
         reading.report(("budget",), "settings-budget", "budget is below 0", "Write a number of tokens, or 0 for any")
@@ -154,7 +154,7 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
         if name not in _PLACES:
             near = nearest(name, _PLACES)
             hint = meant(near and f"{{{near}}}", "Only {file} and {line} are filled in")
-            reading.report(("editor",), "settings-editor", f"{{{name}}} of editor stands for nothing", hint)
+            reading.report(("editor",), "settings-editor", f"{{{name}}} in editor is not a placeholder", hint)
     return Settings(**chosen), tuple(reading.problems)
 
 
@@ -170,7 +170,7 @@ def _row(reading: "_Reading", row: MenuRow) -> MenuRow:
     """Return a menu option without its invalid values; report those and missing ones."""
     if row.template and not _SCHEME.match(row.template):
         place = ("menu", row.id, "template")
-        reading.report(place, "settings-template", f"{'.'.join(place)} is no address", "Write https://…{prompt}")
+        reading.report(place, "settings-template", f"{'.'.join(place)} is not an address", "Write https://…{prompt}")
     elif not row.template and option_id(row.id) not in MENU_OPTIONS:
         message, hint = f"menu.{row.id} has no template", "Write template: https://…{prompt}"
         reading.report(("menu", row.id), "settings-template", message, hint)
@@ -185,7 +185,7 @@ def _hosts(reading: "_Reading", names: tuple[str, ...]) -> tuple[str, ...]:
     """Return ``names``; report addresses among them."""
     for name in names:
         if "/" in name:
-            message, host = f"serve.hosts: {name} is no name", name.rpartition("://")[2].partition("/")[0]
+            message, host = f"serve.hosts: {name} is not a host name", name.rpartition("://")[2].partition("/")[0]
             reading.report(("serve", "hosts"), "settings-hosts", message, f"Write {host or 'docs.test'}")
     return names
 

@@ -136,7 +136,7 @@ def _read(file: str, content: bytes) -> Spec:
         return Spec(file, {}, (), problem)
     if not any(key in data for key in ("paths", "webhooks", "channels")):
         start = Position(1, 1)
-        message = "this is no spec: it has no paths, webhooks or channels"
+        message = "this is not a spec: it has no paths, webhooks or channels"
         problem = Diagnostic("spec-invalid", message, file, start, start, Severity.WARNING, "Name another file")
     problem = problem or _elsewhere(source, data)
     heads = (*_operations(file, data), *_webhooks(file, data), *_channels(file, data))

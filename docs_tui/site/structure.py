@@ -133,7 +133,7 @@ def _arrange(
         names = (slug, *(slug + end for end in PAGE_EXTENSIONS), *(f"{slug}/index{end}" for end in PAGE_EXTENSIONS))
         for name in names:
             if name in kinds:
-                return f"{name} is no page of the site", "It is ignored, a snippet or a repository's own file"
+                return f"{name} is not a page of the site", "It is ignored, a snippet or a repository's own file"
         ignored = next((name for name in (*names, *_folders(slug)) if name in git_ignored), "") if git_ignored else ""
         return (f"git ignores {ignored}", "Have git track the page, or remove the entry") if ignored else None
 

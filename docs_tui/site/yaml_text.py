@@ -14,12 +14,12 @@ class _Meaning(NamedTuple):
 
 
 _QUOTES = "Put the value in quotes"
-_TAB = _Meaning("", "a tab stands here, and YAML indents with spaces", "Write spaces in its place")
+_TAB = _Meaning("", "YAML does not allow a tab here", "Write spaces in its place")
 _OTHER = _Meaning("", "this is not YAML", "Check the indentation, and put special values in quotes")
 _MEANINGS = (
     _Meaning(
         "mapping values are not allowed",
-        "a colon stands where no value can begin",
+        "unexpected colon",
         'Put a value that holds ": " in quotes, and indent the lines of one block alike',
     ),
     _Meaning(
@@ -34,20 +34,20 @@ _MEANINGS = (
         "Put all of the value in quotes; in single quotes write '' for '",
     ),
     _Meaning(
-        "expected '-' indicator", "this line is no item of the list above it", "Begin it with -, or indent it less"
+        "expected '-' indicator", "this line is not an item of the list above it", "Begin it with -, or indent it less"
     ),
     _Meaning("expected ',' or ']'", "a list in brackets is not closed", "Close it with ], a comma between two items"),
     _Meaning("expected ',' or '}'", "an object in braces is not closed", "Close it with }, a comma between two values"),
     _Meaning("block sequence entries", "a list begins on the line of its name", "Begin it on the next line"),
     _Meaning("undefined alias", "a value begins with *, which names another value in YAML", _QUOTES),
     *(
-        _Meaning(said, "a backslash stands in double quotes", "Write two of them, or put the value in single quotes")
+        _Meaning(said, "backslash in double quotes", "Write two of them, or put the value in single quotes")
         for said in ("unknown escape", "hexdecimal number", "escape code")
     ),
     _Meaning("constructor for the tag", "a value begins with !, which names a type in YAML", _QUOTES),
     _Meaning("unknown directive", "a line begins with %, which is an order to YAML", _QUOTES),
     _Meaning("expected comment or line break", "text follows > or | on their line", "Begin the text on the next line"),
-    _Meaning("control character", "a control character stands here", "Remove the character"),
+    _Meaning("control character", "control character", "Remove the character"),
     _Meaning("anchor", "a value begins with &, which names it in YAML", _QUOTES),
 )
 
@@ -108,7 +108,7 @@ def second_key(source: Source, span: Span | None = None, *, code: str = "yaml-sy
     for found in _KEY.finditer(source.text, span.start, span.end):
         name = found[1]
         if name in known:
-            return Diagnostic.at(source, Span(*found.span(1)), code, f"{name} stands twice", hint="Keep one of them")
+            return Diagnostic.at(source, Span(*found.span(1)), code, f"duplicate key {name}", hint="Keep one of them")
         known.add(name)
     return None
 

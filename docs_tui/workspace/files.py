@@ -43,7 +43,7 @@ def open_file(path: str) -> io.FileIO:
     file = io.FileIO(path, opener=_without_waiting)
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
-        raise OSError(errno.EINVAL, "it is no file")
+        raise OSError(errno.EINVAL, "it is not a file")
     return file
 
 

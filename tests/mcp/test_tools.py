@@ -57,7 +57,7 @@ def test_a_section_ends_at_the_next_heading_of_its_level(draft: Draft) -> None:
 
 def test_lines_of_the_source_are_read(draft: Draft) -> None:
     assert tools.read_page(draft, "/tokens", lines="6")["text"] == "## Rotate\n"
-    with pytest.raises(CannotRunError, match="is no range"):
+    with pytest.raises(CannotRunError, match="is not a range"):
         tools.read_page(draft, "/tokens", lines="x")
 
 
@@ -107,7 +107,7 @@ def test_a_change_of_a_snippet_names_the_pages_that_it_reaches(draft: Draft) -> 
     "path", ["../secret.mdx", "/etc/passwd", ".git/config", "a/../../b.mdx", "a\0b", "x\\..\\y", ""]
 )
 def test_paths_outside_of_the_docs_and_hidden_ones_are_refused(draft: Draft, path: str) -> None:
-    with pytest.raises(CannotRunError, match="no file of the docs"):
+    with pytest.raises(CannotRunError, match="not a file of the docs"):
         tools.preview_change(draft, path, "")
 
 

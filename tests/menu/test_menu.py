@@ -80,8 +80,8 @@ class TestWhichEntries:
         menu = options("copy", "view", "copy", "windsurf", "devin-desktop")
         assert ids(menu) == ["copy", "view", "devin-desktop"]
         assert [diagnostic.message for diagnostic in menu.diagnostics] == [
-            "copy stands twice in contextual.options",
-            "devin-desktop stands twice in contextual.options",
+            "copy is listed twice in contextual.options",
+            "devin-desktop is listed twice in contextual.options",
         ]
 
     def test_an_unknown_option_costs_that_option_alone(self) -> None:

@@ -61,7 +61,7 @@ def test_the_base_url_as_asked_for_comes_before_settings_and_docs_json() -> None
         ('{\n  "a" 1}', 2, 7, "colon"),
         ('{\n  "a": "b}', 2, 8, "not closed"),
         ('{"a": [1, 2', 1, 12, "too early"),
-        ('{"a": "b\n"}', 1, 9, "line end"),
+        ('{"a": "b\n"}', 1, 9, "line break"),
         ('{"a": "\\x"}', 1, 8, "backslash"),
         ('{"a": 1} x', 1, 10, "follows the end"),
         ('{"a": nope}', 1, 7, "value is expected"),

@@ -52,8 +52,8 @@ def test_what_is_wrong_is_said_where_it_stands() -> None:
     assert told("theme: nord\nkeymap:\n  copy: v\n  coppy: x\n  write: ctrlx\n  menu: F9\n  jump: ''\n") == [
         "docs-tui.yaml:3:3 warning: keymap.copy: v is the key of view and leave-markdown as well. Give one another key",
         "docs-tui.yaml:4:3 warning: no action has the id coppy. Did you mean copy?",
-        "docs-tui.yaml:5:3 warning: keymap.write: ctrlx is no key. Write c, Ctrl+C, F5 or ?",
-        "docs-tui.yaml:7:3 warning: keymap.jump: nothing is no key. Write c, Ctrl+C, F5 or ?",
+        "docs-tui.yaml:5:3 warning: keymap.write: ctrlx is not a key. Write c, Ctrl+C, F5 or ?",
+        "docs-tui.yaml:7:3 warning: keymap.jump: nothing is not a key. Write c, Ctrl+C, F5 or ?",
     ]
     assert told("base_url: https://example.com\nkeymap: {view: F9, 'copi': c}\n") == [
         "docs-tui.yaml:2:20 warning: no action has the id copi. Did you mean copy?"

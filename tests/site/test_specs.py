@@ -464,7 +464,7 @@ def test_an_operation_without_a_summary_is_named_after_its_method_and_path() -> 
     [
         ('{"paths": {"/a": }}', "a value is expected"),
         ("[1]", "a spec must be an object"),
-        ('{"openapi": "3.1.0"}', "this is no spec"),
+        ('{"openapi": "3.1.0"}', "this is not a spec"),
     ],
 )
 def test_of_a_spec_that_cannot_be_read_its_own_fault_is_told(text: str, message: str) -> None:

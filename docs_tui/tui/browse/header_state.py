@@ -59,7 +59,7 @@ def broken_config_notice(before: "Site | None", site: "Site") -> str:
     if not site.config.broken or (before is not None and before.config.broken):
         return ""
     reason = next((str(one) for one in site.config.diagnostics), f"{site.config.file} cannot be read")
-    used = "the last good one stays" if site.config.raw else "the folders stand in for it"
+    used = "the last good one stays" if site.config.raw else "the folders are the navigation"
     return f"{reason}. Until then, {used}."
 
 

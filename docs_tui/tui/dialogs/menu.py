@@ -42,7 +42,7 @@ class MenuScreen(ListDialog[MenuChoice]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "print", "Print the link", id="print-link", tooltip="Show the link of the highlighted option"),
-        Binding("d", "draft", "Draft", id="draft", tooltip="Hand over the page as it stands here, not as published"),
+        Binding("d", "draft", "Draft", id="draft", tooltip="Send the page as it is here, not as published"),
         Binding("m", "leave", "Close", show=False, id="close-menu"),
     ]
     DEFAULT_CSS = """
