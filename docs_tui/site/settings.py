@@ -133,7 +133,9 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
         return Settings(), tuple(reading.problems)
     chosen = reading.fields_of(Settings, value, ())
     if "base_url" in chosen and not is_base_url(chosen["base_url"]):
-        reading.report(("base_url",), "settings-base-url", "base_url is not an address", "Write https://example.com/docs")
+        reading.report(
+            ("base_url",), "settings-base-url", "base_url is not an address", "Write https://example.com/docs"
+        )
         del chosen["base_url"]
     if chosen.get("budget", 0) < 0:
         reading.report(("budget",), "settings-budget", "budget is below 0", "Write a number of tokens, or 0 for any")

@@ -125,7 +125,9 @@ def test_a_slip_in_the_name_of_an_editor_writes_nothing(docs: Program) -> None:
     before = sorted(docs.folder.rglob("*"))
     refused = docs.run("rules", "init", "--editor", "cursr")
     assert refused.returncode == 1
-    assert refused.stderr.endswith(" is not a known editor; use cursor, windsurf, claude, copilot, agents; did you mean cursor?\n")
+    assert refused.stderr.endswith(
+        " is not a known editor; use cursor, windsurf, claude, copilot, agents; did you mean cursor?\n"
+    )
     assert sorted(docs.folder.rglob("*")) == before
 
 
