@@ -166,7 +166,7 @@ class LlmsService:
             on_save, state = False, LlmsState.UNKNOWN
             try:
                 on_save = recall(self._root()).get(ON_SAVE) is True
-                if not on_save and len(site.pages) <= _MOST_COMPARED:
+                if len(site.pages) <= _MOST_COMPARED:
                     state = self._writer.compare(site)
             finally:
                 self._background.call_soon(self._started, saves, on_save, state)
@@ -174,12 +174,14 @@ class LlmsService:
         self._background.run_in_thread(run, group="write")
 
     def _started(self, saves: int, on_save: bool, state: LlmsState) -> None:  # noqa: FBT001 - called by its place alone
+        """Take what was found out. Nothing is written yet, unless a save came meanwhile: opening a folder changes no file."""
         self._running = False
-        changed = self._saves != saves and state is LlmsState.FRESH
+        saved = self._saves != saves
         if on_save and not self.on_save:
             self.on_save = True
-            self._next = self._next or _Request()
-        self._set_state(LlmsState.STALE if changed else state)
+            if saved:
+                self._next = self._next or _Request()
+        self._set_state(LlmsState.STALE if saved and state is LlmsState.FRESH else state)
         self._start_next()
 
     def _write(self, request: _Request) -> None:

@@ -49,6 +49,10 @@ class Desk(Running):
         await self.pilot.pause()
 
 
+def times(root: Path) -> dict[Path, int]:
+    return {path: path.stat().st_mtime_ns for path in root.rglob("*")}
+
+
 @asynccontextmanager
 async def at_desk(root: Path) -> AsyncIterator[Desk]:
     notes = Notes()
@@ -100,7 +104,7 @@ async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypat
         assert "● watching, llms.txt fresh" in desk.header
 
 
-async def test_w_writes_at_every_save_and_next_time_too(docs: Path) -> None:
+async def test_w_writes_at_every_save_next_time_too_but_not_at_the_start(docs: Path) -> None:
     async with at_desk(docs) as desk:
         await desk.press("w")
         await desk.stands(LlmsState.FRESH)
@@ -111,8 +115,14 @@ async def test_w_writes_at_every_save_and_next_time_too(docs: Path) -> None:
         said = len(desk.notices)
         assert said == 2  # a save is answered in the footer: it was not asked for by a key
     (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved while away.\n")
+    before = times(docs)
     async with at_desk(docs) as desk:
+        await desk.stands(LlmsState.STALE)
+        assert desk.app.llms_service.on_save
+        assert times(docs) == before
+        (docs / "index.mdx").write_text("---\ntitle: Welcome\n---\n\nSaved now.\n")
         await desk.until(lambda: "Saved while away." in desk.full())
+        assert "Saved now." in desk.full()
         await desk.press("w")
         assert desk.notices[-1] == "Saves write no files any longer."
     async with at_desk(docs) as desk:
