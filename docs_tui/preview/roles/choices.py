@@ -9,7 +9,7 @@ from docs_tui.mdx import Code
 from docs_tui.preview.builder import BlockBuilder, Column
 from docs_tui.preview.model import Block, PaneGroup, Prefix, StyledText, Target, TargetRegion, toggle_mark
 from docs_tui.preview.roles.code import COPY, code_lines, fence_source
-from docs_tui.preview.styled_text import TextBuilder, join_rows, justify, text_block
+from docs_tui.preview.styled_text import NARROWEST_COLUMN, TextBuilder, join_rows, text_block
 from docs_tui.preview.wrap import cell_width
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
@@ -71,13 +71,8 @@ def add_code_group(builder: BlockBuilder, piece: Piece, column: Column) -> None:
     copy_targets = [Target("copy", text=code.text, what="code") for code, _node in fences]
 
     def shape(width: int) -> StyledText:
-        bar = _tab_bar(group, tab_targets, width)
-        if "\n" in bar.text.partition("\n")[2]:
-            return bar
         copy = TextBuilder().add(COPY, "fence.copy", copy_targets[max(group.active, 0)]).add(" ").build_row()
-        first, _, line = bar.text.partition("\n")
-        titles = StyledText(first, tuple(run for run in bar.runs if run.end <= len(first)), bar.regions)
-        return join_rows((justify(titles, copy, width), TextBuilder().add(line, "tab.line").build_row()))
+        return _tab_bar(group, tab_targets, width, copy)
 
     head = Block("", wrapped=False, shape=shape, fill="fence.head")
     _add_group(builder, group, head, piece.span, column)
@@ -128,18 +123,38 @@ def _tab_targets(group: PaneGroup) -> list[Target]:
     return [Target("tab", group=group, index=index) for index in range(len(group.titles))]
 
 
-def _tab_bar(group: PaneGroup, targets: Sequence[Target], width: int) -> StyledText:
-    """Return the titles of ``group`` with a line under the active one, in as many rows as they need."""
-    rows: list[StyledText] = []
-    titles, line = TextBuilder(), TextBuilder()
-    for index, (title, target) in enumerate(zip(group.titles, targets, strict=True)):
-        label = f" {title} "
-        size = cell_width(label)
-        if len(titles) and cell_width(titles.build_row().text) + size > width:
-            rows += (titles.build_row(), line.build_row())
-            titles, line = TextBuilder(), TextBuilder()
-        active = index == group.active
-        titles.add(label, "tab.active" if active else "tab", target).add(" ")
-        line.add("━" * size if active else " " * size, "tab.line" if active else "").add(" ")
-    rows += (titles.build_row(), line.build_row())
-    return join_rows(rows)
+def _tab_bar(group: PaneGroup, targets: Sequence[Target], width: int, corner: StyledText | None = None) -> StyledText:
+    """Return the titles of ``group`` in as many rows as they need, with a line under the active one.
+
+    ``corner`` is at the end of the first row if there is space for both.
+    """
+    aside = cell_width(corner.text) + 1 if corner is not None else 0
+    space = width - aside if width - aside >= NARROWEST_COLUMN else width
+    rows: list[list[int]] = [[]]
+    used = 0
+    for index, title in enumerate(group.titles):
+        size = cell_width(title) + 2
+        if rows[-1] and used + size > (space if len(rows) == 1 else width):
+            rows.append([])
+            used = 0
+        rows[-1].append(index)
+        used += size + 1
+    chosen = "tab.active" if group.active in rows[-1] else "tab.active html.u"
+    bar = [_tab_row(group, targets, row, chosen) for row in rows]
+    if corner is not None and space < width:
+        gap = " " * (width - cell_width(bar[0].text) - cell_width(corner.text))
+        bar[0] = TextBuilder().add_text(bar[0]).add(gap).add_text(corner).build_row()
+    line = TextBuilder()
+    edge, style = ("─", "rule") if len(rows) > 1 else (" ", "")
+    for index in rows[-1]:
+        size = cell_width(group.titles[index]) + 2
+        line.add(*("━" * size, "tab.line") if index == group.active else (edge * size, style)).add(edge, style)
+    line.add(edge * (width - len(line)) if style else "", style)
+    return join_rows([*bar, line.build_row()])
+
+
+def _tab_row(group: PaneGroup, targets: Sequence[Target], indexes: Sequence[int], chosen: str) -> StyledText:
+    row = TextBuilder()
+    for index in indexes:
+        row.add(f" {group.titles[index]} ", chosen if index == group.active else "tab", targets[index]).add(" ")
+    return row.build_row()

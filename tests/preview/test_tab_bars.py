@@ -1,0 +1,27 @@
+"""The bars of tabs and code groups, in one row or several."""
+
+import pytest
+
+from docs_tui.preview.layout import BlockLayout
+from docs_tui.preview.model import pane_groups, switch_pane
+from docs_tui.preview.targets import placed_targets
+from docs_tui.preview.wrap import cell_width
+from tests.preview.drawing import content_of, strips
+
+TITLES = ["Product announcements", "Maintenance notices", "Critical notices", "Custom colour", "页面"]
+GROUP = "<CodeGroup>\n" + "\n".join(f"```json {title}\n{{}}\n```" for title in TITLES) + "\n</CodeGroup>"
+
+
+@pytest.mark.parametrize("active", range(len(TITLES)))
+@pytest.mark.parametrize("width", range(24, 110, 7))
+def test_a_bar_of_any_height_has_all_tabs_and_the_copy_button(width: int, active: int) -> None:
+    content = content_of(GROUP)
+    (group,) = pane_groups(content.parts[0].items or [])
+    switch_pane(group, active)
+    rows = [strip.text for strip in strips(content, width)]
+    assert {cell_width(row) for row in rows} == {width}
+    text = " ".join(" ".join(rows).split())
+    assert all(title in text for title in TITLES)
+    kinds = [placed.target.kind for placed in placed_targets(BlockLayout(content.visible_blocks()[0], width))]
+    assert kinds.count("tab") == len(TITLES)
+    assert kinds.count("copy") == 1
