@@ -16,7 +16,7 @@ from docs_tui.lint.formats import FORMATS, Report
 from docs_tui.lint.formats.text_report import as_text
 from docs_tui.lint.linter import Linter
 from docs_tui.lint.rule_registry import matching
-from docs_tui.site import Change, Site
+from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.counted import counted
 from docs_tui.workspace import Workspace, find_root
@@ -254,20 +254,14 @@ class LintRun:
         return compare_with_baseline(self.site, findings, self._before).new
 
     def _findings_of_revision(self) -> Mapping[Key, int]:
-        from docs_tui.workspace.git import committed, since  # noqa: PLC0415 - only --changed uses git
+        from docs_tui.workspace.revisions import RevisionRange, compared_with  # noqa: PLC0415 - only --changed uses git
 
-        root = self.workspace.root
         try:
-            changed = since(root, self.revision)
+            sites = compared_with(self.workspace.root, self.site, RevisionRange(self.revision))
         except CannotRunError as error:
             raise CannotRunError(f"{_clause(error)}; without --changed, all pages are checked") from error
-        old_names = {name: old for name, old in changed.files.items() if old is not None}
-        contents = committed(root, [*old_names.values(), *changed.gone], self.revision)
-        changes: dict[str, Change] = {name: None for name, old in changed.files.items() if old != name}
-        changes.update({name: content for name, content in contents.items() if content is not None})
-        before = self.site.apply(changes)
-        now = {old: name for name, old in old_names.items()}
-        keys = keys_of(before, self.linter.update(before))
+        now = {old: name for name, old in sites.files.items() if old is not None}
+        keys = keys_of(sites.before, self.linter.update(sites.before))
         return Counter((rule, now.get(path, path), text) for rule, path, text in keys)
 
     def _new_to_baseline(self, path: Path, findings: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

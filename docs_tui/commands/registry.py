@@ -5,6 +5,8 @@ from docs_tui.commands.command import COMMAND_LINE, Command, JsonForm, Param, Pa
 _RULE_ACTIONS = ("init", "show", "check")
 _LINT_FORMATS = ("text", "json", "sarif", "github", "rdjson")
 _LINT_LEVELS = ("error", "warning", "suggestion", "never")
+_REVIEW_FORMATS = ("text", "json")
+_REVIEW_LEVELS = ("change", "never")
 _SHELLS = ("bash", "zsh", "fish")
 
 BASE_URL = Param("base-url", ParamKind.TEXT, "the public address, such as https://host/docs", metavar="URL")
@@ -188,6 +190,20 @@ COMMANDS: tuple[Command, ...] = (
         example="docs-tui lint --select links --changed main",
         surfaces=COMMAND_LINE,
         needs="nothing",
+    ),
+    Command(
+        id="review",
+        title="Review a change",
+        help="Show which pages a change affects, and how, since a git revision.",
+        function="docs_tui.commands.review:review",
+        params=(
+            Param("REV", ParamKind.WORDS, "a revision, or a range: v1..v2, main...HEAD; default: HEAD"),
+            Param("format", ParamKind.TEXT, ", ".join(_REVIEW_FORMATS), choices=_REVIEW_FORMATS, metavar="NAME"),
+            Param("fail-on", ParamKind.TEXT, ", ".join(_REVIEW_LEVELS), choices=_REVIEW_LEVELS, metavar="LEVEL"),
+        ),
+        example="docs-tui review main",
+        surfaces=COMMAND_LINE,
+        needs="folder",
     ),
     Command(
         id="explain",

@@ -505,16 +505,11 @@ def _difference(before: str, after: str) -> str:
 
 def _new_since(draft: "Draft", site: "Site", revision: str) -> "list[Diagnostic]":
     """Return the findings that a git revision did not have."""
-    from docs_tui.workspace.git import committed, since  # noqa: PLC0415 - only this asks git
+    from docs_tui.workspace.revisions import RevisionRange, compared_with  # noqa: PLC0415 - only this asks git
 
     if draft.root is None:
         raise CannotRunError("this server has no folder, so it cannot ask git")
-    changed = since(draft.root, revision)
-    old_names = {name: old for name, old in changed.files.items() if old is not None}
-    contents = committed(draft.root, [*old_names.values(), *changed.gone], revision)
-    changes: dict[str, bytes | None] = {name: None for name, old in changed.files.items() if old != name}
-    changes.update({name: content for name, content in contents.items() if content is not None})
-    before = site.apply(changes)
+    before = compared_with(draft.root, site, RevisionRange(revision)).before
     return _missing_in(draft.check(before), draft.findings(site))
 
 

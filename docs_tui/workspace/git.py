@@ -35,6 +35,8 @@ _MOST_RENAMED = 200
 """With more files than this, renames are not detected."""
 _LARGE = 4 << 20
 """Bytes; renames of larger files are not detected."""
+_LEADS_NOWHERE = (b"dangling", b"symlink", b"loop", b"notdir")
+"""The first words of an answer about a symbolic link."""
 _ALIKE = 0.5
 """The share of lines that a renamed file keeps; the default of git."""
 
@@ -51,14 +53,20 @@ class Since:
     """Files of the commit that were deleted."""
 
 
-def since(root: Path, revision: str = HEAD) -> Since:
+def since(root: Path, revision: str = HEAD, until: str = "") -> Since:
     """Return how the files below ``root`` differ from ``revision``, without ignored files.
+
+    Args:
+        root: The docs folder.
+        revision: The commit to compare with.
+        until: A commit to compare instead of the files on disk.
 
     Raises:
         CannotRunError: There is no git, no repository, or no such commit.
     """
     commit = _commit(root, revision)
-    words = ("diff", "--name-status", "-z", "-M", "--relative", "--no-ext-diff", "--no-textconv", commit, "--", ".")
+    commits = (commit, _commit(root, until)) if until else (commit,)
+    words = ("diff", "--name-status", "-z", "-M", "--relative", "--no-ext-diff", "--no-textconv", *commits, "--", ".")
     files: dict[str, str | None] = {}
     gone: set[str] = set()
     for status, before, name in _changes(_names(_run(root, words))):
@@ -66,6 +74,8 @@ def since(root: Path, revision: str = HEAD) -> Since:
             gone.add(name)
         else:
             files[name] = None if status.startswith("A") else before
+    if until:
+        return Since(commit[:10], files, frozenset(gone))
     others = _names(_run(root, ("ls-files", "--others", "--exclude-standard", "-z", "--", ".")))
     new = [name for name in others if name not in files and name not in gone]
     renamed = _renamed(root, revision, sorted(gone), new) if len(gone) <= _MOST_RENAMED >= len(new) else {}
@@ -101,16 +111,43 @@ def _content(file: Path) -> bytes:
 
 
 def committed(root: Path, names: Iterable[str], revision: str = HEAD) -> dict[str, bytes | None]:
-    """Return the content of files in ``revision``; None for a file that it does not have.
+    """Return the content of files in ``revision``; None for a file that it does not have. Symbolic links are followed.
 
     Raises:
         CannotRunError: There is no git, no repository, or no such commit.
     """
     asked = [name for name in names if "\n" not in name]  # git would read two names
+    if not asked:
+        return {}
     commit = _commit(root, revision)
     data = b"".join(os.fsencode(f"{commit}:./{name}\n") for name in asked)
-    answer = _run(root, ("cat-file", "--batch"), data)
+    answer = _run(root, ("cat-file", "--batch", "--follow-symlinks"), data)
     return dict(zip(asked, _contents(answer), strict=False))
+
+
+def files_in(root: Path, revision: str) -> tuple[str, ...]:
+    """Return the names of all files below ``root`` in ``revision``.
+
+    Raises:
+        CannotRunError: There is no git, no repository, or no such commit.
+    """
+    rows = _run(root, ("ls-tree", "-r", "-z", _commit(root, revision))).split(b"\0")
+    return tuple(
+        os.fsdecode(name) for row in rows if row for head, _, name in [row.partition(b"\t")] if b" blob " in head
+    )
+
+
+def common_ancestor(root: Path, one: str, other: str) -> str:
+    """Return the commit where two branches parted.
+
+    Raises:
+        CannotRunError: There is no git, no repository, or no such commit; or the branches have none in common.
+    """
+    commits = _commit(root, one), _commit(root, other)
+    try:
+        return _run(root, ("merge-base", *commits)).decode("ascii", "replace").strip()
+    except CannotRunError:
+        raise CannotRunError(f"Git knows no commit that {one} and {other} have in common") from None
 
 
 def tracked_files(root: Path) -> frozenset[str]:
@@ -208,12 +245,19 @@ def _changes(words: Sequence[str]) -> Iterator[tuple[str, str, str]]:
 
 
 def _contents(answer: bytes) -> Iterator[bytes | None]:
-    """Yield the objects of ``cat-file --batch``: ``<id> blob <size>``, the bytes, a line end."""
+    """Yield the objects of ``cat-file --batch``: ``<id> blob <size>``, the bytes, a line end.
+
+    For a symbolic link that leads to no file there are two lines: ``dangling <size>``, and its target.
+    """
     at = 0
     while at < len(answer):
         end = answer.index(b"\n", at)
         words = answer[at:end].split(b" ")
         at = end + 1
+        if len(words) == 2 and words[0] in _LEADS_NOWHERE and words[1].isdigit():
+            at += int(words[1]) + 1
+            yield None
+            continue
         if len(words) != 3 or not words[2].isdigit():  # "<what was asked> missing", "… ambiguous"
             yield None
             continue

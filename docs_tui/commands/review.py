@@ -1,0 +1,45 @@
+"""``review``: what a change does to the pages, compared with a revision of git."""
+
+from docs_tui.commands.context import Context, Item, Outcome, no_pages
+from docs_tui.errors import CannotRunError
+from docs_tui.review.compare import review as compare
+from docs_tui.review.formats import REVIEW_FORMATS
+from docs_tui.review.formats.words import summary
+from docs_tui.review.model import Review
+from docs_tui.workspace import Workspace
+from docs_tui.workspace.git import HEAD
+from docs_tui.workspace.revisions import ComparedSites, compared_sites
+
+
+def review(context: Context) -> Outcome:
+    """Compare the docs with a revision, or two revisions.
+
+    Raises:
+        CannotRunError: There is no git, no repository, no such commit, or more than one revision is named.
+    """
+    sites = compared(context)
+    found = compare(sites.before, sites.after, sites.files, sites.gone)
+    text = REVIEW_FORMATS[context.text("format") or "text"](found)
+    notice = f"Compared with {_named(context)} ({sites.commit}): {summary(found)}"
+    return Outcome(items=[Item(text=text)], notice=notice, failed=_fails(found, context.text("fail-on")))
+
+
+def compared(context: Context) -> ComparedSites:
+    """Return the two sites of the command line."""
+    revisions = context.words("REV")
+    if len(revisions) > 1:
+        raise CannotRunError(f"name one revision, or a range such as {revisions[0]}..{revisions[1]}")
+    workspace = Workspace(context.root)
+    sites = compared_sites(context.root, _named(context), lambda: workspace.load(context.progress))
+    if not (sites.before.pages or sites.after.pages):
+        raise CannotRunError(no_pages(context.root))
+    return sites
+
+
+def _named(context: Context) -> str:
+    return next(iter(context.words("REV")), HEAD)
+
+
+def _fails(found: Review, level: str) -> bool:
+    """Tell whether the change needs a look."""
+    return level == "change" and not found.is_empty

@@ -1,0 +1,60 @@
+"""A review as JSON for programs."""
+
+import json
+from typing import Any
+
+from docs_tui.review.model import Review, ReviewedPage, ReviewedPart
+from docs_tui.source.difference import Difference
+
+
+def as_json(found: Review) -> str:
+    """Return a review as one JSON object."""
+    return json.dumps(record_of(found), ensure_ascii=False, indent=2) + "\n"
+
+
+def record_of(found: Review) -> dict[str, Any]:
+    """Return a review as values that JSON can hold."""
+    return {
+        "version": 1,
+        "pages": [_page(page) for page in found.pages],
+        "parts": [_part(part) for part in found.parts],
+    }
+
+
+def _page(page: ReviewedPage) -> dict[str, Any]:
+    return {
+        "change": page.verb,
+        "path": page.path,
+        "title": page.title,
+        "file": page.file,
+        "navigation": list(page.nav),
+        "old_path": page.old_path or None,
+        "old_title": page.old_title or None,
+        "old_file": page.old_file,
+        "through": list(page.through),
+        "source": _difference(page.source),
+        "markdown": _difference(page.markdown),
+        "tokens_before": page.tokens_before,
+        "tokens_after": page.tokens_after,
+    }
+
+
+def _part(part: ReviewedPart) -> dict[str, Any]:
+    return {
+        "kind": part.kind,
+        "change": part.verb,
+        "name": part.name,
+        "detail": part.detail,
+        "pages": list(part.pages),
+        "everywhere": part.everywhere,
+    }
+
+
+def _difference(found: Difference) -> dict[str, Any]:
+    return {"added": found.added, "removed": found.removed, "lines": unified(found).splitlines()}
+
+
+def unified(found: Difference) -> str:
+    """Return the lines of a difference with the signs of a patch."""
+    signs = {"same": " ", "gone": "-", "new": "+", "skipped": "@"}
+    return "".join(f"{signs[line.kind]}{line.text}\n" for line in found.lines)

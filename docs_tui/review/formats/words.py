@@ -1,0 +1,78 @@
+"""Phrases that several formats of a review share."""
+
+from collections import Counter
+
+from docs_tui.export.tokens import two_figures
+from docs_tui.review.model import PageVerb, PartKind, PartVerb, Review, ReviewedPage, ReviewedPart
+from docs_tui.source.clean import clean_line
+from docs_tui.source.counted import counted
+
+PART_TITLES: dict[PartKind, str] = {
+    "navigation": "Navigation",
+    "redirect": "Redirects",
+    "snippet": "Snippets",
+    "spec": "Specs",
+    "setting": "Settings",
+}
+VERBS: tuple[PageVerb, ...] = ("added", "changed", "moved", "renamed", "gone")
+SIGNS: dict[PageVerb | PartVerb, str] = {
+    "added": "+",
+    "changed": "~",
+    "moved": ">",
+    "renamed": ">",
+    "gone": "-",
+}
+_MOST_NAMED = 5
+"""Pages that a part names."""
+
+
+def summary(found: Review) -> str:
+    """Return one sentence, such as ``12 pages changed, 1 added.``."""
+    counts = Counter(page.verb for page in found.pages)
+    said = [f"{counts[verb]:,} {verb}" for verb in VERBS if counts[verb]]
+    if not said:
+        return "No page changed."
+    number, _, rest = said[0].partition(" ")
+    first = counted(int(number.replace(",", "")), "page")
+    return ", ".join([f"{first} {rest}", *said[1:]]) + "."
+
+
+def place_of(page: ReviewedPage) -> str:
+    """Return a page's address, with the old one if it had another: ``/old → /new``."""
+    if page.old_path and page.old_path != page.path:
+        return clean_line(f"{page.old_path} → {page.path}")
+    if page.old_file and page.old_file != page.file:
+        return clean_line(f"{page.path} ({page.old_file} → {page.file})")
+    return clean_line(page.path)
+
+
+def sizes(page: ReviewedPage) -> str:
+    """Return how much of a page changed: ``+3 −1 lines, 1,200 → 1,300 tokens``."""
+    said = []
+    if page.source.lines:
+        said.append(f"+{page.source.added:,} −{page.source.removed:,} lines")
+    before, after = two_figures(page.tokens_before), two_figures(page.tokens_after)
+    if not page.markdown.lines:
+        said.append("same text for an AI")
+    elif page.verb == "added":
+        said.append(f"about {after:,} tokens")
+    elif page.verb == "gone":
+        said.append(f"about {before:,} tokens")
+    else:
+        said.append(f"about {before:,} → {after:,} tokens" if before != after else f"about {after:,} tokens")
+    return ", ".join(said)
+
+
+def reach_of(part: ReviewedPart) -> str:
+    """Return which pages a part reaches: ``changes 14 pages: /a, /b, …``; empty if it is its own page or none."""
+    if part.everywhere:
+        return "every page"
+    if part.kind == "navigation" and len(part.pages) <= 1:
+        return ""
+    if part.kind == "redirect":
+        return ""
+    if not part.pages:
+        return "no page" if part.kind in ("snippet", "spec") else ""
+    named = ", ".join(clean_line(path) for path in part.pages[:_MOST_NAMED])
+    more = ", …" if len(part.pages) > _MOST_NAMED else ""
+    return f"{counted(len(part.pages), 'page')}: {named}{more}"

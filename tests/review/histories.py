@@ -1,0 +1,96 @@
+"""Git repositories with documentation in them, made at random."""
+
+import json
+import subprocess
+from pathlib import Path
+from random import Random
+
+HEAD = "---\ntitle: {0}\n---\n\n"
+WORDS = ("key", "opens", "door", "that", "leads", "to", "another", "room", "where", "pages", "wait", "for", "readers")
+
+
+def git(folder: Path, *words: str) -> str:
+    """Run git, and return what it prints."""
+    own = (
+        "-c",
+        "user.name=A",
+        "-c",
+        "user.email=a@example.com",
+        "-c",
+        "commit.gpgsign=false",
+        "-c",
+        "core.quotePath=false",
+    )
+    done = subprocess.run(["git", *own, *words], cwd=folder, check=True, capture_output=True, timeout=20, text=True)
+    return done.stdout
+
+
+class History:
+    """A repository whose docs folder changes at random, one commit after the other."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.random = Random(seed)
+        self.repository = folder
+        self.root = folder / "docs"
+        (self.root / "snippets").mkdir(parents=True)
+        self.made = 0
+        for _ in range(12):
+            self._add()
+        for name in ("one", "two"):
+            (self.root / f"snippets/{name}.mdx").write_text(self._text())
+        self._write_config()
+        git(folder, "init", "-q")
+        self.commit()
+
+    def change(self) -> None:
+        """Make a few changes to the files."""
+        for step in self.random.choices((self._add, self._edit, self._rename, self._remove, self._edit_snippet), k=4):
+            step()
+        if self.random.random() < 0.5:
+            self._write_config()
+
+    def commit(self) -> str:
+        """Commit everything, and return the commit."""
+        git(self.root, "add", "-A", ".")
+        git(self.root, "commit", "-q", "--allow-empty", "-m", "Change")
+        return git(self.root, "rev-parse", "HEAD").strip()
+
+    def pages(self) -> list[Path]:
+        """Return the files of all pages."""
+        return sorted(each for each in self.root.rglob("*.mdx") if "snippets" not in each.parts)
+
+    def _text(self) -> str:
+        lines = (" ".join(self.random.choices(WORDS, k=9)) for _ in range(self.random.randint(6, 14)))
+        return "\n\n".join(lines) + "\n"
+
+    def _add(self) -> None:
+        self.made += 1
+        file = self.root / self.random.choice(("", "guides", "guides/deep")) / f"page {self.made}.mdx"
+        file.parent.mkdir(exist_ok=True, parents=True)
+        snippet = self.random.choice(("one", "two"))
+        taken = f'import Note from "/snippets/{snippet}.mdx";\n\n<Note />\n\n' if self.random.random() < 0.4 else ""
+        file.write_text(HEAD.format(f"Page {self.made}") + taken + self._text())
+
+    def _edit(self) -> None:
+        file = self.random.choice(self.pages())
+        file.write_text(file.read_text() + "\n" + " ".join(self.random.choices(WORDS, k=5)) + "\n")
+
+    def _rename(self) -> None:
+        file = self.random.choice(self.pages())
+        self.made += 1
+        folder = self.root / self.random.choice(("", "guides", "guides/deep"))
+        folder.mkdir(exist_ok=True, parents=True)
+        file.rename(folder / f"moved {self.made}.mdx")
+
+    def _remove(self) -> None:
+        self.random.choice(self.pages()).unlink()
+
+    def _edit_snippet(self) -> None:
+        (self.root / f"snippets/{self.random.choice(('one', 'two'))}.mdx").write_text(self._text())
+
+    def _write_config(self) -> None:
+        names = [page.relative_to(self.root).with_suffix("").as_posix() for page in self.pages()]
+        self.random.shuffle(names)
+        half = len(names) // 2
+        groups = [{"group": "First", "pages": names[:half]}, {"group": "Second", "pages": names[half:-1]}]
+        (self.root / "docs.json").write_text(json.dumps({"name": "Docs", "navigation": {"groups": groups}}))

@@ -1,0 +1,95 @@
+"""Reviews of real repositories agree with git, and sites of revisions with checkouts."""
+
+from pathlib import Path
+
+import pytest
+
+from docs_tui.review.compare import review
+from docs_tui.review.model import Review
+from docs_tui.site import Site
+from docs_tui.workspace import Workspace
+from docs_tui.workspace.revisions import compared_sites, site_of_revision
+from tests.program import needs
+from tests.review.histories import History, git
+
+SEEDS = (1, 2, 3)
+_LETTERS = {"A": "added", "D": "gone", "M": "changed"}
+
+
+def reviewed(root: Path, written: str) -> Review:
+    sites = compared_sites(root, written, Workspace(root).load)
+    return review(sites.before, sites.after, sites.files, sites.gone)
+
+
+def by_git(root: Path, *revisions: str) -> dict[str, tuple[str, str]]:
+    """Return what git says of each page file: its change, and its name before."""
+    found: dict[str, tuple[str, str]] = {}
+    for line in git(root, "diff", "-M", "--name-status", "--relative", *revisions, "--", ".").splitlines():
+        status, *names = line.split("\t")
+        if names[-1].endswith(".mdx") and "snippets/" not in names[-1]:
+            found[names[-1]] = (_LETTERS.get(status[0], "renamed"), names[0])
+    return found
+
+
+def by_us(found: Review) -> dict[str, tuple[str, str]]:
+    """Return what the review says of each page file that changed itself."""
+    return {
+        page.file: ("renamed" if page.verb == "moved" else page.verb, page.old_file or page.file)
+        for page in found.pages
+        if page.file is not None and (page.verb != "changed" or page.source.lines)
+    }
+
+
+def same(one: Site, other: Site) -> bool:
+    return (dict(one.pages), one.config.raw) == (dict(other.pages), other.config.raw)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_review_agrees_with_git_and_with_checkouts(tmp_path: Path, seed: int) -> None:
+    needs("git")
+    history = History(tmp_path / "repository", seed)
+    root, commits = history.root, [git(history.root, "rev-parse", "HEAD").strip()]
+    sites = [Workspace(root).load()]
+    for _ in range(5):
+        history.change()
+        git(root, "add", "-A", ".")
+        on_disk = reviewed(root, commits[-1])
+        assert by_us(on_disk) == by_git(root, commits[-1])
+        commits.append(history.commit())
+        sites.append(Workspace(root).load())
+        assert reviewed(root, f"{commits[-2]}..HEAD") == on_disk
+        assert reviewed(root, "HEAD").is_empty
+    for commit, site in zip(commits, sites, strict=True):
+        assert same(site_of_revision(root, commit), site)
+        assert same(compared_sites(root, commit, Workspace(root).load).before, site)
+    back = reviewed(root, f"{commits[-1]}..{commits[0]}")
+    assert by_us(back) == by_git(root, commits[-1], commits[0])
+
+
+def test_pages_reached_through_a_snippet_are_those_whose_text_changes(tmp_path: Path) -> None:
+    needs("git")
+    history = History(tmp_path / "repository", 4)
+    (history.root / "snippets/one.mdx").write_text("Other words.\n")
+    found = reviewed(history.root, "HEAD")
+    users = {page.stem for page in history.pages() if "snippets/one.mdx" in page.read_text()}
+    assert users
+    assert {Path(page.path).name for page in found.pages} == users
+    assert all(page.through == ("snippets/one.mdx",) and page.markdown.lines for page in found.pages)
+    (part,) = found.parts
+    assert (part.kind, part.verb, part.name) == ("snippet", "changed", "snippets/one.mdx")
+    assert set(part.pages) == {page.path for page in found.pages}
+
+
+def test_a_range_with_three_dots_begins_where_the_branches_parted(tmp_path: Path) -> None:
+    needs("git")
+    history = History(tmp_path / "repository", 5)
+    root = history.root
+    git(root, "checkout", "-q", "-b", "topic")
+    history.pages()[0].write_text("Changed by us.\n")
+    history.commit()
+    git(root, "checkout", "-q", "-b", "theirs", "HEAD~1")
+    history.pages()[1].write_text("Changed by them.\n")
+    history.commit()
+    ours = reviewed(root, "theirs...topic")
+    assert [page.file for page in ours.pages] == [history.pages()[0].relative_to(root).as_posix()]
+    assert len(reviewed(root, "theirs..topic").pages) == 2
