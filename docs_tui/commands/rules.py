@@ -12,7 +12,7 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule
 from docs_tui.lint.rule_file import RuleFileState, names_of, rule_file, state_of, unknown_names
 from docs_tui.lint.rule_registry import RULES, explanation, matching, record
-from docs_tui.lint.selection import unknown_rule
+from docs_tui.lint.rule_selection import unknown_rule
 from docs_tui.site import did_you_mean
 from docs_tui.workspace.rule_files import RuleFile, read_rule_files, write_rule_file
 

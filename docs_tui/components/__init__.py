@@ -7,12 +7,12 @@ is shown.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from docs_tui.components import audience, callouts, cards, code, fields, html, inline, media, steps, tabs, tree
+from docs_tui.components import audience, callouts, cards, code, fields, html, inline_elements, media, steps, tabs, tree
 from docs_tui.components.spec import ComponentSpec, Prop, Role
 
 __all__ = ["COMPONENTS", "ComponentSpec", "Prop", "Role", "spec_for"]
 
-_FAMILIES = (callouts, cards, steps, tabs, fields, media, tree, inline, audience, code, html)
+_FAMILIES = (callouts, cards, steps, tabs, fields, media, tree, inline_elements, audience, code, html)
 
 COMPONENTS: Mapping[str, ComponentSpec] = MappingProxyType(
     {row.name: row for family in _FAMILIES for row in family.ROWS}

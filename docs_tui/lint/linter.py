@@ -14,7 +14,7 @@ from docs_tui.lint.page_context import CONFLICT, PageContext
 from docs_tui.lint.page_facts import PageFacts
 from docs_tui.lint.rule import Rule, RuleFinding
 from docs_tui.lint.rule_registry import BY_NAME, RULES, matching
-from docs_tui.lint.selection import Selection
+from docs_tui.lint.rule_selection import Selection
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.suppressions import UNKNOWN, UNUSED, Suppression
 from docs_tui.site import Content, Site, Unread, meant, nearest

@@ -21,7 +21,7 @@ from docs_tui.mdx import (
 from docs_tui.mdx.phrasing import JsxText, Phrasing
 from docs_tui.preview.grouping import DEFAULT_COLUMNS, is_hidden
 from docs_tui.preview.icons import glyph
-from docs_tui.preview.inline import InlineBuilder, PageReader
+from docs_tui.preview.inline_text import InlineBuilder, PageReader
 from docs_tui.preview.model import Block, Item, PaneGroup, Prefix, Prefixes, StyledText
 from docs_tui.preview.styled_text import ORNAMENT, TextBuilder
 from docs_tui.source import Source, Span

@@ -23,9 +23,9 @@ from docs_tui.preview.model import (
     pane_groups,
     switch_pane,
 )
-from docs_tui.preview.outline import PageHeading, has_heading, operation_headings, text_headings
 from docs_tui.preview.page import PreviewPage
 from docs_tui.preview.page_builder import PageBuilder
+from docs_tui.preview.page_outline import PageHeading, has_heading, operation_headings, text_headings
 from docs_tui.preview.parts import PagePart, page_parts
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source import Source, Span, edit_between

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from docs_tui.export.code_block import CodeSource
 from docs_tui.mdx import Flow, Heading, parse
 from docs_tui.preview.builder import Column
-from docs_tui.preview.inline import InlineBuilder, PageReader
+from docs_tui.preview.inline_text import InlineBuilder, PageReader
 from docs_tui.preview.model import Block, Item, PaneGroup, Prefix, all_blocks
 from docs_tui.preview.page_builder import PageBuilder
 from docs_tui.preview.roles.choices import disclosure_head

@@ -32,7 +32,7 @@ from docs_tui.mdx.nodes import TableRow
 from docs_tui.mdx.phrasing import Break, Image, JsxText
 from docs_tui.preview.builder import DEEPEST, BlockBuilder, Column
 from docs_tui.preview.grouping import DEFAULT_COLUMNS, TOGETHER, is_hidden, space_before
-from docs_tui.preview.inline import InlineBuilder, inner_source
+from docs_tui.preview.inline_text import InlineBuilder, inner_source
 from docs_tui.preview.model import Block, Item, Prefix, StyledText, Target
 from docs_tui.preview.roles import boxes, cards, choices, code, entries, images, media, tables
 from docs_tui.preview.slices import LongTable

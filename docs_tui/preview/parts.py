@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from docs_tui.mdx import Flow
 from docs_tui.preview.builder import Column
 from docs_tui.preview.grouping import TOGETHER, is_hidden, role_of, space_before
-from docs_tui.preview.inline import PageReader
+from docs_tui.preview.inline_text import PageReader
 from docs_tui.preview.model import Block, Item, Prefix
 from docs_tui.preview.operation import SpecSection, operation_head, operation_sections
 from docs_tui.preview.page import PreviewPage

@@ -70,7 +70,7 @@ FOR_THE_FIRST_KEYS = (
     "docs_tui.tui.services.page_inputs",
     "docs_tui.tui.services.git_service",
     "docs_tui.tui.dialogs.link",
-    "docs_tui.tui.dialogs.places",
+    "docs_tui.tui.dialogs.bookmarks",
     "docs_tui.tui.services.editor_service",
     "docs_tui.desktop.editor",
     "docs_tui.tui.dialogs.written",

@@ -5,7 +5,7 @@ from docs_tui.export.page_parts import Piece, has_role
 from docs_tui.mdx import text_of_value
 from docs_tui.preview.builder import BlockBuilder, Column
 from docs_tui.preview.icons import glyph
-from docs_tui.preview.inline import inner_source
+from docs_tui.preview.inline_text import inner_source
 from docs_tui.preview.model import Block, Prefix, StyledText, Target
 from docs_tui.preview.roles.code import COPY
 from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, justify, text_block

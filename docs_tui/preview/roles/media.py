@@ -4,7 +4,7 @@ from docs_tui.components import Role
 from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.mdx import List
 from docs_tui.preview.builder import BlockBuilder, Column
-from docs_tui.preview.inline import InlineBuilder, add_swatch, media_url
+from docs_tui.preview.inline_text import InlineBuilder, add_swatch, media_url
 from docs_tui.preview.model import StyledText, Target
 from docs_tui.preview.roles.cards import Card, add_card
 from docs_tui.preview.styled_text import TextBuilder, text_block

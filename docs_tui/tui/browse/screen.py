@@ -440,7 +440,7 @@ class BrowseScreen(PageScreen):
             text = "No bookmarks and no other recent pages yet: {bookmark} bookmarks the page."
             self.docs_app.notice(self.docs_app.with_keys(text))
             return
-        from docs_tui.tui.dialogs.places import PlacesScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.bookmarks import PlacesScreen  # noqa: PLC0415 - not needed to start
 
         self.app.push_screen(PlacesScreen(site, self.panes))
 

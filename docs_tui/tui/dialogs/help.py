@@ -86,6 +86,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.browse.find_bar import FindBar  # noqa: PLC0415 - as above
     from docs_tui.tui.browse.navigation_tree import NavigationTree  # noqa: PLC0415 - as above
     from docs_tui.tui.browse.screen import BrowseScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.bookmarks import PlacesScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.choose import ChooseScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.confirm import ConfirmScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.copy import CopyScreen  # noqa: PLC0415 - as above
@@ -94,7 +95,6 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.dialogs.link import LinkScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.markdown import MarkdownScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.menu import MenuScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.places import PlacesScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.remedy import RemedyScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.search import SearchScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.written import WrittenScreen  # noqa: PLC0415 - as above

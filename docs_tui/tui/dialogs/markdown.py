@@ -9,7 +9,7 @@ from textual.containers import Horizontal
 from textual.worker import get_current_worker
 
 from docs_tui.export.tokens import about_tokens, estimate_tokens
-from docs_tui.preview.outline import PageHeading
+from docs_tui.preview.page_outline import PageHeading
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import difference
 from docs_tui.tui.messages import SiteChanged

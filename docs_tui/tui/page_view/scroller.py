@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from docs_tui.preview.content import PageContent
     from docs_tui.preview.model import Block, PaneGroup
-    from docs_tui.preview.outline import PageHeading
+    from docs_tui.preview.page_outline import PageHeading
 
 _SLICE = 0.004
 """Seconds of building in the background before the next key is handled."""

@@ -22,9 +22,9 @@ from textual.strip import Strip
 from docs_tui.preview.content import PageContent
 from docs_tui.preview.layout import column_geometry, row_span
 from docs_tui.preview.model import Block, Target
-from docs_tui.preview.outline import PageHeading
 from docs_tui.preview.page import PreviewPage
 from docs_tui.preview.page_layout import PagePosition
+from docs_tui.preview.page_outline import PageHeading
 from docs_tui.preview.selection import Point, block_around, word_around
 from docs_tui.source.clean import clean_line
 from docs_tui.source.diagnostic import Severity
@@ -32,15 +32,15 @@ from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.page_view.highlighting import Highlighting
 from docs_tui.tui.page_view.line_view import LineView
 from docs_tui.tui.page_view.page_messages import CopyRequested, FoundChanged, LinkActivated, LinkHovered, TopChanged
+from docs_tui.tui.page_view.page_search import PageSearch
+from docs_tui.tui.page_view.page_selection import DragSelection, PageSelection
+from docs_tui.tui.page_view.page_targets import PageTargets, move_sideways
 from docs_tui.tui.page_view.painter import Painter, RowCache
 from docs_tui.tui.page_view.palette import Palette
 from docs_tui.tui.page_view.picture_drawing import PictureDrawing
 from docs_tui.tui.page_view.prepared import PreparedPages
 from docs_tui.tui.page_view.problem_marks import ProblemMarks
 from docs_tui.tui.page_view.scroller import Destination, PageScroller
-from docs_tui.tui.page_view.search import PageSearch
-from docs_tui.tui.page_view.selection import DragSelection, PageSelection
-from docs_tui.tui.page_view.targets import PageTargets, move_sideways
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 

@@ -61,7 +61,7 @@ def question(files: "Sequence[FileOutcome]") -> str:
 
 def copied(folder: "Path") -> str:
     """Return where the copies of replaced files are."""
-    from docs_tui.desktop.places import shown  # noqa: PLC0415 - seldom wanted
+    from docs_tui.desktop.user_paths import shown  # noqa: PLC0415 - seldom wanted
 
     return f"What stood there before lies in {shown(folder)}."
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.mdx import Paragraph, TableCell, parse, walk
-from docs_tui.preview.inline import InlineBuilder, PageReader
+from docs_tui.preview.inline_text import InlineBuilder, PageReader
 from docs_tui.source import Source
 from tests.preview.drawing import drawn
 
