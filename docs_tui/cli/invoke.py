@@ -122,20 +122,21 @@ def _line(one: "Diagnostic") -> str:
 def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]":
     """Return the input of the command, and diagnostics about files that cannot be read."""
     machine, command, progress = Machine(copy=_copy, open_url=_open_url), invocation.command, output.Progress().show
+    columns = output.columns()
     if command.needs == "nothing":
-        return Context(None, machine, options=invocation.options, folder=invocation.directory, progress=progress), ()
+        return Context(None, machine, (), invocation.options, invocation.directory, progress, columns), ()
     from docs_tui.workspace import find_root  # noqa: PLC0415 - not needed to refuse a wrong line
 
     root = invocation.directory or find_root()
     if command.needs == "folder":
-        return Context(None, machine, (), invocation.options, root, progress), ()
+        return Context(None, machine, (), invocation.options, root, progress, columns), ()
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
 
     workspace = Workspace(root, base_url=invocation.base_url)
     site = workspace.load(progress)
     output.say(*docs_below_hint(site, root))
-    context = Context(site, machine, tuple(_pages(site, root, invocation)), invocation.options, root, progress)
-    return context, workspace.unreadable
+    pages = tuple(_pages(site, root, invocation))
+    return Context(site, machine, pages, invocation.options, root, progress, columns), workspace.unreadable
 
 
 def _pages(site: "Site", root: Path, invocation: Invocation) -> "Iterator[Page]":

@@ -1,7 +1,7 @@
 """Write results to standard output and messages to standard error.
 
 Pipes and files get the exact text as UTF-8 with the author's line ends. Terminals get cleaned text, so that a page cannot
-send control sequences, with aligned tables and links.
+send control sequences, with aligned tables, links, and colours unless ``NO_COLOR`` is set or ``TERM`` is ``dumb``.
 """
 
 import os
@@ -16,6 +16,7 @@ from docs_tui.commands.command import JsonForm
 
 if TYPE_CHECKING:
     from docs_tui.commands.context import Item
+    from docs_tui.source.emphasis import Emphasis
 
 _WIDEST = 44
 """The widest column of a table; wider cells move the rest of their row."""
@@ -24,6 +25,16 @@ _DELAY = 1.0
 """Seconds before the progress bar appears."""
 _INTERVAL = 0.1
 _BAR = 30
+_COLOURS = {
+    "STRONG": "1",
+    "QUIET": "2",
+    "MATCH": "1;31",
+    "GOOD": "32",
+    "ERROR": "1;31",
+    "WARNING": "33",
+    "SUGGESTION": "36",
+}
+"""Parameters of the escape sequence by emphasis; colours of the terminal's own palette, which fit its background."""
 
 
 def prepare() -> None:
@@ -89,6 +100,26 @@ class Progress:
         sys.stderr.flush()
 
 
+def columns() -> int | None:
+    """Return the width of the terminal that standard output is, or None."""
+    if not sys.stdout.isatty():
+        return None
+    import shutil  # noqa: PLC0415 - few outputs need it
+
+    return shutil.get_terminal_size().columns
+
+
+def _has_colours() -> bool:
+    """Tell whether standard output is a terminal that shows colours, and its reader wants them."""
+    term = os.environ.get("TERM", "")
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and term not in ("", "dumb", "unknown")
+
+
+def _painted(text: str, emphasis: "Emphasis | None") -> str:
+    """Return cleaned text in the colour of its emphasis."""
+    return f"\x1b[{_COLOURS[emphasis.name]}m{text}\x1b[0m" if emphasis is not None and text else text
+
+
 def finish() -> None:
     """Flush both streams; raises BrokenPipeError if the reader of standard output is gone."""
     sys.stdout.flush()
@@ -130,7 +161,9 @@ def _show_text(items: "Iterable[Item]") -> None:
     rows: list[_Row] = []
     for item in items:
         if item.cells:
-            rows.append(_Row([" ".join(cell.split()) for cell in item.cells], item.url))
+            rows.append(_Row([" ".join(cell.split()) for cell in item.cells], item.url, item.emphases))
+        elif item.pieces and _has_colours():
+            sys.stdout.write("".join(_painted(_clean(text), emphasis) for text, emphasis in item.pieces))
         elif item.url and sys.stdout.isatty():
             _show_link(item.url)
         else:
@@ -140,11 +173,9 @@ def _show_text(items: "Iterable[Item]") -> None:
 
 def _show_link(url: str, *, indent: int = 0) -> None:
     """Print a link that terminals can open; below a table row, cut it to one line."""
-    import shutil  # noqa: PLC0415 - few commands show links
+    from docs_tui.desktop.browser import hyperlink  # noqa: PLC0415 - few commands show links
 
-    from docs_tui.desktop.browser import hyperlink  # noqa: PLC0415 - as above
-
-    shown, room = _clean(url), shutil.get_terminal_size().columns - indent
+    shown, room = _clean(url), (columns() or 0) - indent
     if indent and len(shown) > room:
         shown = f"{shown[: room - 1]}…"
     sys.stdout.write(" " * indent + hyperlink(url, shown) + "\n")
@@ -155,6 +186,7 @@ class _Row(NamedTuple):
 
     cells: Sequence[str]
     url: str
+    emphases: "Sequence[Emphasis | None]"
 
 
 def _show_table(rows: Sequence[_Row]) -> None:
@@ -163,16 +195,18 @@ def _show_table(rows: Sequence[_Row]) -> None:
         linked = any(row.url for row in rows)
         show("".join("\t".join((*row.cells, row.url) if linked else row.cells) + "\n" for row in rows))
         return
+    has_colours = _has_colours()
     cells = [[_clean(cell) for cell in row.cells] for row in rows]
     widths = [min(_WIDEST, max(map(_width, column))) for column in zip(*cells, strict=True)]
     for row, shown in zip(rows, cells, strict=True):
-        show(_GAP.join(map(_padded, shown, widths)).rstrip() + "\n")
+        emphases = row.emphases if row.emphases and has_colours else [None] * len(shown)
+        line = "".join(
+            _painted(cell, emphasis) + " " * (width - _width(cell)) + _GAP
+            for cell, emphasis, width in zip(shown, emphases, widths, strict=True)
+        )
+        sys.stdout.write(line.rstrip() + "\n")
         if row.url:
             _show_link(row.url, indent=widths[0] + len(_GAP))
-
-
-def _padded(cell: str, width: int) -> str:
-    return cell + " " * (width - _width(cell))
 
 
 def _width(text: str) -> int:

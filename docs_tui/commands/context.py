@@ -10,6 +10,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import CannotRunError
+from docs_tui.source.emphasis import joined
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
+    from docs_tui.source.emphasis import Emphasis, Piece
 
 Progress = Callable[[int, int], None]
 """Called with how many pieces of work are done, and how many there are."""
@@ -56,6 +58,8 @@ class Context:
     folder: "Path | None" = None
     """The docs folder."""
     progress: Progress = _no_progress
+    columns: int | None = None
+    """The width of the terminal that shows the results; None: they are not shown on one."""
 
     @property
     def site(self) -> "Site":
@@ -111,8 +115,12 @@ class Item:
 
     text: str = ""
     """The exact output, including line ends."""
+    pieces: "tuple[Piece, ...]" = ()
+    """The same text in pieces, for terminals with colours; made by ``item_of``."""
     cells: tuple[str, ...] = ()
     """A table row, instead of ``text``; cells contain no line ends."""
+    emphases: "tuple[Emphasis | None, ...]" = ()
+    """How the cells stand out, if they do."""
     record: Mapping[str, object] = field(default_factory=dict)
     """The result as JSON."""
     url: str = ""
@@ -121,6 +129,12 @@ class Item:
     """Problems found while making this result."""
     notices: tuple[str, ...] = ()
     """Lines for the writer that belong to a live result."""
+
+
+def item_of(pieces: "Iterable[Piece]", record: Mapping[str, object] | None = None) -> Item:
+    """Return a result whose text stands out in parts."""
+    kept = tuple(pieces)
+    return Item(text=joined(kept), pieces=kept, record=record or {})
 
 
 @record(frozen=True, slots=True)

@@ -3,22 +3,23 @@
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import unified_diff
 from pathlib import Path
 
-from docs_tui.commands.context import Context, Item, Outcome, Progress, no_pages
+from docs_tui.commands.context import Context, Item, Outcome, Progress, item_of, no_pages
 from docs_tui.commands.paths import diagnostic_from_here, docs_below_hint, path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, baseline_text, compare_with_baseline, keys_of, read_baseline
 from docs_tui.lint.fixes import Fixed, fix_all
 from docs_tui.lint.formats import FORMATS, Report
-from docs_tui.lint.formats.text_report import as_text
+from docs_tui.lint.formats.text_report import text_pieces
 from docs_tui.lint.linter import Linter
 from docs_tui.lint.rule_registry import matching
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.counted import counted
+from docs_tui.source.emphasis import Emphasis, Piece
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.build.files import replace_file
 from docs_tui.workspace.judging import Kept
@@ -48,9 +49,11 @@ def lint(context: Context) -> Outcome:
         return Outcome(notice=run.write_baseline(), broke=run.broke)
     run.check()
     if context.flag("watch"):
-        return Outcome(items=run.following(), live=True)
+        return Outcome(items=run.following(context.columns), live=True)
     if context.flag("diff"):
-        return Outcome(items=[Item(text=run.diff())], notice=run.summary, broke=run.broke)
+        return Outcome(
+            items=[item_of(map(_diff_piece, run.diff().splitlines(keepends=True)))], notice=run.summary, broke=run.broke
+        )
     if context.flag("fix"):
         run.fix()
     return _outcome(context, run)
@@ -58,10 +61,11 @@ def lint(context: Context) -> Outcome:
 
 def _outcome(context: Context, run: "LintRun") -> Outcome:
     report = run.report()
-    text = FORMATS[context.text("format") or "text"](report)
+    form = context.text("format") or "text"
+    item = item_of(text_pieces(report, context.columns)) if form == "text" else Item(text=FORMATS[form](report))
     failed = run.fails(context.text("fail-on")) or bool(run.unreadable)
     return Outcome(
-        items=[Item(text=text)],
+        items=[item],
         notice=run.summary,
         failed=failed,
         broke=run.broke,
@@ -204,20 +208,21 @@ class LintRun:
         replace_file(os.path.realpath(path), [baseline_text(self.site, self.findings).encode()])
         return "\n".join([*self._failed, f"Wrote {counted(len(self.findings), 'problem')} to {path}."])
 
-    def following(self) -> Iterator[Item]:
+    def following(self, columns: int | None) -> Iterator[Item]:
         """Yield all findings, then at each save the new ones and a count, until Ctrl+C."""
         from docs_tui.workspace.following import followed  # noqa: PLC0415 - only --watch needs it
 
-        yield self._item(self.findings)
+        yield self._item(self.findings, columns)
         for site in followed(self.workspace):
             known = {str(each) for each in self.findings}
             self.site = site
             self.check()
-            yield self._item(tuple(each for each in self.findings if str(each) not in known))
+            yield self._item(tuple(each for each in self.findings if str(each) not in known), columns)
 
-    def _item(self, findings: tuple[Diagnostic, ...]) -> Item:
+    def _item(self, findings: tuple[Diagnostic, ...], columns: int | None) -> Item:
         report = Report(findings, self.site.file_text, path_from_here(self.workspace.root))
-        return Item(text=as_text(report) + _counts(self.findings) + "\n", notices=self._failed)
+        pieces = (*text_pieces(report, columns), (f"{_counts(self.findings)}\n", None))
+        return replace(item_of(pieces), notices=self._failed)
 
     def _reported(self, *, baseline: bool) -> tuple[Diagnostic, ...]:
         findings = self.linter.update(self.site)
@@ -323,6 +328,12 @@ def _counts(findings: Sequence[Diagnostic]) -> str:
 
 def _diff_line(line: str) -> str:
     return line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def _diff_piece(line: str) -> Piece:
+    if line.startswith(("+++ ", "--- ", "@@ ", "\\ ")):
+        return line, Emphasis.QUIET
+    return line, {"+": Emphasis.GOOD, "-": Emphasis.ERROR}.get(line[:1])
 
 
 def _existing_path(place: str, folder: Path | None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.context import Context, Item, Outcome, no_pages
+from docs_tui.commands.context import Context, Outcome, item_of, no_pages
 from docs_tui.errors import CannotRunError
 from docs_tui.export.llms.llms_full import Ownership, ownership
 from docs_tui.export.llms.llms_index import llms_index_files
@@ -11,14 +11,18 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.public_pages import public_paths, public_section
 from docs_tui.lint.score import score_site
+from docs_tui.source.emphasis import Emphasis
 from docs_tui.source.file_names import INDEX_FILE
 
 if TYPE_CHECKING:
     from docs_tui.lint.score import Check, Score
     from docs_tui.site import Site
+    from docs_tui.source.emphasis import Piece
 
 _MOST_PAGES = 10
 _MOST_FINDINGS = 3
+_GOOD = 0.9
+_FAIR = 0.6
 
 RULES: Mapping[str, tuple[str, ...]] = {
     "description": ("P002",),
@@ -45,7 +49,7 @@ def score(context: Context) -> Outcome:
         texts[path] = render_markdown(site, site.pages[path], options).text
         context.progress(number, len(public))
     rated = score_site(site, served_indexes(site), texts)
-    return Outcome(items=[Item(text=report(rated), record=record(rated))], with_site=True)
+    return Outcome(items=[item_of(report(rated), record(rated))], with_site=True)
 
 
 def served_indexes(site: "Site") -> Mapping[str, str]:
@@ -56,33 +60,44 @@ def served_indexes(site: "Site") -> Mapping[str, str]:
     return {each.path: each.text for each in llms_index_files(site)}
 
 
-def report(score: "Score") -> str:
-    """Format a score as text."""
-    return "".join(f"{line}\n" for line in _lines(score))
-
-
-def _lines(score: "Score") -> Iterator[str]:
-    yield f"Score: {score.number} of 100"
-    yield ""
+def report(score: "Score") -> "Iterator[Piece]":
+    """Yield a score as text, in pieces."""
+    yield "Score: ", Emphasis.STRONG
+    yield f"{score.number} of 100", _emphasis(score.number / 100)
+    yield "\n\n", None
     width = max(len(check.title) for check in score.checks)
     for check in score.checks:
-        mark = "ok" if check.part == 1 else f"{check.part:.0%}" if check.part < 0.995 else "99%"
-        row = f"{mark:>5}  {check.title:<{width}}  {check.passed:,} of {check.total:,}"
-        yield f"{row}  {', '.join(_broken_rules((check,)))}".rstrip()
-        if check.part < 1 and check.id.startswith("llms-txt-"):
-            yield from (f"       {finding}" for finding in check.findings[:_MOST_FINDINGS])
-            if check.total - check.passed > _MOST_FINDINGS:
-                yield f"       … and {check.total - check.passed - _MOST_FINDINGS:,} more"
+        yield from _check_pieces(check, width)
     if codes := _broken_rules(score.checks):
-        yield ""
-        yield f'"docs-tui lint --select {",".join(codes)}" shows the lines, "docs-tui explain {codes[0]}" says why.'
+        yield (
+            f'\n"docs-tui lint --select {",".join(codes)}" shows the lines, "docs-tui explain {codes[0]}" says why.\n',
+            None,
+        )
     if score.pages:
-        yield ""
-        yield "Pages to start with:"
+        yield "\nPages to start with:\n", Emphasis.STRONG
     for page in score.pages[:_MOST_PAGES]:
-        yield f"  {page.file or page.path}: {'; '.join(page.problems)}"
+        yield f"  {page.file or page.path}", Emphasis.STRONG
+        yield f": {'; '.join(page.problems)}\n", None
     if len(score.pages) > _MOST_PAGES:
-        yield f"  … and {len(score.pages) - _MOST_PAGES:,} more: add --json for all of them"
+        yield f"  … and {len(score.pages) - _MOST_PAGES:,} more: add --json for all of them\n", Emphasis.QUIET
+
+
+def _check_pieces(check: "Check", width: int) -> "Iterator[Piece]":
+    """Yield the row of a check, and what it found if it is about the index."""
+    mark = "ok" if check.part == 1 else f"{check.part:.0%}" if check.part < 0.995 else "99%"
+    yield f"{mark:>5}", _emphasis(check.part)
+    yield f"  {check.title:<{width}}  ", None
+    rules = ", ".join(_broken_rules((check,)))
+    yield f"{check.passed:,} of {check.total:,}{f'  {rules}' if rules else ''}\n", Emphasis.QUIET
+    if check.part < 1 and check.id.startswith("llms-txt-"):
+        for finding in check.findings[:_MOST_FINDINGS]:
+            yield f"       {finding}\n", None
+        if check.total - check.passed > _MOST_FINDINGS:
+            yield f"       … and {check.total - check.passed - _MOST_FINDINGS:,} more\n", Emphasis.QUIET
+
+
+def _emphasis(part: float) -> Emphasis:
+    return Emphasis.GOOD if part >= _GOOD else Emphasis.WARNING if part >= _FAIR else Emphasis.ERROR
 
 
 def _broken_rules(checks: "Iterable[Check]") -> tuple[str, ...]:

@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.context import Context, Item, Outcome, no_pages
+from docs_tui.commands.context import Context, Item, Outcome, item_of, no_pages
 from docs_tui.commands.paths import path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.source.clean import clean, clean_name
+from docs_tui.source.emphasis import Emphasis, with_matches
 
 if TYPE_CHECKING:
     from docs_tui.search.results import SearchResult
     from docs_tui.site import Site
     from docs_tui.site.line_search import TextHit
+    from docs_tui.source.emphasis import Piece
 
 _MOST_PAGES = 10
 """The default limit of ranked pages."""
@@ -52,13 +54,17 @@ def _ranked(context: Context, query: str, limit: int) -> Outcome:
     )
     if not results:
         return _nothing(context, query)
-    return Outcome(items=(Item(text=_page_text(each), record=_page_record(each)) for each in results))
+    return Outcome(items=(item_of(_page_pieces(each), _page_record(each)) for each in results))
 
 
-def _page_text(result: "SearchResult") -> str:
-    """Format a result as two lines: page and heading, then the excerpt."""
-    heading = f" › {result.heading}" if result.heading else ""
-    return clean(f"{result.page.path}  {result.page.title}{heading}\n    {result.text}\n")
+def _page_pieces(result: "SearchResult") -> "Iterator[Piece]":
+    """Yield a result as two lines: page and heading, then the excerpt."""
+    yield clean(result.page.path), Emphasis.STRONG
+    yield clean(f"  {result.page.title}"), None
+    yield clean(f" › {result.heading}" if result.heading else ""), Emphasis.QUIET
+    yield "\n    ", None
+    yield from ((clean(text), emphasis) for text, emphasis in with_matches(result.text, result.marks))
+    yield "\n", None
 
 
 def _page_record(result: "SearchResult") -> dict[str, object]:
@@ -105,8 +111,9 @@ def _limit(context: Context) -> int | None:
 def _items(context: Context, hits: "Iterator[TextHit]") -> Iterator[Item]:
     shown = path_from_here(context.folder)
     for hit in hits:
-        place = clean_name(shown(hit.file)) + (f":{hit.line}" if hit.line else "")
-        yield Item(text=f"{place}: {hit.snippet}\n", record=record(context.site, hit))
+        name, line = clean_name(shown(hit.file)), f":{hit.line}" if hit.line else ""
+        pieces = (name, Emphasis.STRONG), (f"{line}: ", Emphasis.QUIET), *with_matches(hit.snippet, hit.ranges)
+        yield item_of((*pieces, ("\n", None)), record(context.site, hit))
 
 
 def record(site: "Site", hit: "TextHit") -> dict[str, object]:

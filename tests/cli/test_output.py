@@ -2,13 +2,16 @@
 
 import io
 import json
+import re
 from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
 
 import pytest
 
 from docs_tui.cli import output
 from docs_tui.commands.command import JsonForm
-from docs_tui.commands.context import Item
+from docs_tui.commands.context import Item, item_of
+from docs_tui.source.emphasis import Emphasis
 
 HOSTILE = "\x1b]52;c;UFdORUQ=\x07 \x9b31m \u202eevil\x7f [/b]"
 
@@ -103,6 +106,25 @@ def test_a_link_of_a_row_stands_below_it_on_a_terminal_in_one_line(monkeypatch: 
 
 def test_a_link_in_a_pipe_is_its_text() -> None:
     assert printed(Item(text="https://host/a\n", url="https://host/a")) == b"https://host/a\n"
+
+
+PIECES = ((HOSTILE, Emphasis.STRONG), ("\x1b[0m", None), ("b\n", Emphasis.ERROR))
+ROWS = (Item(cells=("a", "日本"), emphases=(Emphasis.STRONG, None)), Item(cells=("bb", "c"), emphases=(None, Emphasis.QUIET)))
+
+
+@pytest.mark.parametrize("items", [(item_of(PIECES),), ROWS])
+def test_colours_are_for_terminals_that_want_them(monkeypatch: pytest.MonkeyPatch, items: tuple[Item, ...]) -> None:
+    plain_items = [replace(item, pieces=(), emphases=()) for item in items]
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    plain, coloured = printed(*plain_items, terminal=True), printed(*items, terminal=True)
+    assert coloured != plain
+    assert re.sub(rb"\x1b\[[0-9;]+m", b"", coloured) == plain
+    assert printed(*items) == printed(*plain_items)
+    for name, value in (("NO_COLOR", "1"), ("TERM", "dumb")):
+        with monkeypatch.context() as context:
+            context.setenv(name, value)
+            assert printed(*items, terminal=True) == plain
 
 
 def test_talk_goes_to_stderr() -> None:

@@ -7,8 +7,16 @@ from typing import Any
 import jsonschema
 import pytest
 
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
 from docs_tui.lint.formats import FORMATS, Report
+from docs_tui.lint.formats.text_report import text_pieces
 from docs_tui.lint.linter import lint
+from docs_tui.source import Diagnostic, Position
+from docs_tui.source.clean import clean
+from docs_tui.source.emphasis import joined
 from tests.sites import site_of
 
 SCHEMA = json.loads(Path(__file__).with_name("fixtures").joinpath("sarif-2.1.0.json").read_text("utf-8"))
@@ -103,3 +111,23 @@ def test_a_key_is_not_shown_whole() -> None:
     text = FORMATS["text"](Report(lint(site, select=("secret",)), site.file_text))
     assert f"6 | export TOKEN=ghp_{'•' * (len(key) - 4)} # mine\n" in text
     assert f"  |              {'^' * len(key)}\n" in text
+
+
+@given(
+    st.text("ab 日\t\u0301\u200b", max_size=90),
+    st.text("xy語", min_size=1, max_size=20),
+    st.text("cd 本\t", max_size=90),
+    st.integers(16, 90),
+)
+def test_on_a_terminal_a_source_line_fits_and_its_carets_stand_under_the_place(
+    before: str, place: str, after: str, columns: int
+) -> None:
+    start = Position(1, len(before) + 1)
+    finding = Diagnostic("void-tag", "m", "a.mdx", start, Position(1, start.column + len(place)))
+    report = Report((finding,), lambda _: before + place + after + "\n")
+    _, _, source, carets, *_ = clean(joined(text_pieces(report, columns))).split("\n")
+    assert cell_len(source) <= columns
+    left, right = len(carets) - carets.count("^"), len(carets)
+    under = "".join(char for at, char in enumerate(source) if left <= cell_len(source[:at]) < right)
+    assert under
+    assert place.startswith(under.strip("\u0301"))

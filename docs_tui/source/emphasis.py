@@ -1,0 +1,46 @@
+"""Text in pieces, each with its emphasis, which a terminal shows as colours and all others leave out."""
+
+from collections.abc import Iterable
+from enum import Enum, auto
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from docs_tui.source.diagnostic import Severity
+
+
+class Emphasis(Enum):
+    """Why a piece of text stands out."""
+
+    STRONG = auto()
+    """A name that the eye looks for: a file, a page, a heading."""
+    QUIET = auto()
+    """Text around the result: line numbers, rulers, explanations."""
+    MATCH = auto()
+    """What was searched for."""
+    GOOD = auto()
+    ERROR = auto()
+    WARNING = auto()
+    SUGGESTION = auto()
+
+
+Piece: TypeAlias = tuple[str, Emphasis | None]
+
+
+def emphasis_of(severity: "Severity") -> Emphasis:
+    """Return the emphasis of a diagnostic."""
+    return Emphasis[severity.name]
+
+
+def joined(pieces: Iterable[Piece]) -> str:
+    """Return the text of the pieces."""
+    return "".join(text for text, _ in pieces)
+
+
+def with_matches(text: str, ranges: Iterable[tuple[int, int]]) -> Iterable[Piece]:
+    """Yield ``text`` in pieces, with the ``ranges`` (ascending, apart) emphasized as matches."""
+    at = 0
+    for start, end in ranges:
+        yield text[at:start], None
+        yield text[start:end], Emphasis.MATCH
+        at = end
+    yield text[at:], None
