@@ -109,7 +109,10 @@ def test_a_link_in_a_pipe_is_its_text() -> None:
 
 
 PIECES = ((HOSTILE, Emphasis.STRONG), ("\x1b[0m", None), ("b\n", Emphasis.ERROR))
-ROWS = (Item(cells=("a", "日本"), emphases=(Emphasis.STRONG, None)), Item(cells=("bb", "c"), emphases=(None, Emphasis.QUIET)))
+ROWS = (
+    Item(cells=("a", "日本"), emphases=(Emphasis.STRONG, None)),
+    Item(cells=("bb", "c"), emphases=(None, Emphasis.QUIET)),
+)
 
 
 @pytest.mark.parametrize("items", [(item_of(PIECES),), ROWS])
