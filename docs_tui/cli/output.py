@@ -16,7 +16,7 @@ from docs_tui.commands.command import JsonForm
 
 if TYPE_CHECKING:
     from docs_tui.commands.context import Item
-    from docs_tui.source.emphasis import Emphasis
+    from docs_tui.source.highlight import Highlight
 
 _WIDEST = 44
 """The widest column of a table; wider cells move the rest of their row."""
@@ -34,7 +34,7 @@ _COLOURS = {
     "WARNING": "33",
     "SUGGESTION": "36",
 }
-"""Parameters of the escape sequence by emphasis; colours of the terminal's own palette, which fit its background."""
+"""Parameters of the escape sequence by highlight; colours of the terminal's own palette, which fit its background."""
 
 
 def prepare() -> None:
@@ -115,9 +115,9 @@ def _has_colours() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and term not in ("", "dumb", "unknown")
 
 
-def _painted(text: str, emphasis: "Emphasis | None") -> str:
-    """Return cleaned text in the colour of its emphasis."""
-    return f"\x1b[{_COLOURS[emphasis.name]}m{text}\x1b[0m" if emphasis is not None and text else text
+def _painted(text: str, highlight: "Highlight | None") -> str:
+    """Return cleaned text in the colour of its highlight."""
+    return f"\x1b[{_COLOURS[highlight.name]}m{text}\x1b[0m" if highlight is not None and text else text
 
 
 def finish() -> None:
@@ -161,9 +161,9 @@ def _show_text(items: "Iterable[Item]") -> None:
     rows: list[_Row] = []
     for item in items:
         if item.cells:
-            rows.append(_Row([" ".join(cell.split()) for cell in item.cells], item.url, item.emphases))
+            rows.append(_Row([" ".join(cell.split()) for cell in item.cells], item.url, item.highlights))
         elif item.pieces and _has_colours():
-            sys.stdout.write("".join(_painted(_clean(text), emphasis) for text, emphasis in item.pieces))
+            sys.stdout.write("".join(_painted(_clean(text), highlight) for text, highlight in item.pieces))
         elif item.url and sys.stdout.isatty():
             _show_link(item.url)
         else:
@@ -186,7 +186,7 @@ class _Row(NamedTuple):
 
     cells: Sequence[str]
     url: str
-    emphases: "Sequence[Emphasis | None]"
+    highlights: "Sequence[Highlight | None]"
 
 
 def _show_table(rows: Sequence[_Row]) -> None:
@@ -199,10 +199,10 @@ def _show_table(rows: Sequence[_Row]) -> None:
     cells = [[_clean(cell) for cell in row.cells] for row in rows]
     widths = [min(_WIDEST, max(map(_width, column))) for column in zip(*cells, strict=True)]
     for row, shown in zip(rows, cells, strict=True):
-        emphases = row.emphases if row.emphases and has_colours else [None] * len(shown)
+        highlights = row.highlights if row.highlights and has_colours else [None] * len(shown)
         line = "".join(
-            _painted(cell, emphasis) + " " * (width - _width(cell)) + _GAP
-            for cell, emphasis, width in zip(shown, emphases, widths, strict=True)
+            _painted(cell, highlight) + " " * (width - _width(cell)) + _GAP
+            for cell, highlight, width in zip(shown, highlights, widths, strict=True)
         )
         sys.stdout.write(line.rstrip() + "\n")
         if row.url:

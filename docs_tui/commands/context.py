@@ -10,7 +10,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import CannotRunError
-from docs_tui.source.emphasis import joined
+from docs_tui.source.highlight import joined
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
-    from docs_tui.source.emphasis import Emphasis, Piece
+    from docs_tui.source.highlight import Highlight, Piece
 
 Progress = Callable[[int, int], None]
 """Called with how many pieces of work are done, and how many there are."""
@@ -119,7 +119,7 @@ class Item:
     """The same text in pieces, for terminals with colours; made by ``item_of``."""
     cells: tuple[str, ...] = ()
     """A table row, instead of ``text``; cells contain no line ends."""
-    emphases: "tuple[Emphasis | None, ...]" = ()
+    highlights: "tuple[Highlight | None, ...]" = ()
     """How the cells stand out, if they do."""
     record: Mapping[str, object] = field(default_factory=dict)
     """The result as JSON."""

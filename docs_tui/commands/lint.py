@@ -19,7 +19,7 @@ from docs_tui.lint.rule_registry import matching
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.counted import counted
-from docs_tui.source.emphasis import Emphasis, Piece
+from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.build.files import replace_file
 from docs_tui.workspace.judging import Kept
@@ -332,8 +332,8 @@ def _diff_line(line: str) -> str:
 
 def _diff_piece(line: str) -> Piece:
     if line.startswith(("+++ ", "--- ", "@@ ", "\\ ")):
-        return line, Emphasis.QUIET
-    return line, {"+": Emphasis.GOOD, "-": Emphasis.ERROR}.get(line[:1])
+        return line, Highlight.QUIET
+    return line, {"+": Highlight.GOOD, "-": Highlight.ERROR}.get(line[:1])
 
 
 def _existing_path(place: str, folder: Path | None) -> str:

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from docs_tui.commands.context import Context, Item, Outcome, no_pages
 from docs_tui.errors import CannotRunError
-from docs_tui.source.emphasis import Emphasis
+from docs_tui.source.highlight import Highlight
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
 
 TRAIL = " › "
-_EMPHASES = (Emphasis.STRONG, None, Emphasis.QUIET)
+_HIGHLIGHTS = (Highlight.STRONG, None, Highlight.QUIET)
 
 
 def list_pages(context: Context) -> Outcome:
@@ -30,7 +30,7 @@ def list_pages(context: Context) -> Outcome:
 
 def _items(site: "Site") -> Iterator[Item]:
     for page in site.pages.values():
-        yield Item(cells=(page.path, page.title, place(page)), emphases=_EMPHASES, record=record(page))
+        yield Item(cells=(page.path, page.title, place(page)), highlights=_HIGHLIGHTS, record=record(page))
 
 
 def place(page: "Page") -> str:

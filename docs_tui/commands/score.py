@@ -11,13 +11,13 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.public_pages import public_paths, public_section
 from docs_tui.lint.score import score_site
-from docs_tui.source.emphasis import Emphasis
 from docs_tui.source.file_names import INDEX_FILE
+from docs_tui.source.highlight import Highlight
 
 if TYPE_CHECKING:
     from docs_tui.lint.score import Check, Score
     from docs_tui.site import Site
-    from docs_tui.source.emphasis import Piece
+    from docs_tui.source.highlight import Piece
 
 _MOST_PAGES = 10
 _MOST_FINDINGS = 3
@@ -62,8 +62,8 @@ def served_indexes(site: "Site") -> Mapping[str, str]:
 
 def report(score: "Score") -> "Iterator[Piece]":
     """Yield a score as text, in pieces."""
-    yield "Score: ", Emphasis.STRONG
-    yield f"{score.number} of 100", _emphasis(score.number / 100)
+    yield "Score: ", Highlight.STRONG
+    yield f"{score.number} of 100", _highlight(score.number / 100)
     yield "\n\n", None
     width = max(len(check.title) for check in score.checks)
     for check in score.checks:
@@ -74,30 +74,30 @@ def report(score: "Score") -> "Iterator[Piece]":
             None,
         )
     if score.pages:
-        yield "\nPages to start with:\n", Emphasis.STRONG
+        yield "\nPages to start with:\n", Highlight.STRONG
     for page in score.pages[:_MOST_PAGES]:
-        yield f"  {page.file or page.path}", Emphasis.STRONG
+        yield f"  {page.file or page.path}", Highlight.STRONG
         yield f": {'; '.join(page.problems)}\n", None
     if len(score.pages) > _MOST_PAGES:
-        yield f"  … and {len(score.pages) - _MOST_PAGES:,} more: add --json for all of them\n", Emphasis.QUIET
+        yield f"  … and {len(score.pages) - _MOST_PAGES:,} more: add --json for all of them\n", Highlight.QUIET
 
 
 def _check_pieces(check: "Check", width: int) -> "Iterator[Piece]":
     """Yield the row of a check, and what it found if it is about the index."""
     mark = "ok" if check.part == 1 else f"{check.part:.0%}" if check.part < 0.995 else "99%"
-    yield f"{mark:>5}", _emphasis(check.part)
+    yield f"{mark:>5}", _highlight(check.part)
     yield f"  {check.title:<{width}}  ", None
     rules = ", ".join(_broken_rules((check,)))
-    yield f"{check.passed:,} of {check.total:,}{f'  {rules}' if rules else ''}\n", Emphasis.QUIET
+    yield f"{check.passed:,} of {check.total:,}{f'  {rules}' if rules else ''}\n", Highlight.QUIET
     if check.part < 1 and check.id.startswith("llms-txt-"):
         for finding in check.findings[:_MOST_FINDINGS]:
             yield f"       {finding}\n", None
         if check.total - check.passed > _MOST_FINDINGS:
-            yield f"       … and {check.total - check.passed - _MOST_FINDINGS:,} more\n", Emphasis.QUIET
+            yield f"       … and {check.total - check.passed - _MOST_FINDINGS:,} more\n", Highlight.QUIET
 
 
-def _emphasis(part: float) -> Emphasis:
-    return Emphasis.GOOD if part >= _GOOD else Emphasis.WARNING if part >= _FAIR else Emphasis.ERROR
+def _highlight(part: float) -> Highlight:
+    return Highlight.GOOD if part >= _GOOD else Highlight.WARNING if part >= _FAIR else Highlight.ERROR
 
 
 def _broken_rules(checks: "Iterable[Check]") -> tuple[str, ...]:

@@ -8,13 +8,13 @@ from docs_tui.commands.context import Context, Item, Outcome, item_of, no_pages
 from docs_tui.commands.paths import path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.source.clean import clean, clean_name
-from docs_tui.source.emphasis import Emphasis, with_matches
+from docs_tui.source.highlight import Highlight, with_matches
 
 if TYPE_CHECKING:
     from docs_tui.search.results import SearchResult
     from docs_tui.site import Site
     from docs_tui.site.line_search import TextHit
-    from docs_tui.source.emphasis import Piece
+    from docs_tui.source.highlight import Piece
 
 _MOST_PAGES = 10
 """The default limit of ranked pages."""
@@ -59,11 +59,11 @@ def _ranked(context: Context, query: str, limit: int) -> Outcome:
 
 def _page_pieces(result: "SearchResult") -> "Iterator[Piece]":
     """Yield a result as two lines: page and heading, then the excerpt."""
-    yield clean(result.page.path), Emphasis.STRONG
+    yield clean(result.page.path), Highlight.STRONG
     yield clean(f"  {result.page.title}"), None
-    yield clean(f" › {result.heading}" if result.heading else ""), Emphasis.QUIET
+    yield clean(f" › {result.heading}" if result.heading else ""), Highlight.QUIET
     yield "\n    ", None
-    yield from ((clean(text), emphasis) for text, emphasis in with_matches(result.text, result.marks))
+    yield from ((clean(text), highlight) for text, highlight in with_matches(result.text, result.marks))
     yield "\n", None
 
 
@@ -112,7 +112,7 @@ def _items(context: Context, hits: "Iterator[TextHit]") -> Iterator[Item]:
     shown = path_from_here(context.folder)
     for hit in hits:
         name, line = clean_name(shown(hit.file)), f":{hit.line}" if hit.line else ""
-        pieces = (name, Emphasis.STRONG), (f"{line}: ", Emphasis.QUIET), *with_matches(hit.snippet, hit.ranges)
+        pieces = (name, Highlight.STRONG), (f"{line}: ", Highlight.QUIET), *with_matches(hit.snippet, hit.ranges)
         yield item_of((*pieces, ("\n", None)), record(context.site, hit))
 
 

@@ -11,7 +11,7 @@ import pytest
 from docs_tui.cli import output
 from docs_tui.commands.command import JsonForm
 from docs_tui.commands.context import Item, item_of
-from docs_tui.source.emphasis import Emphasis
+from docs_tui.source.highlight import Highlight
 
 HOSTILE = "\x1b]52;c;UFdORUQ=\x07 \x9b31m \u202eevil\x7f [/b]"
 
@@ -108,16 +108,16 @@ def test_a_link_in_a_pipe_is_its_text() -> None:
     assert printed(Item(text="https://host/a\n", url="https://host/a")) == b"https://host/a\n"
 
 
-PIECES = ((HOSTILE, Emphasis.STRONG), ("\x1b[0m", None), ("b\n", Emphasis.ERROR))
+PIECES = ((HOSTILE, Highlight.STRONG), ("\x1b[0m", None), ("b\n", Highlight.ERROR))
 ROWS = (
-    Item(cells=("a", "日本"), emphases=(Emphasis.STRONG, None)),
-    Item(cells=("bb", "c"), emphases=(None, Emphasis.QUIET)),
+    Item(cells=("a", "日本"), highlights=(Highlight.STRONG, None)),
+    Item(cells=("bb", "c"), highlights=(None, Highlight.QUIET)),
 )
 
 
 @pytest.mark.parametrize("items", [(item_of(PIECES),), ROWS])
 def test_colours_are_for_terminals_that_want_them(monkeypatch: pytest.MonkeyPatch, items: tuple[Item, ...]) -> None:
-    plain_items = [replace(item, pieces=(), emphases=()) for item in items]
+    plain_items = [replace(item, pieces=(), highlights=()) for item in items]
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     plain, coloured = printed(*plain_items, terminal=True), printed(*items, terminal=True)

@@ -6,7 +6,6 @@ from typing import Any
 
 import jsonschema
 import pytest
-
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
@@ -16,7 +15,7 @@ from docs_tui.lint.formats.text_report import text_pieces
 from docs_tui.lint.linter import lint
 from docs_tui.source import Diagnostic, Position
 from docs_tui.source.clean import clean
-from docs_tui.source.emphasis import joined
+from docs_tui.source.highlight import joined
 from tests.sites import site_of
 
 SCHEMA = json.loads(Path(__file__).with_name("fixtures").joinpath("sarif-2.1.0.json").read_text("utf-8"))

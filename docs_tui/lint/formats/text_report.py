@@ -8,7 +8,7 @@ from docs_tui.lint.formats.report import Report
 from docs_tui.lint.secret_patterns import find_secrets
 from docs_tui.source import Diagnostic
 from docs_tui.source.clean import clean, clean_name
-from docs_tui.source.emphasis import Emphasis, Piece, emphasis_of, joined
+from docs_tui.source.highlight import Highlight, Piece, highlight_of, joined
 
 _WIDEST = 100
 """The most characters shown of a line without a terminal; longer ones are cut around the finding."""
@@ -36,10 +36,10 @@ def text_pieces(report: Report, columns: int | None = None) -> Iterator[Piece]:
 
 def _pieces(report: Report, found: Diagnostic, columns: int | None) -> Iterator[Piece]:
     rule, (line, column) = report.rule(found), found.start
-    emphasis = emphasis_of(found.severity)
-    yield clean_name(report.shown(found.path)), Emphasis.STRONG
-    yield f":{line}:{column}:", Emphasis.QUIET
-    yield f" {found.severity.value} {rule.code} {rule.name}", emphasis
+    highlight = highlight_of(found.severity)
+    yield clean_name(report.shown(found.path)), Highlight.STRONG
+    yield f":{line}:{column}:", Highlight.QUIET
+    yield f" {found.severity.value} {rule.code} {rule.name}", highlight
     yield f": {found.message}{' [*]' if found.fix is not None and found.fix.safe else ''}\n", None
     text = _masked(report.line(found.path, line))
     gutter = " " * len(str(line))
@@ -48,12 +48,12 @@ def _pieces(report: Report, found: Diagnostic, columns: int | None) -> Iterator[
         room = _WIDEST if columns is None else max(columns - len(gutter) - len(" | "), _NARROWEST)
         measure = _one if columns is None else _columns
         shown, carets = _window(text, column - 1, max(last - 1, column), room, measure)
-        yield f"{gutter} |\n{line} |", Emphasis.QUIET
+        yield f"{gutter} |\n{line} |", Highlight.QUIET
         yield f" {shown}".rstrip() + "\n", None
-        yield f"{gutter} |", Emphasis.QUIET
-        yield f" {carets}\n", emphasis
+        yield f"{gutter} |", Highlight.QUIET
+        yield f" {carets}\n", highlight
     if found.hint:
-        yield f"{gutter} =", Emphasis.QUIET
+        yield f"{gutter} =", Highlight.QUIET
         yield f" {found.hint}\n", None
     yield "\n", None
 
@@ -77,6 +77,8 @@ def _window(text: str, start: int, end: int, room: int, measure: Callable[[str],
             at for at, before in enumerate(ends) if ends[min(start, len(text))] - before <= min(_BEFORE, room // 3)
         )
         left = min(near, last)
+        while 0 < left < start and ends[left + 1] == ends[left]:  # the mark of the cut needs a column
+            left += 1
         right = next((at - 1 for at, after in enumerate(ends) if after - ends[left] > room), len(text))
         text = text[left:right]
         start, end = start - left, min(end - left, len(text))

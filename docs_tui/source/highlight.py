@@ -1,4 +1,4 @@
-"""Text in pieces, each with its emphasis, which a terminal shows as colours and all others leave out."""
+"""Text in pieces, each with its highlight, which a terminal shows as colours and all others leave out."""
 
 from collections.abc import Iterable
 from enum import Enum, auto
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from docs_tui.source.diagnostic import Severity
 
 
-class Emphasis(Enum):
+class Highlight(Enum):
     """Why a piece of text stands out."""
 
     STRONG = auto()
@@ -23,12 +23,12 @@ class Emphasis(Enum):
     SUGGESTION = auto()
 
 
-Piece: TypeAlias = tuple[str, Emphasis | None]
+Piece: TypeAlias = tuple[str, Highlight | None]
 
 
-def emphasis_of(severity: "Severity") -> Emphasis:
-    """Return the emphasis of a diagnostic."""
-    return Emphasis[severity.name]
+def highlight_of(severity: "Severity") -> Highlight:
+    """Return the highlight of a diagnostic."""
+    return Highlight[severity.name]
 
 
 def joined(pieces: Iterable[Piece]) -> str:
@@ -37,10 +37,10 @@ def joined(pieces: Iterable[Piece]) -> str:
 
 
 def with_matches(text: str, ranges: Iterable[tuple[int, int]]) -> Iterable[Piece]:
-    """Yield ``text`` in pieces, with the ``ranges`` (ascending, apart) emphasized as matches."""
+    """Yield ``text`` in pieces, with the ``ranges`` (ascending, apart) highlighted as matches."""
     at = 0
     for start, end in ranges:
         yield text[at:start], None
-        yield text[start:end], Emphasis.MATCH
+        yield text[start:end], Highlight.MATCH
         at = end
     yield text[at:], None
