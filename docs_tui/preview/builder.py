@@ -253,7 +253,11 @@ class BlockBuilder(ABC):
                     lines += (StyledText(item.text) for item in column.items if isinstance(item, Block) and item.text)
 
     def _flatten_element(self, piece: Piece, lines: list[StyledText], depth: int) -> None:
-        if piece.element.spec.inline or piece.element.spec.void:
-            node = JsxText(piece.element.node, piece.words or ())
-            lines.append(InlineBuilder(self.reader).add_nodes((node,)).build())
-        self._flatten(self.children(piece), lines, depth + 1)
+        spec, parts = piece.element.spec, self.children(piece)
+        is_text = spec.inline and all(isinstance(part, Paragraph | Phrases) for part in parts)
+        if is_text or spec.void:
+            nodes = [node for part in parts for node in self.inline_nodes(part)]
+            text = InlineBuilder(self.reader).add_nodes((JsxText(piece.element.node, tuple(nodes)),))
+            lines.append(text.build())
+        if not is_text:
+            self._flatten(parts, lines, depth + 1)

@@ -291,7 +291,7 @@ class PageContent:
                 each.name == "id" and attribute_value(each) == anchor for each in node.attributes
             ):
                 return node.span.start
-        return -1
+        return next((each.offset for each in self.outline if each.id == anchor), -1)
 
     @cached_property
     def outline(self) -> tuple[PageHeading, ...]:

@@ -347,6 +347,12 @@ CASES = {
         A  Beta  ◊ Ctrl+C word x²
         """,
     ),
+    "a badge in a cell on its own lines": (
+        "<table>\n  <tr>\n    <td>1</td>\n    <td><Badge>\n  new\n</Badge></td>\n    <td>2</td>\n  </tr>\n</table>",
+        """
+        1   new   2
+        """,
+    ),
     "html table": (
         "<table>\n  <tr><th>A</th><th>B</th></tr>\n  <tr><td>1</td><td>**two**</td></tr>\n</table>",
         """
