@@ -137,7 +137,11 @@ def test_a_page_that_was_read_ahead_is_shown_as_one_that_was_not() -> None:
 def test_the_outline_lists_changelog_entries_by_their_labels() -> None:
     text = "# Log\n\n<Update label='May 2'>\n\n## Inside\n\nNew.\n\n</Update>\n\n<Update label='May 1'>\n\nOld.\n\n</Update>"
     before = content_of(text)
-    assert [(entry.text, entry.id) for entry in before.outline] == [("Log", "log"), ("May 2", "may-2"), ("May 1", "may-1")]
+    assert [(entry.text, entry.id) for entry in before.outline] == [
+        ("Log", "log"),
+        ("May 2", "may-2"),
+        ("May 1", "may-1"),
+    ]
     blocks = [before.block_at(entry.offset) for entry in before.outline]
     assert [block.text for block in blocks if block is not None] == ["Log", "May 2", "May 1"]
     assert before.offset_of("may-1") == text.index("<Update label='May 1'")
