@@ -150,8 +150,13 @@ def _href(value: Mapping[object, object]) -> tuple[str, tuple[tuple[str, str], .
 
 
 def _query(query: object) -> tuple[tuple[str, str], ...]:
-    """Return the names and values of a query written as an object, or as a list of objects with key and value."""
+    """Return the names and values of a query.
+
+    It is a list of objects with key and value, one such object, or an object of values by name.
+    """
     if isinstance(query, Mapping):
+        if query.keys() == {"key", "value"}:
+            return (_query_entry(query, "href.query."),)
         for key in query:
             if not isinstance(key, str):
                 raise _FaultError(f"a key of href.query must be a text, not {kind_of(key)}")
@@ -163,5 +168,9 @@ def _query(query: object) -> tuple[tuple[str, str], ...]:
         of = f"href.query[{number}]"
         if not isinstance(item, Mapping):
             raise _FaultError(f"{of} must be an object with key and value, not {kind_of(item)}")
-        pairs.append((_text(item, "key", filled=True, of=f"{of}."), _text(item, "value", of=f"{of}.")))
+        pairs.append(_query_entry(item, f"{of}."))
     return tuple(pairs)
+
+
+def _query_entry(item: Mapping[object, object], of: str) -> tuple[str, str]:
+    return _text(item, "key", filled=True, of=of), _text(item, "value", of=of)

@@ -84,6 +84,19 @@ class TestCustomOptions:
         assert entry.url == f"https://x.example.com/intent?text=See%3A%20{quote(MARKDOWN, safe='')}&by=a%20b"
         assert (entry.sends, query(entry)) == ("markdown", {"text": [f"See: {MARKDOWN}"], "by": ["a b"]})
 
+    @pytest.mark.parametrize(
+        ("written", "expected"),
+        [
+            ({"key": "u", "value": "$path"}, {"u": ["/guide"]}),
+            ({"key": "u"}, {"key": ["u"]}),
+            ({"key": "u", "value": "$path", "by": "b"}, {"key": ["u"], "value": ["/guide"], "by": ["b"]}),
+        ],
+    )
+    def test_an_object_with_exactly_key_and_value_is_one_entry(
+        self, written: object, expected: dict[str, list[str]]
+    ) -> None:
+        assert query(one(custom(href={"base": "https://x.example.com", "query": written}))) == expected
+
     def test_the_path_begins_with_a_slash_and_may_stand_in_a_longer_value(self) -> None:
         entry = one(custom(href={"base": "https://x.example.com", "query": {"q": f"Read {BASE}$path.md on $mcp"}}))
         assert (entry.sends, query(entry)["q"]) == ("url", [f"Read {BASE}/guide.md on {BASE}/mcp"])
