@@ -86,7 +86,7 @@ def _built(context: Context, out: Path | None) -> Outcome:
     Raises:
         CannotRunError: The folder has neither pages nor a docs.json.
     """
-    from docs_tui.commands.secrets import keys_in, written_files  # noqa: PLC0415 - not needed if nothing has changed
+    from docs_tui.commands.secrets import keys_in_site  # noqa: PLC0415 - not needed if nothing has changed
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
     from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - as above
     from docs_tui.workspace.build.unchanged import BuildRecord  # noqa: PLC0415 - as above
@@ -103,7 +103,7 @@ def _built(context: Context, out: Path | None) -> Outcome:
         raise CannotRunError(f"{no_pages(context.root)}. Nothing was written")
     written = builder.update(site)
     builder.save()
-    keys = keys_in(site, written_files(site))
+    keys = keys_in_site(site)
     found = (*workspace.diagnostics, *written_diagnostics(written, out), *keys)
     incomplete = bool(written.kept or workspace.unreadable)
     below = docs_below_hint(site, context.root)

@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from docs_tui.lint.secret_files import secrets_in_files
 from docs_tui.lint.secret_patterns import find_secrets
+from docs_tui.site.page_files import PAGE_EXTENSIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
@@ -27,14 +29,20 @@ def question(texts: "Iterable[tuple[Page, str]]") -> str:
     return "\n".join([*shown, *more])
 
 
-def written_files(site: "Site") -> "Iterator[str]":
-    """Yield the files of pages and snippets."""
-    yield from (page.file for page in site.pages.values() if page.file is not None)
-    yield from site.structure.snippets
+def keys_in_site(site: "Site") -> "tuple[Diagnostic, ...]":
+    """Return findings for the first keys in pages, snippets, specs and docs.json, except those that are suppressed."""
+    pages = [page.file for page in site.pages.values() if page.file is not None]
+    snippets = [file for file in site.structure.snippets if file.endswith(PAGE_EXTENSIONS)]
+    found = list(keys_in(site, [*pages, *snippets]))
+    if len(found) < _MOST_REPORTED and any(secrets_in_files(site)):
+        from docs_tui.lint.linter import site_rule_findings  # noqa: PLC0415 - loads all rules, and few docs have a key
+
+        found += site_rule_findings(site, "secret")
+    return tuple(found[:_MOST_REPORTED])
 
 
 def keys_in(site: "Site", files: "Iterable[str]") -> "tuple[Diagnostic, ...]":
-    """Return findings for the first keys in ``files``, except those that settings or comments suppress."""
+    """Return findings for the first keys in pages and Markdown snippets, except those that settings or comments suppress."""
     found: list[Diagnostic] = []
     for file in files:
         if find_secrets(site.file_text(file)):

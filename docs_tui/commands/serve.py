@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.commands.paths import docs_below_hint
+from docs_tui.commands.secrets import keys_in_site
 from docs_tui.errors import CannotRunError
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.http_server import HOST as THIS_MACHINE
@@ -31,6 +32,8 @@ def _lines(context: Context) -> Iterator[Item]:
     server.start()
     try:
         yield Item(f"{server.url}\n", url=server.url, notices=tuple(_notices(server, workspace, port)))
+        if keys := keys_in_site(workspace.site):
+            yield Item(diagnostics=keys)
         server.wait()
     finally:
         server.stop()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from docs_tui.commands.build import MOST_NAMES, duration, out_folder, written_diagnostics
 from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.commands.paths import docs_below_hint
-from docs_tui.commands.secrets import keys_in, written_files
+from docs_tui.commands.secrets import keys_in, keys_in_site
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source.counted import counted
@@ -92,7 +92,7 @@ class _Reporter:
 
     def _watching(self, written: "BuildResult") -> Item:
         self._is_built = True
-        self._keys = keys_in(self._workspace.site, written_files(self._workspace.site))
+        self._keys = keys_in_site(self._workspace.site)
         done = f"{counted(written.pages, 'page')}, {counted(len(written.changed), 'file')} written"
         text = f"watching {self._workspace.root}: {done} in {duration(written.seconds)}\n"
         notices = docs_below_hint(self._site, self._workspace.root)

@@ -171,6 +171,13 @@ def rule_findings(site: Site, file: str, rule: str) -> tuple[Diagnostic, ...]:
     return tuple(each for each in judged.findings if each.code == rule and _suppressing(each, suppressions) is None)
 
 
+def site_rule_findings(site: Site, rule: str) -> tuple[Diagnostic, ...]:
+    """Return what one rule finds in files that are no pages, with settings applied; for rules that read no facts of pages."""
+    failures: list[Failure] = []
+    found = _of_the_site(SiteContext(site, {}), Selection(site.settings.lint, (rule,)), _nothing, failures)
+    return tuple(found)
+
+
 def linted_files(site: Site) -> Iterator[str]:
     """Yield the files that are checked individually: pages, and the Markdown files that they import."""
     for page in site.pages.values():

@@ -89,6 +89,22 @@ def test_a_build_tells_of_keys_each_time_and_shows_none_whole(
         assert KEY not in said.out + said.err
 
 
+def test_a_build_tells_of_keys_in_specs_and_in_its_configuration(
+    docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(docs)
+    spec = f'{{"openapi": "3.1.0", "info": {{"title": "{KEY}", "version": "1"}}, "paths": {{}}}}'
+    (docs / "openapi.json").write_text(spec)
+    (docs / "docs.json").write_text(f'{{"name": "{KEY}", "api": {{"openapi": "openapi.json"}}}}')
+    main(["build", "--out", "public"])
+    said = capfd.readouterr().err
+    assert [line.split(":")[0] for line in said.splitlines() if "possible real key" in line] == [
+        "docs.json",
+        "openapi.json",
+    ]
+    assert KEY not in said
+
+
 def test_a_key_that_a_comment_lets_stand_is_not_told(
     docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

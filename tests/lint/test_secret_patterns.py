@@ -1,8 +1,10 @@
 """Keys that must not leave the machine."""
 
+import json
 import random
 import string
 import time
+from base64 import b64encode, urlsafe_b64encode
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,7 @@ KEYS = {
     "Shopify token": "shpat_" + drawn(_HEX, 32, "shopify"),
     "Hugging Face token": "hf_" + drawn(_LETTERS, 34, "hf"),
     "Databricks token": "dapi" + drawn(_HEX, 32, "dapi"),
+    "Mintlify API key": "mint_" + drawn(_LETTERS, 28, "mintlify"),
 }
 PRIVATE_KEY = (
     "-----BEGIN RSA PRIVATE KEY-----\n" + drawn(_LETTERS + "+/", 64, "pem") + "\n-----END RSA PRIVATE KEY-----"
@@ -80,6 +83,71 @@ def test_an_aws_secret_key_is_known_by_its_name() -> None:
     for text in (f"AWS_SECRET_ACCESS_KEY={key}", f'"SecretAccessKey": "{key}"', f"aws_secret_access_key = {key}"):
         assert [secret.kind for secret in find_secrets(text)] == ["AWS secret key"], text
     assert not find_secrets(f"checksum = {key}")
+
+
+def part(claims: object) -> str:
+    return urlsafe_b64encode(json.dumps(claims).encode()).decode().rstrip("=")
+
+
+def token(**claims: object) -> str:
+    return f"{part({'alg': 'HS256'})}.{part(claims)}.{drawn(_LETTERS, 43, 'signature')}"
+
+
+HEX, PASSWORD = drawn(_HEX, 32, "value"), "Xk9" + drawn(_LETTERS, 9, "password")
+IN_CONTEXT = [
+    ("Bearer {}", token(sub="u-7f3k", iat=1716239022)),
+    ("DATABASE_URL=postgres://relay:{}@db.relay.dev:5432/app", PASSWORD),
+    ("mongodb+srv://relay:{}@cluster0.mongodb.net", PASSWORD),
+    ("redis://:{}@cache.relay.dev:6379", PASSWORD),
+    ("https://relay:{}@api.relay.dev/v1", PASSWORD),
+    ("curl -u relay:{} https://api.relay.dev", PASSWORD),
+    ('-H "Authorization: Bearer {}"', drawn(_LETTERS, 40, "bearer")),
+    ('headers = {{"Authorization": "Token {}"}}', drawn(_HEX, 40, "token")),
+    ("Authorization: Basic {}", b64encode(f"relay:{PASSWORD}".encode()).decode()),
+    ('"api_key": "{}"', HEX),
+    ("client_secret: {}", HEX),
+    ("RELAY_API_KEY={}", HEX),
+    ("TWILIO_AUTH_TOKEN = '{}'", HEX),
+    ("X-Api-Key: {}", HEX),
+    ("SLACK_SIGNING_SECRET={}", HEX),
+    ("//registry.npmjs.org/:_authToken={}", "8b1c9a4e-3f52-4d17-9e60-2a7d5c81f0b3"),
+]
+
+
+@pytest.mark.parametrize(("around", "key"), IN_CONTEXT)
+def test_a_key_without_a_prefix_is_known_by_what_surrounds_it(around: str, key: str) -> None:
+    text = around.format(key)
+    (secret,) = find_secrets(text)
+    assert text[secret.span.start : secret.span.end] == key
+    assert key not in secret.shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        token(sub="1234567890", name="John Doe"),
+        token(role="anon", iss="supabase"),
+        "postgres://user:password@localhost:5432/app",
+        "postgres://postgres:postgres@db:5432/app",
+        "postgres://relay:${DB_PASSWORD}@db.relay.dev/app",
+        "mysql://root:mysecretpassword1@db.relay.dev/app",
+        f"postgres://relay:{PASSWORD}@db.example.com/app",
+        "https://relay.dev/@team:9fK2mQ7xLp",
+        "curl -u user:your_password https://api.relay.dev",
+        "Authorization: Bearer YOUR_API_KEY_GOES_HERE_2024",
+        "Authorization: Bearer eyJhbGciOiJIUzI1NiIs...",
+        "Authorization: Basic dXNlcm5hbWU6cGFzc3dvcmQ=",
+        "Authorization: Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==",
+        "api_key: 0123456789abcdef0123456789abcdef",
+        "api_key: deadbeefdeadbeefdeadbeefdeadbeef",
+        f"token: 0x{drawn(_HEX, 40, 'address')}",
+        f"commit: {HEX}",
+        f"sha256_{HEX}",
+        "secret_id: 8b1c9a4e-3f52-4d17-9e60-2a7d5c81f0b3",
+    ],
+)
+def test_what_surrounds_a_placeholder_makes_it_no_key(text: str) -> None:
+    assert find_secrets(text) == ()
 
 
 @pytest.mark.parametrize(
@@ -149,6 +217,13 @@ def test_any_text_is_read(text: str) -> None:
         "-----BEGIN PRIVATE KEY-----",
         "-----BEGIN ",
         'secret_access_key="',
+        "eyJhbGciOiJI.",
+        "://a:b",
+        "://aaaaaaa:bbbbbbbb@",
+        "curl -u a:aaaaaaa ",
+        "Authorization: Bearer ",
+        "api_key: 0f9",
+        "token 0123456789abcdef0123456789abcde",
         "A",
     ],
 )

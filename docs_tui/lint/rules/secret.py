@@ -2,8 +2,9 @@
 
 ## What it does
 
-Reports text that matches the key or token pattern of a provider, and private keys, anywhere on a page. It ignores placeholders
-such as `YOUR_API_KEY`, and the example keys that providers print in their own documentation.
+Reports text that matches the key or token pattern of a provider, private keys, JSON Web Tokens, passwords in addresses, and values of
+`Authorization` headers and of names such as `api_key` that look real: on pages, and in snippets, specs and docs.json. It ignores
+placeholders such as `YOUR_API_KEY`, and the example keys that providers print in their own documentation.
 
 ## Why is this bad?
 
@@ -12,20 +13,33 @@ Anyone who reads the page can use the key. Revoke a published key, even if the p
 
 from collections.abc import Iterator
 
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.secret_files import secrets_in_files
 from docs_tui.lint.secret_patterns import find_secrets
+from docs_tui.lint.secret_text import Secret
+from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find keys."""
-    for secret in find_secrets(page.text):
-        hint = "Revoke it and replace it with YOUR_API_KEY"
-        yield RuleFinding(secret.span, f"possible real key: {secret.kind}", hint)
+    """Find keys in a page or a Markdown snippet."""
+    return (_finding(secret) for secret in find_secrets(page.text))
+
+
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find keys in docs.json, specs and other code that the site reads."""
+    return (_finding(secret, file) for file, secret in secrets_in_files(site.site))
+
+
+def _finding(secret: Secret, file: str = "") -> RuleFinding:
+    hint = "If it is real, revoke it; write YOUR_API_KEY instead"
+    return RuleFinding(secret.span, f"possible real key: {secret.kind}", hint, file=file)
 
 
 _KEY = "ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo"
+_HEX = "9f86d081884c7d659a2f" + "eaa0c55ad015"
 RULE = Rule(
     code="E003",
     name="secret",
@@ -33,6 +47,14 @@ RULE = Rule(
     severity=Severity.ERROR,
     summary="Never publish real keys.",
     check=check,
-    bad=(f'```bash\nexport GITHUB_TOKEN="«{_KEY}»"\n```\n',),
-    good=('```bash\nexport GITHUB_TOKEN="ghp_YOUR_TOKEN"\n```\n',),
+    check_site=check_site,
+    bad=(
+        f'```bash\nexport GITHUB_TOKEN="«{_KEY}»"\n```\n',
+        f"```yaml\nclient_secret: «{_HEX}»\n```\n",
+        {"index.mdx": "Text.\n", "docs.json": config_with(f'"variables": {{"token": "«{_KEY}»"}}')},
+    ),
+    good=(
+        '```bash\nexport GITHUB_TOKEN="ghp_YOUR_TOKEN"\n```\n',
+        "```bash\nexport URL=postgres://user:password@localhost:5432/app\n```\n",
+    ),
 )
