@@ -1,7 +1,7 @@
 """``g g`` goes to the top, in the tree, the page and the outline alike."""
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding
@@ -9,9 +9,6 @@ from textual.message_pump import MessagePump
 from textual.widget import Widget
 
 from docs_tui.tui.keys import keys_of
-
-if TYPE_CHECKING:
-    from docs_tui.tui.app_services import AppWithServices
 
 G_TWICE = Binding("g", "first_g", "Top (g g)", show=False, id="g-twice")
 
@@ -31,7 +28,7 @@ class GTwice(MessagePump):
 
     def on_key(self, event: events.Key) -> None:
         """Note whether the key is the second of two; its action comes after this, and perhaps after the next key."""
-        is_g = event.key in keys_of(G_TWICE, cast("AppWithServices", self.app).changed_keys)
+        is_g = event.key in keys_of(G_TWICE, getattr(self.app, "changed_keys", {}))
         if is_g:
             self._seconds.append(self._follows_g)
         self._follows_g = is_g and not self._follows_g
