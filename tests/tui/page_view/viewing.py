@@ -15,6 +15,8 @@ from tests.preview.drawing import page_of
 if TYPE_CHECKING:
     from textual.message import Message
 
+    from docs_tui.tui.keys import ChangedKeys
+
 LONG = "\n\n".join(f"## Part {number}\n\nParagraph {number} says {'something long ' * 12}." for number in range(40))
 
 
@@ -25,6 +27,7 @@ class ViewApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.changed_keys: ChangedKeys = {}
         self.seen: list[Message] = []
 
     def compose(self) -> ComposeResult:
