@@ -6,7 +6,7 @@ _RULE_ACTIONS = ("init", "show", "check")
 _LINT_FORMATS = ("text", "json", "sarif", "github", "rdjson")
 _LINT_LEVELS = ("error", "warning", "suggestion", "never")
 _REVIEW_FORMATS = ("text", "json")
-_REVIEW_LEVELS = ("change", "never")
+_REVIEW_LEVELS = ("error", "warning", "suggestion", "change", "never")
 _SHELLS = ("bash", "zsh", "fish")
 
 BASE_URL = Param("base-url", ParamKind.TEXT, "the public address, such as https://host/docs", metavar="URL")

@@ -5,7 +5,6 @@ from docs_tui.errors import CannotRunError
 from docs_tui.review.compare import review as compare
 from docs_tui.review.formats import REVIEW_FORMATS
 from docs_tui.review.formats.words import summary
-from docs_tui.review.model import Review
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.git import HEAD
 from docs_tui.workspace.revisions import ComparedSites, compared_sites
@@ -21,7 +20,8 @@ def review(context: Context) -> Outcome:
     found = compare(sites.before, sites.after, sites.files, sites.gone)
     text = REVIEW_FORMATS[context.text("format") or "text"](found)
     notice = f"Compared with {_named(context)} ({sites.commit}): {summary(found)}"
-    return Outcome(items=[Item(text=text)], notice=notice, failed=_fails(found, context.text("fail-on")))
+    level = context.text("fail-on") or sites.after.settings.lint.fail_on
+    return Outcome(items=[Item(text=text)], notice=notice, failed=found.needs_a_look(level))
 
 
 def compared(context: Context) -> ComparedSites:
@@ -38,8 +38,3 @@ def compared(context: Context) -> ComparedSites:
 
 def _named(context: Context) -> str:
     return next(iter(context.words("REV")), HEAD)
-
-
-def _fails(found: Review, level: str) -> bool:
-    """Tell whether the change needs a look."""
-    return level == "change" and not found.is_empty

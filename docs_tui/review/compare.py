@@ -6,9 +6,13 @@ from functools import partial
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import copy_options
 from docs_tui.export.tokens import estimate_tokens
+from docs_tui.review.addresses import vanished_addresses
+from docs_tui.review.entries import changed_entries, changed_pictures
+from docs_tui.review.examine import Examination
 from docs_tui.review.model import Review, ReviewedPage, ReviewedPart
 from docs_tui.review.pairs import SitePair, verb_of
 from docs_tui.review.parts import changed_parts
+from docs_tui.review.problems import problem_change
 from docs_tui.site import Page, Site
 from docs_tui.source.difference import Difference, difference
 
@@ -26,7 +30,15 @@ def review(before: Site, after: Site, files: Mapping[str, str | None], gone: fro
     """
     pair = SitePair(before, after, files, gone)
     parts = changed_parts(pair)
-    return Review(tuple(_pages(pair, parts)), parts)
+    examined = Examination(pair)
+    problems = problem_change(pair, examined)
+    return Review(
+        tuple(_pages(pair, parts)),
+        (*parts, *changed_pictures(pair, examined), *changed_entries(pair)),
+        vanished_addresses(pair, examined),
+        problems.new,
+        problems.gone,
+    )
 
 
 def _pages(pair: SitePair, parts: tuple[ReviewedPart, ...]) -> Iterator[ReviewedPage]:

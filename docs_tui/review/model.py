@@ -1,18 +1,20 @@
 """The result of a review, as values. Everything is in the order of the navigation."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from docs_tui.site.page import Trail
+from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.difference import Difference
 from docs_tui.source.record import record
 
 PageVerb = Literal["added", "changed", "moved", "renamed", "gone"]
 """``moved``: in another folder. ``renamed``: its address or its file has another name in the same folder."""
 
-PartKind = Literal["navigation", "redirect", "setting", "spec", "snippet"]
+PartKind = Literal["navigation", "redirect", "snippet", "spec", "picture", "setting", "llms"]
+"""``llms``: an entry of llms.txt."""
 PartVerb = Literal["added", "changed", "moved", "gone"]
 
-PARTS: tuple[PartKind, ...] = ("navigation", "redirect", "snippet", "spec", "setting")
+PARTS: tuple[PartKind, ...] = get_args(PartKind)
 """The order of parts in a report."""
 
 
@@ -59,13 +61,62 @@ class ReviewedPart:
 
 
 @record(frozen=True, slots=True)
+class LinkPlace:
+    """A link, by its place."""
+
+    path: str
+    """The page that shows it."""
+    file: str
+    line: int
+
+
+@record(frozen=True, slots=True)
+class VanishedAddress:
+    """An address that worked before a change, and leads nowhere after it."""
+
+    path: str
+    """The page's address; where only an anchor is gone, the address after the change."""
+    anchor: str
+    """Decoded, without ``#``; empty if the page is gone and no redirect leads on."""
+    title: str
+    """Of the page or heading."""
+    links: tuple[LinkPlace, ...]
+    """The links of the site that led there."""
+
+    def __str__(self) -> str:
+        """Return the address: ``/guides/keys#limits``."""
+        return f"{self.path}#{self.anchor}" if self.anchor else self.path
+
+
+@record(frozen=True, slots=True)
 class Review:
     """What a change does to a site."""
 
     pages: tuple[ReviewedPage, ...]
     parts: tuple[ReviewedPart, ...]
+    addresses: tuple[VanishedAddress, ...]
+    new_problems: tuple[Diagnostic, ...]
+    """What lint finds after the change and not before it, by file."""
+    gone_problems: tuple[Diagnostic, ...]
+    """What lint found before the change and not after it, by the file before it."""
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing changed."""
-        return not (self.pages or self.parts)
+        return not (self.pages or self.parts or self.new_problems or self.gone_problems)
+
+    def needs_a_look(self, level: str) -> bool:
+        """Tell whether the change brings a problem of this severity or a worse one.
+
+        A page's address that vanishes without a redirect counts as an error. Lint reports links to vanished anchors.
+
+        Args:
+            level: ``error``, ``warning``, ``suggestion``; ``change``: any change; ``never``.
+        """
+        if level in ("change", "never"):
+            return level == "change" and not self.is_empty
+        severities = list(Severity)
+        most = severities.index(Severity(level))
+        return any(not each.anchor for each in self.addresses) or any(
+            severities.index(each.severity) <= most for each in self.new_problems
+        )

@@ -45,7 +45,8 @@ def _place(old: Page | None, new: Page | None) -> ReviewedPart | None:
     if not was_in:
         return ReviewedPart("navigation", "added", page.path, _shown(after), (page.path,))
     if not is_in:
-        return ReviewedPart("navigation", "gone", page.path, _shown(before), (page.path,) if new is not None else ())
+        here = (page.path,) if new is not None else ()
+        return ReviewedPart("navigation", "gone", old.path if old is not None else "", _shown(before), here)
     return ReviewedPart("navigation", "moved", page.path, f"{_shown(before)} → {_shown(after)}", (page.path,))
 
 

@@ -1,12 +1,17 @@
 """Reviews of real repositories agree with git, and sites of revisions with checkouts."""
 
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from docs_tui.lint.baseline import keys_of
+from docs_tui.lint.linter import lint
 from docs_tui.review.compare import review
 from docs_tui.review.model import Review
 from docs_tui.site import Site
+from docs_tui.source import Diagnostic
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.revisions import compared_sites, site_of_revision
 from tests.program import needs
@@ -38,6 +43,35 @@ def by_us(found: Review) -> dict[str, tuple[str, str]]:
         for page in found.pages
         if page.file is not None and (page.verb != "changed" or page.source.lines)
     }
+
+
+def keys(site: Site, names: Mapping[str, str]) -> Counter[tuple[str, str, str]]:
+    """Return everything that lint finds, with the names that files have now."""
+    found = lint(site, ignore=("inconsistent-term",))
+    return Counter((rule, names.get(path, path), text) for rule, path, text in keys_of(site, found))
+
+
+def keys_in(site: Site, found: tuple[Diagnostic, ...], names: Mapping[str, str]) -> Counter[tuple[str, str, str]]:
+    return Counter((rule, names.get(path, path), text) for rule, path, text in keys_of(site, found))
+
+
+@pytest.mark.parametrize("seed", range(6, 14))
+def test_problems_are_those_that_a_check_of_every_page_finds(tmp_path: Path, seed: int) -> None:
+    needs("git")
+    history = History(tmp_path / "repository", seed)
+    for _ in range(2):
+        history.change()
+        sites = compared_sites(history.root, "HEAD", Workspace(history.root).load)
+        found = review(sites.before, sites.after, sites.files, sites.gone)
+        names = {old: now for now, old in sites.files.items() if old is not None}
+        before, after = keys(sites.before, names), keys(sites.after, {})
+        assert keys_in(sites.after, found.new_problems, {}) == after - before
+        assert keys_in(sites.before, found.gone_problems, names) == before - after
+        broken = {(each.path, each.start.line) for each in found.new_problems if each.code == "broken-link"}
+        linked = {(link.file, link.line) for each in found.addresses if not each.anchor for link in each.links}
+        unchanged = {place for place in broken if place[0] not in sites.files}
+        assert unchanged <= linked
+        history.commit()
 
 
 def same(one: Site, other: Site) -> bool:

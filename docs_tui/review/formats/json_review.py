@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from docs_tui.review.model import Review, ReviewedPage, ReviewedPart
+from docs_tui.review.model import Review, ReviewedPage, ReviewedPart, VanishedAddress
+from docs_tui.source import Diagnostic
 from docs_tui.source.difference import Difference
 
 
@@ -47,6 +48,23 @@ def _part(part: ReviewedPart) -> dict[str, Any]:
         "detail": part.detail,
         "pages": list(part.pages),
         "everywhere": part.everywhere,
+    }
+
+
+def _address(found: VanishedAddress) -> dict[str, Any]:
+    links = [{"path": each.path, "file": each.file, "line": each.line} for each in found.links]
+    return {"path": found.path, "anchor": found.anchor or None, "title": found.title, "links": links}
+
+
+def _problem(found: Diagnostic) -> dict[str, Any]:
+    return {
+        "file": found.path,
+        "line": found.start.line,
+        "column": found.start.column,
+        "severity": found.severity.value,
+        "rule": found.code,
+        "message": found.message,
+        "hint": found.hint,
     }
 
 

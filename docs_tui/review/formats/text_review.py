@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from docs_tui.review.formats.words import PART_TITLES, SIGNS, place_of, reach_of, sizes
+from docs_tui.review.formats.words import PART_TITLES, SIGNS, place_of, places_of, problem_line, reach_of, sizes
 from docs_tui.review.model import PARTS, Review, ReviewedPage, ReviewedPart
 from docs_tui.source.clean import clean_line
 
@@ -13,17 +13,19 @@ def as_text(found: Review) -> str:
 
 
 def _lines(found: Review) -> Iterator[str]:
-    if found.pages:
-        yield "Pages"
-        for page in found.pages:
-            yield from _page(page)
-    for kind in PARTS:
-        parts = [part for part in found.parts if part.kind == kind]
-        if parts:
-            if found.pages or kind != PARTS[0]:
-                yield ""
-            yield PART_TITLES[kind]
-            yield from map(_part, parts)
+    sections = [
+        ("Pages", [line for page in found.pages for line in _page(page)]),
+        ("Addresses that vanish", [f"  {clean_line(str(each))}  {places_of(each)}" for each in found.addresses]),
+        ("New problems", [f"  {problem_line(each)}" for each in found.new_problems]),
+        ("Problems that are gone", [f"  {problem_line(each)}" for each in found.gone_problems]),
+        *((PART_TITLES[kind], [_part(each) for each in found.parts if each.kind == kind]) for kind in PARTS),
+    ]
+    shown = [(title, rows) for title, rows in sections if rows]
+    for at, (title, rows) in enumerate(shown):
+        if at:
+            yield ""
+        yield title
+        yield from rows
 
 
 def _page(page: ReviewedPage) -> Iterator[str]:

@@ -3,8 +3,9 @@
 from collections import Counter
 
 from docs_tui.export.tokens import two_figures
-from docs_tui.review.model import PageVerb, PartKind, PartVerb, Review, ReviewedPage, ReviewedPart
-from docs_tui.source.clean import clean_line
+from docs_tui.review.model import PageVerb, PartKind, PartVerb, Review, ReviewedPage, ReviewedPart, VanishedAddress
+from docs_tui.source import Diagnostic
+from docs_tui.source.clean import clean_line, clean_name
 from docs_tui.source.counted import counted
 
 PART_TITLES: dict[PartKind, str] = {
@@ -12,7 +13,9 @@ PART_TITLES: dict[PartKind, str] = {
     "redirect": "Redirects",
     "snippet": "Snippets",
     "spec": "Specs",
+    "picture": "Pictures",
     "setting": "Settings",
+    "llms": "Entries of llms.txt",
 }
 VERBS: tuple[PageVerb, ...] = ("added", "changed", "moved", "renamed", "gone")
 SIGNS: dict[PageVerb | PartVerb, str] = {
@@ -27,14 +30,20 @@ _MOST_NAMED = 5
 
 
 def summary(found: Review) -> str:
-    """Return one sentence, such as ``12 pages changed, 1 added.``."""
+    """Return one sentence, such as ``12 pages changed, 1 added; 3 new problems, 1 gone.``."""
     counts = Counter(page.verb for page in found.pages)
-    said = [f"{counts[verb]:,} {verb}" for verb in VERBS if counts[verb]]
-    if not said:
-        return "No page changed."
-    number, _, rest = said[0].partition(" ")
-    first = counted(int(number.replace(",", "")), "page")
-    return ", ".join([f"{first} {rest}", *said[1:]]) + "."
+    said = [(counts[verb], verb) for verb in VERBS if counts[verb]]
+    pages = ", ".join(
+        f"{counted(count, 'page')} {verb}" if not at else f"{count:,} {verb}" for at, (count, verb) in enumerate(said)
+    )
+    parts = [pages or "no page changed"]
+    if found.new_problems or found.gone_problems:
+        new, gone = len(found.new_problems), len(found.gone_problems)
+        parts.append(f"{counted(new, 'new problem') if new else 'no new problem'}{f', {gone:,} gone' if gone else ''}")
+    if found.addresses:
+        parts.append(f"{counted(len(found.addresses), 'address', 'addresses')} vanished")
+    text = "; ".join(parts)
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def place_of(page: ReviewedPage) -> str:
@@ -69,10 +78,24 @@ def reach_of(part: ReviewedPart) -> str:
         return "every page"
     if part.kind == "navigation" and len(part.pages) <= 1:
         return ""
-    if part.kind == "redirect":
+    if part.kind in ("redirect", "llms"):
         return ""
     if not part.pages:
-        return "no page" if part.kind in ("snippet", "spec") else ""
+        return "no page" if part.kind in ("snippet", "spec", "picture") else ""
     named = ", ".join(clean_line(path) for path in part.pages[:_MOST_NAMED])
     more = ", …" if len(part.pages) > _MOST_NAMED else ""
     return f"{counted(len(part.pages), 'page')}: {named}{more}"
+
+
+def problem_line(found: Diagnostic) -> str:
+    """Return a problem on one line: ``guide.mdx:12 warning broken-link: page /x does not exist``."""
+    where = f"{clean_name(found.path)}:{found.start.line}"
+    return clean_line(f"{where} {found.severity.value} {found.code}: {found.message}")
+
+
+def places_of(address: VanishedAddress) -> str:
+    """Return where a vanished address is linked from: ``linked from a.mdx:3, b.mdx:9``."""
+    if not address.links:
+        return "no link of this site leads there"
+    named = ", ".join(f"{clean_name(each.file)}:{each.line}" for each in address.links[:_MOST_NAMED])
+    return f"linked from {named}{', …' if len(address.links) > _MOST_NAMED else ''}"
