@@ -2,6 +2,7 @@
 
 IMAGE = "▣"
 MISSING_ICON = "▪"
+WARNING = "▲"
 
 _GLYPHS = {
     "⚑": "flag rocket",

@@ -30,7 +30,7 @@ from docs_tui.mdx.phrasing import (
     phrasing,
 )
 from docs_tui.preview.grouping import is_dark_twin
-from docs_tui.preview.icons import IMAGE, MISSING_ICON, glyph
+from docs_tui.preview.icons import IMAGE, MISSING_ICON, WARNING, glyph
 from docs_tui.preview.model import StyledText, Target
 from docs_tui.preview.page import PreviewPage
 from docs_tui.preview.styled_text import ORNAMENT, PAD, TextBuilder
@@ -64,6 +64,10 @@ class PageReader:
         self.source = document.source
         self.page = page
         self._whole = whole
+
+    def is_missing(self, url: str) -> bool:
+        """Tell whether a link of the page leads nowhere."""
+        return self.page is not None and bool(url) and self.page.is_missing(url)
 
     @property
     def is_piece(self) -> bool:
@@ -163,7 +167,9 @@ class InlineBuilder(TextBuilder):
     def add_image(self, alt: str, url: str, style: str = "", target: Target | None = None) -> None:
         """Append an image as its alternative text or file name."""
         name = clean_line(alt) or clean_line(url.rsplit("/", 1)[-1]) or "image"
-        self.add(f"{IMAGE} {name}", f"{style} image", target or Target("link", url=url, in_tab_order=False))
+        sign, look = (WARNING, "media.missing") if self.reader.is_missing(url) else (IMAGE, "image")
+        link = target or Target("link", url=url, in_tab_order=False, is_media=True)
+        self.add(f"{sign} ", f"{style} {look} {ORNAMENT}", link).add(name, f"{style} {look}", link)
 
     def add_expression(
         self, expression: MdxExpression, style: str = "", target: Target | None = None
@@ -222,7 +228,9 @@ def _add_element(builder: InlineBuilder, node: JsxText, style: str, target: Targ
             builder.add_image(element.string("alt") or element.string("title"), element.string("src"), style, target)
         case Role.EMBED:
             words = clean_line(element.string("title")) or element.spec.label or "media"
-            builder.add(f"▶ {words}", f"{style} link", Target("link", url=media_url(element, node.children)))
+            url = media_url(element, node.children)
+            sign, look = (WARNING, "media.missing") if builder.reader.is_missing(url) else ("▶", "link")
+            builder.add(f"{sign} {words}", f"{style} {look}", Target("link", url=url, is_media=True))
         case Role.LATEX:
             builder.add(readable(clean_line(inner_source(builder.reader, node.element))), f"{style} math", target)
         case Role.COLOR_ITEM:

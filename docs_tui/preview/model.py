@@ -30,6 +30,8 @@ class Target:
     """A word for the copied text: ``code`` or ``prompt``."""
     in_tab_order: bool = True
     """Whether the Tab key stops here. Pictures are left out; a click and jump mode still reach them."""
+    is_media: bool = False
+    """A picture or film, which says by itself that its file is missing."""
 
 
 class StyleRun(NamedTuple):

@@ -347,6 +347,21 @@ CASES = {
         A  Beta  ◊ Ctrl+C word x²
         """,
     ),
+    "missing pictures and films": (
+        '![Two words](/missing.png)\n\n<video src="/missing.mp4"></video>\n\nIn ![a](/missing.svg) text.',
+        """
+        ╭──────────────────────────────────────────╮
+        │ ▲ missing.png is missing                 │
+        │ “Two words”                              │
+        ╰──────────────────────────────────────────╯
+
+        ╭──────────────────────────────────────────╮
+        │ ▲ missing.mp4 is missing                 │
+        ╰──────────────────────────────────────────╯
+
+        In ▲ a text.
+        """,
+    ),
     "a badge in a cell on its own lines": (
         "<table>\n  <tr>\n    <td>1</td>\n    <td><Badge>\n  new\n</Badge></td>\n    <td>2</td>\n  </tr>\n</table>",
         """
@@ -406,3 +421,14 @@ def test_columns_of_text_stand_side_by_side_where_there_is_room(width: int, *, b
     rows = [strip.text for strip in strips(content_of(written), width)]
     assert any("Left" in row and "• Right" in row for row in rows) == beside
     assert any("• Right" in row for row in rows)
+
+
+def test_a_missing_picture_is_not_struck_through() -> None:
+    styles = [
+        segment.style
+        for strip in strips(content_of("![Two](/missing.png)\n\n<video src='/missing.mp4'></video>\n\nA ![b](/missing.svg)"))
+        for segment in strip
+        if segment.style is not None
+    ]
+    assert not any(style.strike for style in styles)
+    assert any(segment.style.strike for strip in strips(content_of("[x](/missing)")) for segment in strip if segment.style)

@@ -1,24 +1,19 @@
 """Content side by side: cards, and columns of text."""
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from docs_tui.components import Role
 from docs_tui.export.page_parts import Piece, has_role
 from docs_tui.preview.builder import BlockBuilder, Column
 from docs_tui.preview.grouping import columns_of
-from docs_tui.preview.layout import render_rows
-from docs_tui.preview.model import Block, Item, StyledText, Target, TargetRegion
+from docs_tui.preview.model import Block, Item, Target
+from docs_tui.preview.roles.drawn_boxes import Card, draw_cards, draw_columns
 from docs_tui.preview.roles.images import add_image
-from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, hold_place, join_rows, separate, text_block, wrap_rows
-from docs_tui.preview.wrap import cell_width
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, text_block
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
 
-_NARROWEST = 26
-"""Cards that would be narrower go below each other."""
-_GAP = 2
 _ARROW = "\u00a0→"
 """Does not wrap away from the last word before it."""
 _HEADING = re.compile(r"h[1-6]\b")
@@ -26,21 +21,12 @@ _DEPTH = 4
 """Side-by-side content counts as this many nested containers: it is as narrow, and each container around it draws it again."""
 
 
-class Card(NamedTuple):
-    """A box with a title. With a target, all of it is a link."""
-
-    title: StyledText
-    body: list[Item]
-    target: Target | None
-    footer: StyledText
-
-
 def add_cards(builder: BlockBuilder, pieces: Sequence[Piece], column: Column, wanted: int) -> None:
     """Add cards, up to ``wanted`` side by side."""
     cards = [_card(builder, piece, column.depth + _DEPTH) for piece in pieces]
     column.space()
     span = Span(pieces[0].span.start, pieces[-1].span.end)
-    block = Block("", wrapped=False, shape=lambda width: _draw_cards(cards, wanted, width))
+    block = Block("", wrapped=False, shape=lambda width: draw_cards(cards, wanted, width))
     block.inside = tuple(card.body for card in cards)
     builder.add_block(column, block, span)
 
@@ -64,13 +50,6 @@ def _card(builder: BlockBuilder, piece: Piece, depth: int) -> Card:
     return Card(title, inside.items, Target("link", url=url) if url else None, footer.build())
 
 
-def add_card(builder: BlockBuilder, card: Card, span: Span, column: Column) -> None:
-    """Add one card that is made of something else."""
-    block = Block("", wrapped=False, shape=lambda width: _draw_cards((card,), 1, width))
-    block.inside = (card.body,)
-    builder.add_block(column, block, span)
-
-
 def add_columns(builder: BlockBuilder, piece: Piece, column: Column) -> bool:
     """Add columns of text side by side.
 
@@ -90,7 +69,7 @@ def add_columns(builder: BlockBuilder, piece: Piece, column: Column) -> bool:
         builder.stacked.add(piece.span)
         return False
     wanted = columns_of(piece.element)
-    block = Block("", wrapped=False, shape=lambda width: _draw_columns(bodies, wanted, width))
+    block = Block("", wrapped=False, shape=lambda width: draw_columns(bodies, wanted, width))
     block.inside = tuple(bodies)
     builder.add_block(column, block, piece.span)
     return True
@@ -101,68 +80,3 @@ def _is_text(item: Item) -> bool:
     if not isinstance(item, Block):
         return False
     return item.code is None and item.picture is None and item.target is None and not _HEADING.match(item.style)
-
-
-# Drawing
-
-
-def _draw_cards(cards: Sequence[Card], wanted: int, width: int) -> StyledText:
-    """Return cards, as many side by side as fit."""
-    columns, size = _fit(len(cards), wanted, width)
-    rows: list[StyledText] = []
-    for first in range(0, len(cards), columns):
-        beside = cards[first : first + columns]
-        insides = [_card_rows(card, size - 4) for card in beside]
-        height = max(map(len, insides))
-        rows += _side_by_side([_box(card, inside, size, height) for card, inside in zip(beside, insides, strict=True)])
-    return join_rows(rows)
-
-
-def _draw_columns(bodies: Sequence[list[Item]], wanted: int, width: int) -> StyledText:
-    """Return columns, as many side by side as fit; the others follow below an empty row."""
-    count, size = _fit(len(bodies), wanted, width)
-    rows: list[StyledText] = []
-    for first in range(0, len(bodies), count):
-        insides = [render_rows(body, size) for body in bodies[first : first + count]]
-        height = max(map(len, insides))
-        rows += [StyledText("")] if first else []
-        held = (hold_place(separate(inside, "\n\n"), height) for inside in insides)
-        rows += _side_by_side([[_padded(row, size) for row in inside] for inside in held])
-    return join_rows(rows)
-
-
-def _fit(count: int, wanted: int, width: int) -> tuple[int, int]:
-    """Return how many of ``count`` are side by side, and how many cells each has."""
-    beside = max(min(wanted, count, (width + _GAP) // (_NARROWEST + _GAP)), 1)
-    return beside, (width - _GAP * (beside - 1)) // beside
-
-
-def _side_by_side(columns: Sequence[Sequence[StyledText]]) -> Iterator[StyledText]:
-    for parts in zip(*columns, strict=True):
-        row = TextBuilder()
-        for index, part in enumerate(parts):
-            row.add(" " * _GAP if index else "").add_text(part)
-        yield row.build_row()
-
-
-def _padded(row: StyledText, size: int) -> StyledText:
-    return TextBuilder().add_text(row).add(" " * (size - cell_width(row.text))).build_row()
-
-
-def _card_rows(card: Card, width: int) -> list[StyledText]:
-    footer = wrap_rows(card.footer, width) if card.footer.text else []
-    title = wrap_rows(card.title, width, "card.title") if card.title.text else []
-    return [*title, *render_rows(card.body, width), *footer]
-
-
-def _box(card: Card, inside: list[StyledText], width: int, height: int) -> list[StyledText]:
-    bar = "─" * (width - 2)
-    rows = [TextBuilder().add(f"╭{bar}╮", "card.border").build_row()]
-    for text in hold_place(separate(inside, "\n\n"), height):
-        space = " " * (width - 4 - cell_width(text.text))
-        row = TextBuilder().add("│", "card.border").add(" ").add_text(text).add(f"{space} ").add("│", "card.border")
-        rows.append(row.build_row())
-    rows.append(TextBuilder().add(f"╰{bar}╯", "card.border").build_row())
-    if card.target is None:
-        return rows
-    return [row._replace(regions=(TargetRegion(0, len(row.text), card.target), *row.regions)) for row in rows]

@@ -2,9 +2,10 @@
 
 from docs_tui.export.page_parts import Piece
 from docs_tui.preview.builder import BlockBuilder, Column
-from docs_tui.preview.icons import IMAGE
-from docs_tui.preview.model import Block, PicturePlaceholder, StyledText, Target
+from docs_tui.preview.icons import IMAGE, WARNING
+from docs_tui.preview.model import Block, Item, PicturePlaceholder, StyledText, Target
 from docs_tui.preview.pictures import Graphics, picture_block
+from docs_tui.preview.roles.drawn_boxes import Card, add_card
 from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, join_rows, text_block, wrap_rows
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
@@ -12,7 +13,10 @@ from docs_tui.source.clean import clean_line
 
 def add_image(builder: BlockBuilder, alt: str, url: str, span: Span, column: Column) -> None:
     """Add a caption with the name, size and alternative text of an image, below the picture if it can be drawn."""
-    target = Target("link", url=url, in_tab_order=False) if url else None
+    if builder.reader.is_missing(url):
+        add_missing_media(builder, url, clean_line(alt), span, column)
+        return
+    target = Target("link", url=url, in_tab_order=False, is_media=True) if url else None
     picture = _picture(builder, url)
     graphics = builder.reader.page.graphics if builder.reader.page is not None else Graphics()
     if picture is not None and graphics.mode != "box" and not picture.file.lower().endswith(".svg"):
@@ -33,6 +37,18 @@ def add_image(builder: BlockBuilder, alt: str, url: str, span: Span, column: Col
     builder.add_block(column, block, span)
     if picture is not None:
         picture.caption = block
+
+
+def add_missing_media(builder: BlockBuilder, url: str, words: str, span: Span, column: Column) -> None:
+    """Add a box for a picture or film whose file is missing."""
+    builder.missing_pictures.append(url)
+    target = Target("link", url=url, in_tab_order=False, is_media=True)
+    note = TextBuilder().add(f"{WARNING} ", f"media.warning {ORNAMENT}")
+    note.add(f"{_name(url)} is missing", "media.missing", target)
+    body: list[Item] = [note.block()]
+    if words:
+        body.append(TextBuilder().add(f"“{words}”", "media.missing").block())
+    add_card(builder, Card(StyledText(""), body, None, StyledText("")), span, column)
 
 
 def _name(url: str) -> str:

@@ -6,7 +6,8 @@ from docs_tui.mdx import List
 from docs_tui.preview.builder import BlockBuilder, Column
 from docs_tui.preview.inline_text import InlineBuilder, add_swatch, media_url
 from docs_tui.preview.model import StyledText, Target
-from docs_tui.preview.roles.cards import Card, add_card
+from docs_tui.preview.roles.drawn_boxes import Card, add_card
+from docs_tui.preview.roles.images import add_missing_media
 from docs_tui.preview.styled_text import TextBuilder, text_block
 from docs_tui.source.clean import clean_line
 
@@ -17,7 +18,10 @@ def add_embed(builder: BlockBuilder, piece: Piece, column: Column) -> None:
     """Add a video or another page as a box with a link to it."""
     element = piece.element
     url = media_url(element, piece.words or ()) or _first_source(piece)
-    target = Target("link", url=url) if url else None
+    if builder.reader.is_missing(url):
+        add_missing_media(builder, url, clean_line(element.string("title")), piece.span, column)
+        return
+    target = Target("link", url=url, is_media=True) if url else None
     title, inside = TextBuilder().add(f"▶ {element.spec.label or 'Media'}", "dim label"), Column([])
     if name := clean_line(element.string("title")):
         title.add("  ").add(name, "label")

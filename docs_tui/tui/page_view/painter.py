@@ -107,7 +107,8 @@ class Painter(NamedTuple):
         missing: set[int] = set()
         if block.regions:
             for region in regions_between(block, start, end):
-                if region.target.kind == "link" and self.is_missing(region.target.url):
+                target = region.target
+                if target.kind == "link" and not target.is_media and self.is_missing(target.url):
                     missing.update(range(max(region.start, start), min(region.end, end)))
         return missing
 

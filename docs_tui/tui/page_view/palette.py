@@ -81,6 +81,8 @@ _RULES: dict[str, StyleRule] = {
     "link": StyleRule("text-primary", underline=True),
     "link.missing": StyleRule("text-error", underline=True, strike=True),
     "image": StyleRule("text-secondary"),
+    "media.missing": StyleRule("foreground", _MUTED),
+    "media.warning": StyleRule("text-warning", bold=True),
     "expression": StyleRule("text-warning"),
     "tooltip": StyleRule(underline=True, italic=True),
     "dim": StyleRule("foreground", _MUTED),
