@@ -426,9 +426,13 @@ def test_columns_of_text_stand_side_by_side_where_there_is_room(width: int, *, b
 def test_a_missing_picture_is_not_struck_through() -> None:
     styles = [
         segment.style
-        for strip in strips(content_of("![Two](/missing.png)\n\n<video src='/missing.mp4'></video>\n\nA ![b](/missing.svg)"))
+        for strip in strips(
+            content_of("![Two](/missing.png)\n\n<video src='/missing.mp4'></video>\n\nA ![b](/missing.svg)")
+        )
         for segment in strip
         if segment.style is not None
     ]
     assert not any(style.strike for style in styles)
-    assert any(segment.style.strike for strip in strips(content_of("[x](/missing)")) for segment in strip if segment.style)
+    assert any(
+        segment.style.strike for strip in strips(content_of("[x](/missing)")) for segment in strip if segment.style
+    )
