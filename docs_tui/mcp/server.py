@@ -349,7 +349,8 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         title="Preview a change",
         annotations=_READS,
         description="Show what a file would change if it had this source, without writing it: problems that are new, "
-        "problems that are solved, the difference of the Markdown that an AI gets, and the pages that import the file.",
+        "problems that are solved, the difference of the Markdown that an AI gets, addresses that vanish, and other pages whose "
+        "text changes.",
     )
     async def preview_change(
         file: Annotated[str, Field(description="The file, from the docs folder; it may be new.")],

@@ -15,10 +15,10 @@ from docs_tui.export.tokens import estimate_tokens
 from docs_tui.lint.fixes import fix_all, is_safe
 from docs_tui.lint.rule_registry import NAMES, explanation, matching
 from docs_tui.mcp.answers import MOST_TOKENS, cut, fitting, masked
-from docs_tui.mcp.draft import rendered
+from docs_tui.review.compare import review
+from docs_tui.review.formats.json_review import as_patch
 from docs_tui.search.results import search_pages
 from docs_tui.site.nearest import nearest
-from docs_tui.source.difference import difference
 
 if TYPE_CHECKING:
     from docs_tui.mcp.draft import Draft, DraftLink
@@ -146,6 +146,7 @@ class ChangePreview(TypedDict):
     tokens_before: int
     tokens_after: int
     markdown_difference: str
+    vanished_addresses: list[str]
     affected_pages: list[str]
 
 
@@ -340,21 +341,21 @@ def preview_change(draft: "Draft", file: str, source: str, *, max_tokens: int = 
     site = draft.site
     name = _file(site, file)
     after = site.apply({name: source.encode("utf-8", "surrogatepass")})
-    now, then = draft.findings(site), draft.check(after)
-    page, changed = site.page_of_file(name), after.page_of_file(name)
-    before_text = draft.markdown(site, page) if page is not None else ""
-    after_text = rendered(after, changed) if changed is not None else ""
-    shown, following = cut(_difference(before_text, after_text), 0, max_tokens)
-    affected = [each.path for each in after.importers(name)]
+    found = review(site, after, {name: name if name in site.files else None})
+    changed = after.page_of_file(name)
+    page = next((each for each in found.pages if each.file == name), None)
+    tokens = estimate_tokens(draft.markdown(site, changed)) if page is None and changed is not None else 0
+    shown, following = cut(masked(as_patch(page.markdown)) if page is not None else "", 0, max_tokens)
     return {
         "file": name,
         "path": changed.path if changed is not None else None,
-        "new_problems": _bounded([_finding(each) for each in _missing_in(now, then)]),
-        "solved_problems": _bounded([_finding(each) for each in _missing_in(then, now)]),
-        "tokens_before": estimate_tokens(before_text),
-        "tokens_after": estimate_tokens(after_text),
+        "new_problems": _bounded([_finding(each) for each in found.new_problems]),
+        "solved_problems": _bounded([_finding(each) for each in found.gone_problems]),
+        "tokens_before": page.tokens_before if page is not None else tokens,
+        "tokens_after": page.tokens_after if page is not None else tokens,
         "markdown_difference": shown + ("(cut: the difference is longer)\n" if following is not None else ""),
-        "affected_pages": affected[:100],
+        "vanished_addresses": [str(each) for each in found.addresses[:100]],
+        "affected_pages": [each.path for each in found.pages if each.file != name][:100],
     }
 
 
@@ -496,11 +497,6 @@ def _link(site: "Site", path: str | None, link: "DraftLink") -> LinkRow:
 def _bounded(rows: list[_Row]) -> list[_Row]:
     kept, _ = fitting(rows, MOST_TOKENS // 4)
     return kept
-
-
-def _difference(before: str, after: str) -> str:
-    signs = {"same": " ", "gone": "-", "new": "+", "skipped": "@"}
-    return "".join(f"{signs[line.kind]} {line.text}\n" for line in difference(before, after).lines)
 
 
 def _new_since(draft: "Draft", site: "Site", revision: str) -> "list[Diagnostic]":

@@ -93,7 +93,8 @@ def test_related_knows_links_in_links_out_and_broken_ones(draft: Draft) -> None:
 def test_a_change_is_previewed_and_not_written(draft: Draft) -> None:
     answer = tools.preview_change(draft, "tokens.mdx", FILES["tokens.mdx"].replace("## Rotate", "## Renew"))
     assert [(each["file"], each["rule"]) for each in answer["new_problems"]] == [("index.mdx", "broken-anchor")]
-    assert "+ ## Renew\n" in answer["markdown_difference"]
+    assert "+## Renew\n" in answer["markdown_difference"]
+    assert answer["vanished_addresses"] == ["/tokens#rotate"]
     assert "## Rotate" in tools.read_page(draft, "/tokens")["text"]
     solved = tools.preview_change(draft, "nowhere.mdx", "---\ntitle: Nowhere\n---\n\nHere.\n")["solved_problems"]
     assert [each["rule"] for each in solved] == ["broken-link"]

@@ -69,10 +69,10 @@ def _problem(found: Diagnostic) -> dict[str, Any]:
 
 
 def _difference(found: Difference) -> dict[str, Any]:
-    return {"added": found.added, "removed": found.removed, "lines": unified(found).splitlines()}
+    return {"added": found.added, "removed": found.removed, "lines": as_patch(found).splitlines()}
 
 
-def unified(found: Difference) -> str:
+def as_patch(found: Difference) -> str:
     """Return the lines of a difference with the signs of a patch."""
     signs = {"same": " ", "gone": "-", "new": "+", "skipped": "@"}
     return "".join(f"{signs[line.kind]}{line.text}\n" for line in found.lines)
