@@ -318,6 +318,11 @@ class Leaves:
         leaves = sorted(chain(self._blocks, self._attributes), key=_place)
         return (self._prose(leaf) for leaf in leaves if leaf.kind in kinds)
 
+    @property
+    def wholes(self) -> list[Span]:
+        """The spans of all blocks of text, in document order."""
+        return [leaf.whole for leaf in self._blocks]
+
     def at(self, whole: Span) -> ProseText | None:
         """Return the prose of the leaf with exactly this span; None if there is none."""
         leaf = self._by_place.get(whole)

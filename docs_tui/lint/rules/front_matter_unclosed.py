@@ -36,6 +36,9 @@ RULE = Rule(
     bad=("«---»\ntitle: Keys\ndescription: How keys work.\n\n## Limits\n\nText.\n",),
     good=(
         "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n",
-        {"index.mdx": "Text.\n", "snippets/a.mdx": "---\n\nNote: a line above it.\n"},
+        {
+            "index.mdx": 'import A from "/snippets/a.mdx";\n\n<A />\n',
+            "snippets/a.mdx": "---\n\nNote: a line above it.\n",
+        },
     ),
 )

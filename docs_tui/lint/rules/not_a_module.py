@@ -23,9 +23,9 @@ RULE = Rule(
     rate="12 of 12",
     check=reported_by_parser("not-a-module"),
     bad=(
-        'import Support from "/snippets/support.mdx";\n«Some text follows at once.»\n',
+        'import Support from "/snippets/support.mdx";\n«Some text follows at once.»\n\n<Support />\n',
         "«import Support from \\'/snippets/support.mdx\\'»\n",
     ),
-    good=('import Support from "/snippets/support.mdx";\n\nSome text follows.\n',),
+    good=('import Support from "/snippets/support.mdx";\n\nSome text follows.\n\n<Support />\n',),
     reported_codes=("not-a-module",),
 )

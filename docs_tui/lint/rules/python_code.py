@@ -28,21 +28,26 @@ _LEFT_OUT = (
     r"^[^#\n]*+#.*\.\.\.[ \t]*+$",
     r"=[ \t]*#",
     r"…",
-    r"^[ \t]*+@[^\n]*+\s*+\Z",
+    r"^[ \t]*+@[^\n]*+(?:\s*+#[^\n]*+)*+\s*+\Z",
+    r"^[ \t]*+\.\.\.[ \t]*+\s*+\Z",
 )
 """Marks for arguments, values and lines that an example omits."""
 _NO_PYTHON = (
     r"^[^\S\n]*+(?:>>>|\$ |[!%] ?\w|[+-]{1,3} |@@)",
     r"<[A-Za-z][\w .-]*>",
     r"\{\{|\{%|\[!code|YOUR_\w{1,40} ",
-    r"\)\s*→|^\) ->|^[^\S\n]*+[\w.]++\(.*\) ?->",
+    r"\)\s*→|^\) ->|^[^\S\n]*+[\w.]++\(.*\) ?->|\A(?!def|async def|class)[^\n=:]++ -> [^\n:]++\s*+\Z",
+    r"^[^\S\n#\"']*+[│┃╭╰┏┗├└]",
 )
-"""Interactive sessions, notebook commands, diffs, placeholders, and signatures."""
+"""Interactive sessions, notebook commands, diffs, placeholders, signatures, and output in boxes."""
 _NEWER = (r"^[^\S\n]*+(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match )", r"\bt\"|\bt'")
 _NOT_READ = re.compile("|".join((*_LEFT_OUT, *_NO_PYTHON, *_NEWER)), re.MULTILINE)
 _SIGNATURE = re.compile(r"\w[\w.]*\(.*\)", re.DOTALL)
-_HEADS = re.compile(r"^(?:@|#|(?:async )?def |class )")
-"""Starts of the lines of a bare signature, decorators included."""
+_CLASS_HEAD = re.compile(r"^(\s*)class (\w+\()", re.MULTILINE)
+_WITHOUT_BODY = re.compile(
+    r"^(?=[^\S\n]*+(?:async )?(?:def|class) |[^\S\n]*+\)).*[^:,({\[\s](?=[^\S\n]*$)", re.MULTILINE
+)
+"""The ends of heads without a colon: ``def send(to)`` or ``) -> Message`` at the start of a line."""
 _PIECE = re.compile(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]+(?P=quote)\s*:\s*\S")
 """Starts of code that is cut out of a statement."""
 _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
@@ -59,7 +64,7 @@ def _parse(text: str) -> CodeFault | None:
             compile(text + "\n", "<example>", "exec", flags=_ASYNC, dont_inherit=True)
     except SyntaxError as error:
         message = error.msg or "invalid syntax"
-        if message == "expected ':'" and _is_signature(text):
+        if _is_signature(text):
             return None
         if (
             "f-string" in message or "after" in message or (error.text or "").strip() == "..."
@@ -72,15 +77,15 @@ def _parse(text: str) -> CodeFault | None:
 
 
 def _is_signature(text: str) -> bool:
-    """Tell whether a text is only the head of a function or class: it parses once a body is added."""
-    lines = [line for line in text.rstrip().split("\n") if line.strip()]
-    if not all(_HEADS.match(line) or line[0].isspace() or line[0] in ")]" for line in lines):
+    """Tell whether a text only lacks the bodies of functions and classes: it parses once they are added."""
+    with_bodies = _WITHOUT_BODY.sub(r"\g<0>: ...", _CLASS_HEAD.sub(r"\1def \2", text))
+    if with_bodies == text:
         return False
     try:
-        tree = ast.parse("\n".join(lines) + ":\n    ...\n")
+        ast.parse(with_bodies.rstrip() + "\n")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
-    return len(tree.body) == 1
+    return True
 
 
 RULE = Rule(
@@ -96,6 +101,8 @@ RULE = Rule(
     good=(
         '```python\nrelay = Relay(key="a", name="b")\nawait relay.send()\n```\n',
         "```python\n@staticmethod\ndef send(\n    to: str,\n) -> Message\n```\n\n```python\nrelay.send(to: str) → Message\n```\n",
+        "```python\ndef send(to: str) -> Message\nclass Relay(\n    key: str,\n)\n```\n\n```python\n@relay.handler()\n# your function\n```\n",
+        "```python\nrelay = Relay(\n    ...\n    # Turn this on\n    debug=True,\n...\n```\n",
         '```python\n! pip install relay\n```\n\n```python\nrelay = Relay(key="a", ...)\n```\n',
         '```python\nrelay = Relay(\n    key="a",  # yours\n    ...\n)\n```\n\n```python\n# Bad\n@handler(name="b")\n```\n',
         '```python\nelif code == 429:\n    wait()\n```\n\n```python\n"params": ["new", True]\n```\n',

@@ -1,0 +1,81 @@
+"""A reference to a link or footnote that the page does not define.
+
+## What it does
+
+Reports `[text][label]` and `[^label]` without a definition such as `[label]: /page` or `[^label]: Text.` on the same page. It ignores
+labels that are numbers, names in code, and text that only looks like a reference.
+
+## Why is this bad?
+
+Readers see the brackets instead of a link.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.mdx import Code, FootnoteDefinition, find
+from docs_tui.source import Severity, Span
+
+_REFERENCE = re.compile(r"(?<![\w\]\\!`])\[(?!\^)[^\[\]\n`\\]{2,200}\]\[(?P<label>[A-Za-z][^\[\]\n`]{0,80})\]")
+_FOOTNOTE = re.compile(r"(?<![\\\[`])\[\^(?P<label>[\w-]{1,40})\](?!:)")
+_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)|\$[^$\n]+\$")
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find references without a definition."""
+    text = page.text
+    if "][" not in text and "[^" not in text:
+        return
+    notes: set[str] | None = None
+    for whole in _blocks(page):
+        code = [match.span() for match in _CODE.finditer(text, *whole)]
+        links = [link.span for link in page.links if whole.contains(link.span)]
+        for match in _REFERENCE.finditer(text, *whole):
+            if not _is_within(match.start(), code) and not any(_meet(link, match) for link in links):
+                hint = f"Define [{match['label']}]: at the end of the page, or write [text](/page)"
+                yield RuleFinding(Span(*match.span()), f"link label {match['label']} is not defined", hint)
+        for match in _FOOTNOTE.finditer(text, *whole):
+            if _is_within(match.start(), code):
+                continue
+            if notes is None:
+                notes = {each.label.lower() for each in find(page.document.root, FootnoteDefinition)}
+            if match["label"].lower() not in notes:
+                hint = f"Define [^{match['label']}]: at the end of the page"
+                yield RuleFinding(Span(*match.span()), f"footnote {match['label']} is not defined", hint)
+
+
+def _blocks(page: PageContext) -> Iterator[Span]:
+    """Yield the spans of paragraphs, headings and cells that may hold a reference."""
+    text, inside = page.text, [each.span for each in page.all(Code)]
+    for whole in page.leaves.wholes:
+        may_have_one = text.find("][", *whole) >= 0 or text.find("[^", *whole) >= 0
+        if may_have_one and not any(span.contains(whole) for span in inside):
+            yield whole
+
+
+def _is_within(at: int, spans: list[tuple[int, int]]) -> bool:
+    return any(start <= at < end for start, end in spans)
+
+
+def _meet(link: Span, match: re.Match[str]) -> bool:
+    return link.start < match.end() and match.start() < link.end
+
+
+RULE = Rule(
+    code="L021",
+    name="undefined-reference",
+    group=RuleGroup.LINKS,
+    severity=Severity.WARNING,
+    summary="Define the labels of reference links and footnotes.",
+    check=check,
+    bad=(
+        "Read about «[your keys][keys]» first.\n",
+        "It costs nothing«[^price]».\n\n[^cost]: Up to 100 messages.\n",
+    ),
+    good=(
+        "Read about [your keys][keys] first. It costs nothing[^price].\n\n[keys]: https://example.com\n\n[^price]: Up to 100 messages.\n",
+        "Write `[your keys][keys]`, `[^1]`, or rows[first][last].\n",
+    ),
+)
