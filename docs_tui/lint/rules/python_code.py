@@ -28,7 +28,7 @@ _LEFT_OUT = (
     r"^[^#\n]*+#.*\.\.\.[ \t]*+$",
     r"=[ \t]*#",
     r"…",
-    r"^[ \t]*+@[^\n]*+(?:\s*+#[^\n]*+)*+\s*+\Z",
+    r"^[ \t]*+@[^\n]*+(?>(?:\s*+#[^\n]*+)*)\s*+\Z",
     r"^[ \t]*+\.\.\.[ \t]*+\s*+\Z",
 )
 """Marks for arguments, values and lines that an example omits."""
