@@ -153,6 +153,8 @@ class Outcome:
     """Ask this first: nothing is done yet. Run the command again with the option ``yes`` to do it."""
     url: str = ""
     """The link that was opened, or that the reader must open."""
+    reads_published: bool = False
+    """An assistant was opened that reads the published page, not the one on this disk."""
     entries: "tuple[MenuEntry, ...]" = ()
     """The rows of a menu."""
     diagnostics: "tuple[Diagnostic, ...]" = ()

@@ -12,6 +12,7 @@ from docs_tui.errors import NotFoundError
 from docs_tui.menu import page_menu, page_option
 
 if TYPE_CHECKING:
+    from docs_tui.desktop.clipboard import Copied
     from docs_tui.export.bundle import Bundle
     from docs_tui.menu import MenuEntry
 
@@ -139,25 +140,37 @@ def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Out
 
     copied = None if entry.clipboard is None else context.machine.copy(entry.clipboard)
     opened = context.machine.open_url(url)
-    message = f"{entry.name} opened." if opened.opened else f"{opened.reason}." if opened.reason else ""
-    lines = []
-    if copied is not None:
-        several = len(made.pages) > 1
-        lines.append(notice(copied, title_of(made)))
-        if message and copied.confirmed:
-            message += (
-                " The pages are on the clipboard: paste them."
-                if several
-                else " The page is on the clipboard: paste it."
-            )
-        elif message and (copied.means or copied.file):
-            message += f" Paste the page{'s' if several else ''} there."
-    lines += [message] if message else []
-    if copied is None and not opened.opened and (link := context.machine.copy(url)).means:
-        lines.append(notice(link, "the link"))
+    lines = [_opened(entry, copied, made)] if opened.opened else []
+    if not opened.opened:
+        lines += [notice(copied, title_of(made))] if copied is not None else []
+        lines += [f"{opened.reason}."] if opened.reason else []
+        if copied is None and (link := context.machine.copy(url)).means:
+            lines.append(notice(link, "the link"))
     return Outcome(
         items=() if opened.opened else (Item(text=f"{url}\n", url=url),),
         notice="\n".join(lines),
         url=url,
+        reads_published=opened.opened and entry.sends == "url" and entry.id is not None,
         failed=copied is not None and copied.means is None,
     )
+
+
+def _opened(entry: "MenuEntry", copied: "Copied | None", made: "Bundle") -> str:
+    """Return what was opened, and how the pages get there."""
+    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - as above
+
+    one = len(made.pages) == 1
+    if copied is not None:
+        told = notice(copied, title_of(made))
+        pasted = f": paste {'it' if one else 'them'} there" if copied.means or copied.file else ""
+        return f"{told} · {entry.name} opened{pasted}"
+    pages = "page" if one else "pages"
+    match entry.sends:
+        case "url" if entry.id is not None:
+            return f"{entry.name} opened with the published {pages}"
+        case "url":
+            return f"{entry.name} opened with the page's address"
+        case "markdown":
+            return f"{entry.name} opened with the {pages} in the link"
+        case _:
+            return f"{entry.name} opened"

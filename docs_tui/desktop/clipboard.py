@@ -104,29 +104,24 @@ def copy(
 def notice(copied: Copied, what: str) -> str:
     """Return the message about copying ``what``: ``"Quickstart"``, ``the selection``, ``3 pages``."""
     told = _told(copied, what)
-    return f"The clipboard of this machine does not answer. {told}" if copied.unanswered else told
+    return f"{told}; the clipboard of this machine does not answer" if copied.unanswered else told
 
 
 def _told(copied: Copied, what: str) -> str:
     size = f"{counted(copied.characters, 'character')}, {about_tokens(copied.tokens)}"
     if copied.confirmed:
-        return f"Copied {what}: {size}."
+        return f"Copied {what}: {size}"
     place = shown(copied.file) if copied.file else ""
-    also = f"; also in {place}" if place else ""
     match copied.means:
         case "tmux":
-            return f"Sent to tmux and its terminal (nothing confirms it): {what}, {size}{also}."
+            return f"Copied {what} to tmux: {size}"
         case "terminal":
-            doubt = (
-                "nothing confirms it, and many terminals drop a text this long"
-                if copied.large
-                else "nothing confirms it"
-            )
-            return f"Sent to the terminal ({doubt}): {what}, {size}{also}."
+            drops = "; many terminals drop a text this long" if copied.large else ""
+            return f"Sent {what} to the terminal: {size}{drops}{f'; also in {place}' if place else ''}"
         case _ if place:
-            return f"No clipboard, tmux or terminal here: {what}, {size}, is in {place}."
+            return f"Saved {what} in {place}: {size}; there is no clipboard here"
         case _:
-            return f"No clipboard, tmux or terminal here, and no file could be written: {what} is not copied."
+            return f"Could not copy {what}: there is no clipboard here, and no file could be written"
 
 
 def _native(data: bytes, environment: Mapping[str, str], platform: str, cancelled: Callable[[], bool]) -> Ended:

@@ -67,7 +67,7 @@ class DocsApp(AppWithServices):
     CSS = """
     ToastRack { align-horizontal: right; margin-bottom: 2; }
     Toast {
-        width: auto; max-width: 72; padding: 0 1; margin-top: 1;
+        width: auto; max-width: 88; padding: 0 1; margin-top: 1;
         background: $panel; color: $foreground;
         &.-information { border-left: outer $primary; }
         &.-warning { border-left: outer $warning; }
@@ -203,7 +203,7 @@ class DocsApp(AppWithServices):
         """Go to the shell."""
         to_the_shell = getattr(self._driver, "to_the_shell", None)  # a browser has none
         if to_the_shell is None:
-            self.notice("There is no shell here to go to.", severity="warning")
+            self.notice("There is no shell here to go to", severity="warning")
             return
         self._suspend_signal()
         to_the_shell()
@@ -265,7 +265,7 @@ class DocsApp(AppWithServices):
 
     def on_notice(self, message: messages.Notice) -> None:
         """Show a notice."""
-        self.notice(message.text, severity=message.severity)
+        self.notice(message.text, then=message.then, severity=message.severity)
 
     def on_error_notice(self, message: messages.ErrorNotice) -> None:
         """Show why something could not be done."""
@@ -333,12 +333,30 @@ class DocsApp(AppWithServices):
                 page_menu.show_outcome(self, context, outcome)
         elif outcome.question:
             run_anyway = lambda: self.command_service.run_again(message.name, context)  # noqa: E731 - passed on
-            self.confirm(outcome.question, run_anyway, otherwise="Nothing was copied or sent.")
+            self.confirm(outcome.question, run_anyway, otherwise="Nothing was copied or sent")
         elif outcome.notice and not self._shown_with_link(outcome.url, outcome.notice):
+            then = self._next_step(message)
+            said = f"{outcome.notice}, not your changes" if self._is_without_changes(message) else outcome.notice
             self.notice(
-                "\n".join([outcome.notice, *not_written(outcome.diagnostics)]),
+                "\n".join([said, *not_written(outcome.diagnostics)]),
+                then=then,
                 severity="warning" if outcome.failed or outcome.diagnostics else "information",
             )
+
+    def _is_without_changes(self, message: messages.CommandFinished) -> bool:
+        """Return whether an assistant reads a published page that differs from the last commit here."""
+        pages = message.context.pages
+        return message.outcome.reads_published and any(map(self.git_service.is_changed, pages))
+
+    def _next_step(self, message: messages.CommandFinished) -> str:
+        """Return what to do after a command."""
+        if message.name == "copy" and not message.outcome.failed:
+            return "paste it in the chat"
+        if not self._is_without_changes(message):
+            return ""
+        from docs_tui.tui.dialogs.menu import MenuScreen  # noqa: PLC0415 - not needed to start
+
+        return self.with_keys("{menu}, then {draft} sends the draft", MenuScreen)
 
     def _shown_with_link(self, url: str, text: str) -> bool:
         """Show ``text`` in the dialog that shows the link ``url``; return False if there is none."""
@@ -422,13 +440,13 @@ class DocsApp(AppWithServices):
 
         return self.with_keys(text, ProblemList)
 
-    def notice(self, text: str, *, severity: SeverityLevel = "information") -> None:
-        """Show a notice; ``text`` may hold anything."""
+    def notice(self, text: str, *, then: str = "", severity: SeverityLevel = "information") -> None:
+        """Show a notice in one line: what happened, and what a key does next; ``text`` may hold anything."""
         from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
-        from docs_tui.tui.notifications import balance_lines, notice_width  # noqa: PLC0415 - as above
+        from docs_tui.tui.notifications import notice_lines  # noqa: PLC0415 - as above
 
-        lines = balance_lines(clean(text), notice_width(self.size.width))
-        self.notify(lines, severity=severity, markup=False, timeout=5 + len(text) / 40)
+        said = notice_lines(clean(text), self.with_keys(then), severity, self.size.width)
+        self.notify(said, severity=severity, markup=False, timeout=5 + len(said) / 40)
 
     def say_error(self, error: DocsTuiError | str, *, severity: SeverityLevel = "error") -> None:
         """Show why something could not be done."""

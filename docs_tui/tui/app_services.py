@@ -112,8 +112,14 @@ class AppWithServices(ErrorGuardApp):
         """Ask the reader before ``go_on`` is called; if the answer is no, show ``otherwise``."""
         raise NotImplementedError
 
-    def notice(self, text: str, *, severity: "SeverityLevel" = "information") -> None:
-        """Show a notice; ``text`` may hold anything."""
+    def notice(self, text: str, *, then: str = "", severity: "SeverityLevel" = "information") -> None:
+        """Show a notice in one line.
+
+        Args:
+            text: What happened; may hold anything.
+            then: What a key does next, our own words with the id of the key: ``{places} lists bookmarks``.
+            severity: Its sign and its colour.
+        """
         raise NotImplementedError
 
     def say_error(self, error: "DocsTuiError | str", *, severity: "SeverityLevel" = "error") -> None:
@@ -234,7 +240,6 @@ class AppWithServices(ErrorGuardApp):
                 self.background,
                 lambda: self.folder_service.folder,
                 open_url=lambda url: self.clipboard_service.open_url(url),  # noqa: PLW0108 - made when it is needed
-                with_keys=self.with_keys,
             )
         )
 

@@ -45,9 +45,11 @@ class FolderFailed(Message, bubble=False):
 class Notice(Message, bubble=False):
     """Show a notice; its text may hold anything."""
 
-    def __init__(self, text: str, *, severity: "SeverityLevel" = "information") -> None:
+    def __init__(self, text: str, *, then: str = "", severity: "SeverityLevel" = "information") -> None:
         super().__init__()
         self.text = text
+        self.then = then
+        """What a key does next, our own words with the id of the key in braces."""
         self.severity = severity
 
 

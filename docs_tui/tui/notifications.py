@@ -1,16 +1,41 @@
-"""The text of notices: errors as sentences, in lines of similar length."""
+"""The text of notices: one line where it fits, errors as sentences, long texts in lines of similar length."""
 
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from textual.notifications import SeverityLevel
+
+_WIDTH = 84
+"""Most cells of a line in a notice; the styles of the app leave as much."""
 _ROOMY = 80
 """Columns of a terminal from which on notices have their full width."""
-_WIDTH, _SLIM_WIDTH = 68, 52
-"""Cells of a line in a notice; the styles of the app leave as much."""
+_SLIM_WIDTH = 50
+_SIGNS: "Mapping[SeverityLevel, str]" = {"information": "✓ ", "warning": "▲ ", "error": "✖ "}
 
 
 def notice_width(columns: int) -> int:
-    """Return the cells of a line in a notice, for a terminal of so many columns."""
-    return _WIDTH if columns >= _ROOMY else _SLIM_WIDTH
+    """Return the cells of a line in a notice, its sign left out, for a terminal of so many columns."""
+    return min(columns - 10, _WIDTH) if columns >= _ROOMY else _SLIM_WIDTH
+
+
+def notice_lines(text: str, then: str, severity: "SeverityLevel", columns: int) -> str:
+    """Return a notice: its sign, what happened, and in the same line if it fits, what a key does next.
+
+    Args:
+        text: What happened; cleaned.
+        then: What a key does next; may be empty.
+        severity: Chooses the sign.
+        columns: The width of the terminal.
+    """
+    width = notice_width(columns)
+    sign = _SIGNS[severity]
+    said = f"{text} · {then}" if then else text
+    if len(said) > width:
+        said = said.replace(" · ", "\n")
+    return sign + balance_lines(said, width).replace("\n", f"\n{' ' * len(sign)}")
 
 
 def sentence(error: str) -> str:

@@ -239,7 +239,7 @@ class TerminalDriver(LinuxDriver):
         if lent:
             self.resume_application_mode()
         if lent and not continued:
-            self._docs_app.notice("There is no shell here to go to.", severity="warning")
+            self._docs_app.notice("There is no shell here to go to", severity="warning")
 
     def _sigcont_application(self, *_: object) -> None:
         """Resume from the event loop, as above."""

@@ -311,16 +311,16 @@ class TestOpen:
         outcome = run("open", "/guide", machine=machine, options={"with": "claude"})
         records = {item.record["id"]: item.record for item in run("menu", "/guide").items}
         assert machine.opened == [outcome.url] == [records["claude"]["url"]]
-        assert outcome.notice == "Claude opened."
+        assert outcome.notice == "Claude opened with the page in the link"
 
     def test_an_alias_or_a_title_will_do(self) -> None:
-        assert run("open", "/", options={"with": "assistant_b"}).notice == "Claude opened."
+        assert run("open", "/", options={"with": "assistant_b"}).notice == "Claude opened with the page in the link"
         machine = FakeMachine()
         run("open", "/", machine=machine, options={"with": "Ask us"})
         assert machine.opened == ["https://relay.dev/ask"]
 
     def test_without_a_name_it_is_the_first_assistant(self) -> None:
-        assert run("open", "/").notice == "ChatGPT opened."
+        assert run("open", "/").notice == "ChatGPT opened with the page in the link"
 
     def test_print_opens_nothing(self) -> None:
         machine = FakeMachine()
@@ -343,7 +343,7 @@ class TestOpen:
         assert machine.copied == ["".join(texts(run("view", "/guide", site=site)))]
         assert machine.opened == [outcome.url]
         assert outcome.notice.startswith('Copied "Guide": ')
-        assert outcome.notice.endswith("\nClaude opened. The page is on the clipboard: paste it.")
+        assert outcome.notice.endswith(" · Claude opened: paste it there")
         assert len(outcome.url) <= 2000
 
     def test_without_a_browser_the_link_is_shown_and_copied(self) -> None:
@@ -389,7 +389,7 @@ class TestOpen:
         outcome = run("open", "/", "/guide", site=site_of(files), machine=machine, options={"with": "claude"})
         assert machine.copied[0].startswith("# Relay: 2 pages")
         assert outcome.notice.startswith("Copied 2 pages: ")
-        assert outcome.notice.endswith("\nClaude opened. The pages are on the clipboard: paste them.")
+        assert outcome.notice.endswith(" · Claude opened: paste them there")
         assert "(Paste the pages here.)" in unquote(outcome.url)
         site = site_of({**files, "docs-tui.yaml": "budget: 200\n"})
         assert (

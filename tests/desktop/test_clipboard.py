@@ -279,31 +279,31 @@ FILE = Path("/state/last-copy.md")
     [
         (
             Copied("clipboard", confirmed=True, file=FILE, characters=4812, tokens=1204),
-            'Copied "Quickstart": 4,812 characters, about 1,200 tokens.',
+            'Copied "Quickstart": 4,812 characters, about 1,200 tokens',
         ),
         (
             Copied("terminal", confirmed=False, file=FILE, characters=1, tokens=1),
-            'Sent to the terminal (nothing confirms it): "Quickstart", 1 character, about 1 token; also in /state/last-copy.md.',
+            'Sent "Quickstart" to the terminal: 1 character, about 1 token; also in /state/last-copy.md',
         ),
         (
             Copied("terminal", confirmed=False, file=FILE, characters=80_000, tokens=20_000, large=True),
-            'Sent to the terminal (nothing confirms it, and many terminals drop a text this long): "Quickstart", 80,000 characters, about 20,000 tokens; also in /state/last-copy.md.',
+            'Sent "Quickstart" to the terminal: 80,000 characters, about 20,000 tokens; many terminals drop a text this long; also in /state/last-copy.md',
         ),
         (
             Copied("terminal", confirmed=False, file=None, characters=2, tokens=1, unanswered=True),
-            'The clipboard of this machine does not answer. Sent to the terminal (nothing confirms it): "Quickstart", 2 characters, about 1 token.',
+            'Sent "Quickstart" to the terminal: 2 characters, about 1 token; the clipboard of this machine does not answer',
         ),
         (
             Copied("tmux", confirmed=False, file=None, characters=4812, tokens=1204),
-            'Sent to tmux and its terminal (nothing confirms it): "Quickstart", 4,812 characters, about 1,200 tokens.',
+            'Copied "Quickstart" to tmux: 4,812 characters, about 1,200 tokens',
         ),
         (
             Copied(None, confirmed=False, file=FILE, characters=4812, tokens=1204),
-            'No clipboard, tmux or terminal here: "Quickstart", 4,812 characters, about 1,200 tokens, is in /state/last-copy.md.',
+            'Saved "Quickstart" in /state/last-copy.md: 4,812 characters, about 1,200 tokens; there is no clipboard here',
         ),
         (
             Copied(None, confirmed=False, file=None, characters=4812, tokens=1204),
-            'No clipboard, tmux or terminal here, and no file could be written: "Quickstart" is not copied.',
+            'Could not copy "Quickstart": there is no clipboard here, and no file could be written',
         ),
     ],
 )
@@ -314,4 +314,4 @@ def test_the_notice_says_what_happened(copied: Copied, words: str) -> None:
 def test_a_file_at_home_is_named_as_a_writer_names_it() -> None:
     file = Path.home() / ".local" / "state" / "docs-tui" / "last-copy.md"
     copied = Copied("terminal", confirmed=False, file=file, characters=2, tokens=1)
-    assert notice(copied, "it").endswith("; also in ~/.local/state/docs-tui/last-copy.md.")
+    assert notice(copied, "it").endswith("; also in ~/.local/state/docs-tui/last-copy.md")

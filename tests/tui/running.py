@@ -225,7 +225,7 @@ def notices_of(app: DocsApp) -> list[str]:
         notify(message, **how)
 
     def say(text: str, **how: Any) -> None:
-        said.append(clean(text))
+        said.append(clean(text) + (f" · {app.with_keys(how['then'])}" if how.get("then") else ""))
         app.notify = notify  # type: ignore[method-assign]  # it has been put down
         try:
             notice(text, **how)

@@ -60,6 +60,6 @@ async def test_the_screen_says_that_it_reads_from_its_first_painting_on() -> Non
     async with running(folder, settled=False) as run:
         assert run.shown().splitlines()[0].split() == ["docs-tui", "reading", "…"]
         await run.app.browse.run_action("write_on_save")
-        await run.until(lambda: run.notices == ["The pages are still being read."])
+        await run.until(lambda: run.notices == ["The pages are still being read"])
         folder.opens.set()
         await run.until(lambda: run.app.folder_service.watching)

@@ -211,7 +211,7 @@ async def test_a_snippet_that_no_page_shows_leads_nowhere() -> None:
     async with running(FILES) as run:
         await run.press("backslash", *"nobody shows", "enter")
         assert isinstance(run.app.screen, SearchScreen)
-        assert run.notices == ["No page shows this snippet."]
+        assert run.notices == ["No page shows this snippet"]
 
 
 async def test_a_heading_is_found_and_gone_to() -> None:

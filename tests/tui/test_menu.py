@@ -43,7 +43,7 @@ async def test_numbers_choose_with_the_menu_and_without() -> None:
 async def test_an_option_that_is_not_there_says_so() -> None:
     async with running() as run:
         await run.press("9")
-        assert run.notices == ["The menu of this page has no option 9."]
+        assert run.notices == ["The menu of this page has no option 9 · m shows it"]
 
 
 async def test_a_disabled_option_says_why() -> None:
@@ -82,6 +82,20 @@ async def test_without_a_browser_the_assistant_s_link_is_shown_and_the_reason_on
         assert "https://claude.ai/new" in run.shown()
         assert "There is no browser here." in run.shown()
         assert [said for said in run.notices if "browser" in said] == []
+
+
+async def test_an_assistant_that_reads_the_published_page_does_not_hide_changes() -> None:
+    async with running(base_url="https://docs.example") as run:
+        run.app.git_service._announce(frozenset({"install.mdx"}))
+        await run.press("o")
+        assert run.notices == ["Claude opened with the published page"]
+        run.app.git_service._announce(frozenset({"index.mdx"}))
+        await run.press("o")
+        assert run.notices[1:] == [
+            "Claude opened with the published page, not your changes · m, then d sends the draft"
+        ]
+        await run.press("m", "d", "3")
+        assert run.notices[2:] == ["Claude opened with the page in the link"]
 
 
 async def test_view_opens_the_markdown() -> None:

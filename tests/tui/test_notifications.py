@@ -5,7 +5,7 @@ from textwrap import wrap
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.tui.notifications import balance_lines
+from docs_tui.tui.notifications import balance_lines, notice_lines, notice_width
 
 WORDS = st.lists(st.text("abcdef.", min_size=1, max_size=19), max_size=40).map(" ".join)
 
@@ -16,6 +16,15 @@ def test_lines_are_as_few_as_can_be_and_say_the_same(text: str, room: int) -> No
     assert " ".join(lines) == text
     assert max(map(len, lines)) <= room
     assert len(lines) == max(len(wrap(text, room)), 1)
+
+
+@given(WORDS, WORDS, st.integers(20, 200))
+def test_what_a_key_does_next_is_in_the_same_line_if_it_fits(text: str, then: str, columns: int) -> None:
+    lines = notice_lines(text, then, "warning", columns).split("\n")
+    whole = f"{text} · {then}" if then else text
+    assert "".join(lines).split() == ["▲", *(word for word in whole.split() if word != "·" or len(lines) == 1)]
+    assert (len(lines) == 1) == (len(whole) <= notice_width(columns))
+    assert max(map(len, lines)) <= max(notice_width(columns), 20) + 2
 
 
 def test_no_line_is_torn_off() -> None:

@@ -234,7 +234,7 @@ async def test_a_save_shows_in_the_open_list_and_the_cursor_stays() -> None:
 async def test_without_problems_the_key_says_so() -> None:
     async with running() as run:
         await run.press("exclamation_mark")
-        assert run.notices == ["No problems: docs-tui finds nothing wrong here."]
+        assert run.notices == ["No problems found"]
 
 
 async def test_while_the_site_is_read_the_list_says_that_there_may_be_more() -> None:

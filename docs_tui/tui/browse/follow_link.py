@@ -26,7 +26,7 @@ def follow_link(app: "AppWithServices", page: "Page | None", url: str) -> None:
     elif target.kind == "external":
         app.clipboard_service.open_url(url)
     elif target.kind == "asset":
-        app.notice(f"{target.path} is a file of this site, not a page.")
+        app.notice(f"{target.path} is a file of this site, not a page")
     else:
         from docs_tui.site import did_you_mean  # noqa: PLC0415 - the first paint does not wait for it
 

@@ -165,5 +165,5 @@ class NavigationPane(ErrorGuard, Vertical):
         path = counterpart(site, page, here, there) if page is not None else None
         if path is None and page is not None:
             app = cast("AppWithServices", self.app)
-            app.notice(f"There is no such page in {kind} {there[-1]}: this is its first one.")
+            app.notice(f"{kind.capitalize()} {there[-1]} does not have this page: this is its first one")
         return path

@@ -352,7 +352,7 @@ class BrowseScreen(PageScreen):
     def action_switch(self, kind: str) -> None:
         """Choose another tab, version or language."""
         if self.panes is not None and not self.panes.navigation.ask(kind):
-            self.docs_app.notice(f"This site has one {kind} only.")
+            self.docs_app.notice(f"This site has one {kind} only")
 
     def action_copy_as(self) -> None:
         """Let the user choose what to copy of the page."""
@@ -381,7 +381,7 @@ class BrowseScreen(PageScreen):
             if text := make():
                 app.call_later(app.clipboard_service.copy_text, text, variant.name)
             else:
-                app.call_later(app.notice, f"The page's Markdown does not have {variant.name}.", severity="warning")
+                app.call_later(app.notice, f"The page's Markdown does not have {variant.name}", severity="warning")
 
         app.run_in_thread(run, group="command", description="copy")
 
@@ -393,9 +393,7 @@ class BrowseScreen(PageScreen):
         if paths:
             self.docs_app.marked_pages.toggle(paths)
         else:
-            self.docs_app.notice(
-                self.docs_app.with_keys("No page here: {mark} marks a page, or a group with all its pages.")
-            )
+            self.docs_app.notice("There is no page here", then="{mark} marks a page, or a group with all its pages")
 
     def action_copy_marked(self) -> None:
         """Copy the marked pages as one text."""
@@ -413,7 +411,7 @@ class BrowseScreen(PageScreen):
             if pages := app.marked_pages.pages():
                 app.command_service.run(command, *pages)
             else:
-                app.notice(app.with_keys("No page is marked: {mark} marks one, or in the tree a group."))
+                app.notice("No page is marked", then="{mark} marks one, or in the tree a group")
 
         app.marked_pages.when_ready(run)
 
@@ -426,10 +424,10 @@ class BrowseScreen(PageScreen):
         """Bookmark the page, or remove its bookmark."""
         if page := self.wanted_page():
             is_bookmarked = self.docs_app.memory_service.toggle_bookmark(page)
-            hint = self.docs_app.with_keys("{places} lists the bookmarks")
-            self.docs_app.notice(
-                f'Bookmarked "{page.title}": {hint}.' if is_bookmarked else f'Removed the bookmark of "{page.title}".'
-            )
+            if is_bookmarked:
+                self.docs_app.notice(f'Bookmarked "{page.title}"', then="{places} lists bookmarks")
+            else:
+                self.docs_app.notice(f'Removed the bookmark of "{page.title}"', then="{bookmark} sets it again")
 
     def action_places(self) -> None:
         """List bookmarks and recent pages."""
@@ -437,8 +435,7 @@ class BrowseScreen(PageScreen):
         if site is None or self.panes is None:
             return
         if not memory.bookmarks and not memory.recent[1:]:
-            text = "No bookmarks and no other recent pages yet: {bookmark} bookmarks the page."
-            self.docs_app.notice(self.docs_app.with_keys(text))
+            self.docs_app.notice("No bookmarks and no other recent pages yet", then="{bookmark} bookmarks the page")
             return
         from docs_tui.tui.dialogs.bookmarks import PlacesScreen  # noqa: PLC0415 - not needed to start
 
@@ -478,7 +475,7 @@ class BrowseScreen(PageScreen):
     async def action_problems(self) -> None:
         """Open the list of problems, move the focus into it, or close it."""
         if self.panes is None:
-            self.docs_app.notice("The pages are still being read.")
+            self.docs_app.notice("The pages are still being read")
         elif self.problem_list is None:
             await self._open_problems(self.panes)
         elif not self.problem_list.has_focus:
@@ -489,7 +486,7 @@ class BrowseScreen(PageScreen):
     async def _open_problems(self, panes: "Panes") -> None:
         problems = self.docs_app.lint_service.problems
         if problems.whole and not problems.found:
-            self.docs_app.notice("No problems: docs-tui finds nothing wrong here.")
+            self.docs_app.notice("No problems found")
             return
         from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - not needed to start
 

@@ -174,7 +174,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         if location is None:
             return
         if not location.path:
-            self.notify("No page shows this snippet.", markup=False)
+            self._panes.docs_app.notice("No page shows this snippet")
             return
         self.dismiss(None)
         self._panes.end_peek(location)

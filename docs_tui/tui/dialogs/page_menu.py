@@ -20,7 +20,7 @@ def show_outcome(app: "AppWithServices", context: "Context", outcome: "Outcome")
     if number <= len(entries):
         choose(app, context.page, entries[number - 1])
     else:
-        app.notice(f"The menu of this page has no option {number}.", severity="warning")
+        app.notice(f"The menu of this page has no option {number}", then="{menu} shows it", severity="warning")
 
 
 def _open(app: "AppWithServices", context: "Context", outcome: "Outcome") -> None:

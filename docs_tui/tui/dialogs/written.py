@@ -120,7 +120,7 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
 def show_written(app: "AppWithServices") -> None:
     """Show it, or say that nothing was written yet."""
     if app.llms_service.last is None:
-        app.notice(app.with_keys("Nothing was written yet: {write} writes llms.txt and llms-full.txt."))
+        app.notice("Nothing was written yet", then="{write} writes llms.txt and llms-full.txt")
     else:
         app.push_screen(WrittenScreen())
 

@@ -42,6 +42,6 @@ class Background:
     set_interval: "Callable[[float, Callable[[], object]], Timer]"
     ui: UiPriority
 
-    def show_notice(self, text: str, *, severity: "SeverityLevel" = "information") -> None:
-        """Show a notice; thread-safe."""
-        self.post(Notice(text, severity=severity))
+    def show_notice(self, text: str, *, then: str = "", severity: "SeverityLevel" = "information") -> None:
+        """Show a notice, and what a key does next; thread-safe."""
+        self.post(Notice(text, then=then, severity=severity))

@@ -74,7 +74,7 @@ class ClipboardService:
                 return
             question = f"There is what looks like a key in {name}: {found[0].kind}, {found[0].shown}"
             copy_anyway = lambda: self._copy_text(text, name, sure=True)  # noqa: E731 - one of two outcomes
-            background.post(ConfirmationNeeded(question, copy_anyway, otherwise="Nothing was copied or sent."))
+            background.post(ConfirmationNeeded(question, copy_anyway, otherwise="Nothing was copied or sent"))
 
         background.run_in_thread(run, group="command")
 

@@ -61,7 +61,7 @@ class EditorService:
             content = files[spec]
             self.edit_file(spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1)
         else:
-            text = f"{spec or 'A spec'} makes this page: it has no file here to edit."
+            text = f"{spec or 'A spec'} makes this page: it has no file here to edit"
             self._background.show_notice(text, severity="warning")
 
     def edit_file(self, file: str, line: int) -> None:
@@ -94,15 +94,15 @@ class EditorService:
             self._report(command, exit_code)
         elif command.missing:
             self._background.show_notice(
-                f"There is no {command.missing[0]} here: {name} opened instead.", severity="warning"
+                f"{name} opened: there is no {command.missing[0]} here", severity="warning"
             )
         elif not command.in_terminal:
-            self._background.show_notice(f"Opened {file.name} at line {line} in {Path(name).name}.")
+            self._background.show_notice(f"Opened {file.name} at line {line} in {Path(name).name}")
 
     def _report(self, command: "EditorCommand", code: int) -> None:
         by = f"; {command.named_by} names it" if command.named_by else ""
         end = f"ended with exit code {code}" if code > 0 else f"was ended by signal {-code}"
-        self._background.show_notice(f"{command.argv[0]} {end}{by}.", severity="warning")
+        self._background.show_notice(f"{command.argv[0]} {end}{by}", severity="warning")
 
 
 def _run_on_terminal(suspend: "Callable[[], AbstractContextManager[object]]", argv: "Sequence[str]") -> int:

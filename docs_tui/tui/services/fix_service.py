@@ -97,7 +97,7 @@ class FixService:
         site = self._lint_service.site
         changes = one_fixed(site, problem) if site is not None else {}
         if problem.fix is None or not changes:
-            self._notify("There is no fix for this: {edit-problem} edits there, {explain-problem} explains.")
+            self._notify("{edit-problem} edits there, {explain-problem} explains", "There is no fix for this")
             return
         where = f"{problem.path}, line {problem.start.line}"
         careful = "" if problem.fix.safe else " Look first: a reader may see a difference."
@@ -116,7 +116,7 @@ class FixService:
         site, lint_service = self._lint_service.site, self._lint_service
         safe = [each.path for each in lint_service.problems.found if is_safe(each)]
         if site is None or not safe:
-            self._notify("No fix is safe to make unseen: {fix-problem} shows the fix of a problem that has one.")
+            self._notify("{fix-problem} shows the fix of one problem", "No fix is safe to make unseen")
             return
         if self._busy:
             return
@@ -150,7 +150,7 @@ class FixService:
             return None
         if problem.code not in BY_NAME or not suppressed(site, problem):
             rule = f": lint.rules in docs-tui.yaml turns {problem.code} off" if problem.code in BY_NAME else ""
-            text = f"No comment can suppress what is wrong with {problem.path}{rule}."
+            text = f"No comment can suppress what is wrong with {problem.path}{rule}"
             self._background.show_notice(text, severity="warning")
             return None
         where = f"{problem.path}, line {problem.start.line}"
@@ -164,7 +164,7 @@ class FixService:
 
     def not_shown(self, remedy: Remedy) -> None:
         """Show a notice instead of a remedy, because the reader has gone on to something else."""
-        self._notify(f"{remedy.about.partition(':')[0]} can be made: in the list of problems, {{fix-all}} shows them.")
+        self._notify("in the list of problems, {fix-all} shows them", f"{remedy.about.partition(':')[0]} can be made")
 
     def write(self, remedy: Remedy) -> None:
         """Write all changes of a remedy."""
@@ -175,7 +175,7 @@ class FixService:
         if self._writing:
             return
         if not self._done:
-            text = "Nothing was fixed since docs-tui was opened. What git knows, git restore takes back."
+            text = "Nothing was fixed since docs-tui was opened; git restore takes back what git knows"
             self._background.show_notice(text)
             return
         last = self._done[-1]
@@ -207,7 +207,7 @@ class FixService:
 
     def _written(self, remedy: Remedy) -> None:
         self._done = [*self._done, remedy][-_MOST_TAKEN_BACK:]
-        self._notify("{take-back} takes it back.", after=f"{remedy.done}.")
+        self._notify("{take-back} takes it back", remedy.done)
 
     def _ended(self) -> None:
         self._writing = False
@@ -216,17 +216,16 @@ class FixService:
         self._done = [each for each in self._done if each is not written]
         if remedy.problem is not None:
             self._background.post(FixTakenBack(remedy.problem))
-        self._background.show_notice(f"{remedy.done}.")
+        self._background.show_notice(remedy.done)
 
     def _failed(self, written: Iterable[str], reason: str) -> None:
         """Show the reason, and the files that were written before."""
         names = ", ".join(written)
         self._background.post(ErrorNotice(f"{reason}. Written before that: {names}" if names else reason))
 
-    def _notify(self, text: str, after: str = "") -> None:
-        """Show a notice with keys of the list of problems in it."""
-        with_keys = self._with_keys(text)
-        self._background.show_notice(f"{after} {with_keys}" if after else with_keys)
+    def _notify(self, then: str, text: str) -> None:
+        """Show a notice, and what a key of the list of problems does next."""
+        self._background.show_notice(f"{text} · {self._with_keys(then)}")
 
 
 def _all_fixes(site: "Site", fixed: "Fixed", more: str) -> Remedy:

@@ -55,6 +55,14 @@ class GitService:
         self._marker: Path | None = None
         self._marker_time = 0.0
         self._without_git = False
+        self._changed: frozenset[str] = frozenset()
+        """The files that differ from the last commit."""
+
+    def is_changed(self, page: "Page") -> bool:
+        """Return whether a page, or a snippet in it, differs from the last commit; False while that is not known."""
+        if self._site is None or page.file is None:
+            return False
+        return not self._changed.isdisjoint({page.file, *self._site.graph.taken_in(page.file)})
 
     def site_changed(self, site: "Site", *, reading: bool) -> None:
         """Ask git soon which files differ now."""
@@ -83,6 +91,7 @@ class GitService:
         background.run_in_thread(run, group="git")
 
     def _announce(self, files: frozenset[str]) -> None:
+        self._changed = files
         self._background.post(GitFilesChanged(files))
         if self._looking is None and self._marker is not None:
             self._marker_time = _modified(self._marker)

@@ -26,12 +26,12 @@ def told(written: "BuildResult", *, first: bool) -> str:
     """Return which files were written, how long it took, and how many pages were exported (in a first run: all)."""
     names = _named(written.changed)
     if not names:
-        return "" if written.kept else f"{_listed(LLMS_FILES)} are up to date."
+        return "" if written.kept else f"{_listed(LLMS_FILES)} are up to date"
     if first:
         pages = f": {counted(written.pages, 'page')}"
     else:
         pages = f": {counted(written.exported, 'page')} changed" if written.exported else ""
-    return f"{_listed(names)} written in {duration(written.seconds)}{pages}."
+    return f"{_listed(names)} written in {duration(written.seconds)}{pages}"
 
 
 def not_ours(written: "BuildResult") -> "tuple[FileOutcome, ...]":
@@ -48,7 +48,7 @@ def kept(files: "Sequence[FileOutcome]") -> str:
 
 def stays(files: "Sequence[FileOutcome]") -> str:
     """Return the notice after the reader has refused to replace files."""
-    return f"{_listed(_named([each.path for each in files]))} stay{'s' if len(files) == 1 else ''} as before."
+    return f"{_listed(_named([each.path for each in files]))} stay{'s' if len(files) == 1 else ''} as before"
 
 
 def question(files: "Sequence[FileOutcome]") -> str:
@@ -59,11 +59,11 @@ def question(files: "Sequence[FileOutcome]") -> str:
     return f"{kept(files)}\n\nReplace {it}? A copy is kept of what {one}."
 
 
-def copied(folder: "Path") -> str:
-    """Return where the copies of replaced files are."""
+def place(folder: "Path") -> str:
+    """Return the path of a folder as people write it."""
     from docs_tui.desktop.user_paths import shown  # noqa: PLC0415 - seldom wanted
 
-    return f"What stood there before lies in {shown(folder)}."
+    return shown(folder)
 
 
 def _named(paths: "Sequence[str]") -> list[str]:

@@ -125,22 +125,22 @@ class LlmsService:
     def write_now(self) -> None:
         """Write the files, and show a notice about it."""
         if self._site is None:
-            self._background.show_notice("The pages are still being read.")
+            self._background.show_notice("The pages are still being read")
         else:
             self._write(_Request(by_key=True))
 
     def toggle_write_on_save(self) -> None:
         """Write every save from now on, or stop doing so; remembered for the folder."""
         if not self._is_open:
-            self._background.show_notice("The pages are still being read.")
+            self._background.show_notice("The pages are still being read")
             return
         self.on_save = not self.on_save
         self._remember(on_save=self.on_save)
         if not self.on_save:
-            self._background.show_notice("Saves write no files any longer.")
+            self._background.show_notice("Saves write no llms files", then="{write-on-save} writes them again")
             self._set_state(self.state)
             return
-        self._background.show_notice("Every save writes llms.txt and llms-full.txt from now on.")
+        self._background.show_notice("Every save writes llms.txt and llms-full.txt", then="{write-on-save} stops that")
         if self._site is not None:
             self._write(_Request(by_key=True))
         self._set_state(self.state)
@@ -150,7 +150,7 @@ class LlmsService:
             from docs_tui.workspace.state import remember  # noqa: PLC0415 - not needed to start
 
             if not remember(self._root(), **{ON_SAVE: on_save}):
-                text = "The state folder cannot be written: next time, saves do as before."
+                text = "The state folder cannot be written: next time, saves do as before"
                 self._background.show_notice(text, severity="warning")
 
         self._background.run_in_thread(run, group="remember")
@@ -237,10 +237,9 @@ class LlmsService:
         self.trouble = words.kept(left)
         self._set_state(LlmsState.KEPT if left else LlmsState.FRESH if saves == self._saves else LlmsState.STALE)
         if request.by_key or run.files.files:
-            said = [words.told(run.written, first=any(each.before is None for each in run.files.files))]
-            self._announce(
-                "\n".join([*said, *([words.copied(run.copies)] if run.copies else [])]), by_key=request.by_key
-            )
+            said = words.told(run.written, first=any(each.before is None for each in run.files.files))
+            more = f"; what stood there before is in {words.place(run.copies)}" if run.copies else ""
+            self._announce(f"{said}{more}", by_key=request.by_key, written=bool(run.files.files))
         if request.by_key and left:
             self._ask(words.question(left), words.stays(left))
         self._start_next()
@@ -261,10 +260,10 @@ class LlmsService:
             self._background.post(ErrorNotice(reason))
         self._start_next()
 
-    def _announce(self, text: str, *, by_key: bool) -> None:
+    def _announce(self, text: str, *, by_key: bool, written: bool) -> None:
         """Show what was written: in a notice if the reader asked for it, else in the footer for a while."""
         if text and by_key:
-            self._background.show_notice(text)
+            self._background.show_notice(text, then="{written} shows what changed" if written else "")
         elif text:
             self._background.post(FooterHint(text, _HINT_SECONDS))
 

@@ -79,16 +79,16 @@ class MarkedPages:
             do()
             return
         self._when_ready = do
-        self._background.show_notice("The pages are still being read: this is done as soon as they are.")
+        self._background.show_notice("The pages are still being read: this is done as soon as they are")
 
     def clear(self) -> None:
         """Remove all marks."""
         if self._paths:
-            self._background.show_notice(f"{_counted(len(self._paths))} no longer marked.")
+            self._background.show_notice(f"{_counted(len(self._paths))} no longer marked")
             self._paths.clear()
             self._changed()
         else:
-            self._background.show_notice("No page is marked.")
+            self._background.show_notice("No page is marked", then="{mark} marks one, or in the tree a group")
 
     def site_changed(self, site: "Site", *, reading: bool) -> None:
         """Keep the marks, and measure them again."""

@@ -145,7 +145,7 @@ class MemoryService:
         root, inside = self._root().resolve(), file.resolve()
         page = site.page_of_file(inside.relative_to(root).as_posix()) if inside.is_relative_to(root) else None
         if page is None:
-            self._background.show_notice(f"{file} is not a page of this site.", severity="warning")
+            self._background.show_notice(f"{file} is not a page of this site", severity="warning")
         elif page.path != self.start.page:
             self.start = replace(self.start, page=page.path, place=None)
 

@@ -24,7 +24,6 @@ class ServerService:
         folder: "Callable[[], Folder]",
         *,
         open_url: "Callable[[str], object]",
-        with_keys: "Callable[[str], str]",
     ) -> None:
         """Serve nothing yet.
 
@@ -32,12 +31,10 @@ class ServerService:
             background: Threads and messages.
             folder: Returns the docs folder; only called when there is a site.
             open_url: Opens a link in the browser.
-            with_keys: Puts the keys of today into a text.
         """
         self._background = background
         self._folder = folder
         self._open_url = open_url
-        self._with_keys = with_keys
         self._site: Site | None = None
         self._server: RunningServer | None = None
         self._starting = False
@@ -70,8 +67,7 @@ class ServerService:
             self._start(self._announce)
 
     def _announce(self, server: "RunningServer") -> None:
-        keys = self._with_keys("{serve} ends it, {browser} opens it")
-        self._background.show_notice(f"The draft site is at {server.url}; {keys}.")
+        self._background.show_notice(f"Serving the draft at {server.url}", then="{browser} opens this page")
 
     def open(self, page: "Page") -> None:
         """Open a page of the draft site in the browser; start the server first if necessary."""
@@ -89,7 +85,7 @@ class ServerService:
 
     def _start(self, then: "Callable[[RunningServer], object]") -> None:
         if self._site is None:
-            self._background.show_notice("The pages are still being read.")
+            self._background.show_notice("The pages are still being read")
             return
         self._when_started.append(then)
         if self._starting:
@@ -154,8 +150,8 @@ class ServerService:
             return
         server.stop()
         self._background.post(HeaderOutdated())
-        keys = self._with_keys("{serve} serves it again")
-        self._background.show_notice(f"The draft site is no longer served: {reason}; {keys}.", severity="error")
+        text = f"The draft is no longer served: {reason}"
+        self._background.show_notice(text, then="{serve} serves it again", severity="error")
 
     def _stop(self) -> None:
         server, self._server = self._server, None
@@ -163,4 +159,4 @@ class ServerService:
         if server is not None:
             self._stopping = threading.Thread(target=server.stop, name="stop the server", daemon=True)
             self._stopping.start()
-            self._background.show_notice("The draft site is no longer served.")
+            self._background.show_notice("The draft is no longer served", then="{serve} serves it again")

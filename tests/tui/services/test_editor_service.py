@@ -74,7 +74,7 @@ def test_an_editor_that_fails_is_named_with_its_exit_code(tmp_path: Path) -> Non
     program = _program(tmp_path, "vim", "sys.exit(3)")
     assert (
         _edit(Stage(), tmp_path / "page.mdx", str(program))
-        == f"warning: {program} ended with exit code 3; editor in docs-tui.yaml names it."
+        == f"warning: {program} ended with exit code 3; editor in docs-tui.yaml names it"
     )
 
 
@@ -82,7 +82,7 @@ def test_an_editor_that_is_killed_is_named_with_the_signal(tmp_path: Path) -> No
     program = _program(tmp_path, "vim", "import os; os.kill(os.getpid(), 15)")
     assert (
         _edit(Stage(), tmp_path / "page.mdx", str(program))
-        == f"warning: {program} was ended by signal 15; editor in docs-tui.yaml names it."
+        == f"warning: {program} was ended by signal 15; editor in docs-tui.yaml names it"
     )
 
 
@@ -92,7 +92,7 @@ def test_the_editor_that_stands_in_for_a_missing_one_is_named(tmp_path: Path, mo
     monkeypatch.delenv("VISUAL", raising=False)
     monkeypatch.delenv("EDITOR", raising=False)
     assert _edit(Stage(), tmp_path / "page.mdx", "no-such-editor") == (
-        f"warning: There is no no-such-editor here: {program} opened instead."
+        f"warning: {program} opened: there is no no-such-editor here"
     )
 
 
@@ -111,7 +111,7 @@ def test_an_editor_with_a_window_neither_waits_nor_writes_to_the_screen(
     os.mkfifo(done)
     program = _program(tmp_path, "code", f"print('noise'); open({str(done)!r}, 'w').write('ended')")
     stage = Stage()
-    assert _edit(stage, tmp_path / "page.mdx", str(program)) == "information: Opened page.mdx at line 7 in code."
+    assert _edit(stage, tmp_path / "page.mdx", str(program)) == "information: Opened page.mdx at line 7 in code"
     assert stage.aside == 0
     assert done.read_text() == "ended"
     assert capfd.readouterr().out == ""
@@ -138,7 +138,7 @@ def test_ctrl_c_in_the_editor_is_the_editor_s(tmp_path: Path) -> None:
     stage = Stage()
     assert (
         _edit(stage, tmp_path / "page.mdx", str(program))
-        == f"warning: {program} ended with exit code 4; editor in docs-tui.yaml names it."
+        == f"warning: {program} ended with exit code 4; editor in docs-tui.yaml names it"
     )
     assert (stage.aside, stage.back) == (1, 1)
 
@@ -148,7 +148,7 @@ def test_an_editor_with_a_window_that_fails_is_named_when_it_does(tmp_path: Path
     stage = Stage()
     stage.edit(tmp_path / "page.mdx", str(program))
     assert stage.ended.wait(20)
-    assert f"warning: {program} ended with exit code 5; editor in docs-tui.yaml names it." in stage.said
+    assert f"warning: {program} ended with exit code 5; editor in docs-tui.yaml names it" in stage.said
 
 
 @pytest.mark.parametrize("words", ["{} -n 'two words' {{file}}", '"{}" -n "two words" {{file}}'])
@@ -181,4 +181,4 @@ async def test_the_page_of_an_operation_is_edited_in_its_spec(monkeypatch: pytes
         ]
         run.app.editor_service.edit_page(replace(run.folder.site.pages["/"], file=None), 1)
         await run.settle()
-        assert run.notices == ["A spec makes this page: it has no file here to edit."]
+        assert run.notices == ["A spec makes this page: it has no file here to edit"]

@@ -67,7 +67,7 @@ async def test_a_fix_is_shown_then_made_byte_for_byte_then_taken_back(tmp_path: 
         fixed = FILES["quickstart.mdx"].replace(b"First<br>", b"First<br />")
         await run.until(lambda: page.read_bytes() == fixed)
         assert page.stat().st_mode & 0o777 == 0o640
-        await run.until(lambda: "Fixed void-tag in quickstart.mdx, line 5. u takes it back." in run.notices)
+        await run.until(lambda: "Fixed void-tag in quickstart.mdx, line 5 · u takes it back" in run.notices)
         folder.follow("quickstart.mdx")
         await run.until(lambda: len(shown.problems.found) == count - 1)
         assert shown.current is not None
@@ -75,9 +75,9 @@ async def test_a_fix_is_shown_then_made_byte_for_byte_then_taken_back(tmp_path: 
         assert shown.has_focus
         await run.press("u")
         await run.until(lambda: page.read_bytes() == FILES["quickstart.mdx"])
-        await run.until(lambda: run.notices[-1] == "Taken back: fixed void-tag in quickstart.mdx, line 5.")
+        await run.until(lambda: run.notices[-1] == "Taken back: fixed void-tag in quickstart.mdx, line 5")
         await run.press("u")
-        assert run.notices[-1].startswith("Nothing was fixed since docs-tui was opened.")
+        assert run.notices[-1].startswith("Nothing was fixed since docs-tui was opened")
 
 
 async def test_the_cursor_comes_back_to_the_problem_whose_fix_is_taken_back(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ async def test_all_safe_fixes_of_a_page_or_of_the_site(tmp_path: Path) -> None:
         await run.press("F")
         await run.until(lambda: "3 fixes in 2 files" in run.shown())
         await run.press("enter")
-        await run.until(lambda: "Made 3 fixes in 2 files. u takes it back." in run.notices)
+        await run.until(lambda: "Made 3 fixes in 2 files · u takes it back" in run.notices)
         after = {name: (tmp_path / name).read_bytes() for name in FILES}
         assert after == {
             name: text.replace(b"<br>", b"<br />") if name in ("quickstart.mdx", "retries.mdx") else text
@@ -136,7 +136,7 @@ async def test_fixes_that_come_late_do_not_open_under_what_is_typed(
         await run.until(lambda: not run.app.fix_service._busy)
         await run.drawn()
         assert run.app.screen is find
-        assert "2 fixes in quickstart.mdx can be made: in the list of problems, F shows them." in run.notices
+        assert "2 fixes in quickstart.mdx can be made · in the list of problems, F shows them" in run.notices
 
 
 async def test_a_problem_is_suppressed_by_a_comment_with_a_reason(tmp_path: Path) -> None:
@@ -160,10 +160,10 @@ async def test_what_has_no_fix_or_holds_no_comment_says_so(tmp_path: Path) -> No
     async with running(OnDisk(tmp_path, files)) as run:
         await at(run, "nav-missing-page", "docs.json")
         await run.press("f")
-        assert run.notices[-1] == "There is no fix for this: Enter edits there, x explains."
+        assert run.notices[-1] == "There is no fix for this · Enter edits there, x explains"
         await run.press("i")
         assert run.notices[-1] == (
-            "No comment can suppress what is wrong with docs.json: lint.rules in docs-tui.yaml turns nav-missing-page off."
+            "No comment can suppress what is wrong with docs.json: lint.rules in docs-tui.yaml turns nav-missing-page off"
         )
 
 
@@ -253,7 +253,7 @@ async def test_keys_of_the_keymap_are_named(tmp_path: Path) -> None:
         await run.press("f9")
         assert "F7 makes it" in run.shown()
         await run.press("f7")
-        await run.until(lambda: "Fixed void-tag in quickstart.mdx, line 5. F8 takes it back." in run.notices)
+        await run.until(lambda: "Fixed void-tag in quickstart.mdx, line 5 · F8 takes it back" in run.notices)
 
 
 async def test_one_key_too_many_takes_back_no_more_than_is_being_taken_back(tmp_path: Path) -> None:
@@ -261,7 +261,7 @@ async def test_one_key_too_many_takes_back_no_more_than_is_being_taken_back(tmp_
     async with running(folder) as run:
         await at(run, "void-tag", "retries.mdx")
         await run.press("f", "enter")
-        await run.until(lambda: "u takes it back." in run.notices[-1])
+        await run.until(lambda: "u takes it back" in run.notices[-1])
         run.app.fix_service.take_back()
         run.app.fix_service.take_back()
         await run.until(lambda: "Taken back" in run.notices[-1])

@@ -71,7 +71,7 @@ async def test_a_folder_without_pages_says_so_and_shows_the_first_one() -> None:
         assert "No pages here" in app.shown()
         for key in ("c", "v", "m", "o", "e", "1"):
             await app.press(key)
-        assert app.notices == ["There is no page here yet."] * 6
+        assert app.notices == ["There is no page here yet"] * 6
         app.folder.write("first.md", "# First\n\nText.\n")
         await app.until(lambda: app.path == "/first")
 

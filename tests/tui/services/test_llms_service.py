@@ -71,16 +71,16 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
         assert not any((docs / name).exists() for name in LLMS)
         await desk.press("r")
         assert desk.notices[-1].startswith("llms.txt, llms-full.txt and 1 index written in ")
-        assert desk.notices[-1].endswith(" pages.")
+        assert desk.notices[-1].endswith(" pages · R shows what changed")
         (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nBrand-new words.\n")
         await desk.stands(LlmsState.STALE)
         assert "● llms.txt stale" in desk.header
         assert "Brand-new words." not in desk.full()
         await desk.press("r")
-        assert desk.notices[-1].endswith(": 1 page changed.")
+        assert desk.notices[-1].endswith(": 1 page changed · R shows what changed")
         assert "Brand-new words." in desk.full()
         await desk.press("r")
-        assert desk.notices[-1] == "llms.txt and llms-full.txt are up to date."
+        assert desk.notices[-1] == "llms.txt and llms-full.txt are up to date"
         assert desk.app.llms_service.state is LlmsState.FRESH
 
 
@@ -124,7 +124,7 @@ async def test_w_writes_at_every_save_next_time_too_but_not_at_the_start(docs: P
         await desk.until(lambda: "Saved while away." in desk.full())
         assert "Saved now." in desk.full()
         await desk.press("w")
-        assert desk.notices[-1] == "Saves write no files any longer."
+        assert desk.notices[-1] == "Saves write no llms files · w writes them again"
     async with at_desk(docs) as desk:
         await desk.stands(LlmsState.FRESH)
         assert not desk.app.llms_service.on_save
@@ -154,7 +154,7 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
         assert isinstance(desk.app.screen, ConfirmScreen)
         assert ("written by hand" if by_hand else "edited by hand") in desk.shown()
         await desk.press("n")
-        assert desk.notices[-1] == "llms.txt stays as before."
+        assert desk.notices[-1] == "llms.txt stays as before"
         assert mine.read_text() == text
         assert "Another title" in desk.full()
         assert "● llms.txt kept" in desk.header
@@ -163,7 +163,7 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
         await desk.stands(LlmsState.FRESH)
         assert "[Another title]" in mine.read_text()
         assert (state_folder(docs) / "replaced" / "llms.txt").read_text() == text
-        assert "What stood there before lies in " in desk.notices[-1]
+        assert "what stood there before is in " in desk.notices[-1]
 
 
 async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:

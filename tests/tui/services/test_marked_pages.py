@@ -83,14 +83,14 @@ async def test_too_much_for_a_link_goes_to_the_clipboard() -> None:
     async with running({**SITE, "install.mdx": SITE["install.mdx"] + "Many words. " * 200}) as run:
         await run.press("k", "space", "O")
         assert run.notes.copied[0].startswith("# Relay Docs: 3 pages")
-        assert "The pages are on the clipboard: paste them." in run.notices[-1]
+        assert "Claude opened: paste them there" in run.notices[-1]
 
 
 async def test_marks_are_taken_away_together() -> None:
     async with running() as run:
         await run.press("k", "space", "U")
         assert marked(run) == ()
-        assert run.notices == ["3 pages are no longer marked."]
+        assert run.notices == ["3 pages are no longer marked"]
         await run.press("C")
         assert run.notices[-1].startswith("No page is marked")
 
@@ -114,7 +114,7 @@ async def test_what_is_asked_while_pages_are_being_read_is_done_with_whole_pages
     async with running(folder, settled=False) as run:
         await run.until(lambda: run.app.browse.panes is not None and run.panes.page is not None)
         await run.pilot.press("j", "space", "j", "space", key)
-        assert run.notices == ["The pages are still being read: this is done as soon as they are."]
+        assert run.notices == ["The pages are still being read: this is done as soon as they are"]
         folder.go_on.set()
         await run.until(lambda: run.notices[-1].startswith(said))
         assert all("Installation" in text and "Install it." in text for text in run.notes.copied)

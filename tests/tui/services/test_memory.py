@@ -66,7 +66,7 @@ async def test_a_named_file_is_the_first_page(tmp_path: Path) -> None:
         await run.press("q")
     async with running(MemoryFolder(SITE, root=tmp_path), first_file=tmp_path / "other.mdx") as run:
         assert run.path == "/install"
-        assert run.notices == [f"{tmp_path}/other.mdx is not a page of this site."]
+        assert run.notices == [f"{tmp_path}/other.mdx is not a page of this site"]
 
 
 async def test_a_page_that_is_gone_is_dropped_quietly(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ async def test_a_page_that_is_gone_is_dropped_quietly(tmp_path: Path) -> None:
         assert run.app.memory_service.bookmarks == ()
         assert run.notices == []
         await run.press("apostrophe")
-        assert run.notices == ["No bookmarks and no other recent pages yet: B bookmarks the page."]
+        assert run.notices == ["No bookmarks and no other recent pages yet · B bookmarks the page"]
 
 
 async def test_bookmarks_and_recent_pages_are_listed(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ async def test_bookmarks_and_recent_pages_are_listed(tmp_path: Path) -> None:
             run.panes.open_page(path)
         run.panes.open_page("/install")
         await run.press("B")
-        assert run.notices == ['Bookmarked "Installation": \' lists the bookmarks.']
+        assert run.notices == ['Bookmarked "Installation" · \' lists bookmarks']
         run.panes.open_page("/quickstart")
         await run.press("q")
     async with running(MemoryFolder(SITE, root=tmp_path)) as run:
