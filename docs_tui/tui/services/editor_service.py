@@ -93,9 +93,7 @@ class EditorService:
         if exit_code:
             self._report(command, exit_code)
         elif command.missing:
-            self._background.show_notice(
-                f"{name} opened: there is no {command.missing[0]} here", severity="warning"
-            )
+            self._background.show_notice(f"{name} opened: there is no {command.missing[0]} here", severity="warning")
         elif not command.in_terminal:
             self._background.show_notice(f"Opened {file.name} at line {line} in {Path(name).name}")
 
