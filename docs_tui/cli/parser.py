@@ -275,7 +275,9 @@ def _parse_command(command: Command, arguments: Sequence[str]) -> Request:
     given = parser.read(arguments)
     named = [given.pop(DIRECTORY.name)]
     named += [given.pop(param.name) for param in command.params if param.kind is ParamKind.FOLDER]
-    directory = _folder(next((name for name in reversed(named) if name is not None), None))
+    name = next((name for name in reversed(named) if name is not None), None)
+    may_be_new = any(param.may_be_new for param in command.params)
+    directory = Path(name) if name and may_be_new else _folder(name)
     _address(given.get(BASE_URL.name))
     options = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items() if value}
     return Invocation(command, directory, options)

@@ -59,6 +59,8 @@ class Param(NamedTuple):
     """PAGE and CHOICE are always required."""
     many: bool = False
     """A TEXT may be repeated; its value is a tuple then."""
+    may_be_new: bool = False
+    """A FOLDER need not exist."""
     bare: str = ""
     """The value of a TEXT that is given without one."""
 

@@ -22,6 +22,18 @@ _FORCE_BUILD = Param("force", ParamKind.FLAG, "overwrite generated files that we
 
 COMMANDS: tuple[Command, ...] = (
     Command(
+        id="init",
+        title="Start a site",
+        help="Start a site: docs.json, a first page, and one that shows components.",
+        function="docs_tui.commands.init:init",
+        params=(
+            Param("DIR", ParamKind.FOLDER, "the folder, which may be new; default: the current one", may_be_new=True),
+        ),
+        example="docs-tui init docs",
+        surfaces=COMMAND_LINE,
+        needs="nothing",
+    ),
+    Command(
         id="pages",
         title="List pages",
         help="List every page with its path, title and place in the navigation.",

@@ -1,0 +1,40 @@
+"""``init``: start a site."""
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docs_tui.commands.context import Context, Item, Outcome
+from docs_tui.commands.paths import path_from_here
+from docs_tui.source.clean import clean_name
+from docs_tui.source.counted import counted
+from docs_tui.source.highlight import Highlight
+
+if TYPE_CHECKING:
+    from docs_tui.workspace.starter_site import StarterSite
+
+
+def init(context: Context) -> Outcome:
+    """Write the files of a new site, and say what to run next."""
+    from docs_tui.workspace.starter_site import start_site  # noqa: PLC0415 - loads the workspace
+
+    folder = context.folder or Path()
+    started = start_site(folder)
+    return Outcome(items=_items(folder, started), notice="\n".join(_notice(folder, started)))
+
+
+def _items(folder: Path, started: "StarterSite") -> Iterator[Item]:
+    shown = path_from_here(folder)
+    for name in started.written:
+        path = clean_name(shown(name))
+        yield Item(text=f"written {path}\n", pieces=(("written ", Highlight.GOOD), (f"{path}\n", None)))
+
+
+def _notice(folder: Path, started: "StarterSite") -> Iterator[str]:
+    """Yield what was kept, and the next commands."""
+    if started.listed:
+        yield f"{counted(len(started.listed), 'page')} that you have already: docs.json lists them, and they are unchanged."
+    place = path_from_here(folder)("")
+    at = "" if place == "." else f" {shlex.quote(place)}"
+    yield f'"docs-tui{at}" opens the site, "docs-tui serve{at}" shows it in a browser, "docs-tui lint{at}" checks it.'
