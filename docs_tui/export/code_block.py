@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import takewhile
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from docs_tui.export.mdx_tokens import MDX_LANGUAGES, mdx_tokens
 from docs_tui.source.clean import clean_line
 from docs_tui.source.whole_number import whole_number
 
@@ -140,8 +142,7 @@ LONGEST = 400_000
 """Characters of the longest code that is highlighted."""
 _BREATH = 1000
 _ALIASES = {
-    "sh": "bash", "shell": "bash", "zsh": "bash", "curl": "bash", "terminal": "bash", "mdx": "markdown", "md": "markdown",
-    "jsonc": "json", "json5": "json", "js": "javascript", "ts": "typescript", "node": "javascript", "vue": "html",
+    "sh": "bash", "shell": "bash", "zsh": "bash", "curl": "bash", "terminal": "bash", "jsonc": "json", "json5": "json", "js": "javascript", "ts": "typescript", "node": "javascript", "vue": "html",
     "svelte": "html", "dotenv": "ini", "env": "ini", "proto": "protobuf", "text": "", "txt": "", "plaintext": "", "plain": "",
     "mermaid": "",
 }  # fmt: skip
@@ -186,6 +187,9 @@ def tokens(text: str, language: str, stopped: Callable[[], bool] = bool) -> Iter
         language: The word after the fence, in lower case.
         stopped: Polled now and then; True stops.
     """
+    if language in MDX_LANGUAGES:
+        yield from takewhile(lambda _token: not stopped(), mdx_tokens(text, tokens))
+        return
     made = _lexer(_ALIASES.get(language, language))
     if made is None:
         return
