@@ -21,7 +21,24 @@ import X from "/x.mdx"
 <Note>In</Note>
 ```
 """
-PIECES = ("---\n", "{", "}", "<Card ", "a='b'", "/>", "```mdx\n", "```\n", "# h\n", "import x\n", "`", "](", "<!--", '"', "é ", "\n")
+PIECES = (
+    "---\n",
+    "{",
+    "}",
+    "<Card ",
+    "a='b'",
+    "/>",
+    "```mdx\n",
+    "```\n",
+    "# h\n",
+    "import x\n",
+    "`",
+    "](",
+    "<!--",
+    '"',
+    "é ",
+    "\n",
+)
 
 
 def of_role(text: str, role: str) -> list[str]:
