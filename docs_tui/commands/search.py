@@ -38,16 +38,15 @@ def search(context: Context) -> Outcome:
 def _ranked(context: Context, query: str, limit: int) -> Outcome:
     """Return the best pages, each with its best heading and line."""
     from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - only --pages renders
-    from docs_tui.search.index import SearchIndex  # noqa: PLC0415 - as above
-    from docs_tui.search.results import search_pages  # noqa: PLC0415 - as above
+    from docs_tui.search.engine import SearchEngine  # noqa: PLC0415 - as above
 
     site = context.site
     front = site.front_page
-    results = search_pages(
+    engine = SearchEngine(lambda site, page: markdown_of(site, page).text)
+    engine.update(site)
+    results = engine.search(
         site,
-        SearchIndex(site),
         query,
-        render=lambda page: markdown_of(site, page).text,
         limit=limit,
         language=front.language if front is not None else None,
         version=front.version if front is not None else None,
@@ -63,7 +62,7 @@ def _page_pieces(result: "SearchResult") -> "Iterator[Piece]":
     yield clean(f"  {result.page.title}"), None
     yield clean(f" › {result.heading}" if result.heading else ""), Highlight.QUIET
     yield "\n    ", None
-    yield from ((clean(text), highlight) for text, highlight in with_matches(result.text, result.marks))
+    yield from ((clean(text), highlight) for text, highlight in with_matches(result.text, result.best.marks))
     yield "\n", None
 
 

@@ -9,7 +9,7 @@ from docs_tui.export.markdown_options import copy_options
 from docs_tui.lint.linter import Linter
 from docs_tui.lint.page_context import PageContext
 from docs_tui.mcp.answers import masked
-from docs_tui.search.index import SearchIndex
+from docs_tui.search.engine import SearchEngine
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -37,10 +37,9 @@ class Draft:
         """
         self.root = root
         self._current = site
-        self._index_lock, self._lint_lock, self._text_lock, self._link_lock = RLock(), RLock(), RLock(), RLock()
+        self._lint_lock, self._text_lock, self._link_lock = RLock(), RLock(), RLock()
         """One lock per job, so that a search does not wait for lint."""
-        self._index: SearchIndex | None = None
-        self._indexed: Site | None = None
+        self._engine = SearchEngine(self.markdown)
         self._linter = Linter(tolerant=True)
         self._linted: tuple[Site, tuple[Diagnostic, ...]] | None = None
         self._texts: dict[str, str] = {}
@@ -53,15 +52,10 @@ class Draft:
         """The current snapshot."""
         return self._current()
 
-    def index(self, site: "Site") -> SearchIndex:
-        """Return the search index of a snapshot."""
-        with self._index_lock:
-            if self._index is None:
-                self._index = SearchIndex(site)
-            elif self._indexed is not site:
-                self._index.update(site)
-            self._indexed = site
-            return self._index
+    def search(self, site: "Site") -> SearchEngine:
+        """Return the search of a snapshot."""
+        self._engine.update(site)
+        return self._engine
 
     def findings(self, site: "Site") -> "tuple[Diagnostic, ...]":
         """Return what lint finds on a snapshot; unchanged pages are not checked again."""

@@ -17,7 +17,6 @@ from docs_tui.lint.rule_registry import NAMES, explanation, matching
 from docs_tui.mcp.answers import MOST_TOKENS, cut, fitting, masked
 from docs_tui.review.compare import review
 from docs_tui.review.formats.json_review import as_patch
-from docs_tui.search.results import search_pages
 from docs_tui.site.nearest import nearest
 
 if TYPE_CHECKING:
@@ -179,11 +178,9 @@ def search_docs(
     """Find the pages that answer a query."""
     site = draft.site
     front = site.front_page
-    results = search_pages(
+    results = draft.search(site).search(
         site,
-        draft.index(site),
         query,
-        render=lambda page: draft.markdown(site, page),
         limit=min(max(limit, 1), 30),
         language=language or (front.language if front is not None else None),
         version=version or (front.version if front is not None else None),

@@ -82,16 +82,11 @@ class _Entry:
 class SearchIndex:
     """The index of one site. Not thread-safe: lock it to share it between threads."""
 
-    def __init__(self, site: "Site", *, between_pages: Callable[[], object] | None = None) -> None:
-        """Index a site.
-
-        Args:
-            site: The snapshot to index.
-            between_pages: Called after each page, for callers that have other work to do.
-        """
-        self._between_pages = between_pages
+    def __init__(self, site: "Site | None" = None) -> None:
+        """Index a site; None: begin with an empty index."""
         self._clear()
-        self.update(site)
+        if site is not None:
+            self.update(site)
 
     def _clear(self) -> None:
         self._entries: list[_Entry | None] = []
@@ -109,8 +104,13 @@ class SearchIndex:
     def __len__(self) -> int:
         return len(self._numbers)
 
-    def update(self, site: "Site") -> None:
-        """Update the index to a newer snapshot; only changed pages are read."""
+    def update(self, site: "Site", between_pages: Callable[[], object] = lambda: None) -> None:
+        """Update the index to a newer snapshot; only changed pages are read.
+
+        Args:
+            site: The snapshot.
+            between_pages: Called after each page, for callers that have other work to do.
+        """
         operations = OperationTexts(site.files)
         pages = {page.path: page for page in site.pages.values()}
         for path in [path for path in self._numbers if path not in pages]:
@@ -124,11 +124,10 @@ class SearchIndex:
                     continue
                 self._remove(page.path)
             self._add(site, page, key, operations)
-            if self._between_pages is not None:
-                self._between_pages()
+            between_pages()
         if len(self._entries) - len(self._numbers) > _DEAD_SHARE * len(self._entries) + 64:
             self._clear()
-            self.update(site)
+            self.update(site, between_pages)
 
     def _remove(self, path: str) -> None:
         entry = self._entries[number := self._numbers.pop(path)]
@@ -199,6 +198,21 @@ class SearchIndex:
             ranked.append((score, number, heading))
         ranked.sort(key=lambda each: (-each[0], each[1]))
         return [self._ranked(*each) for each in ranked[:limit]]
+
+    def key(self, path: str) -> object:
+        """Return a value that differs whenever the page's text may differ; None for an unknown page."""
+        entry = self._entries[self._numbers[path]] if path in self._numbers else None
+        return entry.key if entry is not None else None
+
+    def matched_words(self, query: str, *, typing: bool = False) -> dict[str, int]:
+        """Return the indexed words that a query matches, each with the position of the query's word."""
+        words = list(dict.fromkeys(words_of(plain_heading(query))))
+        found: dict[str, int] = {word: at for at, word in enumerate(words)}
+        for at, word in enumerate(words):
+            meaning = self._alternatives(word, typing=typing and word == words[-1])
+            for other in self._with_corrections(meaning, word) if not self._frequency(word) else meaning:
+                found.setdefault(other, at)
+        return found
 
     def _ranked(self, score: float, number: int, heading: int) -> RankedPage:
         entry = self._entries[number]
@@ -311,12 +325,15 @@ class SearchIndex:
 
 
 def _key(site: "Site", page: "Page") -> tuple[object, ...]:
-    """Return everything that a page's entry depends on: equal keys mean equal entries."""
+    """Return everything that a page's entry depends on: equal keys mean equal entries.
+
+    Contents are compared by identity first, which settles it for unchanged files.
+    """
     snippets = _snippets(site, page)
-    contents = tuple(id(site.files.get(file)) for file in snippets)
+    contents = tuple(site.files.get(file) for file in snippets)
     own = site.files.get(page.file) if page.file is not None else None
     spec = site.files.get(page.api.spec) if page.api is not None and page.api.spec is not None else None
-    return page.title, page.description, page.places, page.language, page.version, id(own), contents, id(spec)
+    return page.title, page.description, page.places, page.language, page.version, own, contents, spec
 
 
 def _snippets(site: "Site", page: "Page") -> tuple[str, ...]:

@@ -1,22 +1,23 @@
 """Search results for a reader: one per page, with the best matching line as it reads on the page."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from docs_tui.search.words import words_of
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
-    from docs_tui.search.index import RankedPage, SearchIndex
-    from docs_tui.site import Page, Site
+    from docs_tui.search.index import RankedPage
+    from docs_tui.site import Page
 
 _LONGEST = 200
 """The length of an excerpt in characters."""
 _BEFORE = 60
 """How many characters of a long line precede its first match."""
+_SECTIONS = 3
+"""How many other sections of a page a result has."""
 _FENCE = re.compile(r"\s*(`{3,}|~{3,})")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]+(.*?)[ \t#]*$")
 _LINE_MARKS = re.compile(r"^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(?:\[[ x]\]\s+)?|^\s*\|?[\s:|-]+\|[\s:|-]*$")
@@ -28,63 +29,100 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 @record(frozen=True, slots=True)
+class Excerpt:
+    """A line of a page that matches a query."""
+
+    heading: str
+    """The heading above it; empty above the first one, and under the page's title."""
+    text: str
+    """The line without markup, shortened; not cleaned for display."""
+    marks: tuple[tuple[int, int], ...]
+    """The spans of matched words in ``text``."""
+
+
+@record(frozen=True, slots=True)
 class SearchResult:
     """A page that matches a query, with its best line."""
 
     page: "Page"
     score: float
+    best: Excerpt
+    others: tuple[Excerpt, ...] = ()
+    """The best lines below other headings that match as well, in the order of the page."""
+
+    @property
+    def heading(self) -> str:
+        """The heading of the best line."""
+        return self.best.heading
+
+    @property
+    def text(self) -> str:
+        """The best line."""
+        return self.best.text
+
+
+@record(frozen=True, slots=True)
+class Line:
+    """A line of a page as it reads."""
+
     heading: str
-    """The heading above the line; empty above the first one."""
     text: str
-    """The line without markup, shortened; not cleaned for display."""
-    marks: tuple[tuple[int, int], ...]
-    """The spans of query words in ``text``."""
+    words: frozenset[str]
+    """The indexed words of the line."""
 
 
-def search_pages(
-    site: "Site",
-    index: "SearchIndex",
-    query: str,
-    *,
-    render: Callable[["Page"], str],
-    limit: int = 10,
-    language: str | None = None,
-    version: str | None = None,
-    typing: bool = False,
-    keep: Callable[["Page"], bool] | None = None,
-) -> list[SearchResult]:
-    """Return the best pages for a query, each with an excerpt.
+def lines_of(markdown: str) -> tuple[Line, ...]:
+    """Return the lines of a page's Markdown without markup."""
+    return tuple(Line(heading, text, frozenset(words_of(text))) for heading, text in _lines(markdown))
+
+
+def result_of(
+    page: "Page", ranked: "RankedPage", lines: Sequence[Line], wanted: Mapping[str, int], *, most: int = _SECTIONS
+) -> SearchResult:
+    """Return the result for a page.
 
     Args:
-        site: The snapshot that ``index`` was last updated with.
-        index: Its index.
-        query: Words as a reader types them.
-        render: Gives the Markdown of a page, snippets included; called for the results only.
-        limit: The largest number of results.
-        language: The language of the reader; pages of others rank lower.
-        version: Likewise.
-        typing: The last word may still be incomplete.
-        keep: Which pages may be found; None: all.
+        page: The page.
+        ranked: How it ranks, and by which heading.
+        lines: Its text.
+        wanted: The words that the query matches, each with the position of the query's word.
+        most: The largest number of other sections.
     """
-    ranked = index.rank(query, limit=None, language=language, version=version, typing=typing)
-    found = (each for each in ranked if (page := site.pages.get(each.path)) and (keep is None or keep(page)))
-    wanted = set(words_of(query))
-    return [_result(site.pages[each.path], each, wanted, render) for each in islice(found, limit)]
+    asked = len(set(wanted.values()))
+    sections: dict[str, tuple[float, Line]] = {}
+    for line in lines:
+        score = _score(line, wanted, is_best_heading=bool(ranked.heading) and line.heading == ranked.heading)
+        if score > sections.get(line.heading, (0.0,))[0]:
+            sections[line.heading] = score, line
+    if not sections:
+        heading = ranked.heading if ranked.heading != page.title else ""
+        text = page.description or (lines[0].text if lines else "")
+        return SearchResult(page, ranked.score, Excerpt(heading, *_excerpt(text, wanted)))
+    score, best = max(sections.values(), key=lambda each: each[0])
+    heading = ranked.heading if ranked.heading and score < asked else best.heading
+    enough = min(score, asked)
+    others = [
+        line for other, line in sections.values() if other >= enough and line.heading not in (heading, best.heading)
+    ]
+    return SearchResult(
+        page,
+        ranked.score,
+        _found(heading if heading != page.title else "", best, wanted),
+        tuple(_found(line.heading, line, wanted) for line in others[:most] if line.heading != page.title),
+    )
 
 
-def _result(page: "Page", ranked: "RankedPage", wanted: set[str], render: Callable[["Page"], str]) -> SearchResult:
-    best, best_score = ("", page.description), -1.0
-    for heading, line in _lines(render(page)):
-        score = float(len(wanted.intersection(words_of(line))))
-        if ranked.heading and heading == ranked.heading:
-            score += 0.5
-        if score > best_score:
-            best, best_score = (heading, line), score
-    heading, line = best
-    if ranked.heading and best_score < len(wanted):
-        heading = ranked.heading
-    text, marks = _excerpt(line, wanted)
-    return SearchResult(page, ranked.score, "" if heading == page.title else heading, text, marks)
+def _score(line: Line, wanted: Mapping[str, int], *, is_best_heading: bool) -> float:
+    """Return how many words of the query a line has; those of its heading count a little."""
+    here = {wanted[word] for word in line.words if word in wanted}
+    above = {wanted[word] for word in words_of(line.heading) if word in wanted} if line.heading else set()
+    if not here and not above:
+        return 0.0
+    return len(here) + 0.9 * len(above - here) + (0.5 if is_best_heading else 0.0)
+
+
+def _found(heading: str, line: Line, wanted: Mapping[str, int]) -> Excerpt:
+    return Excerpt(heading, *_excerpt(line.text, wanted))
 
 
 def _lines(markdown: str) -> Iterator[tuple[str, str]]:
@@ -100,12 +138,12 @@ def _lines(markdown: str) -> Iterator[tuple[str, str]]:
             if line.strip():
                 yield heading, line.strip()
         elif found := _HEADING.match(line):
-            heading = _plain(found[1])
-        elif plain := _plain(_LINE_MARKS.sub("", line, count=1)):
+            heading = plain_line(found[1])
+        elif plain := plain_line(_LINE_MARKS.sub("", line, count=1)):
             yield heading, plain
 
 
-def _plain(line: str) -> str:
+def plain_line(line: str) -> str:
     """Return a line of Markdown without its markup."""
     text = unescape(_MARKS.sub("", _TAG.sub("", _LINK.sub(r"\1", line))))
     if "|" in text:
@@ -113,9 +151,9 @@ def _plain(line: str) -> str:
     return " ".join(text.split())
 
 
-def _excerpt(line: str, wanted: set[str]) -> tuple[str, tuple[tuple[int, int], ...]]:
+def _excerpt(line: str, wanted: Mapping[str, int]) -> tuple[str, tuple[tuple[int, int], ...]]:
     """Shorten a line around its first match, and return it with the spans of all matches."""
-    matches = [match.span() for match in _WORD.finditer(line) if wanted.intersection(words_of(match[0]))]
+    matches = [match.span() for match in _WORD.finditer(line) if any(each in wanted for each in words_of(match[0]))]
     start = 0
     if len(line) > _LONGEST and matches and matches[0][0] > _BEFORE:
         start = line.rfind(" ", 0, matches[0][0] - _BEFORE // 2) + 1

@@ -52,7 +52,7 @@ def unique_headings(site: Site) -> list[Sought]:
         Sought(heading, page)
         for page in site.pages.values()
         if page.file is not None and page.searchable and not page.hidden
-        for heading in Readable(site.files[page.file] or b"").headings()
+        for heading in Readable(site.file_text(page.file).encode()).headings()
     ]
     titles = [page.title for page in site.pages.values()]
     counts = Counter(_plain(text) for text in (*titles, *(each.text for each in found)))

@@ -1,13 +1,15 @@
 """Ranked search: what readers type finds the page they mean, and an updated index equals a new one."""
 
+import time
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from docs_tui.search.engine import SearchEngine
 from docs_tui.search.index import SearchIndex
-from docs_tui.search.results import search_pages
 from docs_tui.search.words import count_words, words_of
 from tests.sites import site_of
 
@@ -61,9 +63,40 @@ def test_the_readers_language_comes_first() -> None:
 def test_a_result_has_the_line_as_it_reads_on_the_page() -> None:
     site = site_of(PAGES)
     markdown = "# Access tokens\n\n## Rotate a token\n\nA [token](/x) lasts **one hour** &amp; `no` more.\n"
-    (result, *_) = search_pages(site, SearchIndex(site), "token hour", render=lambda _: markdown)
+    engine = SearchEngine(lambda *_: markdown)
+    engine.update(site)
+    (result, *_) = engine.search(site, "token hour")
     assert (result.heading, result.text) == ("Rotate a token", "A token lasts one hour & no more.")
-    assert [result.text[low:high] for low, high in result.marks] == ["token", "hour"]
+    assert [result.text[low:high] for low, high in result.best.marks] == ["token", "hour"]
+
+
+@pytest.mark.parametrize("query", ["token", "tken", "tok"])
+def test_sections_that_match_as_well_stand_below_and_the_words_that_matched_are_marked(query: str) -> None:
+    markdown = "# Access tokens\n\n## Rotate\n\nNew **token**.\n\n## None\n\nNothing.\n\n## Scopes\n\nEach token.\n"
+    site = site_of(PAGES)
+    engine = SearchEngine(lambda *_: markdown)
+    engine.update(site)
+    (result, *_) = engine.search(site, query, typing=True)
+    found = [result.best, *result.others]
+    assert [(each.heading, each.text) for each in found] == [("Rotate", "New token."), ("Scopes", "Each token.")]
+    assert {each.text[low:high] for each in found for low, high in each.marks} == {"token"}
+
+
+def test_a_search_while_pages_are_indexed_finds_those_so_far() -> None:
+    site = site_of(PAGES)
+    engine = SearchEngine(lambda *_: "")
+    found: list[list[str]] = []
+    with ThreadPoolExecutor(1) as pool:
+        searches = []
+
+        def between() -> None:
+            searches.append(pool.submit(engine.search, site, "relay tokens webhooks"))
+            time.sleep(0.02)
+
+        engine.update(site, between)
+        found = [[each.page.path for each in search.result()] for search in searches]
+    assert 0 < len(found[0]) < len(found[-1])
+    assert engine.is_ready(site)
 
 
 CHANGES = st.lists(

@@ -1,0 +1,109 @@
+"""Ranked search of a site that changes: one index, kept up to date, for any number of threads."""
+
+from threading import Condition, Lock
+from typing import TYPE_CHECKING
+
+from docs_tui.search.index import SearchIndex
+from docs_tui.search.results import Line, SearchResult, lines_of, result_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from docs_tui.site import Page, Site
+
+_MOST_TEXTS = 96
+"""The limit of pages whose lines are cached."""
+
+
+class SearchEngine:
+    """The search of one docs folder. Thread-safe.
+
+    While pages are indexed, a search finds those that are indexed so far.
+    """
+
+    def __init__(self, render: "Callable[[Site, Page], str]") -> None:
+        """Make an engine with an empty index.
+
+        Args:
+            render: Gives the Markdown of a page, snippets included; called for results only.
+        """
+        self._render = render
+        self._index = SearchIndex()
+        self._indexed: Site | None = None
+        self._updating = Lock()
+        self._turn = Condition()
+        """Held while the index is read or changed."""
+        self._waiting: set[object] = set()
+        """The searches that wait for their turn."""
+        self._texts: dict[str, tuple[object, tuple[Line, ...]]] = {}
+
+    def is_ready(self, site: "Site") -> bool:
+        """Tell whether all pages of a snapshot are indexed."""
+        return self._indexed is site
+
+    def update(self, site: "Site", between_pages: "Callable[[], object]" = lambda: None) -> None:
+        """Index the changes up to a snapshot, and return when done.
+
+        Args:
+            site: The snapshot.
+            between_pages: Called after each page, for callers that have other work to do.
+        """
+
+        def rest() -> None:
+            between_pages()
+            while self._waiting:
+                self._turn.wait(1.0)
+
+        with self._updating:
+            if self._indexed is site:
+                return
+            with self._turn:
+                self._index.update(site, rest)
+                self._indexed = site
+
+    def search(
+        self,
+        site: "Site",
+        query: str,
+        *,
+        limit: int = 10,
+        language: str | None = None,
+        version: str | None = None,
+        typing: bool = False,
+        keep: "Callable[[Page], bool]" = lambda _: True,
+    ) -> list[SearchResult]:
+        """Return the best pages for a query, each with excerpts.
+
+        Args:
+            site: The snapshot that the results are of; it need not be indexed yet.
+            query: Words as a reader types them.
+            limit: The largest number of results.
+            language: The language of the reader; pages of others rank lower.
+            version: Likewise.
+            typing: The last word may still be incomplete.
+            keep: Which pages may be found.
+        """
+        mine = object()
+        self._waiting.add(mine)
+        with self._turn:
+            self._waiting.discard(mine)
+            try:
+                ranked = self._index.rank(query, limit=None, language=language, version=version, typing=typing)
+                wanted = self._index.matched_words(query, typing=typing)
+                pages = [each for each in ranked if (page := site.pages.get(each.path)) and keep(page)][:limit]
+                keys = [self._index.key(each.path) for each in pages]
+            finally:
+                self._turn.notify_all()
+        return [
+            result_of(page := site.pages[each.path], each, self._lines(site, page, key), wanted)
+            for each, key in zip(pages, keys, strict=True)
+        ]
+
+    def _lines(self, site: "Site", page: "Page", key: object) -> tuple[Line, ...]:
+        known = self._texts.pop(page.path, None)
+        if known is None or known[0] is not key:
+            known = key, lines_of(self._render(site, page))
+        self._texts[page.path] = known
+        while len(self._texts) > _MOST_TEXTS:
+            self._texts.pop(next(iter(self._texts)), None)
+        return known[1]
