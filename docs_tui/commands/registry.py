@@ -5,7 +5,7 @@ from docs_tui.commands.command import COMMAND_LINE, Command, JsonForm, Param, Pa
 _RULE_ACTIONS = ("init", "show", "check")
 _LINT_FORMATS = ("text", "json", "sarif", "github", "rdjson")
 _LINT_LEVELS = ("error", "warning", "suggestion", "never")
-_REVIEW_FORMATS = ("text", "json")
+_REVIEW_FORMATS = ("text", "markdown", "json", "html")
 _REVIEW_LEVELS = ("error", "warning", "suggestion", "change", "never")
 _SHELLS = ("bash", "zsh", "fish")
 
@@ -211,6 +211,7 @@ COMMANDS: tuple[Command, ...] = (
         params=(
             Param("REV", ParamKind.WORDS, "a revision, or a range: v1..v2, main...HEAD; default: HEAD"),
             Param("format", ParamKind.TEXT, ", ".join(_REVIEW_FORMATS), choices=_REVIEW_FORMATS, metavar="NAME"),
+            Param("preview-url", ParamKind.TEXT, "link pages to a preview of the change", metavar="URL"),
             Param("fail-on", ParamKind.TEXT, ", ".join(_REVIEW_LEVELS), choices=_REVIEW_LEVELS, metavar="LEVEL"),
         ),
         example="docs-tui review main",

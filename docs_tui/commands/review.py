@@ -5,6 +5,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.review.compare import review as compare
 from docs_tui.review.formats import REVIEW_FORMATS
 from docs_tui.review.formats.words import summary
+from docs_tui.review.report import ReviewReport
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.git import HEAD
 from docs_tui.workspace.revisions import ComparedSites, compared_sites
@@ -18,7 +19,8 @@ def review(context: Context) -> Outcome:
     """
     sites = compared(context)
     found = compare(sites.before, sites.after, sites.files, sites.gone)
-    text = REVIEW_FORMATS[context.text("format") or "text"](found)
+    report = ReviewReport(found, sites.before, sites.after, _named(context), context.text("preview-url"))
+    text = REVIEW_FORMATS[context.text("format") or "text"](report)
     notice = f"Compared with {_named(context)} ({sites.commit}): {summary(found)}"
     level = context.text("fail-on") or sites.after.settings.lint.fail_on
     return Outcome(items=[Item(text=text)], notice=notice, failed=found.needs_a_look(level))

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from docs_tui.export.html import render_html
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import copy_options
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.review.addresses import vanished_addresses
 from docs_tui.review.entries import changed_entries, changed_pictures
 from docs_tui.review.examine import Examination
+from docs_tui.review.html_words import shown_text
 from docs_tui.review.model import Review, ReviewedPage, ReviewedPart
 from docs_tui.review.pairs import SitePair, verb_of
 from docs_tui.review.parts import changed_parts
@@ -71,6 +73,7 @@ def _pages(pair: SitePair, parts: tuple[ReviewedPart, ...]) -> Iterator[Reviewed
             through=tuple(reasons),
             source=source,
             markdown=difference(one, other),
+            shown=difference(_shown(pair.before, old), _shown(pair.after, new)),
             tokens_before=estimate_tokens(one),
             tokens_after=estimate_tokens(other),
         )
@@ -80,6 +83,13 @@ def _source(pair: SitePair, old: Page | None, new: Page | None) -> Difference:
     one = pair.before.text(old) if old is not None else ""
     other = pair.after.text(new) if new is not None else ""
     return difference(one, other)
+
+
+def _shown(site: Site, page: Page | None) -> str:
+    if page is None:
+        return ""
+    html = render_html(site, page)
+    return f"{page.title}\n{page.description}\n{shown_text(html.body + html.aside)}"
 
 
 def _markdown(site: Site, page: Page) -> str:

@@ -40,6 +40,8 @@ class ReviewedPage:
     """The change of its file."""
     markdown: Difference
     """The change of the Markdown that an AI gets."""
+    shown: Difference
+    """The change of the text that a reader sees, one line per block."""
     tokens_before: int
     tokens_after: int
 

@@ -2,8 +2,15 @@
 
 from collections.abc import Callable, Mapping
 
+from docs_tui.review.formats.html_review import as_html
 from docs_tui.review.formats.json_review import as_json
+from docs_tui.review.formats.markdown_review import as_markdown
 from docs_tui.review.formats.text_review import as_text
-from docs_tui.review.model import Review
+from docs_tui.review.report import ReviewReport
 
-REVIEW_FORMATS: Mapping[str, Callable[[Review], str]] = {"text": as_text, "json": as_json}
+REVIEW_FORMATS: Mapping[str, Callable[[ReviewReport], str]] = {
+    "text": lambda report: as_text(report.review),
+    "markdown": as_markdown,
+    "json": lambda report: as_json(report.review),
+    "html": as_html,
+}

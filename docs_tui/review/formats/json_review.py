@@ -19,6 +19,9 @@ def record_of(found: Review) -> dict[str, Any]:
         "version": 1,
         "pages": [_page(page) for page in found.pages],
         "parts": [_part(part) for part in found.parts],
+        "addresses": [_address(each) for each in found.addresses],
+        "new_problems": [_problem(each) for each in found.new_problems],
+        "gone_problems": [_problem(each) for each in found.gone_problems],
     }
 
 
@@ -35,6 +38,7 @@ def _page(page: ReviewedPage) -> dict[str, Any]:
         "through": list(page.through),
         "source": _difference(page.source),
         "markdown": _difference(page.markdown),
+        "shown": _difference(page.shown),
         "tokens_before": page.tokens_before,
         "tokens_after": page.tokens_after,
     }

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from docs_tui.export.tokens import two_figures
+from docs_tui.review.html_words import tokens_in
 from docs_tui.review.model import PageVerb, PartKind, PartVerb, Review, ReviewedPage, ReviewedPart, VanishedAddress
 from docs_tui.source import Diagnostic
 from docs_tui.source.clean import clean_line, clean_name
@@ -56,10 +57,13 @@ def place_of(page: ReviewedPage) -> str:
 
 
 def sizes(page: ReviewedPage) -> str:
-    """Return how much of a page changed: ``+3 −1 lines, 1,200 → 1,300 tokens``."""
+    """Return how much of a page changed: ``+3 −1 lines, +12 −4 words, about 1,200 → 1,300 tokens``."""
     said = []
     if page.source.lines:
         said.append(f"+{page.source.added:,} −{page.source.removed:,} lines")
+    new, gone = word_counts(page)
+    if (new or gone) and page.verb not in ("added", "gone"):
+        said.append(f"+{new:,} −{gone:,} words")
     before, after = two_figures(page.tokens_before), two_figures(page.tokens_after)
     if not page.markdown.lines:
         said.append("same text for an AI")
@@ -70,6 +74,21 @@ def sizes(page: ReviewedPage) -> str:
     else:
         said.append(f"about {before:,} → {after:,} tokens" if before != after else f"about {after:,} tokens")
     return ", ".join(said)
+
+
+def word_counts(page: ReviewedPage) -> tuple[int, int]:
+    """Return how many words that readers see are new, and how many are gone."""
+    new, gone = (
+        Counter(
+            token.text
+            for line in page.shown.lines
+            if line.kind == kind
+            for token in tokens_in(line.text)
+            if token.kind == "word"
+        )
+        for kind in ("new", "gone")
+    )
+    return (new - gone).total(), (gone - new).total()
 
 
 def reach_of(part: ReviewedPart) -> str:

@@ -1,0 +1,103 @@
+"""A review as a comment on a pull request: GitHub's Markdown, with all text of pages escaped."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from docs_tui.review.formats.words import (
+    PART_TITLES,
+    place_of,
+    places_of,
+    problem_line,
+    reach_of,
+    sizes,
+    summary,
+)
+from docs_tui.review.model import PARTS, ReviewedPage, ReviewedPart
+from docs_tui.review.report import ReviewReport
+from docs_tui.source.clean import clean_line
+
+MARK = "<!-- docs-tui review -->"
+"""The first line, by which a workflow finds its comment again."""
+_MOST_ROWS = 60
+"""Rows of a list; a comment has at most 65,536 characters."""
+_LONGEST = 160
+"""Most characters of a text in a row."""
+_SPECIAL = re.compile(r"([\\`*_{}\[\]()|~!>+.:-])")
+_MENTION = re.compile(r"[@#](?=\w)")
+
+
+def as_markdown(report: ReviewReport) -> str:
+    """Return a review as a comment on a pull request."""
+    return "\n\n".join([MARK, *_parts(report)]) + "\n"
+
+
+def _parts(report: ReviewReport) -> Iterator[str]:
+    found = report.review
+    yield f"### Docs: {_escaped(summary(found)[:-1])}"
+    if found.pages:
+        yield _table(report)
+    yield from _list(
+        "Addresses that vanish", (f"{_code(str(each))} {_escaped(places_of(each))}" for each in found.addresses)
+    )
+    yield from _list("New problems", (_code(problem_line(each)) for each in found.new_problems))
+    yield from _folded("Problems that are gone", [_code(problem_line(each)) for each in found.gone_problems])
+    for kind in PARTS:
+        yield from _folded(PART_TITLES[kind], [_part(each) for each in found.parts if each.kind == kind])
+    yield f"<sub>Compared with {_code(report.revision)} by docs-tui.</sub>"
+
+
+def _table(report: ReviewReport) -> str:
+    pages = report.review.pages
+    rows = [_row(page, report.link(page)) for page in pages[:_MOST_ROWS]]
+    if len(pages) > _MOST_ROWS:
+        rows.append(f"| | … and {len(pages) - _MOST_ROWS:,} more | |")
+    return "\n".join(["| | Page | Change |", "| --- | --- | --- |", *rows])
+
+
+def _row(page: ReviewedPage, link: str) -> str:
+    title = _escaped(page.title)
+    shown = f"[{title}](<{link}>)" if link else title
+    through = f", through {', '.join(map(_code, page.through[:3]))}" if page.through else ""
+    return f"| {page.verb} | {shown}<br>{_code(place_of(page))} | {_escaped(sizes(page))}{through} |"
+
+
+def _part(part: ReviewedPart) -> str:
+    said = [_code(part.name), _escaped(part.detail), _escaped(reach_of(part))]
+    return f"{part.verb} {' '.join(each for each in said if each)}"
+
+
+def _list(title: str, rows: Iterable[str]) -> Iterator[str]:
+    shown = _bounded([*rows])
+    if shown:
+        yield f"**{title}**\n\n{shown}"
+
+
+def _folded(title: str, rows: Sequence[str]) -> Iterator[str]:
+    if rows:
+        yield f"<details><summary>{title} ({len(rows):,})</summary>\n\n{_bounded(rows)}\n\n</details>"
+
+
+def _bounded(rows: Sequence[str]) -> str:
+    lines = [f"- {row}" for row in rows[:_MOST_ROWS]]
+    if len(rows) > _MOST_ROWS:
+        lines.append(f"- … and {len(rows) - _MOST_ROWS:,} more")
+    return "\n".join(lines)
+
+
+def _escaped(text: str) -> str:
+    """Return text that GitHub shows as it is: no markup, no mention of a person, no reference to an issue."""
+    shown = _short(text)
+    shown = shown.replace("&", "&amp;").replace("<", "&lt;")
+    shown = _SPECIAL.sub(r"\\\1", shown)
+    return _MENTION.sub(lambda found: f"{found[0]}<!-- -->", shown)
+
+
+def _code(text: str) -> str:
+    """Return text as code in a cell of a table."""
+    shown = _short(text).replace("`", "'").replace("|", "\\|")
+    return f"`{shown or ' '}`"
+
+
+def _short(text: str) -> str:
+    shown = clean_line(text)
+    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"

@@ -1,0 +1,101 @@
+"""Splits the HTML of a page into blocks and words. It reads what ``export.html`` makes, which is balanced."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Literal, NamedTuple
+
+_TOKEN = re.compile(
+    r"""(<!--.*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>)|(\s+)|([\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]|[^\s<\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]+|<)""",
+    re.DOTALL,
+)
+"""A tag, white space, or a word; in Chinese, Japanese and Korean each character is a word."""
+_NAME = re.compile(r"</?([A-Za-z][\w-]*)")
+_VOID = frozenset(
+    {"br", "hr", "img", "source", "wbr", "input", "link", "meta", "col", "area", "track", "embed", "param"}
+)
+_INLINE = frozenset(
+    {
+        "a",
+        "abbr",
+        "b",
+        "code",
+        "del",
+        "em",
+        "i",
+        "ins",
+        "kbd",
+        "mark",
+        "s",
+        "small",
+        "span",
+        "strong",
+        "sub",
+        "sup",
+        "u",
+    }
+)
+_NO_TEXT = frozenset({"svg", "style", "script", "template"})
+"""Elements whose text is not read."""
+
+
+class Token(NamedTuple):
+    """A piece of HTML."""
+
+    kind: Literal["tag", "space", "word"]
+    text: str
+    name: str = ""
+    """The name of a tag."""
+
+    @property
+    def opens(self) -> bool:
+        """Whether an element begins here that ends elsewhere."""
+        return bool(self.name) and self.name not in _VOID and self.text[1] != "/" and not self.text.endswith("/>")
+
+    @property
+    def closes(self) -> bool:
+        """Whether an element ends here."""
+        return bool(self.name) and self.text.startswith("</")
+
+
+def tokens_in(html: str) -> Iterator[Token]:
+    """Yield the tags, spaces and words of HTML; together they are the HTML."""
+    for found in _TOKEN.finditer(html):
+        tag, space, word = found.groups()
+        if tag is not None:
+            name = _NAME.match(tag)
+            yield Token("tag", tag, name[1].lower() if name else "")
+        elif space is not None:
+            yield Token("space", space)
+        else:
+            yield Token("word", word)
+
+
+def blocks_in(html: str) -> list[str]:
+    """Return the outermost elements of HTML, in order; text between them belongs to the element before it."""
+    blocks: list[list[str]] = []
+    depth = 0
+    for token in tokens_in(html):
+        if depth == 0 and ((token.kind == "tag" and not token.closes) or not blocks):
+            blocks.append([])
+        blocks[-1].append(token.text)
+        if token.kind == "tag":
+            depth += token.opens - (token.closes and depth > 0)
+    return ["".join(block) for block in blocks]
+
+
+def shown_text(html: str) -> str:
+    """Return the text that a reader sees, one line per block."""
+    lines: list[list[str]] = [[]]
+    silent = 0
+    for token in tokens_in(html):
+        if token.name in _NO_TEXT:
+            silent += token.opens - token.closes
+        elif token.kind == "word" and not silent:
+            lines[-1].append(token.text)
+        elif token.kind == "space" and not silent:
+            lines[-1].append(" ")
+        elif token.kind == "tag" and token.name not in _INLINE and lines[-1]:
+            lines.append([])
+    texts = (" ".join(unescape("".join(line)).split()) for line in lines)
+    return "".join(f"{text}\n" for text in texts if text)
