@@ -140,7 +140,7 @@ KEY_SCOPES = (
         "When finding in the page",
         "",
         """
-        into-page=enter next-hit=down,ctrl+n hit-before=up,ctrl+k
+        into-page=enter end-typing=escape next-hit=down,ctrl+n hit-before=up,ctrl+k
         """,
     ),
     KeyScope(

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
@@ -245,3 +246,23 @@ def test_thefitted_end_a_path_keeps_to_its_room(path: str, room: int) -> None:
     assert cell_len(shown) <= max(room, 0)
     assert shown == path or (shown == "" and room <= 8) or (shown[0] == "…" and path.endswith(shown[1:]))
     assert shown == path or cell_len(path) > room
+
+
+@pytest.mark.parametrize(
+    ("keys", "named"),
+    [
+        ("slash", ("Enter goes there", "Esc goes back")),
+        ("backslash", ("Enter goes there", "Esc goes back")),
+        ("ctrl+f", ("Enter Back to the page", "Esc Stop finding")),
+    ],
+)
+async def test_the_footer_names_the_keys_of_what_takes_text(keys: str, named: tuple[str, ...]) -> None:
+    async with running() as run:
+        before = run.shown().splitlines()[-1]
+        await run.press(keys, "a")
+        footer = run.shown().splitlines()[-1]
+        assert all(each in footer for each in named)
+        assert "Copy" not in footer
+        assert "Help" not in footer
+        await run.press("escape")
+        assert run.shown().splitlines()[-1] == before

@@ -22,8 +22,12 @@ _LEAST = 80
 class FindBar(ErrorGuard, Horizontal):
     """Finds text in a page view as the user types."""
 
+    FOOTER: ClassVar[tuple[str, ...]] = ("into-page", "next-hit", "hit-before", "end-typing")
+    """Ids of the keys that the footer shows while the user types."""
+    TAKES_TEXT: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "leave", "Back to the page", show=False, id="into-page"),
+        Binding("escape", "end", "Stop finding", show=False, id="end-typing"),
         Binding("down,ctrl+n", "step(1)", "Next match", show=False, id="next-hit"),
         Binding("up,ctrl+k", "step(-1)", "Previous match", show=False, id="hit-before"),
     ]
@@ -43,6 +47,7 @@ class FindBar(ErrorGuard, Horizontal):
         & > #found { color: $foreground; }
         &.-none > #found { color: $warning; }
         &.-slim > #asks { display: none; }
+        &:focus-within > #keys { display: none; }
     }
     """
 
@@ -59,7 +64,8 @@ class FindBar(ErrorGuard, Horizontal):
         yield Input(select_on_focus=True)
         yield Static(Content(""), id="found")
         app = cast("AppWithServices", self.app)
-        yield Static(Content(app.with_keys("{next-found} next · {found-before} previous · {end-find} ends")))
+        keys = app.with_keys("{next-found} next · {found-before} previous · {end-find} ends")
+        yield Static(Content(keys), id="keys")
 
     def on_resize(self, event: events.Resize) -> None:
         """Leave out the label if the line is narrow."""
@@ -148,6 +154,10 @@ class FindBar(ErrorGuard, Horizontal):
     def action_leave(self) -> None:
         """Return to the page; the matches stay marked."""
         self._view.focus()
+
+    def action_end(self) -> None:
+        """Close the line and unmark the matches."""
+        self.end()
 
     def action_step(self, by: int) -> None:
         """Go to another match."""

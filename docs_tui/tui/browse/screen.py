@@ -524,7 +524,9 @@ class BrowseScreen(PageScreen):
             self.problem_list.problems = message.problems
 
     def on_descendant_focus(self, event: "events.DescendantFocus") -> None:
-        """Hold the user's place when the list gets the focus."""
+        """Show the keys of what gets the focus; hold the user's place when that is the list."""
+        if self.panes is not None and self.panes.find_bar.is_typing:
+            self.query_one(Status).panel = type(self.panes.find_bar)
         if event.widget is not self.problem_list:
             return
         self.query_one(Status).panel = type(self.problem_list)
@@ -533,6 +535,8 @@ class BrowseScreen(PageScreen):
 
     def on_descendant_blur(self, event: "events.DescendantBlur") -> None:
         """Stay where the list led when it loses the focus, but not when only the terminal does."""
+        if self.panes is not None and event.widget.parent is self.panes.find_bar:
+            self.query_one(Status).panel = None
         if event.widget is not self.problem_list or not self.app.app_focus:
             return
         self.query_one(Status).panel = None

@@ -30,7 +30,7 @@ class FindScreen(Finding):
         Binding("escape", "leave", "Back to where you were", id="leave-find"),
     ]
     ASKS: ClassVar[str] = "Find a page or a heading"
-    HINT: ClassVar[str] = "Enter goes there · {leave-find} goes back"
+    HINT: ClassVar[str] = "Enter goes there · ↑↓ other rows · {leave-find} goes back"
     NONE: ClassVar[str] = "No page has these letters in its title or path, and no heading has these words."
 
     def __init__(self, site: "Site", panes: "Panes") -> None:

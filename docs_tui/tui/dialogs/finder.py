@@ -16,6 +16,7 @@ from docs_tui.tui.dialogs.base import Overlay
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.screens import SingleUseScreen
+from docs_tui.tui.widgets.status import DialogKeys
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -50,10 +51,8 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
             height: 45%;
             min-height: 8;
             max-height: 18;
-            margin: 0 0 1 0;
             background: $surface;
             border: round $faint;
-            border-subtitle-color: $quiet;
         }
         Input { border: none; background: $surface; padding: 0 1; height: 1; &:focus { border: none; } }
         OptionList { height: 1fr; }
@@ -65,7 +64,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
     ASKS: ClassVar[str] = ""
     """What the line says while it is empty."""
     HINT: ClassVar[str] = ""
-    """What the keys do, below the rows."""
+    """What the keys do, in the footer."""
     NONE: ClassVar[str] = ""
     """What is said where nothing is found."""
 
@@ -79,12 +78,11 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the line and the rows below it."""
-        with Vertical(id="find") as frame:
-            app = self._panes.docs_app
-            frame.border_subtitle = Content(app.with_keys(self.HINT, type(self)))
+        with Vertical(id="find"):
             yield Input(placeholder=self.ASKS, select_on_focus=False)
             yield Choices()
             yield Static(id="none")
+        yield DialogKeys(self._panes.docs_app.with_keys(self.HINT, type(self)))
 
     def on_mount(self) -> None:
         """Hold the reader's place, and show what the line finds as it is: most often empty."""

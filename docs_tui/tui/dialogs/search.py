@@ -36,7 +36,7 @@ class SearchScreen(Finding):
         Binding("escape", "leave", "Back to where you were", id="leave-search"),
     ]
     ASKS: ClassVar[str] = 'Search all text: words, or "a phrase"'
-    HINT: ClassVar[str] = "Enter goes there · {leave-search} goes back"
+    HINT: ClassVar[str] = "Enter goes there · ↑↓ other rows · {leave-search} goes back"
     NONE: ClassVar[str] = "No page has these words."
     DEFAULT_CSS = """
     SearchScreen {

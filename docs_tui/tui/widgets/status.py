@@ -34,7 +34,8 @@ class Status(Bar):
     words: reactive[Mapping[str, str]] = reactive({})
     """What keys are called for now in the place of their descriptions, by their ids."""
     panel: reactive[type[Widget] | None] = reactive(None)
-    """The panel with the focus, where its own keys matter more than those of the screen: its ``FOOTER`` names them."""
+    """The panel with the focus, where its own keys matter more than those of the screen: its ``FOOTER`` names them. Where it
+    ``TAKES_TEXT``, no others are shown: letters are no keys then."""
 
     def __init__(self, screen: Screen[Any], keys: Sequence[str] | Mapping[int, Sequence[str]]) -> None:
         """Show the keys of ``screen`` with these ids, in this order, and those of the app.
@@ -66,19 +67,56 @@ class Status(Bar):
         if self.panel is not None:
             own = {binding.id: binding for binding in bindings_of(self.panel)}
             yield from ((own[key], "focused") for key in getattr(self.panel, "FOOTER", ()))
+        if self._takes_text:
+            return
         keys = self._keys[max(least for least in self._keys if least <= max(self.size.width, 0))]
         yield from ((self._by_id[key], "screen") for key in dict.fromkeys((*self.first, *keys)))
 
     def right(self, width: int) -> Sequence[Part]:
         """Return the keys of every screen."""
+        if self._takes_text:
+            return []
         bindings = self._always if width > 88 else self._always[-1:]
         parts: list[Part] = []
         for binding in bindings:
             parts += (*([Part("   ")] if parts else []), *self._binding_parts(binding, "app"))
         return parts
 
+    @property
+    def _takes_text(self) -> bool:
+        return getattr(self.panel, "TAKES_TEXT", False)
+
     def _binding_parts(self, binding: Binding, scope: str) -> list[Part]:
         action = f"{scope}.{binding.action}"
         key = key_text(keys_of(binding, cast("AppWithServices", self.app).changed_keys)[0])
         words = self.words.get(binding.id or "", binding.description)
         return [Part(key, "bold $primary", action), Part(f" {words}", "", action)]
+
+
+class DialogKeys(Bar):
+    """The footer while a dialog takes text: the keys of the page do nothing then."""
+
+    DEFAULT_CSS = """
+    DialogKeys {
+        dock: bottom;
+        background: $panel;
+        color: $quiet;
+    }
+    """
+
+    def __init__(self, hints: str) -> None:
+        """Show ``hints``: ``Enter goes there · Esc goes back``, each with its key first."""
+        super().__init__()
+        self._hints = [hint.partition(" ") for hint in hints.split(" · ")]
+
+    def left(self, width: int) -> Sequence[Part]:
+        """Return the keys with what they do."""
+        parts: list[Part] = []
+        for key, _, words in self._hints:
+            parts += [*([Part("   " if width > 90 else "  ")] if parts else []), Part(key, "bold $primary"), Part(f" {words}")]
+        return parts
+
+    def right(self, width: int) -> Sequence[Part]:
+        """Return nothing."""
+        del width
+        return []
