@@ -113,7 +113,11 @@ class DialogKeys(Bar):
         """Return the keys with what they do."""
         parts: list[Part] = []
         for key, _, words in self._hints:
-            parts += [*([Part("   " if width > 90 else "  ")] if parts else []), Part(key, "bold $primary"), Part(f" {words}")]
+            parts += [
+                *([Part("   " if width > 90 else "  ")] if parts else []),
+                Part(key, "bold $primary"),
+                Part(f" {words}"),
+            ]
         return parts
 
     def right(self, width: int) -> Sequence[Part]:
