@@ -15,7 +15,7 @@ from docs_tui.tui.dialogs.markdown import MarkdownScreen
 from docs_tui.tui.dialogs.menu import MenuScreen
 from tests.tui.running import SITE, running
 
-SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
+SECRET = "ghp_" + "9dKf83mZq0PvT5xLbR7w" + "Yc2NhJ4sGaUe1iVo"
 WITH_SECRET = {**SITE, "index.mdx": f"---\ntitle: Keys\n---\n\nUse `{SECRET}` to begin.\n"}
 
 

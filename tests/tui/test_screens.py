@@ -111,7 +111,7 @@ SMALL_AND_LIGHT = ("80x24", "120x40-light")
 """The looks of most screens: little room in the dark, and enough of it in the light."""
 LOOKS_OF: Mapping[str, tuple[str, ...]] = {"browse": tuple(LOOKS), "help": ("80x24",)}
 """The exceptions. What the help says is tested as text, in ``test_keys.py``."""
-SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
+SECRET = "ghp_" + "9dKf83mZq0PvT5xLbR7w" + "Yc2NhJ4sGaUe1iVo"
 WHO = {"NAME": "A", "EMAIL": "a@example.com", "DATE": "2026-01-01T00:00:00Z"}
 """Who commits, and when: the name of the commit is the same each time."""
 Compare = Callable[..., bool]

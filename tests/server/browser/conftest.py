@@ -30,7 +30,7 @@ EXTRA = {
     "embedded.mdx": '---\ntitle: Embedded\n---\n\n<iframe src="https://video.example/1" title="A tour" />\n\n'
     "- [x] Done\n- [ ] Open\n\nThe sum $a^2$ grows.\n\n$$\n\\frac{1}{2}\n$$\n",
     "key.mdx": "---\ntitle: Key\ncontextual:\n  options: [copy, claude]\n---\n\nNever publish "
-    "`ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8`.\n",
+    "`ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo`.\n",
     "beside.mdx": "---\ntitle: Beside\ncontextual:\n  display: toc\n  options: [view, mcp, download-pdf]\n---\n\n## One\n\n"
     "Text.\n\n## Two\n\nText.\n",
     "edge.mdx": f"---\ntitle: Edge\n---\n\n{LONG_WORD}\n\n{'Word ' * 17}<Tooltip tip='{'A long tip. ' * 12}'>At the edge</Tooltip>\n",
