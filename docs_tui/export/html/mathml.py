@@ -8,7 +8,7 @@ from functools import lru_cache
 from html import unescape
 from typing import TYPE_CHECKING
 
-from docs_tui.export.formula_text import readable
+from docs_tui.export.formula_text import DEFINES, readable
 from docs_tui.export.html.markup import Labels, tag, text
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ ATTRIBUTES = frozenset({
     "stretchy", "symmetric", "voffset", "width",
 })  # fmt: skip
 _VALUE = re.compile(r"[\w .%+#-]{1,80}\Z")
-_DEFINES = re.compile(r"\\(?:def|let|newcommand|renewcommand|providecommand|newenvironment)\b")
-"""Definitions can expand a short formula without limit."""
 _ALIGNED = re.compile(r"(\\(?:begin|end)\s*\{)aligned(\})")
 _STRAY = frozenset({"&", "\\"})
 """If these remain, the converter did not understand the formula."""
@@ -60,7 +58,7 @@ def _drawn(source: str, *, block: bool) -> str:
 @lru_cache(maxsize=256)
 def _mathml(source: str, *, block: bool) -> str:
     """Return a formula as MathML; empty if it cannot be converted."""
-    if len(source) > _LONGEST or _depth(source) > _DEEPEST or _DEFINES.search(source):
+    if len(source) > _LONGEST or _depth(source) > _DEEPEST or DEFINES.search(source):
         return ""
     from latex2mathml.converter import convert_to_element  # noqa: PLC0415 - 150 ms, and few pages have a formula
 

@@ -32,7 +32,7 @@ def test_what_browsers_draw(source: str, part: str) -> None:
 @pytest.mark.parametrize(
     ("source", "shown"),
     [
-        (r"\alpha + \unknown", r"α+ \unknown"),
+        (r"\alpha + \unknown", r"α + \unknown"),
         (r"x & y", "x &amp; y"),
         ("_", "_"),
         (r"\left(", "("),
