@@ -24,7 +24,9 @@ _OPERATORS = {
     "wedge": "∧", "lor": "∨", "vee": "∨", "oplus": "⊕", "otimes": "⊗", "perp": "⊥", "parallel": "∥", "bmod": "mod",
 }  # fmt: skip
 """Symbols with a space on both sides."""
-_WORDS = frozenset({"log", "ln", "exp", "sin", "cos", "tan", "lim", "min", "max", "sup", "inf", "arg", "det", "gcd", "deg", "Pr"})
+_WORDS = frozenset(
+    {"log", "ln", "exp", "sin", "cos", "tan", "lim", "min", "max", "sup", "inf", "arg", "det", "gcd", "deg", "Pr"}
+)
 _FONTS = frozenset({
     "text", "textbf", "textit", "textrm", "texttt", "mathrm", "mathbf", "mathit", "mathcal", "mathsf", "mathtt", "operatorname",
     "boldsymbol", "bm", "mbox", "overbrace", "underbrace",
@@ -51,7 +53,7 @@ _Mark: TypeAlias = Literal["^", "_"]
 
 
 def readable(formula: str) -> str:
-    """Return a formula as text without braces: ``2^{n-1}`` is ``2ⁿ⁻¹``, ``\\frac{a+b}{2}`` is ``(a+b)/2``.
+    r"""Return a formula as text without braces: ``2^{n-1}`` is ``2ⁿ⁻¹``, ``\\frac{a+b}{2}`` is ``(a+b)/2``.
 
     A command without a character stays as written, and so does a formula that defines commands or shows nothing.
     """
@@ -64,38 +66,38 @@ def readable(formula: str) -> str:
 
 class _Formula:
     def __init__(self, formula: str) -> None:
-        self._tokens = _TOKEN.findall(formula)
+        self._signs = _TOKEN.findall(formula)
         self._at = 0
         self._columns = "\\begin" in formula
 
     def text(self, depth: int = 0) -> str:
         """Return the text up to the brace that closes the group, or to the end."""
         parts: list[str] = []
-        while self._at < len(self._tokens):
-            token = self._next()
-            if token == "}":
+        while self._at < len(self._signs):
+            sign = self._next()
+            if sign == "}":
                 if depth:
                     break
-            elif token in ("^", "_"):
+            elif sign in ("^", "_"):
                 last = parts.pop().rstrip() if parts else ""
-                parts += [last, _small(self._argument(depth), "^" if token == "^" else "_")]
+                parts += [last, _small(self._argument(depth), "^" if sign == "^" else "_")]
             else:
-                parts.append(self._one(token, depth))
+                parts.append(self._one(sign, depth))
         return "".join(parts)
 
     def _next(self) -> str:
         self._at += 1
-        return str(self._tokens[self._at - 1])
+        return str(self._signs[self._at - 1])
 
-    def _one(self, token: str, depth: int) -> str:
-        """Return the text of a token and its arguments."""
-        if token == "{":
+    def _one(self, sign: str, depth: int) -> str:
+        """Return the text of a sign and its arguments."""
+        if sign == "{":
             return self.text(depth + 1) if depth < _DEEPEST else ""
-        if token.isspace():
+        if sign.isspace():
             return " "
-        if not token.startswith("\\") or token == "\\":
-            return {"&": " " if self._columns else "&", "~": " ", "'": "′"}.get(token, token)
-        return self._command(token[1:].rstrip("*"), depth)
+        if not sign.startswith("\\") or sign == "\\":
+            return {"&": " " if self._columns else "&", "~": " ", "'": "′"}.get(sign, sign)
+        return self._command(sign[1:].rstrip("*"), depth)
 
     def _command(self, name: str, depth: int) -> str:
         if name in _SYMBOLS:
@@ -136,9 +138,9 @@ class _Formula:
         return f"\\{name}({self._argument(depth)})" if self._peek() == "{" else f"\\{name}"
 
     def _peek(self) -> str:
-        while self._at < len(self._tokens) and self._tokens[self._at].isspace():
+        while self._at < len(self._signs) and self._signs[self._at].isspace():
             self._at += 1
-        return self._tokens[self._at] if self._at < len(self._tokens) else ""
+        return self._signs[self._at] if self._at < len(self._signs) else ""
 
     def _argument(self, depth: int) -> str:
         """Return the next group, or the next character."""
@@ -146,8 +148,8 @@ class _Formula:
             return ""
         if depth >= _DEEPEST:
             return self._next().strip("{}^_\\")
-        token = self._next()
-        return "" if token in ("^", "_") else self._one(token, depth + 1).strip()
+        sign = self._next()
+        return "" if sign in ("^", "_") else self._one(sign, depth + 1).strip()
 
     def _optional(self, depth: int) -> str:
         """Return an argument in square brackets; empty if there is none."""
@@ -155,7 +157,7 @@ class _Formula:
             return ""
         self._at += 1
         parts: list[str] = []
-        while self._at < len(self._tokens) and self._tokens[self._at] not in ("]", "}"):
+        while self._at < len(self._signs) and self._signs[self._at] not in ("]", "}"):
             parts.append(self._one(self._next(), depth + 1))
         self._at += 1
         return "".join(parts).strip()

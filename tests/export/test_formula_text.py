@@ -6,7 +6,24 @@ from hypothesis import strategies as st
 
 from docs_tui.export.formula_text import readable
 
-PIECES = (r"\frac", "{", "}", "^", "_", "x", " ", r"\sqrt", "[", "]", r"\left", r"\begin{matrix}", r"\foo", "\\", "&", r"\hat")
+PIECES = (
+    r"\frac",
+    "{",
+    "}",
+    "^",
+    "_",
+    "x",
+    " ",
+    r"\sqrt",
+    "[",
+    "]",
+    r"\left",
+    r"\begin{matrix}",
+    r"\foo",
+    "\\",
+    "&",
+    r"\hat",
+)
 
 
 @pytest.mark.parametrize(
