@@ -211,6 +211,7 @@ COMMANDS: tuple[Command, ...] = (
         params=(
             Param("REV", ParamKind.WORDS, "a revision, or a range: v1..v2, main...HEAD; default: HEAD"),
             Param("format", ParamKind.TEXT, ", ".join(_REVIEW_FORMATS), choices=_REVIEW_FORMATS, metavar="NAME"),
+            Param("translations", ParamKind.FLAG, "list the translations that are behind their source"),
             Param("preview-url", ParamKind.TEXT, "link pages to a preview of the change", metavar="URL"),
             Param("fail-on", ParamKind.TEXT, ", ".join(_REVIEW_LEVELS), choices=_REVIEW_LEVELS, metavar="LEVEL"),
         ),

@@ -4,6 +4,7 @@ from docs_tui.commands.context import Context, Item, Outcome, no_pages
 from docs_tui.errors import CannotRunError
 from docs_tui.review.compare import review as compare
 from docs_tui.review.formats import REVIEW_FORMATS
+from docs_tui.review.formats.translation_report import TRANSLATION_FORMATS
 from docs_tui.review.formats.words import summary
 from docs_tui.review.report import ReviewReport
 from docs_tui.workspace import Workspace
@@ -17,6 +18,8 @@ def review(context: Context) -> Outcome:
     Raises:
         CannotRunError: There is no git, no repository, no such commit, or more than one revision is named.
     """
+    if context.flag("translations"):
+        return _translations(context)
     sites = compared(context)
     found = compare(sites.before, sites.after, sites.files, sites.gone)
     report = ReviewReport(found, sites.before, sites.after, _named(context), context.text("preview-url"))
@@ -40,3 +43,19 @@ def compared(context: Context) -> ComparedSites:
 
 def _named(context: Context) -> str:
     return next(iter(context.words("REV")), HEAD)
+
+
+def _translations(context: Context) -> Outcome:
+    """List the translations that are behind, and say how many are level."""
+    from docs_tui.workspace.translation_history import translation_states  # noqa: PLC0415 - only this option needs it
+
+    if context.words("REV"):
+        raise CannotRunError("--translations compares translations with their sources; leave out the revision")
+    wanted = context.text("format") or "text"
+    if wanted not in TRANSLATION_FORMATS:
+        raise CannotRunError(f"--translations has no format {wanted}; use {' or '.join(TRANSLATION_FORMATS)}")
+    states = translation_states(context.root, Workspace(context.root).load(context.progress))
+    if not states:
+        raise CannotRunError("docs.json names no second language in its navigation")
+    failed = context.text("fail-on") != "never" and any(each.verdict != "level" for each in states)
+    return Outcome(items=[Item(text=TRANSLATION_FORMATS[wanted](states))], failed=failed)

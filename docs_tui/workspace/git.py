@@ -69,14 +69,14 @@ def since(root: Path, revision: str = HEAD, until: str = "") -> Since:
     words = ("diff", "--name-status", "-z", "-M", "--relative", "--no-ext-diff", "--no-textconv", *commits, "--", ".")
     files: dict[str, str | None] = {}
     gone: set[str] = set()
-    for status, before, name in _changes(_names(_run(root, words))):
+    for status, before, name in _changes(_names(run_git(root, words))):
         if status.startswith("D"):
             gone.add(name)
         else:
             files[name] = None if status.startswith("A") else before
     if until:
         return Since(commit[:10], files, frozenset(gone))
-    others = _names(_run(root, ("ls-files", "--others", "--exclude-standard", "-z", "--", ".")))
+    others = _names(run_git(root, ("ls-files", "--others", "--exclude-standard", "-z", "--", ".")))
     new = [name for name in others if name not in files and name not in gone]
     renamed = _renamed(root, revision, sorted(gone), new) if len(gone) <= _MOST_RENAMED >= len(new) else {}
     files.update((name, renamed.get(name)) for name in new)
@@ -120,9 +120,23 @@ def committed(root: Path, names: Iterable[str], revision: str = HEAD) -> dict[st
     if not asked:
         return {}
     commit = _commit(root, revision)
-    data = b"".join(os.fsencode(f"{commit}:./{name}\n") for name in asked)
-    answer = _run(root, ("cat-file", "--batch", "--follow-symlinks"), data)
-    return dict(zip(asked, _contents(answer), strict=False))
+    return dict(zip(asked, contents_at(root, [(commit, name) for name in asked]), strict=True))
+
+
+def contents_at(root: Path, asked: Sequence[tuple[str, str]]) -> list[bytes | None]:
+    """Return the content of files, each in its commit; None for a file that the commit does not have.
+
+    Args:
+        root: The docs folder.
+        asked: Full hashes of commits, and names relative to the root. Names with line ends are not found.
+
+    Raises:
+        CannotRunError: There is no git, or no repository.
+    """
+    places = (f"{commit}:./{name}" if "\n" not in name else commit for commit, name in asked)
+    data = b"".join(os.fsencode(f"{place}\n") for place in places)
+    answer = run_git(root, ("cat-file", "--batch", "--follow-symlinks"), data) if asked else b""
+    return [*_contents(answer)]
 
 
 def files_in(root: Path, revision: str) -> tuple[str, ...]:
@@ -131,7 +145,7 @@ def files_in(root: Path, revision: str) -> tuple[str, ...]:
     Raises:
         CannotRunError: There is no git, no repository, or no such commit.
     """
-    rows = _run(root, ("ls-tree", "-r", "-z", _commit(root, revision))).split(b"\0")
+    rows = run_git(root, ("ls-tree", "-r", "-z", _commit(root, revision))).split(b"\0")
     return tuple(
         os.fsdecode(name) for row in rows if row for head, _, name in [row.partition(b"\t")] if b" blob " in head
     )
@@ -145,7 +159,7 @@ def common_ancestor(root: Path, one: str, other: str) -> str:
     """
     commits = _commit(root, one), _commit(root, other)
     try:
-        return _run(root, ("merge-base", *commits)).decode("ascii", "replace").strip()
+        return run_git(root, ("merge-base", *commits)).decode("ascii", "replace").strip()
     except CannotRunError:
         raise CannotRunError(f"Git knows no commit that {one} and {other} have in common") from None
 
@@ -156,13 +170,13 @@ def tracked_files(root: Path) -> frozenset[str]:
     Raises:
         CannotRunError: There is no git, or no repository.
     """
-    return frozenset(_names(_run(root, ("ls-files", "-z", "--cached", "--recurse-submodules", "--", "."))))
+    return frozenset(_names(run_git(root, ("ls-files", "-z", "--cached", "--recurse-submodules", "--", "."))))
 
 
 def excludes_file(root: Path) -> str:
     """Return ``core.excludesFile`` of the configuration, with ``~`` expanded; empty if not set."""
     try:
-        found = _run(root, ("config", "--type=path", "--get", "core.excludesFile"))
+        found = run_git(root, ("config", "--type=path", "--get", "core.excludesFile"))
     except CannotRunError:
         return ""
     return os.fsdecode(found.rstrip(b"\n"))
@@ -171,7 +185,7 @@ def excludes_file(root: Path) -> str:
 def marker(root: Path) -> Path | None:
     """Return a file that changes at each commit and checkout; None outside of a repository."""
     try:
-        folder = Path(os.fsdecode(_run(root, ("rev-parse", "--absolute-git-dir")).rstrip(b"\n")))
+        folder = Path(os.fsdecode(run_git(root, ("rev-parse", "--absolute-git-dir")).rstrip(b"\n")))
     except CannotRunError:
         return None
     return folder / "logs" / "HEAD"
@@ -183,16 +197,16 @@ def _commit(root: Path, revision: str) -> str:
     Raises:
         CannotRunError: There is no such commit, no git, or no repository.
     """
-    _run(root, ("rev-parse", "--is-inside-work-tree"))
+    run_git(root, ("rev-parse", "--is-inside-work-tree"))
     try:
-        found = _run(root, ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"))
+        found = run_git(root, ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"))
     except CannotRunError:
         what = "Nothing is committed here yet" if revision == HEAD else f"Git knows no commit {revision}"
         raise CannotRunError(what) from None
     return found.decode("ascii", "replace").strip()
 
 
-def _run(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
+def run_git(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
     """Return the output of git.
 
     Raises:

@@ -1,0 +1,64 @@
+"""The structure of a page, by which a translation is compared with its source: headings, code, links and components."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import field
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.mdx import Code, Document
+from docs_tui.site import Site
+from docs_tui.site.heading_anchors import headings_of
+from docs_tui.source.record import record
+
+_SHORT = 40
+"""Most characters of a line of code that are shown."""
+
+
+@record(frozen=True, slots=True)
+class PageStructure:
+    """What a page and its translation have in common."""
+
+    headings: tuple[int, ...]
+    """The depth of each heading, in order."""
+    code: tuple[str, ...]
+    """The language of each code block, in order."""
+    components: Mapping[str, int]
+    """How often each component is used."""
+    links: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """How often each address is linked: the page in the source's language, or the URL."""
+    first_lines: tuple[str, ...] = field(default=(), compare=False)
+    """The first line of each code block."""
+
+
+def structure_of(site: Site, document: Document, address: Callable[[str], str]) -> PageStructure:
+    """Return the structure of a document.
+
+    Args:
+        site: The site of the document.
+        document: A page.
+        address: Returns the address of a link in the source's language, or an empty text for one that is not compared.
+    """
+    context = PageContext(site, document, None)
+    blocks = context.all(Code)
+    return PageStructure(
+        headings=tuple(each.depth for each in headings_of(document)),
+        code=tuple((block.lang or "").lower() for block in blocks),
+        components=Counter(each.spec.name for each in context.elements if each.spec.name and not each.spec.html),
+        links=Counter(found for each in context.references if (found := address(each.url))),
+        first_lines=tuple(
+            document.source.slice(block.lines[0]).strip()[:_SHORT] if block.lines else "" for block in blocks
+        ),
+    )
+
+
+def lacking(one: PageStructure, other: PageStructure) -> tuple[str, ...]:
+    """Return in words what ``one`` has more of than ``other``: ``1 heading of level 2``, ``code python``."""
+    levels = Counter(one.headings) - Counter(other.headings)
+    said = [f"{count} heading{'s' if count > 1 else ''} of level {level}" for level, count in sorted(levels.items())]
+    code = Counter(one.code) - Counter(other.code)
+    said += [f"{count} × code {lang}".rstrip() for lang, count in sorted(code.items())]
+    components = Counter(one.components) - Counter(other.components)
+    said += [f"{count} × <{name}>" for name, count in sorted(components.items())]
+    links = Counter(one.links) - Counter(other.links)
+    said += [f"a link to {url}" for url in sorted(links)]
+    return tuple(said)

@@ -1,0 +1,100 @@
+"""At which commit each translation was last level with its source, and how the source changed since.
+
+A translation was level at the last commit that changed it and left it with the structure of its source. A commit that only
+mends a word of it does not count, unless the structures agree.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from docs_tui.review.translations import Structures, TranslationPair, TranslationState, translation_pairs
+from docs_tui.site import Site
+from docs_tui.site.content import decoded
+from docs_tui.source.difference import Difference, difference
+from docs_tui.workspace.git import HEAD, contents_at, since
+from docs_tui.workspace.git_history import FileCommit, FileHistory, file_history
+
+_MOST_COMMITS = 12
+"""Commits of a translation that are tried, the newest first."""
+
+
+class _Level(NamedTuple):
+    """The source of a translation when both were last level."""
+
+    commit: FileCommit | None
+    """None: they are level on disk, or it is not known when they were."""
+    source: str
+
+
+def translation_states(root: Path, site: Site) -> tuple[TranslationState, ...]:
+    """Return the state of every translation, by language and in the order of the navigation.
+
+    Raises:
+        CannotRunError: There is no git, no repository, or no commit.
+    """
+    pairs = translation_pairs(site)
+    if not pairs:
+        return ()
+    structures = Structures(site, pairs)
+    levels = _levels(root, site, pairs, structures)
+    return tuple(_state(site, pair, levels, structures) for pair in pairs)
+
+
+def _state(site: Site, pair: TranslationPair, levels: dict[int, _Level], structures: Structures) -> TranslationState:
+    level = levels.get(id(pair))
+    if level is None:
+        return structures.state(pair, "", "", Difference())
+    change = difference(level.source, site.text(pair.source))
+    commit = level.commit
+    return structures.state(pair, commit.commit[:10] if commit else "", commit.date if commit else "", change)
+
+
+def _levels(root: Path, site: Site, pairs: Sequence[TranslationPair], structures: Structures) -> dict[int, _Level]:
+    """Return for each pair, by its ``id``, when it was last level."""
+    history, edited = file_history(root), since(root, HEAD).files
+    found: dict[int, _Level] = {}
+    first: dict[int, _Level] = {}
+    waiting = [pair for pair in pairs if pair.page is not None]
+    for pair in waiting:
+        page = pair.page
+        if page is not None and page.file in edited and structures.of(page) == structures.of(pair.source):
+            found[id(pair)] = _Level(None, site.text(pair.source))
+    for at in range(_MOST_COMMITS):
+        waiting = [pair for pair in waiting if id(pair) not in found and _commit(history, pair, at) is not None]
+        if not waiting:
+            break
+        for pair, level, is_level in _tried(root, history, waiting, structures, at):
+            first.setdefault(id(pair), level)
+            if is_level:
+                found[id(pair)] = level
+    return first | found
+
+
+def _commit(history: FileHistory, pair: TranslationPair, at: int) -> FileCommit | None:
+    every = history.of(pair.page.file or "") if pair.page is not None else ()
+    commits = [each for each in every if not each.only_moved]
+    return commits[at] if at < len(commits) else None
+
+
+def _tried(
+    root: Path, history: FileHistory, pairs: Sequence[TranslationPair], structures: Structures, at: int
+) -> list[tuple[TranslationPair, _Level, bool]]:
+    """Compare each pair as it was after the commit with this index of its translation."""
+    asked: list[tuple[TranslationPair, FileCommit]] = []
+    names: list[tuple[str, str]] = []
+    for pair in pairs:
+        commit = _commit(history, pair, at)
+        if commit is not None:
+            asked.append((pair, commit))
+            names.append((commit.commit, commit.name))
+            names.append((commit.commit, history.name_at(pair.source.file or "", commit.number)))
+    contents = contents_at(root, names)
+    found: list[tuple[TranslationPair, _Level, bool]] = []
+    for index, (pair, commit) in enumerate(asked):
+        translation, source = contents[2 * index], contents[2 * index + 1]
+        if pair.page is None or translation is None or source is None:
+            continue
+        is_level = structures.of(pair.page, translation) == structures.of(pair.source, source)
+        found.append((pair, _Level(commit, decoded(source)), is_level))
+    return found
