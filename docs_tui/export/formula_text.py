@@ -53,7 +53,7 @@ _Mark: TypeAlias = Literal["^", "_"]
 
 
 def readable(formula: str) -> str:
-    r"""Return a formula as text without braces: ``2^{n-1}`` is ``2ⁿ⁻¹``, ``\\frac{a+b}{2}`` is ``(a+b)/2``.
+    r"""Return a formula as text without braces: ``2^{n-1}`` is ``2ⁿ⁻¹``, ``\frac{a+b}{2}`` is ``(a+b)/2``.
 
     A command without a character stays as written, and so does a formula that defines commands or shows nothing.
     """

@@ -15,6 +15,8 @@ from docs_tui.source import Span
 Align: TypeAlias = Literal["left", "center", "right"] | None
 
 _GAP = 2
+_LONGEST_WORD = 48
+"""Longer words, such as addresses, may be split to make room for other columns."""
 
 
 class ColumnWidths(NamedTuple):
@@ -119,7 +121,7 @@ def column_widths(rows: Iterable[Sequence[str]], shown: Callable[[str], str] = s
         natural += [1] * missing
         least += [1] * missing
         for column, source in enumerate(row):
-            known = natural[column] if least[column] >= NARROWEST_COLUMN else least[column]
+            known = natural[column] if least[column] >= _LONGEST_WORD else least[column]
             text = source if len(source) <= known else shown(source)
             lines = text.split("\n")
             has_lines = has_lines or len(lines) > 1
@@ -129,18 +131,21 @@ def column_widths(rows: Iterable[Sequence[str]], shown: Callable[[str], str] = s
             natural[column] = max(natural[column], size)
             if size > least[column]:
                 longest = max(map(cell_width, text.split()), default=1)
-                least[column] = max(least[column], min(longest, NARROWEST_COLUMN))
+                least[column] = max(least[column], min(longest, _LONGEST_WORD))
     return ColumnWidths(tuple(natural), tuple(least), has_lines)
 
 
 def _column_sizes(widths: ColumnWidths, space: int) -> Sequence[int] | None:
-    """Return the width of each column; None if the longest words do not fit side by side."""
-    natural, least, _has_lines = widths
+    """Return the width of each column; None if there is no space for the columns side by side."""
+    natural, words, _has_lines = widths
     if sum(natural) <= space:
         return natural
+    least = [min(word, NARROWEST_COLUMN) for word in words]
     if sum(least) > space:
         return None
-    # Share what is left in proportion to what each column still wants.
+    # First give long words their space, the shortest first. Then share what is left in proportion to what each column wants.
+    for column in sorted(range(len(words)), key=lambda at: words[at] - least[at]):
+        least[column] += min(words[column] - least[column], space - sum(least))
     spare = space - sum(least)
     want = [max(wide - narrow, 0) for wide, narrow in zip(natural, least, strict=True)]
     total = sum(want)
