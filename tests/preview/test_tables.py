@@ -8,7 +8,9 @@ from docs_tui.preview.roles.tables import TableData, column_widths, draw_table
 from tests.preview.drawing import drawn
 
 _WORDS = st.lists(st.integers(1, 40).map("x".__mul__), min_size=1, max_size=6).map(" ".join)
-_TABLES = st.integers(1, 5).flatmap(lambda count: st.lists(st.lists(_WORDS, min_size=count, max_size=count), min_size=1, max_size=4))
+_TABLES = st.integers(1, 5).flatmap(
+    lambda count: st.lists(st.lists(_WORDS, min_size=count, max_size=count), min_size=1, max_size=4)
+)
 
 
 @given(_TABLES, st.integers(20, 120))
