@@ -76,7 +76,8 @@ KEY_SCOPES = (
         "With a page on the screen",
         """
         next-problem=n,j,down problem-before=p,k,up edit-problem=enter explain-problem=x fix-problem=f
-        fix-all=F suppress-problem=i take-back=u top=g,home end=G,end page-down=ctrl+d,pagedown
+        fix-all=F suppress-problem=i take-back=u filter-problems=slash group-problems=d
+        problem-level=a problems-here=t top=g,home end=G,end page-down=ctrl+d,pagedown
         page-up=ctrl+u,pageup
         """,
     ),

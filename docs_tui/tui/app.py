@@ -423,7 +423,7 @@ class DocsApp(AppWithServices):
         """Whether letters go into a line instead of being commands."""
         from textual.widgets import Input  # noqa: PLC0415 - not needed to start
 
-        return isinstance(self.focused, Input)
+        return isinstance(self.focused, Input) or getattr(self.focused, "is_typing", False)
 
     def with_keys(self, text: str, *owners: type[DOMNode]) -> str:
         """Return a text with today's keys for the ids in it: ``{mark} marks a page``.

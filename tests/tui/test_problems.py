@@ -14,6 +14,7 @@ from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.problems.problem_list import ProblemList
 from docs_tui.tui.problems.problem_row import problem_row
 from docs_tui.tui.problems.problem_title import titles
+from docs_tui.tui.problems.problem_view import GroupHeading, ProblemView
 from docs_tui.tui.services.site_linter import SiteLinter, StoppedError
 from docs_tui.tui.widgets.header import SiteHeader
 from tests.sites import site_of
@@ -228,7 +229,9 @@ async def test_a_save_shows_in_the_open_list_and_the_cursor_stays() -> None:
         run.folder.write("retries.mdx", SITE["retries.mdx"])
         await run.until(lambda: len(shown.problems.found) == count - 1)
         run.folder.write("quickstart.mdx", SITE["quickstart.mdx"])
-        await run.until(lambda: "Nothing is wrong any longer" in run.shown())
+        await run.until(lambda: run.notices == ["No problems left"])
+        assert not run.app.screen.query(ProblemList)
+        assert run.panes.view.has_focus
 
 
 async def test_without_problems_the_key_says_so() -> None:
@@ -267,7 +270,53 @@ async def test_a_problem_of_no_page_says_which_file_it_is_in() -> None:
     async with running({**SITE, "docs-tui.yaml": SETTINGS + "budgt: 3\n"}) as run:
         await run.press("exclamation_mark")
         assert run.path == "/"
-        assert "docs-tui.yaml is no page   Enter Edit there" in run.shown()
+        assert "In docs-tui.yaml, line 3   Enter Edit there" in run.shown()
+
+
+def test_filters_and_groups_lose_nothing_that_they_do_not_name() -> None:
+    found = [
+        problem("a.mdx", 4, code="one", message="a broken link"),
+        problem("b.mdx", 2, Severity.WARNING, code="two"),
+        problem("a.mdx", 9, Severity.SUGGESTION, code="two"),
+        problem("b.mdx", 8, code="one"),
+    ]
+    problems = Problems.of(found)
+    view = ProblemView()
+    for _ in range(3):
+        rows = view.rows(problems)
+        headings = [row for row in rows if isinstance(row, GroupHeading)]
+        listed = [row for row in rows if not isinstance(row, GroupHeading)]
+        assert set(listed) == set(found)
+        assert sum(heading.count for heading in headings) in (0, len(found))
+        view = view.next_grouping()
+    assert view == ProblemView()
+    none = replace(view, grouping="none")
+    assert none.rows(problems) == problems.found
+    assert set(replace(none, file="a.mdx").rows(problems)) == {found[0], found[2]}
+    assert set(replace(none, level=Severity.ERROR).rows(problems)) == {found[0], found[3]}
+    assert replace(none, words="LINK brok").rows(problems) == (found[0],)
+    assert set(replace(none, words="two a.mdx").rows(problems)) == {found[2]}
+
+
+async def test_typing_filters_the_list_and_esc_shows_all_again() -> None:
+    async with running(BROKEN, size=(100, 30)) as run:
+        await run.press("exclamation_mark")
+        shown = list_of(run)
+        count = len(shown.listed)
+        await run.press("slash", *"retries c")
+        assert {one.path for one in shown.listed} == {"retries.mdx"}
+        assert run.path == "/retries"
+        assert run.notes.copied == []
+        assert "Esc shows all again" in run.shown().splitlines()[-1]
+        assert f"{len(shown.listed)} of {count} problems: “retries c”" in run.shown()
+        await run.press("enter", "n", "escape")
+        assert len(shown.listed) == count
+        await run.press("d")
+        assert "broken-link  2" in run.shown()
+        await run.press("t")
+        assert {one.path for one in shown.listed} == {run.panes.page.file if run.panes.page else ""}
+        await run.press("escape", "escape")
+        assert not run.app.screen.query(ProblemList)
 
 
 async def test_a_problem_is_explained_by_its_rule() -> None:

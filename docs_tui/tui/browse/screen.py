@@ -4,26 +4,23 @@
 and the footer, so whatever else a key needs is imported when it is pressed; the panes come with the site.
 """
 
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from docs_tui.tui.browse.problems_below import ProblemsBelow
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
-from docs_tui.tui.widgets.screens import PageScreen
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from textual import events
-
     from docs_tui.site import Page
     from docs_tui.tui.browse.copy_choices import Variant
     from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.messages import SiteChanged
-    from docs_tui.tui.problems.problem_list import ProblemList
 
 _SMALL = 80
 """Columns from which on the tree has its place beside the page."""
@@ -39,7 +36,7 @@ _RESIZE_STEP = 2
 """Cells that a key makes a pane wider or narrower."""
 
 
-class BrowseScreen(PageScreen):
+class BrowseScreen(ProblemsBelow):
     """The app's main screen."""
 
     BLANK: ClassVar[bool] = True
@@ -187,8 +184,6 @@ class BrowseScreen(PageScreen):
         super().__init__()
         self.panes: Panes | None = None
         """None until there is a site."""
-        self.problem_list: ProblemList | None = None
-        """The list of problems while it is open."""
 
     def compose(self) -> ComposeResult:
         """Yield the header and the footer; the panes are mounted between them when there is a site."""
@@ -269,13 +264,13 @@ class BrowseScreen(PageScreen):
     # Actions; PageScreen has those that the Markdown view shares: copy, menu, option, assistant, edit
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Treat letters as text while the user types into the find bar."""
+        """Treat letters as text while the user types into the find bar or filters the problems."""
         del parameters
-        return not (
-            action in ("find", "search", "switch", "places")
-            and self.panes is not None
-            and self.panes.find_bar.is_typing
-        )
+        if action not in ("find", "search", "switch", "places") or self.panes is None:
+            return True
+        if (shown := self.problem_list) is not None and shown.has_focus and (action == "find" or shown.is_typing):
+            return False  # it finds among the problems
+        return not self.panes.find_bar.is_typing
 
     def action_view(self) -> None:
         """Show the page's Markdown."""
@@ -468,121 +463,3 @@ class BrowseScreen(PageScreen):
         """Make the tree wider, or the outline while it has the focus."""
         if self.panes is not None:
             self.panes.resize_pane(by)
-
-    # The list of problems: while it has the focus, the page follows its cursor. Esc goes back to where the user was;
-    # going on in the tree or the page keeps the place that the list led to.
-
-    async def action_problems(self) -> None:
-        """Open the list of problems, move the focus into it, or close it."""
-        if self.panes is None:
-            self.docs_app.notice("The pages are still being read")
-        elif self.problem_list is None:
-            await self._open_problems(self.panes)
-        elif not self.problem_list.has_focus:
-            self.problem_list.focus()
-        else:
-            await self._close_problems(self.panes, self.problem_list)
-
-    async def _open_problems(self, panes: "Panes") -> None:
-        problems = self.docs_app.lint_service.problems
-        if problems.whole and not problems.found:
-            self.docs_app.notice("No problems found")
-            return
-        from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - not needed to start
-
-        self.docs_app.clear_notifications()
-        shown = self.problem_list = ProblemList()
-        await self.mount(shown, before=self.query_one(Status))
-        shown.problems = problems
-        panes.start_peek(beside=True)
-        shown.focus()
-        page, line = panes.page, panes.line
-        here = [at for at, one in enumerate(problems.found) if page is not None and one.path == page.file]
-        below = [at for at in here if problems.found[at].start.line >= line]
-        shown.walk_to(next(iter((*below, *here)), 0))
-
-    async def _close_problems(self, panes: "Panes", shown: "ProblemList") -> None:
-        self.problem_list = None
-        self.query_one(Status).panel = None
-        panes.stay()
-        panes.view.focus()
-        panes.hint("")
-        await shown.remove()
-
-    async def _leave_problems(self) -> bool:
-        """Close the list if it has the focus, go back to where the user was, and return whether it did."""
-        shown, panes = self.problem_list, self.panes
-        if shown is None or panes is None or not shown.has_focus:
-            return False
-        panes.end_peek(None)
-        await self._close_problems(panes, shown)
-        return True
-
-    def on_panes_problems_changed(self, message: "Panes.ProblemsChanged") -> None:
-        """Update the list; its cursor stays on the same problem."""
-        if self.problem_list is not None:
-            self.problem_list.problems = message.problems
-
-    def on_descendant_focus(self, event: "events.DescendantFocus") -> None:
-        """Show the keys of what gets the focus; hold the user's place when that is the list."""
-        if self.panes is not None and self.panes.find_bar.is_typing:
-            self.query_one(Status).panel = type(self.panes.find_bar)
-        if event.widget is not self.problem_list:
-            return
-        self.query_one(Status).panel = type(self.problem_list)
-        if self.panes is not None and not self.panes.is_peeking:
-            self.panes.start_peek(beside=True)
-
-    def on_descendant_blur(self, event: "events.DescendantBlur") -> None:
-        """Stay where the list led when it loses the focus, but not when only the terminal does."""
-        if self.panes is not None and event.widget.parent is self.panes.find_bar:
-            self.query_one(Status).panel = None
-        if event.widget is not self.problem_list or not self.app.app_focus:
-            return
-        self.query_one(Status).panel = None
-        if self.panes is not None:
-            self.panes.stay()
-
-    def on_problem_list_walked(self, message: "ProblemList.Walked") -> None:
-        """Show the problem in its page, or in the first page that imports its file."""
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - came with the panes
-        from docs_tui.tui.browse.history import PageLocation  # noqa: PLC0415 - as above
-
-        site, panes, problem = self.docs_app.site, self.panes, message.problem
-        if site is None or panes is None:
-            return
-        page = site.page_of_file(problem.path)
-        line = problem.start.line if page is not None else 0
-        panes.hint("" if line else f"{clean_line(problem.path)} is no page")
-        page = page or next(iter(site.importers(problem.path)), None)
-        if page is not None:
-            panes.peek(PageLocation(page.path, line))
-            panes.follow_page()
-
-    def on_problem_list_wanted(self, message: "ProblemList.Wanted") -> None:
-        """Edit, explain, fix or suppress a problem."""
-        app, panes, problem = self.docs_app, self.panes, message.problem
-        if panes is None:
-            return
-        match message.what:
-            case "edit":
-                app.editor_service.edit_file(problem.path, problem.start.line)
-            case "explain":
-                from docs_tui.tui.dialogs.explain import ExplainScreen  # noqa: PLC0415 - not needed to start
-
-                app.push_screen(ExplainScreen(problem))
-            case "fix":
-                app.fix_service.show_fix(problem)
-            case "fix_all":
-                app.fix_service.show_safe_fixes(problem, self)
-            case "suppress":
-                from docs_tui.tui.dialogs.suppress import SuppressScreen  # noqa: PLC0415 - not needed to start
-
-                if (remedy := app.fix_service.suppression(problem)) is not None:
-                    app.push_screen(SuppressScreen(remedy), app.write_remedy)
-            case _:
-                assert_never(message.what)
-
-    def on_problem_list_taken_back(self) -> None:
-        """Take the last fix back."""
-        self.docs_app.fix_service.take_back()

@@ -1,5 +1,7 @@
 """The problems of the site as a list to walk through; draws the rows on the screen, of however many there are."""
 
+from bisect import bisect_left
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, cast
 
 from rich.cells import cell_len
@@ -18,8 +20,9 @@ from textual.widgets._toast import ToastRack
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.problems.problem_counts import Problems
-from docs_tui.tui.problems.problem_row import problem_row
+from docs_tui.tui.problems.problem_row import heading_row, problem_row
 from docs_tui.tui.problems.problem_title import titles
+from docs_tui.tui.problems.problem_view import GroupHeading, ProblemView
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
@@ -41,6 +44,8 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         "fix-all",
         "suppress-problem",
         "explain-problem",
+        "filter-problems",
+        "group-problems",
         "take-back",
     )
     """The ids of the keys that the footer shows while the list has the focus, the most useful first."""
@@ -83,6 +88,38 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             tooltip="Suppress the problem with a comment in the page",
         ),
         Binding("u", "take_back", "Take back", show=False, id="take-back", tooltip="Take the last fix back"),
+        Binding(
+            "slash",
+            "filter",
+            "Filter",
+            show=False,
+            id="filter-problems",
+            tooltip="Show the problems with words in their message, rule or file",
+        ),
+        Binding(
+            "d",
+            "group",
+            "Group",
+            show=False,
+            id="group-problems",
+            tooltip="Group the problems by file, by rule, or not at all",
+        ),
+        Binding(
+            "a",
+            "level",
+            "Level",
+            show=False,
+            id="problem-level",
+            tooltip="Show all problems, no suggestions, or errors only",
+        ),
+        Binding(
+            "t",
+            "this_page",
+            "Only this page",
+            show=False,
+            id="problems-here",
+            tooltip="Show the problems of this page only, or of all pages",
+        ),
         Binding("g,home", "move(-1000000)", "First problem", show=False, id="top"),
         Binding("G,end", "move(1000000)", "Last problem", show=False, id="end"),
         Binding("ctrl+d,pagedown", "page(1)", "Page down", show=False, id="page-down"),
@@ -90,13 +127,13 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"problem-list--{name}"
-        for name in ("place", "error", "warning", "suggestion", "file", "hint", "cursor", "hover")
+        for name in ("place", "error", "warning", "suggestion", "file", "hint", "cursor", "hover", "heading")
     }
     DEFAULT_CSS = """
     ProblemList {
-        height: 30%;
-        min-height: 5;
-        max-height: 16;
+        height: auto;
+        min-height: 4;
+        max-height: 30%;
         background: $background;
         color: $foreground;
         border-top: solid $rule;
@@ -109,6 +146,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         & > .problem-list--warning { color: $warning; }
         & > .problem-list--suggestion { color: $primary; }
         & > .problem-list--file { color: $quiet; }
+        & > .problem-list--heading { color: $foreground; text-style: bold; }
         & > .problem-list--hint { color: $quiet; }
         & > .problem-list--cursor { background: $panel; }
         & > .problem-list--hover { background: $surface; }
@@ -118,10 +156,19 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
 
     problems: reactive[Problems] = reactive(Problems(), always_update=True)
     """What is shown; the cursor stays on the same problem as far as there is one."""
+    view: reactive[ProblemView] = reactive(ProblemView())
+    """Which problems are shown, in which groups."""
     cursor: reactive[int] = reactive(-1)
-    """The problem that the page shows; -1 where there is none."""
+    """The place in ``listed`` of the problem that the page shows; -1 where there is none."""
     hover: reactive[int] = reactive(-1)
-    """The problem under the mouse."""
+    """The place in ``listed`` of the problem under the mouse."""
+
+    class Typing(Message):
+        """The reader begins to type a filter, or has ended."""
+
+        def __init__(self, *, on: bool) -> None:
+            super().__init__()
+            self.on = on
 
     class Walked(Message):
         """The reader came to a problem."""
@@ -147,6 +194,13 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
+        self.listed: tuple[Diagnostic, ...] = ()
+        """The problems that are shown, in their order on the screen."""
+        self.is_typing = False
+        """Whether letters filter the list."""
+        self._rows: tuple[GroupHeading | Diagnostic, ...] = ()
+        self._row_of: list[int] = []
+        """The row of each listed problem."""
         self._drawn_with: dict[str, Style] = {}
         """Of one drawing."""
         self._expected: Diagnostic | None = None
@@ -155,8 +209,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
     @property
     def current(self) -> "Diagnostic | None":
         """The problem under the cursor."""
-        found = self.problems.found
-        return found[self.cursor] if 0 <= self.cursor < len(found) else None
+        return self.listed[self.cursor] if 0 <= self.cursor < len(self.listed) else None
 
     def come_back_to(self, problem: "Diagnostic") -> None:
         """Put the cursor on a problem as soon as it is found again."""
@@ -168,25 +221,40 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         if (expected := self._expected) is None:
             return
         place = _place(expected)
-        index = next((at for at, each in enumerate(self.problems.found) if _place(each) == place), None)
+        index = next((at for at, each in enumerate(self.listed) if _place(each) == place), None)
         if index is not None:
             self._expected = None
             self.walk_to(index)
 
     def watch_problems(self, before: Problems, problems: Problems) -> None:
         """Take the new ones; the cursor stays where it was by what it stood on, and nothing is walked."""
-        at = self.cursor
-        if 0 <= at < len(before.found):
-            same_file = before.found[at].path in problems.files
-            near = problems.nearest(before.found[at]) if same_file else min(at, len(problems.found) - 1)
-            self.set_reactive(ProblemList.cursor, near)
-        elif problems.found:
-            self.set_reactive(ProblemList.cursor, 0)
-        self.virtual_size = Size(self.scrollable_content_region.width, max(len(problems.found), 1))
+        del before
+        current = self.current
+        if current is not None and current.path in problems.files:
+            current = problems.found[problems.nearest(current)]
+        self._list(current)
         self._meet()
+
+    def watch_view(self) -> None:
+        """Show other problems or other groups; the cursor stays on its problem as far as it is shown."""
+        before = self.current
+        self._list(before)
+        if self.current is not before:
+            self._tell()
+
+    def _list(self, current: "Diagnostic | None") -> None:
+        """Lay the rows out, the cursor on ``current`` if it is shown, else where it was."""
+        self._rows = self.view.rows(self.problems)
+        placed = [(row, at) for at, row in enumerate(self._rows) if not isinstance(row, GroupHeading)]
+        self.listed = tuple(row for row, _ in placed)
+        self._row_of = [at for _, at in placed]
+        same = next((at for at, one in enumerate(self.listed) if one is current), None)
+        last = len(self.listed) - 1
+        self.set_reactive(ProblemList.cursor, min(max(self.cursor, 0), last) if same is None else same)
+        self.virtual_size = Size(self.scrollable_content_region.width, max(len(self._rows), 1))
+        self.refresh(layout=True)
         self._say()
-        self._bring()
-        self.refresh()
+        self.call_after_refresh(self._bring)
 
     def on_resize(self) -> None:
         """Say as much as there is room for, and let notices lie over the page rather than over the rows."""
@@ -202,15 +270,16 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
     def _say(self) -> None:
         """Say above the rows what is counted, what the marks mean and which keys walk, as much as there is room for."""
         keys = cast("AppWithServices", self.app).with_keys(_KEYS, ProblemList)
-        for title in titles(self.problems, keys):
+        filters = self.view.described() or ("“…”" if self.is_typing else "")
+        for title in titles(self.problems, keys, listed=len(self.listed), filters=filters):
             if cell_len(title) <= self.size.width - 4:
                 break
         self.border_title = Content(title)
 
     def walk_to(self, index: int) -> None:
         """Go to a problem by its place, and let the page follow."""
-        if self.problems.found:
-            self.cursor = min(max(index, 0), len(self.problems.found) - 1)
+        if self.listed:
+            self.cursor = min(max(index, 0), len(self.listed) - 1)
             self._tell()
 
     def watch_cursor(self) -> None:
@@ -219,8 +288,11 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self.refresh()
 
     def _bring(self) -> None:
-        if self.cursor >= 0:
-            self.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False, force=True)
+        if not 0 <= self.cursor < len(self._row_of):
+            return
+        row = self._row_of[self.cursor]
+        above = row > 0 and isinstance(self._rows[row - 1], GroupHeading)  # the heading comes into view as well
+        self.scroll_to_region(Region(0, row - above, 1, 1 + above), animate=False, force=True)
 
     def _tell(self) -> None:
         if (problem := self.current) is not None:
@@ -238,11 +310,16 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         width = self.scrollable_content_region.width
         index = y + int(self.scroll_y)
         base = self.rich_style
-        if index >= len(self.problems.found):
-            return Strip.blank(width, base)
-        problem = self.problems.found[index]
-        over = "cursor" if index == self.cursor else "hover" if index == self.hover else ""
-        segments = [Segment(text, self._style(role)) for text, role in problem_row(problem, width)]
+        if index >= len(self._rows):
+            nothing = " No problem has these words" if index == 0 and self.view.is_filtered else ""
+            return Strip([Segment(nothing, self._style("hint"))]).adjust_cell_length(width).apply_style(base)
+        row = self._rows[index]
+        if isinstance(row, GroupHeading):
+            parts = [Segment(text, self._style(role)) for text, role in heading_row(row, width)]
+            return Strip(parts).adjust_cell_length(width).apply_style(base)
+        over = "cursor" if row is self.current else "hover" if row is self._hovered else ""
+        drawn = problem_row(row, width, with_file=self.view.grouping != "file")
+        segments = [Segment(text, self._style(role)) for text, role in drawn]
         strip = Strip(segments).adjust_cell_length(width)
         return strip.apply_style(base + self._style(over) if over else base)
 
@@ -263,15 +340,20 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
     # The mouse and the keys
 
     def _index_at(self, y: int) -> int:
-        index = y + int(self.scroll_y)
-        return index if 0 <= index < len(self.problems.found) else -1
+        """Return the place of the problem in a row of the screen; -1 if there is none."""
+        at = bisect_left(self._row_of, index := y + int(self.scroll_y))
+        return at if at < len(self._row_of) and self._row_of[at] == index else -1
+
+    @property
+    def _hovered(self) -> "Diagnostic | None":
+        return self.listed[self.hover] if 0 <= self.hover < len(self.listed) else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Show what a click would choose, and what the row has no room for."""
         offset = event.get_content_offset(self)
         self.hover = self._index_at(offset.y) if offset is not None else -1
         self.styles.pointer = "pointer" if self.hover >= 0 else "default"
-        problem = self.problems.found[self.hover] if self.hover >= 0 else None
+        problem = self._hovered
         self.tooltip = Content(clean_line(str(problem))) if problem is not None else None
 
     def on_leave(self) -> None:
@@ -286,6 +368,70 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self.walk_to(index)
         if event.chain > 1:
             self.action_want("edit")
+
+    # Filters and groups
+
+    def on_key(self, event: events.Key) -> None:
+        """Type the words that problems must have; the arrows go on walking."""
+        if not self.is_typing or event.key in ("up", "down", "pageup", "pagedown"):
+            return
+        event.stop()
+        event.prevent_default()
+        words = self.view.words
+        if event.key in ("enter", "escape"):
+            self._end_typing()
+            words = words if event.key == "enter" else ""
+        elif event.key == "backspace":
+            words = words[:-1]
+        elif event.key == "ctrl+u":
+            words = ""
+        elif event.is_printable and event.character:
+            words += event.character
+        self.view = replace(self.view, words=words)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take what is pasted as a part of the filter."""
+        if self.is_typing:
+            event.stop()
+            self.view = replace(self.view, words=self.view.words + clean_line(event.text))
+
+    def on_blur(self) -> None:
+        """End the filter's line with the focus."""
+        self._end_typing()
+
+    def _end_typing(self) -> None:
+        if self.is_typing:
+            self.is_typing = False
+            self.post_message(self.Typing(on=False))
+            self._say()
+
+    def show_all(self) -> bool:
+        """Show all problems again; return whether some were left out."""
+        was_filtered = self.view.is_filtered
+        self.view = self.view.without_filters()
+        return was_filtered
+
+    def action_filter(self) -> None:
+        """Let letters filter the list."""
+        self.is_typing = True
+        self.post_message(self.Typing(on=True))
+        self._say()
+
+    def action_group(self) -> None:
+        """Group by file, by rule, or not at all."""
+        self.view = self.view.next_grouping()
+
+    def action_level(self) -> None:
+        """Show all problems, no suggestions, or errors only."""
+        self.view = self.view.next_level()
+
+    def action_this_page(self) -> None:
+        """Show the problems of this page only, or of all pages."""
+        current = self.current
+        file = current.path if current is not None and self.view.file is None else None
+        self.view = replace(self.view, file=file)
+
+    # Walking and doing something
 
     def action_move(self, by: int) -> None:
         """Walk to another problem."""

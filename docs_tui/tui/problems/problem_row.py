@@ -11,6 +11,7 @@ from docs_tui.tui.widgets.fitted import fitted
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
+    from docs_tui.tui.problems.problem_view import GroupHeading
 
 SAFE = "*"
 """Beside a problem whose fix loses nothing, as in what ``lint`` prints."""
@@ -31,7 +32,14 @@ _LEAST_HINT = 12
 """Cells: less of a hint says nothing."""
 
 
-def problem_row(problem: "Diagnostic", width: int) -> Iterator[tuple[str, str]]:
+def heading_row(heading: "GroupHeading", width: int) -> Iterator[tuple[str, str]]:
+    """Yield the texts of the row above a group and the role of each."""
+    count = f"  {heading.count:,}"
+    yield f" {fitted(clean_line(heading.name), max(width - len(count) - 2, 1))}", "heading"
+    yield count, "hint"
+
+
+def problem_row(problem: "Diagnostic", width: int, *, with_file: bool = True) -> Iterator[tuple[str, str]]:
     """Yield the texts of a row and the role of each, which names its style."""
     narrow = width < _NARROW
     gap = " " if narrow else "  "
@@ -41,6 +49,8 @@ def problem_row(problem: "Diagnostic", width: int) -> Iterator[tuple[str, str]]:
     room = min(max(width // (5 if narrow else 3), 12), _FILE)
     if cell_len(file) > room:
         file = "…" + file[-(room - 1) :]
+    if not with_file:
+        file = ""
     left = max(width - len(place) - len(word) - 2 - cell_len(file) - 3, 8)
     message, hint = fitted(clean_line(problem.message), left), clean_line(problem.hint)
     left -= cell_len(message)

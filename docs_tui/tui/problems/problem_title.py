@@ -10,13 +10,20 @@ if TYPE_CHECKING:
     from docs_tui.tui.problems.problem_counts import Problems
 
 
-def titles(problems: "Problems", keys: str) -> Iterator[str]:
+def titles(problems: "Problems", keys: str, *, listed: int = 0, filters: str = "") -> Iterator[str]:
     """Yield titles for ``problems``, the longest first; each begins with the number that the header shows.
 
     Args:
-        problems: What is listed.
+        problems: All of them.
         keys: What the keys do, in words.
+        listed: How many the filters leave.
+        filters: The filters in words; empty if there are none.
     """
+    if filters:
+        number = f"{listed:,} of {counted(len(problems.found), 'problem')}: {filters}"
+        yield f"{number} ── {keys}"
+        yield number
+        return
     files = f" in {counted(len(problems.files), 'file')}" if problems.found else ""
     so_far = "" if problems.whole else f" so far, judging {problems.judged}% …"
     total = str(problems.total) or ("Nothing is wrong any longer" if problems.whole else "Nothing")

@@ -33,6 +33,8 @@ class Status(Bar):
     """The ids of keys that stand before the others for now."""
     words: reactive[Mapping[str, str]] = reactive({})
     """What keys are called for now in the place of their descriptions, by their ids."""
+    typing: reactive[str] = reactive("")
+    """The keys of a line that takes text, shown alone: ``Enter keeps it · Esc clears``; empty while there is none."""
     panel: reactive[type[Widget] | None] = reactive(None)
     """The panel with the focus, where its own keys matter more than those of the screen: its ``FOOTER`` names them. Where it
     ``TAKES_TEXT``, no others are shown: letters are no keys then."""
@@ -52,6 +54,8 @@ class Status(Bar):
     def left(self, width: int) -> Sequence[Part]:
         """Return the keys of this screen, those that fit whole."""
         gap = "   " if width > 90 else "  "
+        if self.typing:
+            return _hinted(self.typing, gap)
         parts = [Part(self.hint)] if self.hint else []
         if parts and self.panel is None:
             return parts
@@ -84,7 +88,7 @@ class Status(Bar):
 
     @property
     def _takes_text(self) -> bool:
-        return getattr(self.panel, "TAKES_TEXT", False)
+        return bool(self.typing) or getattr(self.panel, "TAKES_TEXT", False)
 
     def _binding_parts(self, binding: Binding, scope: str) -> list[Part]:
         action = f"{scope}.{binding.action}"
@@ -107,20 +111,22 @@ class DialogKeys(Bar):
     def __init__(self, hints: str) -> None:
         """Show ``hints``: ``Enter goes there · Esc goes back``, each with its key first."""
         super().__init__()
-        self._hints = [hint.partition(" ") for hint in hints.split(" · ")]
+        self._hints = hints
 
     def left(self, width: int) -> Sequence[Part]:
         """Return the keys with what they do."""
-        parts: list[Part] = []
-        for key, _, words in self._hints:
-            parts += [
-                *([Part("   " if width > 90 else "  ")] if parts else []),
-                Part(key, "bold $primary"),
-                Part(f" {words}"),
-            ]
-        return parts
+        return _hinted(self._hints, "   " if width > 90 else "  ")
 
     def right(self, width: int) -> Sequence[Part]:
         """Return nothing."""
         del width
         return []
+
+
+def _hinted(hints: str, gap: str) -> list[Part]:
+    """Return hints such as ``Enter goes there · Esc goes back``, each with its key first, as parts."""
+    parts: list[Part] = []
+    for hint in hints.split(" · "):
+        key, _, words = hint.partition(" ")
+        parts += [*([Part(gap)] if parts else []), Part(key, "bold $primary"), Part(f" {words}")]
+    return parts

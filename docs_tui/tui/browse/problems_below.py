@@ -1,0 +1,167 @@
+"""The list of problems below the page, as the main screen uses it.
+
+While it has the focus, the page follows its cursor. Esc goes back to where the user was; going on in the tree or the page
+keeps the place that the list led to.
+"""
+
+from typing import TYPE_CHECKING, assert_never
+
+from docs_tui.tui.widgets.screens import PageScreen
+from docs_tui.tui.widgets.status import Status
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from docs_tui.tui.browse.panes import Panes
+    from docs_tui.tui.problems.problem_list import ProblemList
+    from docs_tui.tui.problems.problem_view import ProblemView
+
+
+class ProblemsBelow(PageScreen):
+    """A screen that opens the list of problems below its panes."""
+
+    panes: "Panes | None" = None
+    """None until there is a site."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.problem_list: ProblemList | None = None
+        """The list of problems while it is open."""
+        self._last_view: ProblemView | None = None
+        """How the list was grouped when it was closed."""
+
+    async def action_problems(self) -> None:
+        """Open the list of problems, move the focus into it, or close it."""
+        if self.panes is None:
+            self.docs_app.notice("The pages are still being read")
+        elif self.problem_list is None:
+            await self._open_problems(self.panes)
+        elif not self.problem_list.has_focus:
+            self.problem_list.focus()
+        else:
+            await self._close_problems(self.panes, self.problem_list)
+
+    async def _open_problems(self, panes: "Panes") -> None:
+        problems = self.docs_app.lint_service.problems
+        if problems.whole and not problems.found:
+            self.docs_app.notice("No problems found")
+            return
+        from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - not needed to start
+
+        self.docs_app.clear_notifications()
+        shown = self.problem_list = ProblemList()
+        await self.mount(shown, before=self.query_one(Status))
+        if self._last_view is not None:
+            shown.view = self._last_view
+        shown.problems = problems
+        panes.start_peek(beside=True)
+        shown.focus()
+        page, line = panes.page, panes.line
+        here = [at for at, one in enumerate(shown.listed) if page is not None and one.path == page.file]
+        below = [at for at in here if shown.listed[at].start.line >= line]
+        shown.walk_to(next(iter((*below, *here)), 0))
+
+    async def _close_problems(self, panes: "Panes", shown: "ProblemList") -> None:
+        self.problem_list = None
+        self._last_view = shown.view.without_filters()
+        self._show_typing("")
+        self.query_one(Status).panel = None
+        panes.stay()
+        panes.view.focus()
+        panes.hint("")
+        await shown.remove()
+
+    async def _leave_problems(self) -> bool:
+        """Close the list if it has the focus, go back to where the user was, and return whether it did.
+
+        A list that shows some of the problems only shows all of them first.
+        """
+        shown, panes = self.problem_list, self.panes
+        if shown is None or panes is None or not shown.has_focus:
+            return False
+        if shown.show_all():
+            return True
+        panes.end_peek(None)
+        await self._close_problems(panes, shown)
+        return True
+
+    async def on_panes_problems_changed(self, message: "Panes.ProblemsChanged") -> None:
+        """Update the list; its cursor stays on the same problem. Close it when the last one is gone."""
+        if self.problem_list is None or self.panes is None:
+            return
+        self.problem_list.problems = message.problems
+        if message.problems.whole and not message.problems.found:
+            await self._close_problems(self.panes, self.problem_list)
+            self.docs_app.notice("No problems left")
+
+    def on_problem_list_typing(self, message: "ProblemList.Typing") -> None:
+        """Show the keys of the line that filters the list while there is one."""
+        self._show_typing("Enter keeps the filter · Esc shows all again · ↑↓ walk" if message.on else "")
+
+    def _show_typing(self, hints: str) -> None:
+        for status in self.query(Status):
+            status.typing = hints
+
+    def on_descendant_focus(self, event: "events.DescendantFocus") -> None:
+        """Show the keys of what gets the focus; hold the user's place when that is the list."""
+        if self.panes is not None and self.panes.find_bar.is_typing:
+            self.query_one(Status).panel = type(self.panes.find_bar)
+        if event.widget is not self.problem_list:
+            return
+        self.query_one(Status).panel = type(self.problem_list)
+        if self.panes is not None and not self.panes.is_peeking:
+            self.panes.start_peek(beside=True)
+
+    def on_descendant_blur(self, event: "events.DescendantBlur") -> None:
+        """Stay where the list led when it loses the focus, but not when only the terminal does."""
+        if self.panes is not None and event.widget.parent is self.panes.find_bar:
+            self.query_one(Status).panel = None
+        if event.widget is not self.problem_list or not self.app.app_focus:
+            return
+        self.query_one(Status).panel = None
+        if self.panes is not None:
+            self.panes.stay()
+
+    def on_problem_list_walked(self, message: "ProblemList.Walked") -> None:
+        """Show the problem in its page, or in the first page that imports its file."""
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - came with the panes
+        from docs_tui.tui.browse.history import PageLocation  # noqa: PLC0415 - as above
+
+        site, panes, problem = self.docs_app.site, self.panes, message.problem
+        if site is None or panes is None:
+            return
+        page = site.page_of_file(problem.path)
+        line = problem.start.line if page is not None else 0
+        panes.hint("" if line else f"In {clean_line(problem.path)}, line {problem.start.line}")
+        page = page or next(iter(site.importers(problem.path)), None)
+        if page is not None:
+            panes.peek(PageLocation(page.path, line))
+            panes.follow_page()
+
+    def on_problem_list_wanted(self, message: "ProblemList.Wanted") -> None:
+        """Edit, explain, fix or suppress a problem."""
+        app, panes, problem = self.docs_app, self.panes, message.problem
+        if panes is None:
+            return
+        match message.what:
+            case "edit":
+                app.editor_service.edit_file(problem.path, problem.start.line)
+            case "explain":
+                from docs_tui.tui.dialogs.explain import ExplainScreen  # noqa: PLC0415 - not needed to start
+
+                app.push_screen(ExplainScreen(problem))
+            case "fix":
+                app.fix_service.show_fix(problem)
+            case "fix_all":
+                app.fix_service.show_safe_fixes(problem, self)
+            case "suppress":
+                from docs_tui.tui.dialogs.suppress import SuppressScreen  # noqa: PLC0415 - not needed to start
+
+                if (remedy := app.fix_service.suppression(problem)) is not None:
+                    app.push_screen(SuppressScreen(remedy), app.write_remedy)
+            case _:
+                assert_never(message.what)
+
+    def on_problem_list_taken_back(self) -> None:
+        """Take the last fix back."""
+        self.docs_app.fix_service.take_back()
