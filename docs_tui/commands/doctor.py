@@ -1,4 +1,4 @@
-"""``doctor``: what docs-tui finds on this machine, in ten lines for a bug report.
+"""``doctor``: what docs-tui finds on this machine, in eleven lines for a bug report.
 
 It changes nothing and prints nothing private: programs without their arguments, no values of settings or environment
 variables that could be a secret, and folders relative to the home folder.
@@ -27,8 +27,10 @@ from docs_tui.source.record import record
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.files import read_file
 from docs_tui.workspace.state import cache_folder, state_folder
+from docs_tui.workspace.user_config import read_user_config, user_config_file
 
 if TYPE_CHECKING:
+    from docs_tui.site.personal_settings import PersonalSettings
     from docs_tui.site.settings import Settings
 
 _MOST = 60
@@ -55,15 +57,17 @@ def doctor(context: Context) -> Outcome:
 
 
 def _facts(root: Path) -> Iterator[MachineFact]:
+    personal = read_user_config()
     settings, problems = _settings(root)
     yield _versions()
     yield _system()
     yield from _terminal()
     yield _clipboard()
     yield _browser()
-    yield _editor(settings.editor)
+    yield _editor(personal.over(settings).editor)
+    yield _settings_files(root, personal, problems)
     yield from _folders(root)
-    yield _docs(root, problems)
+    yield _docs(root)
 
 
 def _versions() -> MachineFact:
@@ -134,6 +138,19 @@ def _settings(root: Path) -> "tuple[Settings, int]":
     return settings, len(problems)
 
 
+def _settings_files(root: Path, personal: "PersonalSettings", problems: int) -> MachineFact:
+    """Name the files of the person's and the project's settings; their values are private."""
+    records: dict[str, object] = {}
+    texts: list[str] = []
+    counts = {user_config_file(): len(personal.problems), root / SETTINGS_FILE: problems}
+    for (file, count), whose in zip(counts.items(), ("yours", "project"), strict=True):
+        exists = file.is_file()
+        state = (f"{whose}, {counted(count, 'problem')}" if count else whose) if exists else f"{whose}, not there"
+        texts.append(f"{clean_line(shown(file))} ({state})")
+        records[whose] = {"file": shown(file), "exists": exists, "problems": count}
+    return MachineFact("settings", ", ".join(texts), records)
+
+
 def _folders(root: Path) -> Iterator[MachineFact]:
     for name, folder in (("state", state_folder(root).parent), ("cache", cache_folder(root).parent)):
         writable, exists = is_writable(folder), folder.is_dir()
@@ -142,21 +159,19 @@ def _folders(root: Path) -> Iterator[MachineFact]:
         yield MachineFact(name, text, {"folder": shown(folder), "exists": exists, "writable": writable})
 
 
-def _docs(root: Path, problems: int) -> MachineFact:
-    """Describe the docs folder from docs.json and file names, and count ``problems`` of the settings."""
+def _docs(root: Path) -> MachineFact:
+    """Describe the docs folder from docs.json and file names."""
     config = next((name for name in CONFIG_FILES if (root / name).is_file()), None)
     place = clean_line(shown(root))
-    note = f'; {counted(problems, "problem")} in docs-tui.yaml, "docs-tui lint" lists them' if problems else ""
     record: dict[str, object] = {"folder": shown(root), "config": config, "broken": False, "pages": None}
-    record["settings_problems"] = problems
     if config is None:  # do not count pages: the folder may be a whole disk
-        return MachineFact("docs", f"{place}, without docs.json{note}", record)
+        return MachineFact("docs", f"{place}, without docs.json", record)
     try:
         site = Workspace(root).open()
     except DocsTuiError:
-        return MachineFact("docs", f"{place}, {config}, CANNOT BE READ{note}", record)
+        return MachineFact("docs", f"{place}, {config}, CANNOT BE READ", record)
     broken = " with an error" if site.config.broken else ""
-    text = f"{place}, {config}{broken}, {counted(len(site.pages), 'page')}{note}"
+    text = f"{place}, {config}{broken}, {counted(len(site.pages), 'page')}"
     return MachineFact("docs", text, {**record, "broken": site.config.broken, "pages": len(site.pages)})
 
 

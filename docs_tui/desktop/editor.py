@@ -61,7 +61,7 @@ def editor_command(
     Args:
         file: The file to edit.
         line: Counted from 1.
-        setting: The ``editor`` of docs-tui.yaml, with the placeholders ``{file}`` and ``{line}``.
+        setting: The setting ``editor``, with the placeholders ``{file}`` and ``{line}``.
         environment: Environment variables; default: those of the process.
         platform: As ``sys.platform``.
 
@@ -83,13 +83,13 @@ def editor_command(
         unknown = tuple(missing[: len(named)])
         return EditorCommand(argv, in_terminal=family not in _IN_WINDOW, missing=unknown, named_by=named_by)
     tried = f" ({', '.join(dict.fromkeys(missing))}: not found)" if missing else ""
-    raise CannotRunError(f"no editor{tried}: set $VISUAL or $EDITOR, or editor in docs-tui.yaml")
+    raise CannotRunError(f"no editor{tried}: set $VISUAL, $EDITOR, or the setting editor")
 
 
 def _named(setting: str | None, environment: Mapping[str, str], platform: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each place that names an editor, with its command as words, in order of priority."""
     variables = (("$VISUAL", environment.get("VISUAL")), ("$EDITOR", environment.get("EDITOR")))
-    for named_by, command in (("editor in docs-tui.yaml", setting), *variables):
+    for named_by, command in (("the setting editor", setting), *variables):
         try:
             words = tuple(shlex.split(command or "", posix=platform != "win32"))
         except ValueError:

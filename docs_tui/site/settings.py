@@ -116,21 +116,32 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
     content = files.get(SETTINGS_FILE)
     if content is None:
         return Settings(), _misnamed(files)
-    text = decoded(content)
-    if not text.strip():
-        return Settings(), ()
-    source = Source(SETTINGS_FILE, text)
+    chosen, _, problems = read_chosen(Source(SETTINGS_FILE, decoded(content)))
+    return Settings(**chosen), problems
+
+
+def read_chosen(
+    source: Source, also: tuple[str, ...] = ()
+) -> tuple[dict[str, Any], Mapping[Any, Any], tuple[Diagnostic, ...]]:
+    """Return the valid values of settings by name, all values that are written, and the problems in them.
+
+    Args:
+        source: The text of a settings file.
+        also: Names that are not settings, and not reported.
+    """
+    if not source.text.strip():
+        return {}, {}, ()
     value, problem = read_yaml(source)
     if problem is not None:
-        return Settings(), (problem,)
+        return {}, {}, (problem,)
     if value is None:
-        return Settings(), ()
-    reading = _Reading(source)
+        return {}, {}, ()
+    reading = _Reading(source, also)
     if (twice := second_key(source)) is not None:
         reading.problems.append(twice)
     if not isinstance(value, dict):
         reading.report((), "settings-type", "settings must be names with values", "Write name: value on each line")
-        return Settings(), tuple(reading.problems)
+        return {}, {}, tuple(reading.problems)
     chosen = reading.fields_of(Settings, value, ())
     if "base_url" in chosen and not is_base_url(chosen["base_url"]):
         reading.report(
@@ -157,7 +168,7 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
             near = nearest(name, _PLACES)
             hint = meant(near and f"{{{near}}}", "Only {file} and {line} are filled in")
             reading.report(("editor",), "settings-editor", f"{{{name}}} in editor is not a placeholder", hint)
-    return Settings(**chosen), tuple(reading.problems)
+    return chosen, value, tuple(reading.problems)
 
 
 def _misnamed(files: Files) -> tuple[Diagnostic, ...]:
@@ -207,6 +218,7 @@ def _lint(reading: "_Reading", value: Mapping[Any, Any]) -> LintSettings:
 @dataclass(slots=True)
 class _Reading:
     source: Source
+    also: tuple[str, ...] = ()
     problems: list[Diagnostic] = field(default_factory=list)
 
     def fields_of(self, model: type, value: Mapping[Any, Any], path: _Path) -> dict[str, Any]:
@@ -217,7 +229,8 @@ class _Reading:
         for name, given in value.items():
             place = (*path, str(name))
             if name not in names:
-                self._unknown(place, names)
+                if name not in self.also:
+                    self._unknown(place, names)
                 continue
             wanted = _choices(hints[name])
             if wanted is None or given is None:

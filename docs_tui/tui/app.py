@@ -158,6 +158,7 @@ class DocsApp(AppWithServices):
         self.call_after_refresh(self.appearance.ask)
 
     def _before_reading(self, root: "Path") -> None:
+        self.personal_service.read()
         self.memory_service.recall(root, self._first_file)
 
     def _before_pages(self) -> None:
@@ -178,6 +179,8 @@ class DocsApp(AppWithServices):
 
         for line in docs_below_hint(self.folder.site, self.folder.root):
             self.notice(line, severity="warning")
+        if self.folder.site.pages:
+            self.personal_service.opened(self.folder.root)
         follow = self.folder_service.follow(self.llms_service.write_first)
         self.run_worker(follow, group="watch", exit_on_error=False, description="watch")
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from docs_tui.commands.context import Machine
     from docs_tui.errors import DocsTuiError
     from docs_tui.site import Site
+    from docs_tui.site.personal_settings import PersonalSettings
     from docs_tui.tui.keys import ChangedKeys
     from docs_tui.tui.services.clipboard_service import ClipboardService
     from docs_tui.tui.services.command_service import CommandService
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.llms_service import LlmsService
     from docs_tui.tui.services.marked_pages import MarkedPages
     from docs_tui.tui.services.memory import FolderMemory, MemoryService
+    from docs_tui.tui.services.personal_service import PersonalService
     from docs_tui.tui.services.preview_service import PreviewService
     from docs_tui.tui.services.server_service import ServerService
 
@@ -60,7 +62,7 @@ class AppWithServices(ErrorGuardApp):
         self.early_keys = EarlyKeys(self)
         """The keys that came before there was a site."""
         self.changed_keys: ChangedKeys = {}
-        """The keys that docs-tui.yaml gives to actions."""
+        """The keys that the keymap gives to actions."""
         self.ui_priority = UiPriority()
         self.background = Background(
             self.post_message, self.call_later, self.run_in_thread, self.set_timer, self.set_interval, self.ui_priority
@@ -168,13 +170,16 @@ class AppWithServices(ErrorGuardApp):
     def _root(self) -> "Path":
         return self.folder_service.root
 
+    def _personal(self) -> "PersonalSettings":
+        return self.personal_service.settings
+
     @cached_property
     def preview_service(self) -> "PreviewService":
         """Makes what the page view displays."""
         from docs_tui.tui.services.preview_service import PreviewService  # noqa: PLC0415 - as for all services
 
         has_colours = not self.no_color and not self.native_ansi_color
-        return PreviewService(self._root, headless=self.is_headless, has_colours=has_colours)
+        return PreviewService(self._root, self._personal, headless=self.is_headless, has_colours=has_colours)
 
     @cached_property
     def command_service(self) -> "CommandService":
@@ -200,7 +205,7 @@ class AppWithServices(ErrorGuardApp):
         """Opens the writer's editor."""
         from docs_tui.tui.services.editor_service import EditorService  # noqa: PLC0415 - as above
 
-        return self._with_site(EditorService(self.background, self._root, self.suspend))
+        return self._with_site(EditorService(self.background, self._root, self._personal, self.suspend))
 
     @cached_property
     def memory_service(self) -> "MemoryService":
@@ -208,6 +213,13 @@ class AppWithServices(ErrorGuardApp):
         from docs_tui.tui.services.memory import MemoryService  # noqa: PLC0415 - as above
 
         return self._with_site(MemoryService(self.background, self._root, self._reader_place))
+
+    @cached_property
+    def personal_service(self) -> "PersonalService":
+        """Keeps the person's settings."""
+        from docs_tui.tui.services.personal_service import PersonalService  # noqa: PLC0415 - as above
+
+        return PersonalService(self.background)
 
     @cached_property
     def llms_service(self) -> "LlmsService":

@@ -17,7 +17,6 @@ from docs_tui.commands.command import Surface
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.site.fuzzy import Candidate, PageFinder
 from docs_tui.source.clean import clean_line
-from docs_tui.source.file_names import SETTINGS_FILE
 from docs_tui.tui.dialogs import page_menu
 from docs_tui.tui.keys import key_text
 
@@ -74,7 +73,7 @@ def _ask_theme(app: "AppWithServices") -> None:
 
 
 class Themes(ThemeProvider):
-    """The themes; a chosen theme lasts until the app ends, and a notice says how to keep it."""
+    """The themes; a chosen one is kept in the person's settings."""
 
     @property
     def commands(self) -> list[tuple[str, Callable[[], None]]]:
@@ -85,8 +84,8 @@ class Themes(ThemeProvider):
 
 def _take_theme(app: "AppWithServices", name: str) -> None:
     app.theme = name
-    if app.site is None or app.site.settings.theme != name:
-        app.notice(f"To keep this theme, write theme: {name} in {SETTINGS_FILE}.")
+    otherwise = "config.yaml cannot be written: this theme lasts until you quit. docs-tui doctor names the file."
+    app.personal_service.choose("theme", name, otherwise=otherwise)
 
 
 def _title(app: "AppWithServices", action: str) -> str:

@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 
 ChangedKeys: TypeAlias = Mapping[str, tuple[str, ...]]
-"""The keys that the keymap of docs-tui.yaml gives to actions, by action id, in Textual's spelling."""
+"""The keys that the keymap gives to actions, by action id, in Textual's spelling."""
 
 _ID = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 _NAMES = {

@@ -1,4 +1,4 @@
-"""Applies the accent colour of docs.json, and the theme and the keymap of docs-tui.yaml, to the app."""
+"""Applies the accent colour of docs.json, and the theme and the keymap of the settings, to the app."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -31,7 +31,8 @@ class Preferences:
 
     def apply(self, site: "Site") -> None:
         """Apply the settings of a snapshot that have changed."""
-        settings = site.settings
+        personal = self._app.personal_service.settings
+        settings = personal.over(site.settings)
         if site.config is not self._config:
             self._config = site.config
             self._apply_accent(site.config)
@@ -41,7 +42,7 @@ class Preferences:
         if settings.keymap != self._keymap:
             self._keymap = dict(settings.keymap)
             self._apply_keymap()
-        self._report([each for each in site.settings_problems if each.code in _CODES])
+        self._report([*personal.problems, *(each for each in site.settings_problems if each.code in _CODES)])
 
     def _apply_accent(self, config: "DocsConfig") -> None:
         """Use the colour of the site, its dark variant in the dark theme."""

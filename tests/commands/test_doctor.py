@@ -1,4 +1,4 @@
-"""``doctor``: ten lines that can be pasted anywhere."""
+"""``doctor``: eleven lines that can be pasted anywhere."""
 
 import json
 from pathlib import Path
@@ -8,13 +8,34 @@ import pytest
 from docs_tui.commands import doctor as doctor_command
 from docs_tui.commands.context import Context, Item, Machine
 
-NAMES = ["versions", "system", "terminal", "colours", "clipboard", "browser", "editor", "state", "cache", "docs"]
+NAMES = [
+    "versions",
+    "system",
+    "terminal",
+    "colours",
+    "clipboard",
+    "browser",
+    "editor",
+    "settings",
+    "state",
+    "cache",
+    "docs",
+]
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HOME", str(tmp_path))
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "TMUX", "XDG_STATE_HOME", "XDG_CACHE_HOME", "VISUAL", "BROWSER"):
+    for name in (
+        "DISPLAY",
+        "WAYLAND_DISPLAY",
+        "TMUX",
+        "XDG_STATE_HOME",
+        "XDG_CACHE_HOME",
+        "XDG_CONFIG_HOME",
+        "VISUAL",
+        "BROWSER",
+    ):
         monkeypatch.delenv(name, raising=False)
     return tmp_path
 
@@ -31,7 +52,7 @@ def lines(item: Item) -> dict[str, str]:
     return {line.split()[0]: line.split(maxsplit=1)[1] for line in item.text.splitlines()}
 
 
-def test_ten_lines_say_it_to_a_person_and_to_a_program(home: Path) -> None:
+def test_eleven_lines_say_it_to_a_person_and_to_a_program(home: Path) -> None:
     item = doctor(home)
     assert list(lines(item)) == NAMES
     assert list(json.loads(json.dumps(item.record))) == NAMES
@@ -86,6 +107,10 @@ def test_a_broken_configuration_is_survived(home: Path) -> None:
 
 def test_what_is_wrong_with_the_settings_is_counted_and_never_shown(home: Path) -> None:
     (home / "docs-tui.yaml").write_text("theme: very-secret\nkeymap: {nothing: x}\n")
+    (home / ".config" / "docs-tui").mkdir(parents=True)
+    (home / ".config" / "docs-tui" / "config.yaml").write_text("base_url: https://very-secret.example\neditor: sh\n")
     item = doctor(home)
-    assert lines(item)["docs"] == '~, without docs.json; 2 problems in docs-tui.yaml, "docs-tui lint" lists them'
+    yours, project = "~/.config/docs-tui/config.yaml (yours, 1 problem)", "~/docs-tui.yaml (project, 2 problems)"
+    assert lines(item)["settings"] == f"{yours}, {project}"
+    assert lines(item)["editor"].startswith("sh, ")
     assert "secret" not in item.text

@@ -113,7 +113,7 @@ def test_without_an_editor_it_says_what_to_do(programs: Path) -> None:
     with pytest.raises(CannotRunError) as caught:
         editor_command(FILE, environment=environment, platform="linux")
     assert str(caught.value) == (
-        "no editor (gone, nano, vim, vi: not found): set $VISUAL or $EDITOR, or editor in docs-tui.yaml"
+        "no editor (gone, nano, vim, vi: not found): set $VISUAL, $EDITOR, or the setting editor"
     )
 
 

@@ -315,7 +315,7 @@ def test_the_doctor_says_what_it_finds_and_changes_nothing(program: Program) -> 
     before = snapshot(SAMPLE)
     done = program.run("doctor")
     assert (done.returncode, done.stderr) == (0, "")
-    assert len(done.stdout.splitlines()) == 10
+    assert len(done.stdout.splitlines()) == 11
     assert "clipboard  none; " in done.stdout
     assert str(program.home) not in done.stdout
     assert list(json.loads(program.run("doctor", "--json").stdout)) == [

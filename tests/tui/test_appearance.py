@@ -18,6 +18,7 @@ from docs_tui.tui import appearance
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.appearance import AnswerParser, Appearance
 from docs_tui.tui.theme import _WRITTEN, DARK, LIGHT, contrast
+from docs_tui.workspace.user_config import user_config_file
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, notices_of, running
 
@@ -99,17 +100,34 @@ def test_what_is_written_can_be_read_in_every_theme(name: str) -> None:
     assert min(contrast(Color.parse(colors["faint"]), ground) for ground in grounds) >= 3
 
 
-async def test_a_theme_chosen_in_the_palette_holds_and_how_to_keep_it_is_told() -> None:
-    async with running({**SITE, "docs-tui.yaml": "theme: nord\n"}) as run:
+async def test_a_theme_chosen_in_the_palette_is_kept_for_all_docs() -> None:
+    site = {**SITE, "docs-tui.yaml": "theme: nord\n"}
+    async with running(site) as run:
+        assert run.app.theme == "nord"
         said = notices_of(run.app)
-        for name in ("dracula", "nord"):
+        for name in ("nord", "dracula"):
             await run.press("ctrl+p", *"change the theme")
             await run.until(lambda: "Change the theme" in run.shown())
             await run.press("down", "enter", *name)
             await run.until(lambda name=name: run.shown().count(name) == 2)  # type: ignore[misc]  # typed and found
             await run.press("down", "enter")
             await run.until(lambda name=name: run.app.theme == name)  # type: ignore[misc]  # as above
-        assert said == ["To keep this theme, write theme: dracula in docs-tui.yaml."]
+        await run.until(lambda: "dracula" in user_config_file().read_text())
+        assert said == []
+    async with running(site) as run:
+        assert run.app.theme == "dracula"
+        run.folder.write("docs-tui.yaml", "theme: gruvbox\n")
+        await run.settle()
+        assert run.app.theme == "dracula"
+
+
+async def test_problems_of_the_person_s_settings_are_told() -> None:
+    user_config_file().parent.mkdir(parents=True)
+    user_config_file().write_text("theme: draculla\nbase_url: https://host\n")
+    async with running(SITE) as run:
+        (notice,) = run.notices
+        assert "config.yaml:1:1 warning: there is no theme draculla. Did you mean dracula?" in notice
+        assert "base_url belongs to a project. Write it in its docs-tui.yaml" in notice
 
 
 async def test_the_accent_is_the_site_s_own_as_long_as_docs_json_has_one() -> None:

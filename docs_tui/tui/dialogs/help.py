@@ -70,7 +70,7 @@ class HelpScreen(Dialog[None]):
             return
         self._width = width
         view.show(all_keys(type(self.app), width, cast("AppWithServices", self.app).changed_keys))
-        ids = "the last column is for keymap in docs-tui.yaml" if _ids(width) else "(…) is for keymap"
+        ids = "the last column is for keymap in config.yaml" if _ids(width) else "(…) is for keymap"
         hint = f"{ids} · {{close}} closes"
         self.query_one("#dialog").border_subtitle = Content(
             cast("AppWithServices", self.app).with_keys(hint, type(self))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from docs_tui.desktop.editor import EditorCommand
     from docs_tui.site import Page, Site
+    from docs_tui.site.personal_settings import PersonalSettings
     from docs_tui.tui.services.background import Background
 
 
@@ -30,6 +31,7 @@ class EditorService:
         self,
         background: "Background",
         root: "Callable[[], Path]",
+        personal: "Callable[[], PersonalSettings]",
         suspend: "Callable[[], AbstractContextManager[object]]",
     ) -> None:
         """Open nothing yet.
@@ -37,10 +39,12 @@ class EditorService:
         Args:
             background: Threads and messages.
             root: Returns the docs folder; only called when there is a site.
+            personal: Returns the settings of the person.
             suspend: Gives the terminal away and takes it back.
         """
         self._background = background
         self._root = root
+        self._personal = personal
         self._suspend = suspend
         self._site: Site | None = None
 
@@ -66,7 +70,7 @@ class EditorService:
 
     def edit_file(self, file: str, line: int) -> None:
         """Open a file of the docs folder."""
-        setting = self._site.settings.editor if self._site is not None else None
+        setting = self._personal().over(self._site.settings).editor if self._site is not None else None
         try:
             self.edit(self._root() / file, line, setting)
         except DocsTuiError as error:

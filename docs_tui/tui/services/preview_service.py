@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from docs_tui.preview.page import PreviewPage
     from docs_tui.preview.pictures import Graphics
     from docs_tui.site import Page, Site
+    from docs_tui.site.personal_settings import PersonalSettings
     from docs_tui.workspace.pictures import Pictures
 
 
@@ -26,15 +27,24 @@ _BLOCK = 18_000
 class PreviewService:
     """Makes previews of any snapshot, in any thread."""
 
-    def __init__(self, root: "Callable[[], Path]", *, headless: bool, has_colours: bool) -> None:
+    def __init__(
+        self,
+        root: "Callable[[], Path]",
+        personal: "Callable[[], PersonalSettings]",
+        *,
+        headless: bool,
+        has_colours: bool,
+    ) -> None:
         """Make nothing yet.
 
         Args:
             root: Returns the docs folder; only called when there is a site.
+            personal: Returns the settings of the person.
             headless: No terminal displays the app, so there are no pictures.
             has_colours: The app is drawn in colours of its own.
         """
         self._root = root
+        self._personal = personal
         self._headless = headless
         self._has_colours = has_colours
 
@@ -73,10 +83,11 @@ class PreviewService:
         """Return what is displayed if the folder has no pages."""
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed for the first paint
 
-        root = clean_line(str(self._root()))
+        root, last = clean_line(str(self._root())), self._personal().last_folder
+        other = f"docs-tui {clean_line(last)} opens the last one" if last else "docs-tui DIR opens another folder"
         return _words(
             "No pages here",
-            f"{root} holds no .md or .mdx file. A page that you save here shows at once; docs-tui DIR opens another folder.",
+            f"{root} holds no .md or .mdx file. A page that you save here shows at once; {other}.",
         )
 
     def measure(self, site: "Site", path: str) -> PageMeasured | None:
@@ -107,7 +118,7 @@ class PreviewService:
         from docs_tui.preview.pictures import Graphics  # noqa: PLC0415 - as above
         from docs_tui.tui.page_view.terminal_graphics import cell_size, graphics_mode, has_many_colours  # noqa: PLC0415 - as above
 
-        wanted = site.settings.images
+        wanted = self._personal().over(site.settings).images
         if wanted == "auto" and self._headless:
             wanted = "box"
         colours = self._has_colours and has_many_colours(os.environ)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from docs_tui.errors import CannotRunError
+from docs_tui.site.personal_settings import PersonalSettings
 from docs_tui.tui.services.editor_service import EditorService
 from tests.tui.running import SITE, running
 
@@ -43,7 +44,7 @@ class Stage:
 
     def edit(self, file: Path, editor: str | None) -> None:
         background = cast("Background", self)  # it shows notices, and does nothing else
-        EditorService(background, lambda: file.parent, self.suspend).edit(file, 7, editor)
+        EditorService(background, lambda: file.parent, PersonalSettings, self.suspend).edit(file, 7, editor)
 
 
 def _program(folder: Path, name: str, lines: str) -> Path:
@@ -74,7 +75,7 @@ def test_an_editor_that_fails_is_named_with_its_exit_code(tmp_path: Path) -> Non
     program = _program(tmp_path, "vim", "sys.exit(3)")
     assert (
         _edit(Stage(), tmp_path / "page.mdx", str(program))
-        == f"warning: {program} ended with exit code 3; editor in docs-tui.yaml names it"
+        == f"warning: {program} ended with exit code 3; the setting editor names it"
     )
 
 
@@ -82,7 +83,7 @@ def test_an_editor_that_is_killed_is_named_with_the_signal(tmp_path: Path) -> No
     program = _program(tmp_path, "vim", "import os; os.kill(os.getpid(), 15)")
     assert (
         _edit(Stage(), tmp_path / "page.mdx", str(program))
-        == f"warning: {program} was ended by signal 15; editor in docs-tui.yaml names it"
+        == f"warning: {program} was ended by signal 15; the setting editor names it"
     )
 
 
@@ -138,7 +139,7 @@ def test_ctrl_c_in_the_editor_is_the_editor_s(tmp_path: Path) -> None:
     stage = Stage()
     assert (
         _edit(stage, tmp_path / "page.mdx", str(program))
-        == f"warning: {program} ended with exit code 4; editor in docs-tui.yaml names it"
+        == f"warning: {program} ended with exit code 4; the setting editor names it"
     )
     assert (stage.aside, stage.back) == (1, 1)
 
@@ -148,7 +149,7 @@ def test_an_editor_with_a_window_that_fails_is_named_when_it_does(tmp_path: Path
     stage = Stage()
     stage.edit(tmp_path / "page.mdx", str(program))
     assert stage.ended.wait(20)
-    assert f"warning: {program} ended with exit code 5; editor in docs-tui.yaml names it" in stage.said
+    assert f"warning: {program} ended with exit code 5; the setting editor names it" in stage.said
 
 
 @pytest.mark.parametrize("words", ["{} -n 'two words' {{file}}", '"{}" -n "two words" {{file}}'])

@@ -1,0 +1,49 @@
+"""Keeps the person's settings, and writes those that are chosen in the app."""
+
+from typing import TYPE_CHECKING
+
+from docs_tui.site.personal_settings import LAST_FOLDER, PersonalSettings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from docs_tui.tui.services.background import Background
+
+
+class PersonalService:
+    """The settings of config.yaml."""
+
+    def __init__(self, background: "Background") -> None:
+        """Read nothing yet."""
+        self._background = background
+        self.settings = PersonalSettings()
+        """What is set; without values until ``read``."""
+
+    def read(self) -> None:
+        """Read the file; only for threads, before there is a site."""
+        from docs_tui.workspace.user_config import read_user_config  # noqa: PLC0415 - not needed for the first paint
+
+        self.settings = read_user_config()
+
+    def choose(self, name: str, value: str, *, otherwise: str = "") -> None:
+        """Keep what the person has chosen.
+
+        Args:
+            name: A setting that is a text.
+            value: Its value.
+            otherwise: The notice if the file cannot be written.
+        """
+        self.settings = self.settings.with_choice(name, value)
+
+        def write() -> None:
+            from docs_tui.workspace.user_config import write_choice  # noqa: PLC0415 - as above
+
+            if not write_choice(name, value) and otherwise:
+                self._background.show_notice(otherwise, severity="warning")
+
+        self._background.run_in_thread(write, group="config")
+
+    def opened(self, root: "Path") -> None:
+        """Remember a docs folder as the last one."""
+        if self.settings.last_folder != str(root):
+            self.choose(LAST_FOLDER, str(root))
