@@ -12,6 +12,8 @@ from docs_tui.source.record import record
 class Role(Enum):
     """What a component or HTML tag does for the reader. Renderers match on this closed set."""
 
+    __hash__ = object.__hash__  # members are unique; Enum's own hash is a slow function in Python
+
     TRANSPARENT = auto()
     """Only its children are shown: CardGroup, div, an unknown component."""
     CALLOUT = auto()

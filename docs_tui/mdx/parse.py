@@ -96,9 +96,12 @@ def _read(lines: Lines, skimmer: Skimmer | None = None) -> None:
 
 
 def _take_prose(lines: Lines, skimmer: Skimmer) -> bool:
-    """Add the run of plain Markdown that comes next to the tree. Returns False if something else comes next."""
+    """Add the run of plain Markdown that comes next to the tree. Returns False if something else comes next.
+
+    At most a list may be open.
+    """
     text, length, tree = lines.text, lines.length, lines.tree
-    if len(tree.frames) > 1 and not (len(tree.frames) == 2 and tree.top.kind is LIST):
+    if len(tree.frames) == 2 and tree.top.kind is not LIST:
         return False
     at = lines.pos
     while at < length and text[at] == "\n":
@@ -127,9 +130,14 @@ def _blocks_of(author: str, start: int, end: int) -> tuple[Flow, ...]:
 def _read_blocks(lines: Lines, skimmer: Skimmer | None) -> None:
     """Read blocks outside containers until one opens a container."""
     text, length = lines.text, lines.length
-    begin = _BEGINNING.match
+    begin, frames = _BEGINNING.match, lines.tree.frames
     while True:
-        if skimmer is not None and lines.pos >= skimmer.begin and _take_prose(lines, skimmer):
+        if (
+            skimmer is not None
+            and len(frames) <= 2
+            and lines.pos >= skimmer.begin
+            and _take_prose(lines, skimmer)
+        ):
             continue
         match = begin(text, lines.pos)
         at = match.end() if match else lines.pos

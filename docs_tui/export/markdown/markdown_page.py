@@ -83,6 +83,8 @@ def _render_body(site: "Site", page: "Page", options: MarkdownOptions, base_url:
 
 
 def _without_title(body: str, title: str) -> str:
+    if not body.startswith("#"):
+        return body
     first, _, rest = body.partition("\n")
     mark, *words = first.split(" ", 1)
     words = " ".join(words).split()

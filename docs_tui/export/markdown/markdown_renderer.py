@@ -80,7 +80,6 @@ _ITEM_ROLES = frozenset(
     }
 )
 """Neighbours of the same kind become one list."""
-_TREE_ROLES = frozenset({Role.TREE_FOLDER, Role.TREE_FILE})
 
 
 class Roles(NamedTuple):
@@ -357,16 +356,21 @@ def _without_marks(text: str) -> str:
     if SECTION_END not in text:
         return text
     kept: list[str] = []
-    for line in reversed(text.split("\n")):
-        mark = _MARK_LINE.match(line) if SECTION_END in line else None
+    """The lines from the last to the first."""
+    lines = text.split("\n")
+    end = len(lines)
+    for at in reversed([number for number, line in enumerate(lines) if SECTION_END in line]):
+        mark = _MARK_LINE.match(lines[at])
         if mark is None:
-            kept.append(line)
             continue
+        kept += reversed(lines[at + 1 : end])
+        end = at
         after = next((each for each in reversed(kept) if each.strip(" \t>")), "")
         if _belongs_to_section(after, mark[1], int(mark[2])):
             kept.append(f"{mark[1]}***")
         elif kept and not kept[-1].strip(" \t>"):
             kept.pop()  # one of the blank lines around the mark
+    kept += reversed(lines[:end])
     text = "\n".join(reversed(kept)).rstrip()
     return _LOST_MARK.sub("", text) if SECTION_END in text else text
 
@@ -427,14 +431,14 @@ def _block_groups(nodes: Sequence[Node]) -> Iterator[Sequence[Node]]:
         at = last
 
 
-def _group_kind(node: Node) -> str | None:
+def _group_kind(node: Node) -> Role | str | None:
     """Return a key that is equal for neighbours that make one block; None if ``node`` is a block of its own."""
     if not isinstance(node, MdxJsxElement):
         return "line" if isinstance(node, MdxExpression) and not node.flow else None
     spec = spec_for(node.name)
     role = spec.role
     if role in _ITEM_ROLES and not (role is Role.DISCLOSURE and spec.html):
-        return "tree" if role in _TREE_ROLES else role.name
+        return Role.TREE_FILE if role is Role.TREE_FOLDER else role
     return "line" if not node.flow and not _is_block(Element.of(node)) else None
 
 
