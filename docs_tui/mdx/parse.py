@@ -132,12 +132,7 @@ def _read_blocks(lines: Lines, skimmer: Skimmer | None) -> None:
     text, length = lines.text, lines.length
     begin, frames = _BEGINNING.match, lines.tree.frames
     while True:
-        if (
-            skimmer is not None
-            and len(frames) <= 2
-            and lines.pos >= skimmer.begin
-            and _take_prose(lines, skimmer)
-        ):
+        if skimmer is not None and len(frames) <= 2 and lines.pos >= skimmer.begin and _take_prose(lines, skimmer):
             continue
         match = begin(text, lines.pos)
         at = match.end() if match else lines.pos

@@ -44,9 +44,7 @@ def plain_text(text: str) -> str:
 
 def _may_change(text: str) -> bool:
     # Two patterns that begin with a literal are faster than one, and a search for a literal is faster still.
-    return ("\\" in text and _ESCAPE.search(text) is not None) or (
-        "&" in text and _REFERENCE.search(text) is not None
-    )
+    return ("\\" in text and _ESCAPE.search(text) is not None) or ("&" in text and _REFERENCE.search(text) is not None)
 
 
 def _fenced(text: str) -> Iterator[tuple[int, int]]:
