@@ -8,7 +8,6 @@ from typing import assert_never
 from docs_tui.components import Role
 from docs_tui.export.elements import Element
 from docs_tui.export.expansion.javascript import shown_value, string_value
-from docs_tui.export.formula_text import readable, scripted
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.document import PageReferences, references_of
 from docs_tui.mdx.nodes import Content
@@ -35,6 +34,7 @@ from docs_tui.preview.model import StyledText, Target
 from docs_tui.preview.page import PreviewPage
 from docs_tui.preview.styled_text import ORNAMENT, PAD, TextBuilder
 from docs_tui.preview.styles import badge_style, is_color
+from docs_tui.site.formula_text import readable, scripted
 from docs_tui.source.clean import clean, clean_line
 
 _SPACE = re.compile(r"(?:(?<![ \t])[ \t]+)?\n[ \t\n]*|\t")

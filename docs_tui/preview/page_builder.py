@@ -5,7 +5,6 @@ from typing import assert_never
 
 from docs_tui.components import Role
 from docs_tui.export.elements import Element
-from docs_tui.export.formula_text import readable
 from docs_tui.export.page_parts import Part, Phrases, Piece, has_role, runs
 from docs_tui.mdx import (
     BlockQuote,
@@ -37,6 +36,7 @@ from docs_tui.preview.model import Block, Item, Prefix, StyledText, Target
 from docs_tui.preview.roles import boxes, cards, choices, code, entries, images, media, tables
 from docs_tui.preview.slices import LongTable
 from docs_tui.preview.styled_text import TextBuilder, text_block
+from docs_tui.site.formula_text import readable
 from docs_tui.site.heading_anchors import heading_level
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line

@@ -12,9 +12,9 @@ import re
 from array import array
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import log, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from docs_tui.search.words import corrections, count_words, words_of
 from docs_tui.site.operation_text import OperationTexts
@@ -62,6 +62,16 @@ class RankedPage:
     score: float
     heading: str
     """The best matching heading; empty if the title or the text matches better."""
+
+
+class IndexedWord(NamedTuple):
+    """A word and where it stands."""
+
+    word: str
+    pages: list[tuple[int, float]]
+    """The position of each page, and the BM25 score of the word there, without its inverse document frequency."""
+    headings: list[tuple[int, int, int]]
+    """The position of the page, of the heading on it (0: the title), and the heading's number of words."""
 
 
 class _Entry:
@@ -213,6 +223,42 @@ class SearchIndex:
             for other in self._with_corrections(meaning, word) if not self._frequency(word) else meaning:
                 found.setdefault(other, at)
         return found
+
+    def headings(self, path: str) -> list[str]:
+        """Return the title and the headings of a page."""
+        number = self._numbers[path]
+        low = bisect_left(self._headings, number, key=lambda each: each[0])
+        high = bisect_left(self._headings, number + 1, key=lambda each: each[0])
+        return [text for _, text, _ in self._headings[low:high]]
+
+    def words(self, paths: Sequence[str]) -> Iterator[IndexedWord]:
+        """Yield the words of some pages, for an index that is searched elsewhere."""
+        at_number = {self._numbers[path]: at for at, path in enumerate(paths)}
+        average = self._total_length / max(len(self._numbers), 1) or 1.0
+        norms = {
+            number: (_SATURATION * (1 - _LENGTH + _LENGTH * entry.length / average), entry.boost)
+            for number in at_number
+            if (entry := self._entries[number]) is not None
+        }
+        first_headings: dict[int, int] = {}
+        for at, (number, _, _) in enumerate(self._headings):
+            first_headings.setdefault(number, at)
+        for word, postings in self._postings.items():
+            pages = []
+            for posting in postings:
+                number = posting >> _WEIGHT_BITS
+                if number in norms:
+                    norm, boost = norms[number]
+                    amount = (posting & _MOST_WEIGHT) / _STEP
+                    pages.append((at_number[number], boost * amount * (_SATURATION + 1) / (amount + norm)))
+            headings = [
+                (at_number[number], heading - first_headings[number], count)
+                for heading in self._heading_postings.get(word, ())
+                if (number := self._headings[heading][0]) in norms
+                for count in (self._headings[heading][2],)
+            ]
+            if pages:
+                yield IndexedWord(word, pages, headings)
 
     def _ranked(self, score: float, number: int, heading: int) -> RankedPage:
         entry = self._entries[number]

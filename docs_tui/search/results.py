@@ -6,6 +6,7 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from docs_tui.search.words import words_of
+from docs_tui.site.formula_text import readable
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _MARKS = re.compile(r"\*\*|__|~~|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|`+|\\(?=[^\w\s])")
 _TABLE_CELL = re.compile(r"\s*(?<!\\)\|\s*")
+_FORMULA = re.compile(r"(?<![\w\\$])(\${1,2})(?=[^\s$])([^$\n]*[\\^_{=][^$\n]*)(?<=\S)\1(?![\w$])")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -127,7 +129,7 @@ def _found(heading: str, line: Line, wanted: Mapping[str, int]) -> Excerpt:
 
 def _lines(markdown: str) -> Iterator[tuple[str, str]]:
     """Yield the lines of a page's Markdown without markup, each with the heading above it."""
-    heading, fence = "", ""
+    heading, fence, in_formula = "", "", False
     for line in markdown.splitlines():
         if mark := _FENCE.match(line):
             if not fence:
@@ -137,14 +139,19 @@ def _lines(markdown: str) -> Iterator[tuple[str, str]]:
         elif fence:
             if line.strip():
                 yield heading, line.strip()
+        elif line.strip() == "$$":
+            in_formula = not in_formula
+        elif in_formula:
+            yield heading, " ".join(readable(line).split())
         elif found := _HEADING.match(line):
-            heading = plain_line(found[1])
-        elif plain := plain_line(_LINE_MARKS.sub("", line, count=1)):
+            heading = _plain(found[1])
+        elif plain := _plain(_LINE_MARKS.sub("", line, count=1)):
             yield heading, plain
 
 
-def plain_line(line: str) -> str:
+def _plain(line: str) -> str:
     """Return a line of Markdown without its markup."""
+    line = _FORMULA.sub(lambda found: readable(found[2]), line) if "$" in line else line
     text = unescape(_MARKS.sub("", _TAG.sub("", _LINK.sub(r"\1", line))))
     if "|" in text:
         text = _TABLE_CELL.sub(" · ", text.strip().strip("|").strip())

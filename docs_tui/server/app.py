@@ -1,6 +1,7 @@
 """The ASGI application over a docs folder."""
 
 import asyncio
+import json
 import logging
 import os
 import signal
@@ -17,7 +18,6 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from docs_tui.server.docs_files import file_response
-from docs_tui.server.find import search_json
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.live import WatchedSite
 from docs_tui.server.mcp_endpoint import MCP_METHODS
@@ -39,6 +39,8 @@ ROOT: Final = "DOCS_TUI_ROOT"
 """The variable of the environment that names the docs folder."""
 _LONGEST_QUERY: Final = 200
 """Characters of a search that are looked for."""
+_LONGEST_PATH: Final = 2_000
+"""Characters of the path of the page that a search comes from."""
 
 
 def create_app(root: Path | None = None) -> "ASGIApp":
@@ -86,8 +88,9 @@ def _events(live: "LiveSite", request: Request) -> Response:
 
 async def _search(live: "LiveSite", request: Request) -> Response:
     query = request.query_params.get("q", "")[:_LONGEST_QUERY]
-    found = await asyncio.to_thread(search_json, live.router.site, query)
-    return Response(found, headers={**_usual(), "cache-control": "no-store"}, media_type="application/json")
+    found = await live.search(query, request.query_params.get("page", "")[:_LONGEST_PATH])
+    told = json.dumps(found, ensure_ascii=False).encode("utf-8", "replace")
+    return Response(told, headers={**_usual(), "cache-control": "no-store"}, media_type="application/json")
 
 
 def _usual() -> dict[str, str]:

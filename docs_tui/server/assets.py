@@ -95,6 +95,7 @@ def site_assets(site: Site) -> Mapping[str, Asset]:
     made = (
         ("style", "css", Asset(_style(accent_rules(site)), _CSS)),
         ("script", "js", Asset(_file("script.js"), _JAVASCRIPT)),
+        ("search", "js", Asset(_file("search.js"), _JAVASCRIPT)),
         ("icon", "svg", Asset(_file("icon.svg"), _SVG)),
     )
     return {_named(name, ending, asset.content): asset for name, ending, asset in made}
@@ -104,6 +105,11 @@ def asset_paths(site: Site) -> tuple[str, str]:
     """Return the URL paths of the style sheet and of the script."""
     style = _style(accent_rules(site))
     return _named("style", "css", style), _named("script", "js", _file("script.js"))
+
+
+def search_script_path() -> str:
+    """Return the URL path of the script that searches a static site."""
+    return _named("search", "js", _file("search.js"))
 
 
 def favicon_of(site: Site, prefix: str) -> str:

@@ -2,10 +2,16 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Protocol
+from threading import Event
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import copy_options
+from docs_tui.search.engine import SearchEngine
 from docs_tui.server.events import Events
+from docs_tui.server.find import search_rows
 from docs_tui.server.mcp_endpoint import McpEndpoint
 from docs_tui.server.nav_tree import nav_fields
 from docs_tui.server.negotiation import Form
@@ -23,7 +29,13 @@ if TYPE_CHECKING:
 MOST_KEPT = 24 << 20
 """Bytes of answers that are kept beside the Markdown of the pages."""
 _KNOWN_HOSTS = 256
+_INDEXED_SOON = 0.5
+"""Seconds that a search waits for the index; then it finds what is indexed so far."""
 _ENDS = error_response(503, "This server is being ended.")
+
+
+class _EndedError(Exception):
+    """The server ends: nobody needs the index."""
 
 
 class SiteSource(Protocol):
@@ -66,6 +78,9 @@ class LiveSite:
         self._ahead = BackgroundExport(source.root)
         self._exporting = asyncio.Lock()
         self._making: dict[tuple[SiteRequest, SiteRouter], asyncio.Task[Resource]] = {}
+        self._engine = SearchEngine(lambda site, page: render_markdown(site, page, copy_options(site)).text)
+        self._indexing: asyncio.Task[None] | None = None
+        self._ended = Event()
         self._told = source.site
         self._take(SiteRouter(source.root, source.site))
 
@@ -92,6 +107,7 @@ class LiveSite:
         self.events.close()
         self.mcp.disconnect()
         self._ahead.end()
+        self._ended.set()
 
     async def stop(self) -> None:
         """End what has begun."""
@@ -107,6 +123,31 @@ class LiveSite:
         if len(self.events) and (replaced or after is not before):
             pages = changed_pages(before, after) if after is not before else frozenset()
             self.events.tell(pages, replaced)
+
+    async def search(self, query: str, from_path: str) -> dict[str, Any]:
+        """Return what a query finds, as an object for JSON.
+
+        ``results`` are those of ``search_rows``; ``complete`` tells whether all pages were searched. An empty query only
+        begins to index them.
+        """
+        await self.start()
+        site = self.source.site
+        if not self._engine.is_ready(site):
+            if self._indexing is None or self._indexing.done():
+                self._indexing = asyncio.create_task(asyncio.to_thread(self._index))
+            await asyncio.wait((self._indexing,), timeout=_INDEXED_SOON if query.strip() else 0)
+            site = self.source.site
+        rows = await asyncio.to_thread(search_rows, self._engine, site, query, from_path) if query.strip() else []
+        return {"results": rows, "complete": self._engine.is_ready(site)}
+
+    def _index(self) -> None:
+        """Index all pages, unless the server ends first."""
+        with suppress(_EndedError):
+            self._engine.update(self._whole_site(), self._check_ended)
+
+    def _check_ended(self) -> None:
+        if self._ended.is_set():
+            raise _EndedError
 
     async def respond(self, request: SiteRequest) -> Resource:
         """Return what is served; what several ask for at once is made once."""

@@ -15,10 +15,9 @@ from docs_tui.export.html.svg import icon
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import linker, markdown_address, page_address
-from docs_tui.server.assets import asset_paths, favicon_of
+from docs_tui.server.assets import asset_paths, favicon_of, search_script_path
 from docs_tui.server.page_navigation import page_navigation
 from docs_tui.server.paths import EVENTS, SEARCH
-from docs_tui.server.static_search import SEARCH_INDEX
 from docs_tui.server.ui_labels import direction, english_marker, labels_for, language_code
 from docs_tui.server.web_menu import WebMenu
 from docs_tui.site import Page, Site
@@ -29,7 +28,9 @@ _WIDE = frozenset({"wide", "center", "frame", _OWN_LAYOUT})
 """Values of ``mode`` in front matter that leave out the outline."""
 
 
-def render_page(site: Site, page: Page, served: str | None = None, *, live: bool = True, prefix: str = "") -> str:
+def render_page(
+    site: Site, page: Page, served: str | None = None, *, live: bool = True, prefix: str = "", search: str = SEARCH
+) -> str:
     """Return ``page`` as a whole HTML document.
 
     Args:
@@ -38,13 +39,14 @@ def render_page(site: Site, page: Page, served: str | None = None, *, live: bool
         served: Its Markdown as it is served; where it is not given, it is made.
         live: Whether the page follows the saves of its writer.
         prefix: The path under which the site is published, without a slash at its end: put before links of the site.
+        search: The path that answers searches; of a static site, that of its index.
     """
     labels = labels_for(_language(page))
     shown = render_html(site, page, prefix=prefix, private=live, labels=labels)
     if served is None:
         served = render_markdown(site, page, file_options(site)).text
     return _template("page").render(
-        **(values := _site_values(site, page, live=live, prefix=prefix)),
+        **(values := _site_values(site, page, live=live, prefix=prefix, search=search)),
         **_page_values(site, page, shown),
         structured_data=_structured_data(site, page, values["nav"].trail),
         markdown_href=markdown_address(prefix, page),
@@ -52,12 +54,14 @@ def render_page(site: Site, page: Page, served: str | None = None, *, live: bool
     )
 
 
-def render_missing_page(site: Site, path: str, nearest: Sequence[Page], *, live: bool = True, prefix: str = "") -> str:
+def render_missing_page(
+    site: Site, path: str, nearest: Sequence[Page], *, live: bool = True, prefix: str = "", search: str = SEARCH
+) -> str:
     """Return the HTML document that says that nothing is at ``path``, and names the pages ``nearest`` to it."""
     errors = site.config.raw.get("errors")
     given = errors.get("404") if isinstance(errors, dict) else None
     given = given if isinstance(given, dict) else {}
-    values = _site_values(site, None, live=live, prefix=prefix)
+    values = _site_values(site, None, live=live, prefix=prefix, search=search)
     title = _text(given.get("title")) or values["labels"]("Page not found")
     return _template("missing").render(
         **values,
@@ -71,7 +75,7 @@ def render_missing_page(site: Site, path: str, nearest: Sequence[Page], *, live:
     )
 
 
-def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> dict[str, Any]:
+def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str, search: str) -> dict[str, Any]:
     """Return what every page of a site shows around its own content."""
     raw = site.config.raw
     style, script = asset_paths(site)
@@ -99,7 +103,8 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
         "appearance": default if default in ("light", "dark") else "",
         "strict": appearance.get("strict") is True,
         "events": prefix + EVENTS if live else "",
-        "search": prefix + SEARCH if live else f"{prefix}/{SEARCH_INDEX}",
+        "search": prefix + search,
+        "search_script": "" if live else prefix + search_script_path(),
         "search_prompt": _text(_mapping(raw.get("search")).get("prompt")) or labels("Search titles and text"),
         "nav": (here := page_navigation(site, page, prefix, labels)),
         "sidebar": _safe(here.sidebar.html(path)),

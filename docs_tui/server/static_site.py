@@ -1,7 +1,7 @@
 """The site as files for a static host: pages, assets, headers and redirects."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
@@ -18,7 +18,7 @@ from docs_tui.server.pages import render_missing_page, render_page
 from docs_tui.server.paths import OURS, WELL_KNOWN, base_path
 from docs_tui.server.redirection import is_on_the_web
 from docs_tui.server.responses import CONTENT_SECURITY_POLICY, FILE_POLICY, IMMUTABLE
-from docs_tui.server.static_search import SEARCH_INDEX, search_index
+from docs_tui.server.static_search import StaticSearch
 from docs_tui.server.well_known import find_skill, generated_files
 from docs_tui.site import Page, Site
 from docs_tui.source.file_names import LLMS_FILES
@@ -121,9 +121,11 @@ class StaticSite:
         self._markdown = markdown or (lambda path: entry_of(site, site.pages[path], file_options(site)))
         self._prefix = base_path(site)
         self._keys: dict[str, bytes] = {}
-        found = dict(self._search())  # the longest job begins first
+        self._search = StaticSearch(site, lambda path: self._markdown(path).body)
+        keys = keys_of(site, (page.path for page in site.pages.values()))
+        found = dict(self._search_files(keys))  # the longest job begins first
         found.update(self._own_files())
-        found.update(self._pages())
+        found.update(self._pages(keys))
         found.update(self._small())
         host = {
             "_headers": headers_file(site, found, self._prefix),
@@ -144,25 +146,31 @@ class StaticSite:
         """Return a file; None where there is none after all."""
         return self._files[path]()
 
-    def _pages(self) -> Iterator[tuple[str, Make]]:
+    def _pages(self, page_keys: Mapping[str, bytes]) -> Iterator[tuple[str, Make]]:
         """Yield the page of each path, and the first one for readers who name none."""
         site = self._site
         files = {html_file(page): page for page in site.pages.values() if is_fit(html_file(page))}
         if "index.html" not in files and (front := site.front_page) is not None and front in files.values():
             files["index.html"] = front
         around = _around(site)
-        keys = keys_of(site, (page.path for page in files.values()))
         for name, page in files.items():
-            self._keys[name] = blake2b(around + keys[page.path], digest_size=16).digest()
+            self._keys[name] = blake2b(around + page_keys[page.path], digest_size=16).digest()
             yield name, partial(self._page, page)
-        self._keys[SEARCH_INDEX] = blake2b(b"".join(self._keys.values()), digest_size=16).digest()
 
     def _page(self, page: Page) -> Parts:
         served = b"".join(self._markdown(page.path).file).decode()
-        return (_bytes(render_page(self._site, page, served, live=False, prefix=self._prefix)),)
+        search = self._search.address(page)
+        return (_bytes(render_page(self._site, page, served, live=False, prefix=self._prefix, search=search)),)
 
-    def _search(self) -> Iterator[tuple[str, Make]]:
-        yield SEARCH_INDEX, lambda: search_index(self._site, lambda path: self._markdown(path).body)
+    def _search_files(self, page_keys: Mapping[str, bytes]) -> Iterator[tuple[str, Make]]:
+        around = _around(self._site)
+        whole = blake2b(around + b"".join(page_keys.values()), digest_size=16).digest()
+        for name, make in self._search.shared_files():
+            self._keys[name] = whole
+            yield name, partial(_made, make)
+        for name, page, make in self._search.page_files():
+            self._keys[name] = blake2b(around + page_keys[page.path], digest_size=16).digest()
+            yield name, partial(_made, make)
 
     def _own_files(self) -> Iterator[tuple[str, Make]]:
         """Yield the pictures and other files of the docs folder that pages may show or link."""
@@ -186,7 +194,8 @@ class StaticSite:
             name = path.lstrip("/")
             if find_docs_file(self._root, site, name) is None:
                 files[name] = file.make()
-        files["404.html"] = _bytes(render_missing_page(site, "", (), live=False, prefix=prefix))
+        search = self._search.address(None)
+        files["404.html"] = _bytes(render_missing_page(site, "", (), live=False, prefix=prefix, search=search))
         return files
 
 
@@ -206,6 +215,10 @@ def _around(site: Site) -> bytes:
 
 def _parts(content: bytes) -> Parts:
     return (content,)
+
+
+def _made(make: Callable[[], bytes]) -> Parts:
+    return (make(),)
 
 
 def _bytes(text: str) -> bytes:

@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,9 @@ from docs_tui.export.html.html_page import icon_html, logo_html
 from docs_tui.export.html.svg import icon
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
+from docs_tui.search.engine import SearchEngine
 from docs_tui.server.assets import ACCENT, DARK, LIGHT, accent_rules, contrast, read_color, readable_color
-from docs_tui.server.find import search_json
+from docs_tui.server.find import search_rows
 from docs_tui.server.page_navigation import page_navigation
 from docs_tui.server.pages import render_missing_page, render_page
 from docs_tui.server.web_menu import WebMenu
@@ -29,6 +31,13 @@ UNSAFE = re.compile(
 @pytest.fixture(scope="module")
 def site() -> Site:
     return Workspace(Path(__file__).resolve().parents[2] / "sample_docs").load()
+
+
+def found_on(site: Site, query: str) -> list[dict[str, Any]]:
+    """Return what a query finds on a site."""
+    engine = SearchEngine(lambda site, page: markdown_of(site, page).text)
+    engine.update(site)
+    return search_rows(engine, site, query)
 
 
 def test_what_is_skipped_of_the_served_markdown_is_what_the_app_does_not_copy(site: Site) -> None:
@@ -79,7 +88,7 @@ def test_the_head_has_structured_data_that_page_text_cannot_leave() -> None:
 def test_hidden_pages_stand_in_no_navigation_and_are_not_found(site: Site) -> None:
     page = render_page(site, site.pages["/quickstart"])
     assert "release-checklist" not in page
-    assert b"release-checklist" not in search_json(site, "release")
+    assert not any("release-checklist" in row["href"] for row in found_on(site, "release checklist"))
     hidden = render_page(site, site.pages["/internal/release-checklist"])
     assert '<meta name="robots" content="noindex">' in hidden
 
@@ -93,31 +102,35 @@ def test_the_description_is_read_as_markdown_but_in_the_head_as_words() -> None:
     assert re.search(r'<meta name="description" content="[^"<>]*">', page)
 
 
-def test_what_is_found_by_its_title_is_not_found_again_in_its_own_front_matter(site: Site) -> None:
-    texts = [row["text"] for row in json.loads(search_json(site, "schedule a message"))]
-    assert texts[0] == site.pages["/guides/scheduling"].description
-    assert '"Schedule a message"' not in texts
-    assert '"Webhooks"' not in [row["text"] for row in json.loads(search_json(site, "webhook"))]
+def test_each_page_is_found_once_with_its_sections_and_no_source(site: Site) -> None:
+    rows = found_on(site, "schedule a message")
+    pages = [row["href"].partition("#")[0] for row in rows]
+    assert pages[0] == "/guides/scheduling"
+    assert len(set(pages)) == len(pages)
+    assert all("title:" not in row["text"] and "**" not in row["text"] for row in rows)
+    assert all(
+        each["href"].startswith(f"{page}#") for row, page in zip(rows, pages, strict=True) for each in row["sections"]
+    )
 
 
 @pytest.mark.parametrize(
     ("line", "query", "shown"),
     [
-        ("## Read a receipt", "receipt", "Read a [receipt]"),
         ("- **A receipt** for [every one](/receipts) of `them`", "receipt", "A [receipt] for every one of them"),
         ("1. 😀 *Some* receipt", "receipt", "😀 Some [receipt]"),
-        ("| `a` | receipt |", "receipt", "a  [receipt] "),
-        ("See [it](/receipts) now", "/receipts", "See [it]([/receipts]) now"),
-        ("snake_case and 2 * 3 receipts", "receipt", "snake_case and 2  3 [receipt]s"),
+        ("| `a` | receipts |", "receipt", "a · [receipts]"),
+        ("$a \\cdot b$ is a receipt", "receit", "a ·b is a [receipt]"),
+        ("Each receipt and recipe", "rec", "Each [receipt] and [recipe]"),
     ],
 )
 def test_what_is_found_is_shown_as_it_reads(line: str, query: str, shown: str) -> None:
     site = site_of({"docs.json": '{"navigation": {"pages": ["a"]}}', "a.mdx": f"---\ntitle: A\n---\n\n{line}\n"})
-    (row,) = json.loads(search_json(site, query))
-    units = row["text"].encode("utf-16-le")
-    (start, end), *_ = row["marks"]
-    parts = units[: 2 * start], units[2 * start : 2 * end], units[2 * end :]
-    assert "{}[{}]{}".format(*(part.decode("utf-16-le") for part in parts)).strip() == shown.strip()
+    (row,) = found_on(site, query)
+    units, parts, at = row["text"].encode("utf-16-le"), [], 0
+    for start, end in row["marks"]:
+        parts += [units[2 * at : 2 * start], b"[\0", units[2 * start : 2 * end], b"]\0"]
+        at = end
+    assert b"".join((*parts, units[2 * at :])).decode("utf-16-le") == shown
 
 
 @pytest.mark.parametrize(

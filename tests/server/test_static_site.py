@@ -121,10 +121,10 @@ def test_no_redirect_of_a_host_runs_code_or_holds_control_characters(tmp_path: P
 def test_the_pages_are_those_of_readers(built: Path) -> None:
     page = (built / "guides" / "ai-editors" / "index.html").read_text()
     assert "data-events" not in page
-    assert 'data-search="/_docs-tui/search.json"' in page
-    rows = json.loads((built / "_docs-tui" / "search.json").read_bytes())
-    assert next(row[:2] for row in rows if row[1] == "Quickstart") == ["/quickstart", "Quickstart"]
-    assert not any("release-checklist" in row[0] for row in rows)
+    (address,) = re.findall(r'data-search="/(_docs-tui/search/\d+)/index.json"', page)
+    rows = [json.loads(file.read_bytes()) for file in (built / address).glob("p*.json")]
+    assert [row["href"] for row in rows if row["title"] == "Quickstart"] == ["/quickstart"]
+    assert not any("release-checklist" in row["href"] for row in rows)
 
 
 def test_what_a_plain_build_does_not_have_goes_with_it(built: Path) -> None:
@@ -182,9 +182,9 @@ def test_only_what_changed_is_made_again_and_the_files_are_those_of_a_build_from
 ) -> None:
     made: list[str] = []
 
-    def counted(site: Site, page: Page, served: str, *, live: bool, prefix: str) -> str:
+    def counted(site: Site, page: Page, served: str, *, live: bool, prefix: str, search: str) -> str:
         made.append(page.path)
-        return render_page(site, page, served, live=live, prefix=prefix)
+        return render_page(site, page, served, live=live, prefix=prefix, search=search)
 
     monkeypatch.setattr("docs_tui.server.static_site.render_page", counted)
     docs = write(tmp_path / "docs", SMALL)

@@ -8,8 +8,8 @@ from functools import lru_cache
 from html import unescape
 from typing import TYPE_CHECKING
 
-from docs_tui.export.formula_text import DEFINES, readable
 from docs_tui.export.html.markup import Labels, tag, text
+from docs_tui.site.formula_text import DEFINES, readable
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -330,6 +330,8 @@
     closeMenu();
     dialog.showModal();
     one("input", dialog).select();
+    ask("").catch(() => { engine = null; });
+    if (!one("input", dialog).value) looking = look();
   };
 
   const marked = (text, marks) => {
@@ -354,55 +356,63 @@
   };
   const selected = () => all("#dt-found > li").findIndex((row) => row.getAttribute("aria-selected") === "true");
   const showFound = (query) => {
+    const pages = found.filter((each) => !each.below).length;
     const rows = found.map((each, index) => {
       const where = [each.trail, each.heading].filter(Boolean).join(" › ");
-      return make("li", { id: "dt-found-" + index, role: "option" },
-        make("span", { className: "found-title" }, each.title, " ", make("span", { className: "found-where", textContent: where })),
+      const title = each.below ? each.heading : each.title;
+      return make("li", { id: "dt-found-" + index, role: "option", className: each.below ? "found-below" : "" },
+        make("span", { className: "found-title" }, title, " ", make("span", { className: "found-where", textContent: each.below ? "" : where })),
         make("span", { className: "found-text" }, ...marked(each.text || "", each.marks || [])));
     });
     one("#dt-found").replaceChildren(...rows);
     one("input", search()).setAttribute("aria-expanded", String(rows.length > 0));
-    const count = rows.length === 1 ? "1 result" : `${rows.length} results`;
-    one(".search-said").textContent = !query ? "" : rows.length ? count : `Nothing is found for “${query}”.`;
+    const count = pages === 1 ? "1 page" : `${pages} pages`;
+    one(".search-said").textContent = !query ? (rows.length ? "Recent pages" : "") : rows.length ? count : `Nothing is found for “${query}”.`;
     select(rows.length ? 0 : -1);
   };
 
-  let index = null;
-  const searchIndex = async (address, query) => {
-    index = index || (await (await fetch(address)).json());
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-    const titled = [], told = [];
-    for (const [href, title, trail, text] of index) {
-      const lower = text.toLowerCase();
-      if (words.every((word) => title.toLowerCase().includes(word))) titled.push({ href, title, trail, text: text.slice(0, 160) });
-      else if (words.every((word) => lower.includes(word))) {
-        const at = lower.indexOf(words[0]);
-        const start = Math.max(0, at - 40);
-        const cut = (start ? "…" : "") + text.slice(start, at + 160);
-        const from = at - start + (start ? 1 : 0);
-        told.push({ href, title, trail, text: cut, marks: [[from, from + words[0].length]] });
-      }
+  // The pages that were read last, of this site alone.
+
+  const recentKey = () => "recent " + document.body.dataset.prefix;
+  const recent = () => { try { return JSON.parse(store.get(recentKey()) || "[]"); } catch { return []; } };
+  const noteRecent = () => {
+    const page = article();
+    if (!page) return;
+    const href = location.pathname.slice(document.body.dataset.prefix.length) || "/";
+    const title = (one("h1", page) || { textContent: document.title }).textContent.trim();
+    store.set(recentKey(), JSON.stringify([{ href, title }, ...recent().filter((each) => each.href !== href)].slice(0, 9)));
+  };
+
+  // A server ranks pages itself; a static site brings an index and the program that reads it.
+  let engine = null;
+  const ask = async (query) => {
+    const { search: address, searchScript } = document.body.dataset;
+    const path = article() ? article().dataset.path : "";
+    if (searchScript) {
+      engine = engine || import(searchScript).then((module) => module.open(address));
+      return { results: query ? await (await engine)(query) : [], complete: true };
     }
-    return [...titled, ...told].slice(0, 30);
+    const answer = await fetch(`${address}?q=${encodeURIComponent(query)}&page=${encodeURIComponent(path)}`);
+    if (!answer.ok) throw new Error(answer.status);
+    return answer.json();
   };
   const look = async () => {
     const query = one("input", search()).value.trim();
     const mine = ++typed;
-    const address = document.body.dataset.search;
-    let rows = [];
+    let answer = { results: recent().slice(1).map((each) => ({ ...each, sections: [] })), complete: true };
     if (query) {
       try {
-        rows = address.endsWith(".json")
-          ? await searchIndex(address, query)
-          : await (await fetch(`${address}?q=${encodeURIComponent(query)}`)).json();
+        answer = await ask(query);
       } catch {
+        engine = null;
         if (mine === typed) one(".search-said").textContent = "The search does not answer.";
         return;
       }
     }
     if (mine !== typed) return;
-    found = rows;
+    found = answer.results.flatMap((each) => [each, ...each.sections.map((section) => ({ ...section, below: true }))]);
     showFound(query);
+    if (!answer.complete) setTimeout(() => { if (mine === typed && search().open) looking = look(); }, 700);
   };
   const goToFound = (index) => {
     if (!found[index]) return;
@@ -674,6 +684,7 @@
       if (element) written.set(element, element.outerHTML);
     }
     settle(document);
+    noteRecent();
     readHeadings();
     const here = one(".side [aria-current=page]");
     if (here) {

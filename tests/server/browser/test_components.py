@@ -70,7 +70,7 @@ def test_search_by_keyboard(window: Window) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/guides/webhooks")
     page.keyboard.press("Control+k")
-    box.fill("no such words at all")
+    box.fill("xyzzyx qqqqq")
     expect(page.locator(".search-said")).to_contain_text("Nothing is found")
     page.keyboard.press("Escape")
     expect(box).to_be_hidden()
