@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.export.formula_text import readable
+from docs_tui.site.formula_text import readable
 
 PIECES = (
     r"\frac",
