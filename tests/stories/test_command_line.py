@@ -181,7 +181,7 @@ def test_an_assistant_opens_in_the_browser(program: Program) -> None:
     program, record = browser(program)
     done = program.run("open", "/", "--with", "claude", "--base-url", "https://docs.example.com")
     assert (done.returncode, done.stdout) == (0, "")
-    assert done.stderr.endswith("Claude opened.\n")
+    assert done.stderr.endswith("Claude opened with the published page\n")
     url = record.read_text().rstrip("\n")
     assert unquote(urlsplit(url).query) == (
         "q=Read from https://docs.example.com/index.md so I can ask questions about it."
