@@ -27,6 +27,7 @@ from docs_tui.preview.page import PreviewPage
 from docs_tui.preview.page_builder import PageBuilder
 from docs_tui.preview.page_outline import PageHeading, has_heading, operation_headings, text_headings
 from docs_tui.preview.parts import PagePart, page_parts
+from docs_tui.preview.wide_content import WideContent
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source import Source, Span, edit_between
 from docs_tui.source.clean import clean, clean_line
@@ -67,8 +68,11 @@ class PageContent:
         self.starts = [part.start for part in self.parts]
         """Where the parts begin in this text. The parts themselves may have moved on to a later one."""
         self.lines = FileLines(self.source, page.file, page.origins)
+        self.wide: WideContent = before.wide if before is not None else WideContent()
         if before is not None:
             self._take_over(before)
+            if self.wide.is_chosen:
+                self.wide.apply(part.items for part in self.parts)
             if self.headings is None and before.page.is_complete and before.context == self.context:
                 self.headings = self._moved_headings(before)
 
@@ -182,6 +186,8 @@ class PageContent:
         part.items = self._build_items(part)
         part.estimate = None
         self.panes.restore(part.items)
+        if self.wide.is_chosen:
+            self.wide.apply((part.items,))
         if part.changed:
             self._mark_changes(index)
         return True
@@ -276,6 +282,13 @@ class PageContent:
                 switch_pane(group, pane)
                 changed = True
         return changed
+
+    def switch_wide(self, blocks: Iterable[Block]) -> bool:
+        """Show wide code or tables in the other way, like the first of ``blocks``; return False if none is wide."""
+        switched = self.wide.switch(blocks)
+        if switched:
+            self.wide.apply(part.items for part in self.parts)
+        return switched
 
     def choose(self, group: PaneGroup, index: int) -> None:
         """Show a pane of ``group``, and panes of the same title in the page's other tabs."""

@@ -101,6 +101,11 @@ def row_span(block: Block, row: int) -> tuple[int, int]:
     return start, end
 
 
+def code_line(block: Block, row: int) -> int:
+    """Return the line of a code block that a row shows, from 0. A line may wrap over several rows."""
+    return block.text.count("\n", 0, block.starts[row]) if block.wrapped else row
+
+
 def row_at(block: Block, char: int) -> int:
     """Return the row of the block that contains a character."""
     return max(bisect_right(block.starts, char) - 1, 0)

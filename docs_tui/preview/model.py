@@ -101,6 +101,18 @@ class CodeRows:
     """Styles of whole rows, by row: highlighted, added, removed, dimmed."""
     highlighted: bool = False
     """Syntax highlighting is done or under way."""
+    always_wraps: bool = False
+    """The author wants the lines wrapped."""
+
+
+@dataclass(slots=True)
+class TableForm:
+    """How a table is drawn that may be too wide for the page."""
+
+    is_list: bool = False
+    """The last layout drew a list of cells, because the columns are too narrow side by side."""
+    is_wide: bool = False
+    """Readers want the table, wider than the page, instead of the list."""
 
 
 FileStamp: TypeAlias = tuple[int, int]
@@ -145,6 +157,7 @@ class Block:
     inside: "tuple[list[Item], ...]" = ()
     """The items that ``shape`` draws: the contents of cards and columns."""
     code: CodeRows | None = None
+    table: TableForm | None = None
     picture: PicturePlaceholder | None = None
     """The rows are those of a picture, and the text is blank."""
     head: bool = False

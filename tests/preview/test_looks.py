@@ -135,7 +135,7 @@ CASES = {
         ),
         """
         Alphabetical  alphabetical
-        Betabetical  betabetical
+        Betabetical   betabetical
         Gammabetical  gammabetical
         Deltabetical  deltabetical
         """,

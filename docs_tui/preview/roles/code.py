@@ -85,11 +85,12 @@ def code_lines(code: CodeSource) -> Block:
         code.language.lower(),
         code.start if code.numbered else 0,
         {row: f"row.{mark}" for row, mark in marks.items()},
+        always_wraps=code.wrapped and not code.numbered,
     )
     prefixes = () if code.numbered else (_PAD,)
     return Block(
         text,
-        wrapped=code.wrapped and not code.numbered,
+        wrapped=rows.always_wraps,
         code=rows,
         fill="fence",
         first=prefixes,

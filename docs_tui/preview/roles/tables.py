@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from docs_tui.components import Role
 from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.preview.builder import BlockBuilder, Column
-from docs_tui.preview.model import Block, StyledText
+from docs_tui.preview.model import Block, StyledText, TableForm
 from docs_tui.preview.styled_text import NARROWEST_COLUMN, TextBuilder, hold_place, join_rows, separate, wrap_rows
 from docs_tui.preview.wrap import cell_width
 from docs_tui.source import Span
@@ -15,6 +15,9 @@ from docs_tui.source import Span
 Align: TypeAlias = Literal["left", "center", "right"] | None
 
 _GAP = 2
+_NARROWEST_NAME = 10
+_WIDEST_COLUMN = 40
+"""A column of a table that is wider than the page."""
 _LONGEST_WORD = 48
 """Longer words, such as addresses, may be split to make room for other columns."""
 
@@ -44,7 +47,9 @@ class TableData(NamedTuple):
 
 def add_table(builder: BlockBuilder, data: TableData, span: Span, column: Column) -> None:
     """Add a table."""
-    builder.add_block(column, Block("", wrapped=False, shape=lambda width: draw_table(data, width)), span)
+    form = TableForm()
+    block = Block("", wrapped=False, shape=lambda width: draw_table(data, width, form), table=form)
+    builder.add_block(column, block, span)
 
 
 def add_html_table(builder: BlockBuilder, piece: Piece, column: Column) -> None:
@@ -79,16 +84,19 @@ def html_row(builder: BlockBuilder, piece: Piece) -> list[StyledText]:
     return [builder.flat_text(cell) for cell in builder.children(piece) if has_role(cell, Role.TABLE_CELL)]
 
 
-def draw_table(data: TableData, width: int) -> StyledText:
-    """Return a table with wrapped cells; if the columns would be too narrow, one line for each cell instead."""
+def draw_table(data: TableData, width: int, form: TableForm | None = None) -> StyledText:
+    """Return a table with wrapped cells; if the columns would be too narrow, a list of cells or a wider table."""
+    form = form or TableForm()
     every = [data.head, *data.rows] if data.head else data.rows
     widths = data.widths or column_widths([words.text for words in row] for row in every)
     count = len(widths.natural)
     if not count:
         return StyledText("")
     sizes = _column_sizes(widths, width - _GAP * (count - 1))
-    if sizes is None:
+    form.is_list = sizes is None and not form.is_wide
+    if form.is_list:
         return _records(data, width)
+    sizes = sizes or [min(size, _WIDEST_COLUMN) for size in widths.natural]
     align = [*data.align, *[None] * count][:count]
     rows: list[StyledText] = []
     head = _table_row(data.head, sizes, align, "table.head") if data.head and not data.continues else []
@@ -179,15 +187,21 @@ def _table_row(
 
 
 def _records(data: TableData, width: int) -> StyledText:
-    """Return each row as a list of cells with the names of their columns."""
+    """Return each row as a list of cells, each beside the name of its column."""
     rows: list[StyledText] = []
+    names = [*data.head, *[StyledText("")] * max(max(map(len, data.rows), default=0) - len(data.head), 0)]
+    size = min(max(cell_width(name.text) for name in names), max(width // 3, _NARROWEST_NAME))
+    sizes = (size, width - size - _GAP)
     for index, row in enumerate(data.rows):
         if index or data.continues:
             rows.append(TextBuilder().add("─" * min(width, 24), "table.line").build_row())
-        for at, words in enumerate(row):
-            name = data.head[at] if at < len(data.head) else StyledText("")
-            line = TextBuilder()
-            if name.text:
-                line.add_text(name, "table.head").add("  ")
-            rows += wrap_rows(line.add_text(words).build_row(), width, " ")
+        for name, words in zip(names, row, strict=False):
+            if not size:
+                rows += wrap_rows(words, width)
+            elif sizes[1] >= _NARROWEST_NAME:
+                label = TextBuilder().add_text(name, "table.head").build_row()
+                rows += _table_row((label, words), sizes, (None, None))
+            else:
+                rows += wrap_rows(name, width, "table.head") if name.text else []
+                rows += wrap_rows(words, width)
     return join_rows(rows)

@@ -89,6 +89,9 @@ class BrowseScreen(ProblemsBelow):
             priority=True,
         ),
         Binding("semicolon", "jump", "Jump to a link", show=False, id="jump"),
+        Binding(
+            "W", "switch_wide", "Wrap", show=False, id="wrap", tooltip="Wrap wide code, or show a wide table as a table"
+        ),
         Binding("backspace,alt+left", "back", "Back", show=False, id="back", tooltip="Back to the previous page"),
         Binding("alt+right", "forward", "Forward", show=False, id="forward", tooltip="Forward again"),
         Binding("f6,l", "pane(1)", "Next pane", show=False, id="next-pane"),
@@ -318,6 +321,11 @@ class BrowseScreen(ProblemsBelow):
                 "Type a label; any other key ends it" if panes.view.jump() else "Nothing here can be followed or opened"
             )
             panes.hint(hint)
+
+    def action_switch_wide(self) -> None:
+        """Wrap wide code or scroll it sideways; show wide tables as tables or as lists."""
+        if (panes := self.panes) is not None and not panes.view.switch_wide():
+            panes.hint("Nothing here is wider than the page")
 
     def action_back(self) -> None:
         """Go back to the previous page, at the place where it was left."""

@@ -1,5 +1,6 @@
 """The targets of the page: which one has the focus, which one is under the mouse, and jump mode."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from docs_tui.preview.model import Block, Target
@@ -136,12 +137,15 @@ class PageTargets:
 
     def wide_block(self) -> Block | None:
         """Return the block with the focus if it is too wide for the column, else the first such block on the screen."""
+        return next(filter(_is_wide, self.nearest_blocks()), None)
+
+    def nearest_blocks(self) -> Iterator[Block]:
+        """Yield the code with the focus, then the blocks on the screen."""
         blocks = self._scroller.layout.blocks
         if self.focused is not None:
-            for block in blocks:
-                if block.target is not None and block.target.text == self.focused.text and _is_wide(block):
-                    return block
-        return next((blocks[index] for index in self._scroller.visible if _is_wide(blocks[index])), None)
+            text = self.focused.text
+            yield from (block for block in blocks if block.target is not None and block.target.text == text)
+        yield from (blocks[index] for index in self._scroller.visible)
 
 
 def move_sideways(block: Block, direction: int) -> bool:

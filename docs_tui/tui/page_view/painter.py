@@ -10,6 +10,7 @@ from textual.strip import Strip
 
 from docs_tui.preview.layout import (
     ColumnGeometry,
+    code_line,
     indent,
     number_width,
     regions_between,
@@ -22,6 +23,8 @@ from docs_tui.tui.page_view.palette import Palette
 
 _MORE = "›"
 """Shown where a row is cut off."""
+_LESS = "‹"
+"""Shown where the beginning of a row is scrolled out."""
 _CHANGED = "▎"
 """Shown in the margin of a row that the last edit changed."""
 _MARGIN_SIGN = 2
@@ -72,18 +75,24 @@ class Painter(NamedTuple):
         style_of = self.palette.style
         fill = _row_fill(block, row)
         start, end = row_span(block, row)
+        text = block.text
         if block.picture is not None:
             return self._draw_picture(segments, block, row, width)
         used = number_width(block)
         if used and block.code is not None:
-            number = f"{block.code.numbers + row:>{used - 2}}  "
-            segments.append(Segment(number, style_of(f"{fill} fence.number")))
+            number = f"{block.code.numbers + code_line(block, row):>{used - 2}}  "
+            is_first = start == 0 or text[start - 1] == "\n"
+            segments.append(Segment(number if is_first else " " * used, style_of(f"{fill} fence.number")))
         is_cut = False
         if not block.wrapped:
+            begin = start
             start, end, is_cut = _visible(block, start, end, width - used)
+            if start > begin:
+                lead = cell_width(text[begin:start]) - block.offset
+                segments.append(Segment(_LESS.ljust(lead), style_of(f"{fill} dim")))
+                used += lead
         missing = self._missing_links(block, start, end)
         under = f"{fill} {block.style}"
-        text = block.text
         for first, last, style in runs_between(block, start, end):
             over = f"{style} link.missing" if first in missing else style
             piece = text[first:last].replace("\t", " ")
@@ -181,7 +190,7 @@ class RowCache:
 def _row_fill(block: Block, row: int) -> str:
     if block.code is None:
         return block.fill
-    mark = block.code.marks.get(row)
+    mark = block.code.marks.get(code_line(block, row)) if block.code.marks else ""
     return f"{block.fill} {mark}" if mark else block.fill
 
 
@@ -196,8 +205,9 @@ def _draw_prefixes(segments: list[Segment], prefixes: Prefixes, palette: Palette
 def _visible(block: Block, start: int, end: int, width: int) -> tuple[int, int, bool]:
     """Return the visible characters of a row that does not wrap, and whether there are more to the right."""
     row = block.text[start:end]
-    part, first = cut(row, block.offset, block.offset + width)
+    left = block.offset + 1 if block.offset else 0
+    part, first = cut(row, left, block.offset + width)
     is_cut = first + len(part) < len(row)
     if is_cut:
-        part, first = cut(row, block.offset, block.offset + width - 1)
+        part, first = cut(row, left, block.offset + width - 1)
     return start + first, start + first + len(part), is_cut

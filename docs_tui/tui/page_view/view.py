@@ -41,10 +41,11 @@ from docs_tui.tui.page_view.picture_drawing import PictureDrawing
 from docs_tui.tui.page_view.prepared import PreparedPages
 from docs_tui.tui.page_view.problem_marks import ProblemMarks
 from docs_tui.tui.page_view.scroller import Destination, PageScroller
+from docs_tui.tui.page_view.sideways_wheel import SidewaysWheel
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 
-class DocView(ErrorGuard, GTwice, LineView, can_focus=True):
+class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
     """Shows a page. Only visible rows are drawn."""
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -466,6 +467,19 @@ class DocView(ErrorGuard, GTwice, LineView, can_focus=True):
         self.redraw(block)
         return True
 
+    def switch_wide(self) -> bool:
+        """Wrap the code that is wider than the page, or scroll it; show its lists of cells as tables, or as lists again.
+
+        Returns:
+            False if nothing on the screen is wider than the page.
+        """
+        content = self._scroller.content
+        if content is None or not content.switch_wide(self._targets.nearest_blocks()):
+            return False
+        self._scroller.lay_out_again()
+        self._search.find_again()
+        return True
+
     @property
     def focused_link(self) -> str:
         """The URL of the focused link as the author wrote it; empty without one."""
@@ -569,25 +583,8 @@ class DocView(ErrorGuard, GTwice, LineView, can_focus=True):
         self.refresh()
         self._report_target(target)
 
-    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+    def wheel_sideways(self, event: events.MouseEvent, direction: int) -> None:
         """Scroll wide content under the pointer."""
-        self._wheel_sideways(event, 1)
-
-    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
-        """Scroll wide content under the pointer."""
-        self._wheel_sideways(event, -1)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """With Shift, scroll wide content under the pointer."""
-        if event.shift:
-            self._wheel_sideways(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """With Shift, scroll wide content under the pointer."""
-        if event.shift:
-            self._wheel_sideways(event, -1)
-
-    def _wheel_sideways(self, event: events.MouseEvent, direction: int) -> None:
         layout = self._scroller.layout
         if layout.blocks:
             event.prevent_default()

@@ -166,7 +166,7 @@ async def test_wide_code_moves_sideways() -> None:
         assert screen(view)[1].startswith("0123456789")
         assert screen(view)[1].endswith("›")
         await pilot.press("right")
-        assert screen(view)[1].startswith("89abc")
+        assert screen(view)[1].startswith("‹9abc")
         for _ in range(20):
             await pilot.press("right")
         assert screen(view)[1].endswith("hij")
@@ -214,3 +214,53 @@ def test_labels_of_jump_mode_are_unambiguous() -> None:
         made = jump_labels(count)
         assert len(set(made)) == count
         assert not any(one != other and other.startswith(one) for one in made[:30] for other in made)
+
+
+async def test_code_wraps_where_the_reader_wants_it() -> None:
+    text = f"```js lines {{2}}\nshort\n{'0123456789' * 9}\nend\n```"
+    async with showing(text) as (view, pilot, _app):
+        await pilot.press("right")
+        assert screen(view)[2].startswith("2  ‹90123")
+        assert view.switch_wide()
+        await pilot.pause()
+        rows = screen(view)[1:5]
+        assert [rows[index][:3] for index in (0, 1, 3)] == ["1  ", "2  ", "3  "]
+        assert rows[1][3:] + rows[2] == "0123456789" * 9
+        grounds = [view.render_line(row)._segments[-2].style for row in (2, 3, 4)]
+        assert grounds[0] == grounds[1] != grounds[2]
+        assert view.switch_wide()
+        await pilot.pause()
+        assert screen(view)[2].endswith("›")
+        assert screen(view)[3].startswith("3  end")
+
+
+async def test_a_wide_table_is_a_list_or_scrolls_sideways() -> None:
+    head = "|".join(f" {letter * 16} " for letter in "abcde")
+    text = f"|{head}|\n|-|-|-|-|-|\n|{head.upper()}|"
+    async with showing(text) as (view, pilot, _app):
+        values = [row.index("A BCDE"[index + (index > 0)]) for index, row in enumerate(screen(view)[:5])]
+        assert set(values) == {18}
+        assert view.switch_wide()
+        await pilot.press("right")
+        assert screen(view)[0].startswith("‹aaaaaaa  bbbb")
+        assert screen(view)[2].startswith("‹AAAAAAA  BBBB")
+        assert view.switch_wide()
+        await pilot.pause()
+        assert screen(view)[0].startswith("aaaaaaaaaaaaaaaa  A")
+
+
+async def test_wide_code_and_tables_are_switched_one_after_the_other_and_back() -> None:
+    head = "|".join(f" {letter * 16} " for letter in "abcde")
+    text = f"```\n{'x' * 90}\n```\n\n|{head}|\n|-|-|-|-|-|\n|{head.upper()}|"
+    async with showing(text) as (view, _pilot, _app):
+        looks = [tuple(screen(view))]
+        for _ in range(3):
+            assert view.switch_wide()
+            looks.append(tuple(screen(view)))
+        assert len(set(looks)) == 3
+        assert looks[3] == looks[0]
+
+
+async def test_nothing_wide_is_no_change() -> None:
+    async with showing("Text.\n\n```\ncode\n```\n\n| a | b |\n|-|-|\n| 1 | 2 |") as (view, _pilot, _app):
+        assert not view.switch_wide()
