@@ -134,7 +134,7 @@ def _argument(command: Command, before: Sequence[str], current: str, load: Load)
         return []
     if param.kind is ParamKind.CHOICE:
         return [(choice, "") for choice in param.choices]
-    if param.kind is ParamKind.FILES:
+    if param.kind in (ParamKind.FILES, ParamKind.PLACE):
         return [(FILES, "")]
     if param.kind is ParamKind.FOLDER:
         return [(FOLDERS, "")]

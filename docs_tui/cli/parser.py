@@ -305,7 +305,7 @@ class _Parser(argparse.ArgumentParser):
         """Accept a parameter; ``_check`` reports errors in it, not argparse."""
         self._params.append(param)
         match param.kind:
-            case ParamKind.PAGE | ParamKind.CHOICE | ParamKind.FOLDER:
+            case ParamKind.PAGE | ParamKind.CHOICE | ParamKind.FOLDER | ParamKind.PLACE:
                 self.add_argument(param.name, nargs="?")
             case ParamKind.PAGES | ParamKind.FILES | ParamKind.WORDS:
                 self.add_argument(param.name, nargs="*")

@@ -34,6 +34,8 @@ class ParamKind(Enum):
     """File paths, positional."""
     FOLDER = auto()
     """The docs folder, positional."""
+    PLACE = auto()
+    """One file or folder of the docs, or a page; or a path that does not exist yet; positional."""
     CHOICE = auto()
     """One of ``choices``, positional."""
     WORDS = auto()

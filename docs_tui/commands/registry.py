@@ -18,6 +18,7 @@ _PAGE = Param("PAGE", ParamKind.PAGE, "a URL path, a file, or a unique title")
 _PAGES = Param("PAGE", ParamKind.PAGES, f"{_PAGE.help}; or a group: all its pages", required=True)
 _DRAFT = Param("draft", ParamKind.FLAG, "send the page's Markdown even if the page is published")
 _OUT = Param("out", ParamKind.TEXT, "write all files, also one per page, into this folder", metavar="DIR")
+_DRY_RUN = Param("dry-run", ParamKind.FLAG, "show the changes as a diff, and change nothing")
 _FORCE_BUILD = Param("force", ParamKind.FLAG, "overwrite generated files that were edited by hand")
 
 COMMANDS: tuple[Command, ...] = (
@@ -218,6 +219,30 @@ COMMANDS: tuple[Command, ...] = (
         example="docs-tui review main",
         surfaces=COMMAND_LINE,
         needs="folder",
+    ),
+    Command(
+        id="move",
+        title="Move or rename",
+        help="Move or rename a page, folder or file, with all links to it.",
+        function="docs_tui.commands.move:move",
+        params=(
+            Param("FROM", ParamKind.PLACE, "a page, a folder or a file", required=True),
+            Param("TO", ParamKind.PLACE, "its new path from the docs folder, or a folder to go into", required=True),
+            _DRY_RUN,
+        ),
+        example="docs-tui move guides/keys guides/api-keys --dry-run",
+        surfaces=COMMAND_LINE,
+    ),
+    Command(
+        id="undo",
+        title="Undo the last change",
+        help="Take back the last change that docs-tui made to your files.",
+        function="docs_tui.commands.undo:undo",
+        params=(Param("dry-run", ParamKind.FLAG, "only say what the last change was"),),
+        example="docs-tui undo",
+        surfaces=COMMAND_LINE,
+        needs="folder",
+        is_listed=False,
     ),
     Command(
         id="explain",

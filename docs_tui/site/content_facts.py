@@ -13,7 +13,7 @@ from docs_tui.site.front_matter import EMPTY, read_front_matter
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.site.navigation import icon_of
 from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS, SNIPPET_EXTENSIONS
-from docs_tui.source import Diagnostic, Severity, Source
+from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.record import record
 
 SNIPPET_TAGS = frozenset(spec.name for spec in COMPONENTS.values() if spec.role is Role.SNIPPET)
@@ -232,9 +232,12 @@ def names_file(specifier: str) -> bool:
     return specifier.startswith(("/", "./", "../")) or specifier.endswith(_TAKES_IN)
 
 
+def code_imports(text: str) -> Iterator[tuple[str, Span]]:
+    """Yield the files that a script imports, with the spans of their names."""
+    for match in _CODE_IMPORT.finditer(text):
+        if names_file(match[1]):
+            yield match[1], Span(*match.span(1))
+
+
 def _code_imports(source: Source) -> tuple[ImportStatement, ...]:
-    return tuple(
-        ImportStatement(match[1], *source.position(match.start(1)))
-        for match in _CODE_IMPORT.finditer(source.text)
-        if names_file(match[1])
-    )
+    return tuple(ImportStatement(name, *source.position(span.start)) for name, span in code_imports(source.text))

@@ -1,6 +1,6 @@
 """Asks git about a docs folder: which files differ from a commit, and their content there.
 
-Runs the program ``git`` read-only: it takes no lock, asks for no password, and runs no program from the configuration of
+Runs the program ``git``, here only to read: it takes no lock, asks for no password, and runs no program from the configuration of
 the repository except filters that it needs to compare files. Calls may be slow: make them in a thread.
 """
 

@@ -1,0 +1,57 @@
+"""``move``: another name for a page, a folder or a file, and for all that leads to it."""
+
+import os
+from pathlib import Path
+
+from docs_tui.commands.context import Context, Outcome, item_of
+from docs_tui.commands.paths import path_from_here
+from docs_tui.refactor.move import plan_move
+from docs_tui.refactor.plan import ChangePlan, plan_diff
+from docs_tui.source.counted import counted
+from docs_tui.source.highlight import Highlight, Piece
+from docs_tui.workspace.changing import make_changes
+
+
+def move(context: Context) -> Outcome:
+    """Move or rename.
+
+    Raises:
+        NotFoundError: There is nothing of that name.
+        CannotRunError: It cannot go there, a file changed meanwhile, or one cannot be written.
+    """
+    source, target = _named(context)
+    return carried_out(context, plan_move(context.site, source, target))
+
+
+def carried_out(context: Context, plan: ChangePlan) -> Outcome:
+    """Make the changes of a plan, or show them as a diff with ``--dry-run``."""
+    shown = path_from_here(context.root)
+    if context.flag("dry-run"):
+        lines = plan_diff(plan.changes).splitlines(keepends=True)
+        notice = _notice(plan, f"{plan.title}: would change {counted(len(plan.changes), 'file')}.")
+        return Outcome(items=[item_of(map(diff_piece, lines))] if lines else [], notice=notice)
+    make_changes(context.root, plan.title, plan.changes, shown)
+    edited = sum(not each.is_move for each in plan.changes)
+    done = f"{plan.title}: done. {counted(edited, 'other file')} changed."
+    return Outcome(notice=_notice(plan, done), hint='"docs-tui undo" takes it back.')
+
+
+def diff_piece(line: str) -> Piece:
+    """Return a line of a unified diff with its highlight."""
+    if line.startswith(("+++ ", "--- ", "@@ ", "\\ ", "diff ", "rename ", "deleted ")):
+        return line, Highlight.QUIET
+    return line, {"+": Highlight.GOOD, "-": Highlight.ERROR}.get(line[:1])
+
+
+def _notice(plan: ChangePlan, first: str) -> str:
+    return "\n".join((first, *plan.notes))
+
+
+def _named(context: Context) -> tuple[str, str]:
+    """Return what moves and where to, from the docs folder; paths from the working directory, as shells complete them, too."""
+    source, target = context.text("FROM"), context.text("TO")
+    here, top = Path.cwd().resolve(), context.root.resolve()
+    if here != top and here.is_relative_to(top) and os.path.lexists(source) and not (top / source.lstrip("/")).exists():
+        folder = here.relative_to(top)
+        return (folder / source).as_posix(), target if target.startswith("/") else (folder / target).as_posix()
+    return source, target

@@ -1,0 +1,111 @@
+"""Edit JSON that people write: every byte that a change does not need stays as it is."""
+
+import json
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from docs_tui.site.json_text import Pointer, place_of, read_json
+from docs_tui.source import Source, Span, TextEdit, apply
+
+_UNIT = re.compile(r"\n([ \t]+)\S")
+_COLON = re.compile(r'"[^"\\]*"(\s*:\s*)')
+_KEY_INDENT = re.compile(r'\n([ \t]*)"')
+_END_INDENT = re.compile(r"\n([ \t]*)\}\Z")
+
+
+def quoted_json(text: str) -> str:
+    """Return a text as a JSON string."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def with_values(text: str, values: Mapping[Pointer, str]) -> str:
+    """Return a JSON text with the strings at some places replaced."""
+    source = Source("", text)
+    return apply(text, [TextEdit(place_of(source, pointer), quoted_json(new)) for pointer, new in values.items()])
+
+
+def without_items(text: str, pointer: Pointer, removed: Collection[int]) -> str:
+    """Return a JSON text without some items of the list at ``pointer``."""
+    if not removed:
+        return text
+    spans, around = _items(text, pointer)
+    kept = [index for index in range(len(spans)) if index not in removed]
+    if not kept:
+        return f"{text[: around.start]}[]{text[around.end :]}"
+    parts = [text[: spans[0].start]]
+    for number, index in enumerate(kept):
+        if number:
+            parts.append(text[spans[index - 1].end : spans[index].start])
+        parts.append(text[slice(*spans[index])])
+    return "".join([*parts, text[spans[-1].end :]])
+
+
+def with_objects(text: str, pointer: Pointer, index: int, objects: Sequence[Mapping[str, str]]) -> str:
+    """Return a JSON text with objects inserted into the list at ``pointer``, in the style of its other items."""
+    if not objects:
+        return text
+    spans, around = _items(text, pointer)
+    if not spans:
+        before = text[: around.start]
+        lead = before[before.rfind("\n") + 1 :]
+        return f"{before}{_list(text, objects, lead[: len(lead) - len(lead.lstrip())])}{text[around.end :]}"
+    lead = text[around.start + 1 : spans[0].start]
+    between = text[spans[0].end : spans[1].start] if len(spans) > 1 else f",{lead}" if lead.strip(" ") else ", "
+    model = text[slice(*spans[min(index, len(spans) - 1)])]
+    made = [_like(model, each) for each in objects]
+    if index >= len(spans):
+        at = spans[-1].end
+        return text[:at] + "".join(between + each for each in made) + text[at:]
+    at = spans[index].start
+    return text[:at] + "".join(each + between for each in made) + text[at:]
+
+
+def with_member(text: str, key: str, objects: Sequence[Mapping[str, str]]) -> str:
+    """Return the text of a JSON object with a list of objects added as its last member."""
+    end = place_of(Source("", text), ()).end - 1
+    last = len(text[:end].rstrip())
+    found = _UNIT.search(text)
+    unit = found[1] if found else ""
+    line = _line_end(text)
+    comma = "" if text[:last].endswith("{") else ","
+    gap = f"{line}{unit}" if found else " "
+    return (
+        f"{text[:last]}{comma}{gap}{quoted_json(key)}: {_list(text, objects, unit)}{text[last:end] or line}{text[end:]}"
+    )
+
+
+def _items(text: str, pointer: Pointer) -> tuple[list[Span], Span]:
+    """Return the spans of the items of a list, and of the list."""
+    source = Source("", text)
+    value: Any = read_json(source)[0]
+    for step in pointer:
+        value = value[step]
+    return [place_of(source, (*pointer, index)) for index in range(len(value))], place_of(source, pointer)
+
+
+def _list(text: str, objects: Sequence[Mapping[str, str]], indent: str) -> str:
+    """Return a list of objects with the indentation of a text; ``indent`` is that of its own line."""
+    found = _UNIT.search(text)
+    if found is None:
+        return json.dumps(list(objects), ensure_ascii=False)
+    line, unit = _line_end(text), found[1]
+    made = json.dumps(list(objects), ensure_ascii=False, indent=unit)
+    return made.replace("\n", f"{line}{indent}")
+
+
+def _line_end(text: str) -> str:
+    return "\r\n" if "\r\n" in text else "\n"
+
+
+def _like(model: str, members: Mapping[str, str]) -> str:
+    """Return an object in the style of the text of another."""
+    colon = _COLON.search(model)
+    between = colon[1] if colon else ": "
+    written = [f"{quoted_json(key)}{between}{quoted_json(value)}" for key, value in members.items()]
+    indent, end = _KEY_INDENT.search(model), _END_INDENT.search(model)
+    if indent and end:
+        line = _line_end(model)
+        return f"{{{line}{indent[1]}" + f",{line}{indent[1]}".join(written) + f"{line}{end[1]}}}"
+    pad = " " if model.startswith("{ ") else ""
+    return f"{{{pad}{', '.join(written)}{pad}}}"

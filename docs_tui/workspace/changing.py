@@ -1,0 +1,284 @@
+"""Makes changes of the author's files, all of them or none, and takes the last ones back."""
+
+import errno
+import os
+import shutil
+import stat
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from docs_tui.errors import CannotRunError, NotFoundError
+from docs_tui.refactor.plan import FileChange
+from docs_tui.workspace.git_index import rename_in_index
+from docs_tui.workspace.journal import (
+    JournalEntry,
+    JournalFile,
+    digest_of,
+    forget_entry,
+    last_entry,
+    write_entry,
+)
+from docs_tui.workspace.listing import belongs
+from docs_tui.workspace.saving import check
+
+_TEMPORARY = ".docs-tui-"
+_MODE = 0o644
+
+Undo = Callable[[], object]
+"""Takes back one step."""
+
+
+def make_changes(
+    root: Path, title: str, changes: Iterable[FileChange], shown: Callable[[str], str] = str
+) -> JournalEntry | None:
+    """Make all changes, and note them in the journal; on any error, none is made.
+
+    Args:
+        root: The docs folder.
+        title: What they do, for the journal.
+        changes: The changes; no two name the same file.
+        shown: Returns the path of a file for messages.
+
+    Returns:
+        The entry of the journal; None if there is nothing to change.
+
+    Raises:
+        CannotRunError: A file changed since it was read, is in the way, or cannot be written.
+    """
+    wanted = tuple(changes)
+    if not wanted:
+        return None
+    contents = {change.file: _checked(root, change, shown) for change in wanted if change.file}
+    _check_places(root, wanted, shown)
+    entry = write_entry(root, title, [_journal_file(root, each, contents.get(each.file)) for each in wanted])
+    try:
+        _run(root, wanted, {})
+    except BaseException:
+        forget_entry(root, entry.number)
+        raise
+    return entry
+
+
+def take_back(root: Path, shown: Callable[[str], str] = str) -> JournalEntry:
+    """Take the last change of the journal back.
+
+    Raises:
+        NotFoundError: There is none.
+        CannotRunError: One of its files changed since, or cannot be written. Nothing is taken back.
+    """
+    entry = last_entry(root)
+    if entry is None:
+        raise NotFoundError("docs-tui has changed nothing here that could be taken back")
+    back: list[FileChange] = []
+    for each in entry.files:
+        change = _backwards(root, each, shown, entry.title)
+        if change is not None:
+            back.append(change)
+    _check_places(root, back, shown)
+    _run(root, tuple(back), {each.file: each.mode for each in entry.files})
+    forget_entry(root, entry.number)
+    return entry
+
+
+def _checked(root: Path, change: FileChange, shown: Callable[[str], str]) -> bytes:
+    """Return the content of a file that may be changed.
+
+    Raises:
+        CannotRunError: It may not.
+    """
+    path = root / change.file
+    if (change.is_move or not change.to) and path.is_symlink():
+        raise CannotRunError(f"{shown(change.file)} is a symbolic link; move it by hand")
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise CannotRunError(f"{shown(change.file)} cannot be read: {error.strerror or error}") from error
+    check(root, change.file, content if change.before is None else change.before, shown=shown(change.file))
+    return content
+
+
+def _check_places(root: Path, changes: Sequence[FileChange], shown: Callable[[str], str]) -> None:
+    """Check that nothing is in the way of moved and new files.
+
+    Raises:
+        CannotRunError: Something is.
+    """
+    leaving = {change.file for change in changes if change.file != change.to}
+    for change in changes:
+        if change.to and change.to != change.file:
+            if not belongs(root, change.to):
+                raise CannotRunError(f"{shown(change.to)} lies outside the docs folder")
+            if change.to not in leaving and os.path.lexists(root / change.to):
+                raise CannotRunError(f"{shown(change.to)} exists already; nothing was changed")
+
+
+def _journal_file(root: Path, change: FileChange, content: bytes | None) -> JournalFile:
+    after = None if not change.to else content if change.after is None else change.after
+    edited = content != after
+    mode = stat.S_IMODE((root / change.file).stat().st_mode) if change.file else _MODE
+    return JournalFile(
+        change.file,
+        change.to,
+        digest_of(content),
+        digest_of(after),
+        content if edited else None,
+        after if edited and change.to else None,
+        mode,
+    )
+
+
+def _backwards(root: Path, each: JournalFile, shown: Callable[[str], str], title: str) -> FileChange | None:
+    """Return the change that takes a file back; None if it is as before already.
+
+    Raises:
+        CannotRunError: The file changed since.
+    """
+    now = _content(root / each.to) if each.to else None
+    if each.to and digest_of(now) == each.digest_after:
+        if each.file != each.to and each.file and os.path.lexists(root / each.file):
+            if digest_of(_content(root / each.file)) == each.digest_before:
+                return FileChange(each.to, "", now)  # the change was interrupted between the two
+        else:
+            return FileChange(each.to, each.file, now, each.before if each.file else None)
+    old = _content(root / each.file) if each.file else None
+    if not each.to and old is None:
+        return FileChange("", each.file, None, each.before)
+    if digest_of(old) == each.digest_before and (not each.to or each.to == each.file or now is None):
+        return None  # the change was interrupted before it came to this file
+    name = shown(each.to or each.file)
+    raise CannotRunError(f'{name} has changed since "{title}"; nothing was taken back')
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise CannotRunError(f"{path} cannot be read: {error.strerror or error}") from error
+
+
+def _run(root: Path, changes: Sequence[FileChange], modes: Mapping[str, int]) -> None:
+    """Make the changes on disk and in git's index; take back what was done if one fails.
+
+    Args:
+        root: The docs folder.
+        changes: The changes, checked.
+        modes: The permissions of files that come back.
+    """
+    steps: list[Undo] = []
+    leftovers: list[Path] = []
+    try:
+        prepared = {change.to: _prepared(root, change, steps, modes) for change in changes if change.to}
+        wanted = {change.to for change in changes if change.to != change.file}
+        parked = {
+            change.file: _park(root / change.file, steps)
+            for change in changes
+            if change.file
+            and change.file != change.to
+            and (change.file in wanted or prepared.get(change.to) or not change.to)
+        }
+        leftovers += parked.values()
+        for change in changes:
+            if change.to and change.file == change.to:
+                leftovers.append(_replace(_real(root, change), prepared[change.to], steps))
+            elif change.to:
+                old = parked.get(change.file, root / change.file)
+                _place(prepared[change.to] or old, root / change.to, steps)
+        rename_in_index(root, {change.file: change.to for change in changes if change.is_move})
+    except BaseException as error:
+        for step in reversed(steps):
+            with suppress(OSError):
+                step()
+        if isinstance(error, OSError):
+            name = error.filename or "a file"
+            raise CannotRunError(f"{name} cannot be written: {error.strerror or error}; nothing was changed") from error
+        raise
+    for path in leftovers:
+        with suppress(OSError):
+            path.unlink()
+    _remove_empty_folders(root, [change.file for change in changes if change.file != change.to and change.file])
+
+
+def _prepared(root: Path, change: FileChange, steps: list[Undo], modes: Mapping[str, int]) -> Path | None:
+    """Write the new content of a file beside its place, and return where; None if the content stays."""
+    place = _real(root, change)
+    _make_folders(place.parent, steps)
+    if change.after is None:
+        return None
+    handle, name = tempfile.mkstemp(prefix=_TEMPORARY, dir=place.parent)
+    temporary = Path(name)
+    steps.append(lambda: temporary.unlink(missing_ok=True))
+    with os.fdopen(handle, "wb") as file:
+        file.write(change.after)
+        file.flush()
+        os.fsync(file.fileno())
+    if change.file:
+        was = (root / change.file).stat()
+        with suppress(OSError):  # a file of another user, in a shared folder
+            os.chown(temporary, was.st_uid, was.st_gid)
+        temporary.chmod(stat.S_IMODE(was.st_mode))
+    else:
+        temporary.chmod(modes.get(change.to, _MODE))
+    return temporary
+
+
+def _park(path: Path, steps: list[Undo]) -> Path:
+    """Move a file out of the way, and return where it is."""
+    handle, name = tempfile.mkstemp(prefix=_TEMPORARY, dir=path.parent)
+    os.close(handle)
+    parked = Path(name)
+    steps.append(lambda: parked.unlink(missing_ok=True))
+    path.replace(parked)
+    steps.append(lambda: parked.replace(path))
+    return parked
+
+
+def _replace(path: Path, new: Path | None, steps: list[Undo]) -> Path:
+    """Replace a file; return a copy of the old one, which is no longer needed if all goes well."""
+    handle, name = tempfile.mkstemp(prefix=_TEMPORARY, dir=path.parent)
+    os.close(handle)
+    copy = Path(name)
+    steps.append(lambda: copy.unlink(missing_ok=True))
+    shutil.copy2(path, copy)
+    if new is not None:
+        new.replace(path)
+        steps.append(lambda: copy.replace(path))
+    return copy
+
+
+def _place(source: Path, place: Path, steps: list[Undo]) -> None:
+    """Put a file into a place that is free."""
+    if os.path.lexists(place):
+        raise FileExistsError(errno.EEXIST, "it exists already", str(place))
+    source.replace(place)
+    steps.append(lambda: place.replace(source))
+
+
+def _real(root: Path, change: FileChange) -> Path:
+    """Return the place of a file; the target of a symbolic link is changed, not the link."""
+    return Path(os.path.realpath(root / change.to)) if change.file == change.to else root / change.to
+
+
+def _make_folders(folder: Path, steps: list[Undo]) -> None:
+    missing: list[Path] = []
+    while not folder.is_dir():
+        missing.append(folder)
+        folder = folder.parent
+    for each in reversed(missing):
+        each.mkdir()
+        steps.append(each.rmdir)
+
+
+def _remove_empty_folders(root: Path, left: Iterable[str]) -> None:
+    """Remove the folders that files left empty."""
+    for name in left:
+        folder = (root / name).parent
+        while folder != root and root in folder.parents:
+            try:
+                folder.rmdir()
+            except OSError:
+                break
+            folder = folder.parent
