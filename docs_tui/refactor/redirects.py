@@ -145,7 +145,11 @@ def _page_at(site: Site, path: str) -> str | None:
 
 
 def _write(
-    draft: ChangeDraft, found: _RedirectList, values: Mapping[Pointer, str], removed: set[int], objects: list[dict[str, str]]
+    draft: ChangeDraft,
+    found: _RedirectList,
+    values: Mapping[Pointer, str],
+    removed: set[int],
+    objects: list[dict[str, str]],
 ) -> None:
     text = draft.texts.get(found.file, draft.site.file_text(found.file))
     if found.items is None:
