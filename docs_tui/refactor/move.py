@@ -8,7 +8,7 @@ from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.refactor.config import edit_config, edit_spec_names
 from docs_tui.refactor.imports import edit_imports
 from docs_tui.refactor.links import LinkEditor
-from docs_tui.refactor.plan import ChangePlan, ChangeDraft
+from docs_tui.refactor.plan import ChangeDraft, ChangePlan
 from docs_tui.refactor.redirects import check_redirects, edit_redirects
 from docs_tui.refactor.relocation import Relocation
 from docs_tui.site import Site
