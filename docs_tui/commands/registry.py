@@ -84,6 +84,7 @@ COMMANDS: tuple[Command, ...] = (
         params=(_PAGE, _DRAFT, JSON, BASE_URL),
         example="docs-tui menu quickstart",
         form=JsonForm.ARRAY,
+        is_listed=False,
     ),
     Command(
         id="open",
