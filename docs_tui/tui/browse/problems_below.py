@@ -59,7 +59,8 @@ class ProblemsBelow(PageScreen):
         page, line = panes.page, panes.line
         here = [at for at, one in enumerate(shown.listed) if page is not None and one.path == page.file]
         below = [at for at in here if shown.listed[at].start.line >= line]
-        shown.walk_to(next(iter((*below, *here)), 0))
+        # The page moves to the problem when the list has taken its rows from the page's height.
+        shown.call_after_refresh(shown.walk_to, next(iter((*below, *here)), 0))
 
     async def _close_problems(self, panes: "Panes", shown: "ProblemList") -> None:
         self.problem_list = None
