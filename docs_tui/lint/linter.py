@@ -214,10 +214,11 @@ def _key(site: Site, file: str, selection: Selection) -> tuple[object, ...]:
 
 def reads_beside(site: Site, file: str) -> tuple[object, ...]:
     """Return what the check of a file depends on besides its text: docs.json, its place, and the site if it has a spec."""
-    page, configured = site.page_of_file(file), site.config.file is not None
+    page, config = site.page_of_file(file), site.config
+    shared = (config.file is not None, site.base_url, tuple(config.variables))
     if page is None:
-        return (configured, False, None, None)
-    return (configured, True, page.language, site.structure if page.api is not None else None)
+        return (*shared, False, None, None)
+    return (*shared, True, page.language, site.structure if page.api is not None else None)
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:

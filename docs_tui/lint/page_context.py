@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from docs_tui.components.spec import Role
 from docs_tui.lint.english import is_english
 from docs_tui.lint.page_facts import PageFacts, Reference
-from docs_tui.lint.page_links import addresses, ids_of, other_ids
+from docs_tui.lint.page_links import addresses, ids_of, may_be_of_site, other_ids
 from docs_tui.lint.page_walk import PlacedElement, Walk, walk_through
 from docs_tui.lint.phrases import terms_of
 from docs_tui.lint.prose import Leaf, Leaves, ProseText
@@ -290,10 +290,14 @@ class PageContext:
 
     def facts(self, *, with_terms: bool = True, with_external: bool = True) -> PageFacts:
         """Return the page's facts for site rules. Terms and links to other sites are included only if a rule needs them."""
-        suppressions = suppressions_of(self.document)
+        suppressions, base = suppressions_of(self.document), self.site.base_url
         return PageFacts.of(
             self.file,
-            references=(each for each in self.references if with_external or not is_external(each.url)),
+            references=(
+                each
+                for each in self.references
+                if with_external or not is_external(each.url) or may_be_of_site(each.url, base)
+            ),
             headings=(decoded_id(each.id) for each in self.headings),
             ids=(*ids_of(self.elements), *other_ids(each.text for each in self.headings)),
             own_elements=(each.node.name for each in self.elements if not each.spec.name and each.node.name),

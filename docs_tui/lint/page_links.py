@@ -91,6 +91,17 @@ _NAMING = frozenset(("id", "title", "label", "name", "query", "path", "body", "h
 """Attributes that anchors are made from."""
 
 
+LOCAL_URL = re.compile(
+    r"https?://(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?P<path>[^?#]*)(?P<rest>.*)", re.IGNORECASE
+)
+"""An address on the machine of whoever follows it."""
+
+
+def may_be_of_site(url: str, base: str | None) -> bool:
+    """Tell whether an address with a host may lead to the site at ``base``: it begins with it, or is on this machine."""
+    return (base is not None and url.startswith(base)) or LOCAL_URL.fullmatch(url) is not None
+
+
 def addresses(element: PlacedElement) -> Iterator[Reference]:
     """Yield the addresses in an element's attributes."""
     if element.node.name in _PARTS:

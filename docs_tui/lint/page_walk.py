@@ -15,6 +15,7 @@ from docs_tui.mdx import (
     Heading,
     List,
     ListItem,
+    MdxExpression,
     MdxjsEsm,
     MdxJsxElement,
     Node,
@@ -26,7 +27,7 @@ from docs_tui.mdx import (
 )
 from docs_tui.site.heading_anchors import Titled, headings_of, titles_of
 
-_ASKED_FOR = (Code, Definition, Heading, List, MdxjsEsm, Paragraph, Table, TableRow)
+_ASKED_FOR = (Code, Definition, Heading, List, MdxExpression, MdxjsEsm, Paragraph, Table, TableRow)
 _LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", TableCell: "cell"}
 _INSIDE: dict[type, ProseKind] = {ListItem: "item", BlockQuote: "quote"}
 """Containers of paragraphs, with the kind of text that each makes of them."""

@@ -90,17 +90,35 @@ def _explained(source: Source, error: json.JSONDecodeError) -> Diagnostic:
     before = text[:at].rstrip()
     if not text.strip():
         return _at(source, 0, "the file is empty", "Write at least {}")
+    unclosed = _unclosed(text, at)
     if not found and not error.msg.startswith("Unterminated"):
-        return _at(source, at, "the text ends too early", "Close every { and [")
+        message, hint = _about_unclosed(source, unclosed)
+        return _at(source, at, message or "the text ends too early", hint or "Close every { and [")
+    if (
+        unclosed is not None
+        and _CLOSED_BY[text[unclosed]] != found
+        and found in ":}]"
+        and error.msg.startswith(_DELIMITER)
+    ):
+        message, hint = _about_unclosed(source, unclosed)
+        start = before.rstrip().rfind('"', 0, len(before) - 1) if found == ":" else len(before)
+        return _at(source, max(start, 0), message, hint)
     if found in "}]" and before.endswith(","):
         return _at(source, len(before) - 1, "trailing comma at the end of a list or object", "Remove the comma")
     if text.startswith(("//", "/*"), at):
         return _at(source, at, "JSON has no comments", "Remove the comment")
     if found == "'":
         return _at(source, at, "text is in single quotes", 'Use double quotes: "text"')
-    if error.msg.startswith("Expecting ',' delimiter"):
+    if error.msg.startswith(_DELIMITER):
         place = len(before)
         return _at(source, place, "a comma is missing between two values", "Add a comma, or close the list or object")
+    if error.msg.startswith("Expecting ':' delimiter") and before.endswith((': "', ':"')):
+        return _at(
+            source,
+            text.rfind('"', 0, len(before) - 1),
+            "a quotation mark is missing in this name",
+            'Write "name": value',
+        )
     if error.msg.startswith("Expecting ':' delimiter"):
         return _at(source, at, "a colon is missing after a name", 'Write "name": value')
     if error.msg.startswith("Expecting property name"):
@@ -114,6 +132,31 @@ def _explained(source: Source, error: json.JSONDecodeError) -> Diagnostic:
     if error.msg.startswith("Extra data"):
         return _at(source, at, "more text follows the end of the value", "Remove it")
     return _at(source, at, "a value is expected here", "Write text in quotes, a number, true, false, null, {} or []")
+
+
+_DELIMITER = "Expecting ',' delimiter"
+_CLOSED_BY = {"{": "}", "[": "]"}
+
+
+def _unclosed(text: str, at: int) -> int | None:
+    """Return the offset of the innermost ``{`` or ``[`` that is open at ``at``; None if none is."""
+    open_at: list[int] = []
+    for mark, start, _ in _tokens(text[:at]):
+        if mark in _CLOSED_BY:
+            open_at.append(start)
+        elif mark in ("}", "]") and open_at:
+            open_at.pop()
+    return open_at[-1] if open_at else None
+
+
+def _about_unclosed(source: Source, unclosed: int | None) -> tuple[str, str]:
+    """Return a message and a hint about an object or a list without an end."""
+    if unclosed is None:
+        return "", ""
+    mark = source.text[unclosed]
+    what = "object" if mark == "{" else "list"
+    line = source.position(unclosed).line
+    return f"the {what} that begins in line {line} is not closed", f"Add {_CLOSED_BY[mark]} before this"
 
 
 def _whole(value: Any) -> Any:

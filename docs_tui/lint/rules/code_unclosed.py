@@ -2,13 +2,15 @@
 
 ## What it does
 
-Reports an opening fence without a closing fence. The code then runs to the end of the page, component, quote or list item.
+Reports an opening fence without a closing fence. The code then runs to the end of the page, component, quote or list item, or up to
+the next code block.
 
 ## Why is this bad?
 
 Everything after the fence is shown as code, including headings and links.
 """
 
+import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
@@ -16,14 +18,34 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code
 from docs_tui.source import Severity, Span
 
+_FENCE = "```"
+_OPENING = re.compile(r"[ \t]*```[A-Za-z][\w+#-]{0,20}(?:[ \t][^`]*)?")
+"""An opening fence with a language, which no code begins a line with."""
+_MARKDOWN = frozenset(("markdown", "md", "mdx", "text", "txt", "html", "rst", "python", "py"))
+"""Languages whose code may hold fences, in docstrings too."""
+
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find fences without an end."""
     for code in page.all(Code):
-        if not code.closed:
-            start = code.span.start
+        start = code.span.start
+        inner = _opened_inside(page, code) if code.closed else None
+        if inner is not None:
+            hint = f"Add {code.fence} on its own line before line {page.source.position(inner.start).line}"
+            yield RuleFinding(Span(start, start + len(code.fence)), "code block takes in the next one", hint)
+        elif not code.closed:
             hint = f"Add {code.fence} on its own line where the code ends" if code.lines else "Remove the fence"
             yield RuleFinding(Span(start, start + len(code.fence)), "code block is never closed", hint)
+
+
+def _opened_inside(page: PageContext, code: Code) -> Span | None:
+    """Return the line in a block that opens another one with a language; None for examples of Markdown."""
+    if (code.lang or "").lower() in _MARKDOWN or len(code.fence) > len(_FENCE):
+        return None
+    for line in code.lines:
+        if _OPENING.fullmatch(page.slice(line)):
+            return line
+    return None
 
 
 RULE = Rule(
@@ -35,6 +57,7 @@ RULE = Rule(
     rate="45 of 45",
     check=check,
     bad=(
+        "«```»bash\npip install relay\n\nThen start it:\n\n```bash\nrelay start\n```\n",
         "«```»bash\npip install relay\n\nThen start it.\n",
         "<Note>\n  «```»bash\n  pip install relay\n</Note>\n",
         "- Install it:\n\n  «~~~»bash\n  pip install relay\n\nThen start it.\n",

@@ -2,8 +2,8 @@
 
 ## What it does
 
-Computes the contrast of `colors.primary` on the light background and of `colors.light` on the dark background, as WCAG 2.2 defines
-it. Reports a ratio below 4.5:1 (level AA). It uses `background.color` if docs.json has one.
+Computes the contrast of `colors.primary` on the light background, of `colors.light` on the dark background, and of white text on
+`colors.dark`, as WCAG 2.2 defines it. Reports a ratio below 4.5:1 (level AA). It uses `background.color` if docs.json has one.
 
 ## Why is this bad?
 
@@ -21,8 +21,8 @@ from docs_tui.source import Severity
 
 _LEAST = 4.5
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-_SIDES = (("primary", "light", "#ffffff"), ("light", "dark", "#0b0c0e"))
-"""A color, its background, and the default of that background."""
+_SIDES = (("primary", "light", "#ffffff"), ("light", "dark", "#0b0c0e"), ("dark", "", "#ffffff"))
+"""A color, its background, and the default of that background; ``dark`` is behind the white text of buttons."""
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
@@ -41,8 +41,9 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         ratio = contrast(color, background)
         if ratio < _LEAST:
             file, span = site.config_place(("colors", name))
-            message = f"{color} on {background} has a contrast of {ratio:.1f}:1, below {_LEAST}:1"
-            yield RuleFinding(span, message, f"Choose a {'darker' if side == 'light' else 'lighter'} color", file=file)
+            pair = f"{color} on {background}" if side else f"{background} on {color}"
+            message = f"{pair} has a contrast of {ratio:.1f}:1, below {_LEAST}:1"
+            yield RuleFinding(span, message, f"Choose a {'lighter' if side == 'dark' else 'darker'} color", file=file)
 
 
 def contrast(one: str, other: str) -> float:

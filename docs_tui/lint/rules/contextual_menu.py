@@ -3,7 +3,7 @@
 ## What it does
 
 Checks `contextual` in docs.json and in front matter. Reports unknown or duplicate options, custom options without a title, a
-description or a link, query parts without a key or value, and the placeholders `$page`, `$path` and `$mcp` outside the values of
+description or a link, query parts without a key or value, misspelled placeholders such as `$pth`, and the placeholders `$page`, `$path` and `$mcp` outside the values of
 `href.query`, where the service does not replace them.
 
 ## Why is this bad?
@@ -22,11 +22,14 @@ from docs_tui.lint.json_shapes import ConfigFault, find_faults
 from docs_tui.lint.reported import locate_fault
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.site import meant, nearest
 from docs_tui.site.json_text import Pointer
 from docs_tui.site.setting_names import option_id
 from docs_tui.source import Severity, Span
 
 _PLACEHOLDER = re.compile(r"\$(?:page|path|mcp)\b")
+_NAMES = ("page", "path", "mcp")
+_ANY_PLACEHOLDER = re.compile(r"\$([A-Za-z]\w{2,9})")
 _MOST = 100
 """Faults reported for one menu."""
 
@@ -65,11 +68,24 @@ def _placeholders(option: Mapping[str, Any], pointer: Pointer) -> Iterator[Confi
     href = option.get("href")
     where: Pointer = (*pointer, "href")
     if isinstance(href, Mapping):
+        yield from _misspelled(href.get("query"), (*where, "query"))
         where, href = (*where, "base"), href.get("base")
     found = _PLACEHOLDER.search(href) if isinstance(href, str) else None
     if found is not None:
         hint = "Make href an object with base and query, and put the placeholder in a value of query"
         yield ConfigFault(where, "value", f"{found[0]} is not replaced here", hint)
+
+
+def _misspelled(query: Any, pointer: Pointer) -> Iterator[ConfigFault]:
+    """Yield values of a query with a misspelled placeholder, such as ``$pth``."""
+    parts = query if isinstance(query, list) else [query]
+    for index, part in enumerate(parts):
+        value = part.get("value") if isinstance(part, Mapping) else None
+        for found in _ANY_PLACEHOLDER.finditer(value) if isinstance(value, str) else ():
+            near = nearest(found[1].lower(), _NAMES)
+            if found[1] not in _NAMES and near is not None:
+                place = (*pointer, index, "value") if isinstance(query, list) else (*pointer, "value")
+                yield ConfigFault(place, "value", f"there is no placeholder {found[0]}", meant(f"${near}", ""))
 
 
 RULE = Rule(
@@ -93,6 +109,13 @@ RULE = Rule(
         {
             "index.mdx": "Text.\n",
             "docs.json": config_with('"contextual": {"options": [«{»"title": "Ask", "href": "https://a.example"}]}'),
+        },
+        {
+            "index.mdx": "Text.\n",
+            "docs.json": config_with(
+                '"contextual": {"options": [{"title": "Ask", "description": "Ask us", "icon": "bolt", '
+                '"href": {"base": "https://a.example", "query": [{"key": "q", "value": «"Read $pth"»}]}}]}'
+            ),
         },
         {
             "index.mdx": "---\ntitle: A\ndescription: B\n«contextual»:\n  options: [views]\n---\n",

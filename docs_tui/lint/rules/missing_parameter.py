@@ -3,20 +3,24 @@
 ## What it does
 
 On a page that documents parameters of a spec's operation by hand, reports the parameters that it lacks. It ignores pages without
-such fields, which show the whole spec, and headers and nested properties.
+such fields, which show the whole spec, and headers and nested properties. Without a spec, it reports the parameters in the path of
+`api:` that a page with fields lacks.
 
 ## Why is this bad?
 
 Readers cannot use a parameter that they do not know, or forget one that is required.
 """
 
+import re
 from collections.abc import Iterator
 
-from docs_tui.lint.api_fields import documented, operation_of, parameters
+from docs_tui.lint.api_fields import Documented, documented, operation_of, parameters
 from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.source import Severity
+from docs_tui.source import Severity, Span
+
+_IN_PATH = re.compile(r"\{([\w-]{1,60})\}")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -24,6 +28,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     fields = [each for each in documented(page) if each.location]
     operation = operation_of(page) if fields else None
     if operation is None:
+        yield from _in_path(page, fields)
         return
     by_hand = {each.location for each in fields}
     named = {each.name.lower() for each in fields}
@@ -32,6 +37,20 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             message = f"{location} parameter {field.name} of {operation.reference} is not documented"
             first = next(each for each in fields if each.location == location)
             yield RuleFinding(first.element.node.open, message, "Add it, even if it is optional")
+
+
+def _in_path(page: PageContext, fields: list[Documented]) -> Iterator[RuleFinding]:
+    """Find parameters in the path of a page that documents its endpoint without a spec."""
+    path, span = page.front_matter.get("api"), page.key("api")
+    if not fields or not isinstance(path, str) or span is None:
+        return
+    named = {each.name.lower() for each in fields}
+    for match in _IN_PATH.finditer(path):
+        if match[1].lower() not in named:
+            at = page.text.find(match[0], span.start, span.end)
+            place = Span(at, at + len(match[0])) if at >= 0 else span
+            message = f"path parameter {match[1]} is not documented"
+            yield RuleFinding(place, message, f'Add <ParamField path="{match[1]}">')
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
@@ -44,6 +63,8 @@ RULE = Rule(
     summary="Document every parameter, including optional ones.",
     check=check,
     bad=(
+        "---\ntitle: A message\ndescription: One of them.\napi: GET /messages/«{id}»\n---\n\n"
+        '<ParamField query="fields" type="string">\n  Which. The response has them.\n</ParamField>\n',
         {
             "spec.json": SPEC,
             "index.mdx": _HEAD + '«<ParamField query="limit" type="integer" required>»\n  How many.\n</ParamField>\n',

@@ -10,27 +10,29 @@ response field, no response example, and does not mention a response.
 Readers call an endpoint for its response.
 """
 
+import re
 from collections.abc import Iterator
 
 from docs_tui.components import Role
-from docs_tui.lint.api_fields import documented
+from docs_tui.lint.api_fields import documented, operation_of
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
-_RESPONSE_WORDS = ("response", "returns", "status code")
+_RESPONSE_WORDS = re.compile(r"(?:response|returns|status code)(?!\w*>)", re.IGNORECASE)
+_REQUEST = "RequestExample"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find endpoints without a documented response."""
-    if page.page is None or page.page.api is None or page.page.api.spec is not None:
+    if page.page is None or page.page.api is None or page.page.api.remote or operation_of(page) is not None:
         return
     fields = documented(page)
     sent = [each for each in fields if each.location in ("query", "path", "body")]
     if not sent or any(not each.location for each in fields):
         return
-    shown = any(each.spec.role is Role.EXAMPLE for each in page.elements)
-    if not shown and not any(word in page.text.lower() for word in _RESPONSE_WORDS):
+    shown = any(each.spec.role is Role.EXAMPLE and each.spec.name != _REQUEST for each in page.elements)
+    if not shown and not _RESPONSE_WORDS.search(page.text):
         hint = "Add response fields or examples for success and for errors"
         yield RuleFinding(sent[0].element.node.open, "page documents a request but no response", hint)
 
@@ -46,9 +48,16 @@ RULE = Rule(
     summary="Document the responses of an endpoint, for success and for errors.",
     check=check,
     snippets=False,
-    bad=(_HEAD + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n',),
+    bad=(
+        _HEAD + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n',
+        _HEAD
+        + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n\n'
+        + "<RequestExample>\n```bash cURL\ncurl https://api.example.com/messages\n```\n</RequestExample>\n",
+    ),
     good=(
-        _HEAD + _LIMIT + '<ResponseExample>\n```json 200\n{"id": 1}\n```\n</ResponseExample>\n',
+        _HEAD
+        + _LIMIT
+        + '<ResponseExample>\n```json 200\n{"id": 1}\n```\n\n```json 401\n{"id": null}\n```\n</ResponseExample>\n',
         _HEAD + _LIMIT + '<ResponseField name="id" type="string">\n  Its name.\n</ResponseField>\n',
     ),
 )

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports alternative text that is a file name (`screenshot-2.png`), or only a word such as `image`, `screenshot` or `diagram`.
+Reports alternative text that is a file name (`screenshot-2.png`, `Screenshot 2025-01-31 at 10.12.33`, `IMG_2034`), or only a word
+such as `image`, `screenshot` or `diagram`.
 
 ## Why is this bad?
 
@@ -20,7 +21,9 @@ from docs_tui.source import Severity, Span
 
 _WEAK = re.compile(
     r"(?:an?\s+|the\s+)?(?:alt(?:ernative)?(?:[ -]text)?|image|img|picture|photo|screen\s?shot|graphic|figure|diagram|illustration|untitled)"
-    r"[\s_-]*\(?\d*\)?|[\w./%@ -]+\.(?:png|jpe?g|gif|svg|webp|avif|bmp)|\W+",
+    r"[\s_-]*\(?\d*\)?|[\w./%@ -]+\.(?:png|jpe?g|gif|svg|webp|avif|bmp)|\W+"
+    r"|(?:screen[ _-]?shot|image|img|dsc|pxl|cleanshot|captura de pantalla)[ _-]*(?:from )?\d[\d_.: -]*(?:at)?[\d_.: -]*(?:[ap]m)?(?:[@_-]?\dx)?"
+    r"|(?=[\w-]*\d)[a-z0-9]+(?:[_-][a-z0-9]+){2,}",
     re.IGNORECASE,
 )
 _HINT = "Describe the image in a few words"
@@ -57,6 +60,7 @@ RULE = Rule(
     bad=(
         "<Frame>\n  ![«image»](https://example.com/flow.png)\n</Frame>\n",
         '<Frame>\n  <img src="https://example.com/flow.png" alt="«Screenshot 2.png»" />\n</Frame>\n',
+        "<Frame>\n  ![«Screenshot 2025-01-31 at 10.12.33 AM»](https://example.com/flow.png)\n</Frame>\n",
     ),
     good=("<Frame>\n  ![Diagram of a message on its way](https://example.com/flow.png)\n</Frame>\n",),
 )

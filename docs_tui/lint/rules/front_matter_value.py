@@ -1,0 +1,77 @@
+"""A value in the front matter that its key does not accept.
+
+## What it does
+
+Reports a `mode` that the service does not have, and `api` or `openapi` without a method such as `GET`, or with an unknown one.
+
+## Why is this bad?
+
+The service ignores the value: the page has the default layout, or no playground and no parameters.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.site import meant, nearest
+from docs_tui.site.specs import METHODS
+from docs_tui.source import Severity
+
+_MODES = ("default", "wide", "custom", "frame", "center", "assistant", "none", "full")
+_SPEC_FILE = re.compile(r"\S+\.(?:json|ya?ml)$", re.IGNORECASE)
+_MOST = 40
+"""The longest value that a message shows, in characters."""
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find values that their keys do not accept."""
+    front = page.front_matter
+    mode = front.get("mode")
+    if isinstance(mode, str) and mode and mode not in _MODES:
+        near = meant(nearest(mode, _MODES), f"The modes are {', '.join(_MODES[:5])}")
+        yield from _finding(page, "mode", f"there is no mode {mode[:_MOST]}", near)
+    for key in ("api", "openapi"):
+        value = front.get(key)
+        if isinstance(value, str) and value.strip() and (message := _wrong(key, value.strip())):
+            yield from _finding(page, key, message, f"Write the method before the path: {key}: GET /messages")
+
+
+def _wrong(key: str, value: str) -> str:
+    """Return what is wrong with an operation; empty if nothing is."""
+    words = value.split()
+    if key == "openapi" and _SPEC_FILE.match(words[0]):
+        words = words[1:]
+        if not words:
+            return ""
+    if len(words) == 1:
+        is_path = words[0].startswith(("/", "http://", "https://"))
+        return f"{key} has no method" if is_path else ""
+    known = (*METHODS, "webhook")
+    if words[0].lower() in known or not words[1].startswith(("/", "http://", "https://")):
+        return ""
+    return "" if words[0].startswith(("/", ".", "http")) else f"there is no method {words[0][:_MOST]}"
+
+
+def _finding(page: PageContext, key: str, message: str, hint: str) -> Iterator[RuleFinding]:
+    span = page.key(key)
+    if span is not None:
+        yield RuleFinding(span, message, hint)
+
+
+_HEAD = "---\ntitle: Keys\ndescription: How keys work.\n"
+RULE = Rule(
+    code="P014",
+    name="front-matter-value",
+    group=RuleGroup.STRUCTURE,
+    severity=Severity.WARNING,
+    summary="Use values that the front matter keys accept.",
+    check=check,
+    snippets=False,
+    bad=(
+        f"{_HEAD}mode: «wdie»\n---\n\nText.\n",
+        f"{_HEAD}api: «/messages»\n---\n\nText.\n",
+        f"{_HEAD}openapi: «FETCH /messages»\n---\n\nText.\n",
+    ),
+    good=(f"{_HEAD}mode: wide\n---\n\nText.\n", f"{_HEAD}api: GET https://api.example.com/messages\n---\n\nText.\n"),
+)

@@ -1,0 +1,50 @@
+"""A link to the writer's own machine.
+
+## What it does
+
+Reports links to `localhost` or `127.0.0.1` whose path is a page of this site. Addresses that readers open on their own machine, such
+as a server that they have started, are ignored.
+
+## Why is this bad?
+
+The link works only while the writer runs the site.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.broken_links import replaced
+from docs_tui.lint.page_links import LOCAL_URL
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.site.page_files import find_url
+from docs_tui.source import Severity
+
+
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find links to this site on the writer's machine."""
+    for file, reference, _ in site.targets:
+        match = LOCAL_URL.fullmatch(reference.url) if reference.url[:4] == "http" else None
+        path = find_url(match["path"].strip("/"), site.site.pages) if match is not None and match["path"] else None
+        if match is not None and path is not None:
+            edits = replaced(site, file, reference, f"{path}{match['rest']}")
+            yield RuleFinding(reference.span, "link to your own machine", f"Link to {path}", edits, file=file)
+
+
+RULE = Rule(
+    code="L025",
+    name="local-link",
+    group=RuleGroup.LINKS,
+    severity=Severity.ERROR,
+    summary="Link to pages of the site by their path, not to localhost.",
+    check_site=check_site,
+    bad=(
+        {"index.mdx": "Read about [keys](«http://localhost:3000/keys#limits»).\n", "keys.mdx": "## Limits\n\nText.\n"},
+    ),
+    good=(
+        {
+            "index.mdx": "Open the [dashboard](http://localhost:8080/admin). Read about [keys](/keys).\n",
+            "keys.mdx": "Text.\n",
+        },
+    ),
+    fix="Write the path of the page",
+)

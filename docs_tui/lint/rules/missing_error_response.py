@@ -1,0 +1,55 @@
+"""An endpoint whose page shows only success.
+
+## What it does
+
+On a page that documents an endpoint by hand, reports response examples that are all for success (`200`), if the page does not mention
+an error.
+
+## Why is this bad?
+
+Readers have to handle errors, and do not know what they look like.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.components import Role
+from docs_tui.lint.api_fields import operation_of
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.mdx import Code
+from docs_tui.source import Severity
+
+_STATUS = re.compile(r"\b[1-5]\d\d\b")
+_ERROR = re.compile(r"\b(?:[45]\d\d|errors?|fails?|invalid|unauthorized|forbidden)\b", re.IGNORECASE)
+_RESPONSE = "ResponseExample"
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find pages that show success and no error."""
+    if page.page is None or page.page.api is None:
+        return
+    shown = [each for each in page.elements if each.spec.role is Role.EXAMPLE and each.spec.name == _RESPONSE]
+    if not shown or operation_of(page) is not None or _ERROR.search(page.text):
+        return
+    codes = [code for code in page.all(Code) if any(each.node.span.contains(code.span) for each in shown)]
+    titles = [_STATUS.findall(page.slice(code.info)) for code in codes]
+    if codes and all(title and all(status[0] == "2" for status in title) for title in titles):
+        yield RuleFinding(shown[0].node.open, "page shows no response for errors", "Add an example for 400 or 401")
+
+
+_HEAD = "---\ntitle: List messages\ndescription: All of them.\napi: GET /messages\n---\n\n"
+RULE = Rule(
+    code="A009",
+    name="missing-error-response",
+    group=RuleGroup.API,
+    severity=Severity.SUGGESTION,
+    summary="Show what an error looks like beside each success response.",
+    check=check,
+    snippets=False,
+    bad=(_HEAD + '«<ResponseExample>»\n```json 200\n{"id": 1}\n```\n</ResponseExample>\n',),
+    good=(
+        _HEAD
+        + '<ResponseExample>\n```json 200\n{"id": 1}\n```\n\n```json 404\n{"id": null}\n```\n</ResponseExample>\n',
+    ),
+)

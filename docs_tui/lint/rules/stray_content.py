@@ -1,0 +1,70 @@
+"""Content directly in a component that shows only its parts.
+
+## What it does
+
+Reports text directly in `<Steps>`, `<Tabs>` and `<CodeGroup>`, and such components without any part.
+
+## Why is this bad?
+
+The hosted service drops the text, or shows an empty box.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.components import Role
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_walk import PlacedElement
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.mdx import Comment, Heading, List, MdxExpression, MdxJsxElement, Paragraph
+from docs_tui.source import Severity
+
+_PARTS = {Role.STEPS: "<Step>", Role.TABS: "<Tab>", Role.CODE_GROUP: "a code block"}
+_TEXT = (Paragraph, List, Heading)
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find text beside parts, and components without parts."""
+    for element in page.elements:
+        part = _PARTS.get(element.spec.role)
+        if part is None or element.node.self_closing or element.node.unclosed or element.spec.name in page.own_names:
+            continue
+        name = element.spec.name
+        if _is_empty(element):
+            yield RuleFinding(element.node.open, f"{name} is empty", f"Add {part}, or remove {name}")
+            continue
+        for child in element.node.children:
+            if isinstance(child, _TEXT) and page.slice(child.span).strip() and not _is_markup(page, child):
+                yield RuleFinding(
+                    child.span, f"text directly in {name} is not shown", f"Put it in {part} or outside {name}"
+                )
+                break
+
+
+def _is_empty(element: PlacedElement) -> bool:
+    return all(isinstance(each, Comment) for each in element.node.children)
+
+
+def _is_markup(page: PageContext, child: Paragraph | List | Heading) -> bool:
+    """Tell whether a paragraph holds only elements or values, as of components of the site."""
+    if not isinstance(child, Paragraph):
+        return False
+    rest = page.slice(child.span)
+    for inline in child.content.inlines:
+        if isinstance(inline, (MdxJsxElement, MdxExpression, Comment)):
+            rest = rest.replace(page.slice(inline.span), "")
+    return not rest.strip()
+
+
+RULE = Rule(
+    code="C010",
+    name="stray-content",
+    group=RuleGroup.COMPONENTS,
+    severity=Severity.WARNING,
+    summary="Put content into the parts of Steps, Tabs and CodeGroup.",
+    check=check,
+    bad=(
+        '<Steps>\n  «Open the dashboard.»\n\n  <Step title="Create a key">\n    Copy it.\n  </Step>\n</Steps>\n',
+        "«<Tabs>»\n</Tabs>\n",
+    ),
+    good=('<Steps>\n  <Step title="Open the dashboard">\n    Copy the key.\n  </Step>\n</Steps>\n',),
+)

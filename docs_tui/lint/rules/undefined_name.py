@@ -1,0 +1,64 @@
+"""A value that neither the page nor docs.json defines.
+
+## What it does
+
+Reports `{{name}}` that is not among the `variables` of docs.json, and `{name}` that the page neither imports nor exports. It ignores
+code, snippets, whose values come from the page, and `{user}`, which the service fills in.
+
+## Why is this bad?
+
+Readers see nothing at that place, or the page fails.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.mdx import MdxExpression
+from docs_tui.site import meant, nearest
+from docs_tui.source import Severity
+
+_VARIABLE = re.compile(r"\s*\{\s*([\w.-]+)\s*\}\s*")
+_WORDS = "user props children undefined null true false NaN Infinity this window document globalThis Math Date JSON process React"
+_KNOWN = frozenset(_WORDS.split())
+"""Names that are always defined."""
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find values without a definition."""
+    if page.page is None:
+        return
+    wrong = {span.start for span, _ in page.reported.get("not-an-expression", ())}
+    for node in page.all(MdxExpression):
+        if node.span.start in wrong:
+            continue
+        variable = _VARIABLE.fullmatch(node.raw)
+        if variable is not None:
+            known = page.site.config.variables
+            if variable[1] not in known:
+                hint = meant(
+                    nearest(variable[1], known), "Define it in variables in docs.json, or put the text in backticks"
+                )
+                yield RuleFinding(node.span, f"variable {variable[1]} is not defined", hint)
+        elif node.kind == "path":
+            name = node.raw.strip().partition(".")[0].strip()
+            if name not in _KNOWN and name not in page.own_names:
+                hint = meant(nearest(name, page.own_names), f"Import or export it, or write \\{{{node.raw}\\}}")
+                yield RuleFinding(node.span, f"{name} is not defined", hint)
+
+
+RULE = Rule(
+    code="M020",
+    name="undefined-name",
+    group=RuleGroup.MDX,
+    severity=Severity.WARNING,
+    summary="Define every value that a page shows.",
+    check=check,
+    snippets=False,
+    bad=("export const limit = 100;\n\nSend «{limt}» messages.\n", "«{{product}}» sends messages.\n"),
+    good=(
+        "export const limit = 100;\n\nSend {limit} messages, {user.name}, or `{{product}}`.\n",
+        "<Note>\n  {/* later */}\n</Note>\n",
+    ),
+)
