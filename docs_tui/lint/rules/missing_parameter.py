@@ -63,8 +63,10 @@ RULE = Rule(
     summary="Document every parameter, including optional ones.",
     check=check,
     bad=(
-        "---\ntitle: A message\ndescription: One of them.\napi: GET /messages/«{id}»\n---\n\n"
-        '<ParamField query="fields" type="string">\n  Which. The response has them.\n</ParamField>\n',
+        (
+            "---\ntitle: A message\ndescription: One of them.\napi: GET /messages/«{id}»\n---\n\n"
+            '<ParamField query="fields" type="string">\n  Which. The response has them.\n</ParamField>\n'
+        ),
         {
             "spec.json": SPEC,
             "index.mdx": _HEAD + '«<ParamField query="limit" type="integer" required>»\n  How many.\n</ParamField>\n',
