@@ -22,14 +22,14 @@ from docs_tui.source import Severity
 
 _STATUS = re.compile(r"\b[1-5]\d\d\b")
 _ERROR = re.compile(r"\b(?:[45]\d\d|errors?|fails?|invalid|unauthorized|forbidden)\b", re.IGNORECASE)
-_RESPONSE = "ResponseExample"
+_RESPONSE = "Response"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find pages that show success and no error."""
     if page.page is None or page.page.api is None:
         return
-    shown = [each for each in page.elements if each.spec.role is Role.EXAMPLE and each.spec.name == _RESPONSE]
+    shown = [each for each in page.elements if each.spec.role is Role.EXAMPLE and each.spec.label.startswith(_RESPONSE)]
     if not shown or operation_of(page) is not None or _ERROR.search(page.text):
         return
     codes = [code for code in page.all(Code) if any(each.node.span.contains(code.span) for each in shown)]

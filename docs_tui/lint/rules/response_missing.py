@@ -20,7 +20,7 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _RESPONSE_WORDS = re.compile(r"(?:response|returns|status code)(?!\w*>)", re.IGNORECASE)
-_REQUEST = "RequestExample"
+_REQUEST = "Request"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -31,7 +31,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     sent = [each for each in fields if each.location in ("query", "path", "body")]
     if not sent or any(not each.location for each in fields):
         return
-    shown = any(each.spec.role is Role.EXAMPLE and each.spec.name != _REQUEST for each in page.elements)
+    shown = any(each.spec.role is Role.EXAMPLE and not each.spec.label.startswith(_REQUEST) for each in page.elements)
     if not shown and not _RESPONSE_WORDS.search(page.text):
         hint = "Add response fields or examples for success and for errors"
         yield RuleFinding(sent[0].element.node.open, "page documents a request but no response", hint)
