@@ -285,7 +285,7 @@ COMMANDS: tuple[Command, ...] = (
             Param(
                 "editor",
                 ParamKind.TEXT,
-                "cursor, windsurf, claude, copilot, agents (AGENTS.md), or NAME for .NAME/rules",
+                "cursor, windsurf, claude, claude-md (CLAUDE.md), copilot, agents (AGENTS.md), or NAME for .NAME/rules",
                 metavar="NAME",
             ),
             Param("force", ParamKind.FLAG, "replace a file that was written or edited by hand"),

@@ -61,6 +61,7 @@ EDITORS: tuple[Editor, ...] = (
         ".instructions.md",
     ),
     Editor("agents", "AGENTS.md", "", "", ".md"),
+    Editor("claude-md", "CLAUDE.md", "", "", ".md"),
 )
 
 

@@ -33,15 +33,18 @@ def test_a_file_of_rules_is_written_once_and_found_up_to_date(docs: Program) -> 
     assert len(docs.run("pages").stdout.splitlines()) == 1  # a rule file is no page
 
 
-def test_agents_md_is_the_only_rule_file_of_agents_and_is_no_page(docs: Program) -> None:
+@pytest.mark.parametrize(("editor", "file"), [("agents", "AGENTS.md"), ("claude-md", "CLAUDE.md")])
+def test_a_file_in_the_root_is_the_only_rule_file_of_its_editor_and_is_no_page(
+    docs: Program, editor: str, file: str
+) -> None:
     (docs.folder / "notes.md").write_text("Use `<Cardgroup>`.\n")
-    first = docs.run("rules", "init", "--editor", "agents")
+    first = docs.run("rules", "init", "--editor", editor)
     assert (first.returncode, first.stderr) == (
         0,
-        "AGENTS.md written; docs-tui does not publish it, but another host may\n",
+        f"{file} written; docs-tui does not publish it, but another host may\n",
     )
-    assert docs.run("rules", "show", "--editor", "agents").stdout == (docs.folder / "AGENTS.md").read_text()
-    assert docs.run("rules", "check", "--editor", "agents").returncode == 0
+    assert docs.run("rules", "show", "--editor", editor).stdout == (docs.folder / file).read_text()
+    assert docs.run("rules", "check", "--editor", editor).returncode == 0
     assert [line.split()[0] for line in docs.run("pages").stdout.splitlines()] == ["/", "/notes"]
 
 
@@ -126,7 +129,7 @@ def test_a_slip_in_the_name_of_an_editor_writes_nothing(docs: Program) -> None:
     refused = docs.run("rules", "init", "--editor", "cursr")
     assert refused.returncode == 1
     assert refused.stderr.endswith(
-        " is not a known editor; use cursor, windsurf, claude, copilot, agents; did you mean cursor?\n"
+        " is not a known editor; use cursor, windsurf, claude, copilot, agents, claude-md; did you mean cursor?\n"
     )
     assert sorted(docs.folder.rglob("*")) == before
 
