@@ -48,17 +48,29 @@ class Handover:
     """Send the Markdown itself even if the page is published."""
     server: str
     """The name of the site's MCP server."""
+    draft_mcp: str | None = None
+    """The address of the MCP server of the draft, if it is served."""
     others: tuple[Page, ...] = ()
     """Further pages that are sent with it; ``markdown`` then holds all of them."""
+
+    def mcp(self, *, hosted: bool = False) -> str | None:
+        """Return the address of the MCP server, the draft's before the published one's.
+
+        Args:
+            hosted: The client runs elsewhere, so it reaches the published server only.
+        """
+        if self.draft_mcp is not None and not hosted:
+            return self.draft_mcp
+        return mcp_url(self.base) if self.base is not None else None
 
 
 def built_in(option: Option, handover: Handover) -> MenuEntry:
     """Resolve a built-in option."""
     entry = MenuEntry(option.id, option.label, option.description, option.icon, option.kind)
-    base = handover.base
     if option.hosted_only:
         return disabled(entry, option.hosted_only)
-    if option.needs_base_url and base is None:
+    server = handover.mcp(hosted=option.installs == "hosted")
+    if option.installs and server is None:
         return disabled(entry, NEEDS_BASE_URL)
     if option.kind == "copy":
         return replace(entry, clipboard=_copied(option, handover))
@@ -67,8 +79,8 @@ def built_in(option: Option, handover: Handover) -> MenuEntry:
     if not option.link:
         return disabled(entry, f"menu.{option.id} of docs-tui.yaml has no template: write https://…{{prompt}}")
     try:
-        if option.needs_base_url and base is not None:
-            return replace(entry, url=within(install_link(option.link, handover.server, base), option.limit))
+        if option.installs and server is not None:
+            return replace(entry, url=within(install_link(option.link, handover.server, server), option.limit))
         return _ask(entry, option, handover)
     except LinkError as error:
         return disabled(entry, f"Its link cannot be opened: {error}")
@@ -101,9 +113,10 @@ def _ask(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
 
 def _copied(option: Option, handover: Handover) -> str:
     """Return the text that an option of kind ``copy`` copies."""
-    if not option.text or handover.base is None:
+    server = handover.mcp()
+    if not option.text or server is None:
         return handover.markdown
-    return option.text.replace("{mcp}", shlex.quote(mcp_url(handover.base)))
+    return option.text.replace("{mcp}", shlex.quote(server))
 
 
 def custom(option: CustomOption, handover: Handover) -> MenuEntry:
@@ -113,10 +126,11 @@ def custom(option: CustomOption, handover: Handover) -> MenuEntry:
         return disabled(entry, option.fault)
     used = placeholders(option.query)
     relative = option.href.startswith("/") and not option.href.startswith("//")
-    if handover.base is None and (relative or "$mcp" in used):
+    server = handover.mcp()
+    if (relative and handover.base is None) or ("$mcp" in used and server is None):
         return disabled(entry, NEEDS_BASE_URL)
     base = f"{handover.base}{option.href}" if relative else option.href
-    values = {"$path": handover.page.path, "$mcp": mcp_url(handover.base or "")}
+    values = {"$path": handover.page.path, "$mcp": server or ""}
     try:
         return _linked(entry, base, option.query, values, handover.markdown)
     except LinkError as error:

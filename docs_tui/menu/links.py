@@ -121,13 +121,12 @@ def prompt_link(template: str, prompt: str, limit: int) -> str | None:
     return link if len(link) <= limit else None
 
 
-def install_link(template: str, name: str, base: str) -> str:
-    """Return the link that installs the MCP server ``name`` of the site at ``base``.
+def install_link(template: str, name: str, url: str) -> str:
+    """Return the link that installs the MCP server ``name`` at ``url``.
 
     Raises:
         LinkError: ``template`` is no URL that may be opened.
     """
-    url = mcp_url(base)
     values = {
         "name": name,
         "cursor": _base64(url=url),

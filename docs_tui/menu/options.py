@@ -7,6 +7,7 @@ reads. In a text, ``{mcp}`` is that address itself.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Literal
 
 from docs_tui.menu.entry import Kind
 from docs_tui.menu.links import URL_LIMIT
@@ -35,8 +36,8 @@ class Option:
     """Maximum characters of the whole link."""
     text: str = ""
     """The text that an option of kind ``copy`` copies; empty: the page as Markdown."""
-    needs_base_url: bool = False
-    """Whether it needs a published site."""
+    installs: Literal["", "anywhere", "hosted"] = ""
+    """Which clients it gives the MCP server to: any, or hosted ones, which cannot reach a draft on this machine."""
     hosted_only: str = ""
     """Why only the hosted service can do it; empty for options that work here."""
 
@@ -67,7 +68,7 @@ _ROWS = (
         "Copy MCP Server URL to clipboard",
         kind="copy",
         text="{mcp}",
-        needs_base_url=True,
+        installs="anywhere",
     ),
     Option(
         "add-mcp",
@@ -75,28 +76,28 @@ _ROWS = (
         "Copy the npx add-mcp command to clipboard",
         kind="copy",
         text="npx add-mcp {mcp}",
-        needs_base_url=True,
+        installs="anywhere",
     ),
     Option(
         "cursor",
         "Connect to Cursor",
         "Install MCP Server on Cursor",
         link="cursor://anysphere.cursor-deeplink/mcp/install?name={name}&config={cursor}",
-        needs_base_url=True,
+        installs="anywhere",
     ),
     Option(
         "vscode",
         "Connect to VS Code",
         "Install MCP Server on VS Code",
         link="vscode:mcp/install?{vscode}",
-        needs_base_url=True,
+        installs="anywhere",
     ),
     Option(
         "devin-mcp",
         "Connect to Devin",
         "Install MCP Server on Devin",
         link="https://app.devin.ai/settings/mcp-marketplace/setup/custom?config={devin}",
-        needs_base_url=True,
+        installs="hosted",
     ),
     Option("assistant", "Ask assistant", _ABOUT_THIS_PAGE, hosted_only=HOSTED_ONLY),
     Option("download-pdf", "Download PDF", "Download this page as a PDF", hosted_only=HOSTED_ONLY),

@@ -24,7 +24,15 @@ _CODE = "contextual-menu"
 _KEY = re.compile(r"^contextual(?=[ \t]*[:=.]|\])|(?<=^\[)contextual", re.MULTILINE)
 
 
-def page_menu(site: Site, page: Page, markdown: str, *, draft: bool = False, others: tuple[Page, ...] = ()) -> Menu:
+def page_menu(
+    site: Site,
+    page: Page,
+    markdown: str,
+    *,
+    draft: bool = False,
+    others: tuple[Page, ...] = (),
+    draft_mcp: str | None = None,
+) -> Menu:
     """Resolve the menu of ``page``.
 
     Args:
@@ -33,10 +41,11 @@ def page_menu(site: Site, page: Page, markdown: str, *, draft: bool = False, oth
         markdown: The page as ``copy`` would copy it.
         draft: Hand over the Markdown itself even where the page is published.
         others: Pages that are handed over with it; ``markdown`` is then the text of all.
+        draft_mcp: The address of the MCP server of the draft, if it is served.
     """
     table = options_table(site.settings.menu)
     contextual, diagnostics = _contextual(site, page, table)
-    handover = _handover(site, page, markdown, draft=draft, others=others)
+    handover = replace(_handover(site, page, markdown, draft=draft, others=others), draft_mcp=draft_mcp)
     if contextual is None:
         offered = tuple(_entry(name, table, handover) for name in _offered(DEFAULT_IDS, site))
         return Menu(offered, on_site=False, diagnostics=diagnostics)
@@ -76,7 +85,7 @@ def page_option(
 
 
 def _handover(site: Site, page: Page, markdown: str, *, draft: bool, others: tuple[Page, ...]) -> Handover:
-    return Handover(page, markdown, published_base(site), draft, server_name(site.config.name), others)
+    return Handover(page, markdown, published_base(site), draft, server_name(site.config.name), others=others)
 
 
 def _contextual(

@@ -204,11 +204,12 @@ class SiteApp:
     ) -> None:
         form = _form(path, headers)
         live = self._live
-        answer = live.ready.get((path, form))
+        request = SiteRequest(path, form, _origin(scope, headers))
+        answer = live.ready.get(request)
         if answer is None:
             try:
                 await live.start()  # where a server tells nothing of its beginning
-                served = await live.respond(SiteRequest(path, form, _origin(scope, headers)))
+                served = await live.respond(request)
             except Exception:
                 LOG.exception("%s could not be made", path)
                 served = _FAULT

@@ -14,7 +14,6 @@ from docs_tui.server.events import Events
 from docs_tui.server.find import search_rows
 from docs_tui.server.mcp_endpoint import McpEndpoint
 from docs_tui.server.nav_tree import nav_fields
-from docs_tui.server.negotiation import Form
 from docs_tui.server.responses import SiteResponse, error_response
 from docs_tui.server.router import Resource, SiteRequest, SiteRouter
 from docs_tui.site import Site
@@ -70,7 +69,7 @@ class LiveSite:
         self.bound = bound
         self.events = Events()
         self.mcp = McpEndpoint(self._whole_site, source.root)
-        self.ready: dict[tuple[str, Form], SiteResponse] = {}
+        self.ready: dict[SiteRequest, SiteResponse] = {}
         """Answers that hold as long as the site does."""
         self.allows: Callable[[str, str], bool]
         """Tells whether a request may name a host, at the address that it came in at."""
@@ -173,7 +172,7 @@ class LiveSite:
                 return _ENDS
         served = await asyncio.to_thread(router.respond, request)
         if isinstance(served, SiteResponse) and served.cacheable and router is self._router:
-            self._keep((request.path, request.form), served)
+            self._keep(request, served)
         return served
 
     def _export_all(self, router: SiteRouter) -> None:
@@ -193,7 +192,7 @@ class LiveSite:
         for _ in self.source.read_behind():
             pass
 
-    def _keep(self, key: tuple[str, Form], answer: SiteResponse) -> None:
+    def _keep(self, key: SiteRequest, answer: SiteResponse) -> None:
         if key in self.ready:
             return
         self.ready[key] = answer

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +19,12 @@ if TYPE_CHECKING:
 MCP_METHODS: Final = ("GET", "HEAD", "POST", "DELETE")
 _NOT_INSTALLED: Final = error_response(501, "The MCP server needs the package mcp: pip install 'docs-tui[mcp]'")
 _ENDING: Final = error_response(503, "This server is shutting down.")
+
+
+@cache
+def has_mcp() -> bool:
+    """Tell whether the MCP server is installed."""
+    return find_spec("mcp") is not None
 
 
 class McpEndpoint:

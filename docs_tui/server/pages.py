@@ -29,7 +29,14 @@ _WIDE = frozenset({"wide", "center", "frame", _OWN_LAYOUT})
 
 
 def render_page(
-    site: Site, page: Page, served: str | None = None, *, live: bool = True, prefix: str = "", search: str = SEARCH
+    site: Site,
+    page: Page,
+    served: str | None = None,
+    *,
+    live: bool = True,
+    prefix: str = "",
+    search: str = SEARCH,
+    draft_mcp: str | None = None,
 ) -> str:
     """Return ``page`` as a whole HTML document.
 
@@ -40,6 +47,7 @@ def render_page(
         live: Whether the page follows the saves of its writer.
         prefix: The path under which the site is published, without a slash at its end: put before links of the site.
         search: The path that answers searches; of a static site, that of its index.
+        draft_mcp: The address of the MCP server of the draft, if there is one.
     """
     labels = labels_for(_language(page))
     shown = render_html(site, page, prefix=prefix, private=live, labels=labels)
@@ -50,7 +58,9 @@ def render_page(
         **_page_values(site, page, shown),
         structured_data=_structured_data(site, page, values["nav"].trail),
         markdown_href=markdown_address(prefix, page),
-        contextual=WebMenu.of(site, page, served, markdown_address(prefix, page), prefix, labels=labels),
+        contextual=WebMenu.of(
+            site, page, served, markdown_address(prefix, page), prefix, labels=labels, draft_mcp=draft_mcp
+        ),
     )
 
 

@@ -12,6 +12,7 @@ from docs_tui.server.assets import Asset, site_assets
 from docs_tui.server.docs_files import DocsFile, find_docs_file
 from docs_tui.server.exports import LlmsExports, PageExports, name_of
 from docs_tui.server.hosts import AllowedHosts, hosts
+from docs_tui.server.mcp_endpoint import has_mcp
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
 from docs_tui.server.nearest_pages import NearestPages
 from docs_tui.server.negotiation import Form
@@ -153,9 +154,15 @@ class SiteRouter:
             place = (b"content-location", markdown_address(self.prefix, page).encode())
             return self._text(page, kind, _VARIES, place)
         served = b"".join(self._texts.entry(path).file).decode()
-        html = _bytes(render_page(self.site, page, served, live=True, prefix=self.prefix))
+        html = _bytes(
+            render_page(self.site, page, served, live=True, prefix=self.prefix, draft_mcp=self._mcp_address(request))
+        )
         headers = (*self._headers(page), _VARIES, *((_NOINDEX,) if page.hidden or page.noindex else ()))
         return site_response(HTML, html, headers=headers)
+
+    def _mcp_address(self, request: SiteRequest) -> str | None:
+        """Return the address of the MCP server for this client; None if the server is not installed."""
+        return f"{request.origin}{self.prefix}{MCP}" if has_mcp() else None
 
     def _markdown(self, path: str) -> SiteResponse | None:
         page = self._paths.markdown(path)
@@ -191,17 +198,13 @@ class SiteRouter:
 
     def _made(self, request: SiteRequest) -> SiteResponse | None:
         file = generated_files(self.site, self._skill, self.site.base_url or request.origin).get(request.path)
-        for_this_address = self.site.base_url is None  # it names the address that was asked at
         if file is None and request.path.startswith(MCP_FILES):
             file = mcp_files(self.site, f"{request.origin}{self.prefix}{MCP}").get(request.path)
-            for_this_address = True
         if file is None:
             return None
         is_skill = file.media_type == MARKDOWN
         headers = (*self._headers(), *((_NOINDEX,) if is_skill else ()))
-        return site_response(
-            file.media_type, file.make(), headers=headers, cross_origin=is_skill, cacheable=not for_this_address
-        )
+        return site_response(file.media_type, file.make(), headers=headers, cross_origin=is_skill)
 
     @cached_property
     def _skill(self) -> Skill | None:

@@ -46,9 +46,20 @@ class WebMenu:
 
     @classmethod
     def of(
-        cls, site: Site, page: Page, served: str, markdown_href: str, prefix: str, *, labels: Labels = ENGLISH
+        cls,
+        site: Site,
+        page: Page,
+        served: str,
+        markdown_href: str,
+        prefix: str,
+        *,
+        labels: Labels = ENGLISH,
+        draft_mcp: str | None = None,
     ) -> "WebMenu":
-        """Return the menu of ``page``, whose Markdown is ``served`` at ``markdown_href``, with words from ``labels``."""
+        """Return the menu of ``page``, whose Markdown is ``served`` at ``markdown_href``, with words from ``labels``.
+
+        ``draft_mcp`` is the address of the MCP server of the draft, if there is one.
+        """
         options = file_options(site)
         added = options.index_note and not site.settings.index_note
         skipped = len(index_note(site, options.base_url)) + len("\n\n") if added else 0
@@ -57,7 +68,8 @@ class WebMenu:
         found = find_secrets(copied)
         asked = f"This page holds what looks like a key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
         skip = utf16_length(served[:skipped])
-        return cls(page_menu(site, page, copied), copied, markdown_href, prefix, skip, told, asked, labels)
+        menu = page_menu(site, page, copied, draft_mcp=draft_mcp)
+        return cls(menu, copied, markdown_href, prefix, skip, told, asked, labels)
 
     @property
     def in_outline(self) -> bool:
