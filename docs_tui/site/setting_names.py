@@ -40,7 +40,7 @@ KEY_SCOPES = (
         copy=c,ctrl+c,super+c menu=m option-1=1 option-2=2 option-3=3 option-4=4 option-5=5 option-6=6
         option-7=7 option-8=8 option-9=9 assistant=o edit=e narrower=less_than_sign wider=greater_than_sign
         serve=s browser=b write=r write-on-save=w written=R bookmark=B places=apostrophe
-        problems=exclamation_mark mark=space copy-marked=C ask-marked=O unmark=U copy-as=y view=v find=slash
+        problems=exclamation_mark mark=space copy-marked=C ask-marked=O unmark=U copy-as=y view=v review=d find=slash
         find-in-page=ctrl+f next-found=n found-before=N end-find=escape search=backslash jump=semicolon wrap=W
         back=backspace,alt+left forward=alt+right next-pane=f6,l pane-before=shift+f6,h
         tree=left_square_bracket outline=right_square_bracket tab=T version=V language=L
@@ -165,6 +165,15 @@ KEY_SCOPES = (
         """
         close=escape down=j up=k number-1=1 number-2=2 number-3=3 number-4=4 number-5=5 number-6=6
         number-7=7 number-8=8 number-9=9
+        """,
+    ),
+    KeyScope(
+        "In what changed since the last commit",
+        "Everywhere",
+        """
+        next-change-review=n change-before-review=N,p other-view=v edit-change=e
+        copy-change=c,ctrl+c,super+c open-changed=enter leave-review=d,escape next-pane-review=f6,l
+        pane-before-review=shift+f6,h
         """,
     ),
     KeyScope(

@@ -13,8 +13,18 @@ def as_text(found: Review) -> str:
 
 
 def _lines(found: Review) -> Iterator[str]:
+    if found.pages:
+        yield "Pages"
+        yield from (line for page in found.pages for line in _page(page))
+    rest = [*site_lines(found)]
+    if found.pages and rest:
+        yield ""
+    yield from rest
+
+
+def site_lines(found: Review) -> Iterator[str]:
+    """Yield what a review says besides the list of pages."""
     sections = [
-        ("Pages", [line for page in found.pages for line in _page(page)]),
         ("Addresses that vanish", [f"  {clean_line(str(each))}  {places_of(each)}" for each in found.addresses]),
         ("New problems", [f"  {problem_line(each)}" for each in found.new_problems]),
         ("Problems that are gone", [f"  {problem_line(each)}" for each in found.gone_problems]),

@@ -72,6 +72,7 @@ class BrowseScreen(ProblemsBelow):
         Binding("o", "assistant", "Assistant", id="assistant", tooltip="Open the first assistant of the menu"),
         Binding("e", "edit", "Edit", id="edit", tooltip="Open the page in your editor, at this line"),
         Binding("v", "view", "Markdown", id="view", tooltip="See the Markdown that an AI gets"),
+        Binding("d", "review", "Changes", show=False, id="review", tooltip="See what changed since the last commit"),
         Binding("slash", "find", "Find", id="find", tooltip="Find a page or a heading", priority=True),
         Binding("ctrl+f", "find_in_page", "Find in the page", show=False, id="find-in-page", priority=True),
         Binding("n", "find_step(1)", "Next match", show=False, id="next-found"),
@@ -199,7 +200,7 @@ class BrowseScreen(ProblemsBelow):
                 0: ("copy", "menu", "find", "tree", "outline", "edit"),
                 _SMALL: ("copy", "view", "menu", "find", "edit", "outline", "mark", "assistant"),
                 _WIDE: (*_FOOTER, "serve", "browser"),
-                _WIDEST: (*_FOOTER, "search", "problems", "serve", "browser", "write", "write-on-save"),
+                _WIDEST: (*_FOOTER, "search", "problems", "review", "serve", "browser", "write", "write-on-save"),
             },
         )
 
@@ -281,6 +282,12 @@ class BrowseScreen(ProblemsBelow):
 
         if page := self.wanted_page():
             show_markdown(self.docs_app, page)
+
+    def action_review(self) -> None:
+        """Show what changed since the last commit."""
+        from docs_tui.tui.review.screen import ReviewScreen  # noqa: PLC0415 - not needed to start
+
+        self.app.push_screen(ReviewScreen())
 
     def action_find(self) -> None:
         """Find a page or a heading."""

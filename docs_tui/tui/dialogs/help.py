@@ -100,6 +100,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.dialogs.written import WrittenScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.page_view.view import DocView  # noqa: PLC0415 - imports every screen, which only the help needs
     from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - as above
+    from docs_tui.tui.review.screen import ReviewScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.difference_view import DifferenceView  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.outline import Outline  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.source_view import SourceView  # noqa: PLC0415 - as above
@@ -122,6 +123,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("When searching all text", SearchScreen),
         ("When choosing what to copy", CopyScreen),
         ("When choosing a tab, version or language", ChooseScreen),
+        ("In what changed since the last commit", ReviewScreen),
         ("In what was written", WrittenScreen),
         ("In its changes", DifferenceView),
         ("When something is asked first", ConfirmScreen),

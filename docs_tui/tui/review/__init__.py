@@ -1,0 +1,1 @@
+"""The screen that shows what changed since the last commit."""

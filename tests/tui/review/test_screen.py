@@ -1,0 +1,69 @@
+"""The changes since the last commit, in the app."""
+
+from pathlib import Path
+
+import pytest
+
+from docs_tui.tui.browse.screen import BrowseScreen
+from docs_tui.tui.review.screen import ReviewScreen
+from docs_tui.tui.widgets.difference_view import DifferenceView
+from docs_tui.tui.widgets.outline import Outline
+from tests.program import needs
+from tests.review.histories import git
+from tests.tui.folder import MemoryFolder
+from tests.tui.running import SITE, Running, running
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """The docs, committed."""
+    needs("git")
+    root = tmp_path / "docs"
+    for name, text in SITE.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    git(root, "init", "-q")
+    git(root, "add", ".")
+    git(root, "commit", "-q", "-m", "One")
+    return root
+
+
+def save(run: Running, root: Path, name: str, before: str, after: str) -> None:
+    text = (root / name).read_text().replace(before, after)
+    (root / name).write_text(text)
+    run.folder.write(name, text)
+
+
+async def test_the_changed_pages_have_their_changes_beside_them(root: Path) -> None:
+    async with running(MemoryFolder.of(root)) as run:
+        save(run, root, "quickstart.mdx", "## Send", "## Post")
+        save(run, root, "install.mdx", "Install it.", "Install **it** now.")
+        await run.until(lambda: "## Post" in run.app.site.file_text("quickstart.mdx") if run.app.site else False)
+        await run.press("d")
+        screen = run.app.screen
+        assert isinstance(screen, ReviewScreen)
+        await run.until(lambda: len(screen.query_one(Outline).entries) == 3)
+        assert [each.text for each in screen.query_one(Outline).entries] == ["~ Quickstart", "~ Installation", "Site"]
+        shown = run.shown()
+        assert "/quickstart#send vanishes, linked from index.mdx:8" in shown
+        assert "+ Install it now." in shown
+        await run.press("v")
+        assert "+ Install **it** now." in run.shown()
+        await run.press("c")
+        (copied,) = run.notes.copied
+        assert copied.startswith("Review this change")
+        assert "-## Send\n+## Post" in copied
+        save(run, root, "install.mdx", "**it**", "it right")
+        await run.until(lambda: "+ Install it right now." in run.shown())
+        await run.press("l", "j", "enter")
+        assert screen.query_one(DifferenceView).has_focus
+        await run.press("enter")
+        assert isinstance(run.app.screen, BrowseScreen)
+        assert run.path == "/install"
+
+
+async def test_without_git_it_says_why_there_is_nothing() -> None:
+    async with running() as run:
+        await run.press("d")
+        await run.until(lambda: isinstance(run.app.screen, BrowseScreen) and run.notices)
+        assert run.notices
