@@ -30,6 +30,8 @@ _OTHERS = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ud800-\udfff\ufe0e\ufe0f"
     "\ufeff\U0001f3fb-\U0001f3ff\U000e0000-\U000e007f]"
 )
+_JOINED = re.compile("(?<=[\u2190-\u2bff\U0001f000-\U0001faff])\u200d+")
+"""Joins emoji to one picture. Terminals disagree about its width and cut long ones, which displaces what follows."""
 _WHITE = re.compile(r"\s+")
 # Browsers render emoji, soft hyphens and direction marks correctly. Characters that reorder a line or are invisible are
 # replaced there too.
@@ -44,12 +46,12 @@ _NOT_FOR_BROWSERS = re.compile(
 
 
 def clean(text: str) -> str:
-    """Return ``text`` with control characters made visible. Tabs stay, and line ends become LF."""
+    """Return ``text`` with control characters made visible, and joined emoji apart. Tabs stay, and line ends become LF."""
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     if text.isascii() or _OTHERS.search(text):
-        return text.translate(_TABLE)
-    return text
+        text = text.translate(_TABLE)
+    return _JOINED.sub("", text) if "\u200d" in text else text
 
 
 def clean_for_browser(text: str) -> str:

@@ -55,6 +55,12 @@ def test_characters_of_ambiguous_width_are_removed() -> None:
     assert clean("❤\ufe0f 👍\U0001f3fd") == "❤ 👍"
 
 
+def test_joined_emoji_come_apart_and_joined_letters_stay() -> None:
+    family, letters = "👨\u200d👩\u200d\u200d👧 🏳\ufe0f\u200d🌈", "\u0915\u094d\u200d\u0937"
+    assert clean(f"{family} {letters}") == f"👨👩👧 🏳🌈 {letters}"
+    assert clean(clean(family)) == clean(family)
+
+
 def test_line_ends_become_one_kind() -> None:
     assert clean("a\r\nb\rc\n") == "a\nb␍c\n"
 
