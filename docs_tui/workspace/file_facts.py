@@ -1,4 +1,4 @@
-"""Extracts the facts of all files of a docs folder, with a worker if that is faster."""
+"""Extracts the facts of all files of a docs folder, with workers if that is faster."""
 
 import marshal
 from collections.abc import Callable, Mapping

@@ -1,5 +1,5 @@
 # ruff: noqa: PTH118, PTH123
-"""Checks many pages in two processes if that is faster, and caches the findings between runs.
+"""Checks many pages in several processes if that is faster, and caches the findings between runs.
 
 The findings of a page are used again only if its text, the enabled rules, their settings and the program are the same. A
 damaged cache, or one of another version, counts as empty. Pages with a spec are checked each time.

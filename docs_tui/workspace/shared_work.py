@@ -1,8 +1,8 @@
-"""Shares work on many files with a forked worker, if that is faster.
+"""Shares work on many files with forked workers, one for each further processor, if that is faster.
 
-The worker is forked, so it has the site in memory already. Both processes take numbers from one pipe until none are left,
-so that the slower one does less. The worker writes its results to an unnamed file. If it cannot start or fails, this
-process does all the work.
+Workers are forked, so they have the site in memory already. All processes take numbers from one pipe until none are left,
+so that slower ones do less. Each worker writes its results to an unnamed file. If one cannot start or fails, this process
+does its work.
 """
 
 import os
@@ -10,6 +10,8 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import IO, Generic, TypeVar
 
 from docs_tui.source.record import record
@@ -17,6 +19,10 @@ from docs_tui.workspace.collector import collector_off
 
 ENOUGH = 64
 """Fewer files are done faster than a worker starts."""
+_MOST_PROCESSES = 8
+"""More would cost memory and save little: reading the site and planning are not shared."""
+_QUOTA = Path("/sys/fs/cgroup/cpu.max")
+"""In a container: the microseconds of processor time that it gets in a period, and the period."""
 _TICKET = 4
 """Bytes of one number in the pipe; reads of so few bytes are atomic."""
 _MOST_TICKETS = 8192
@@ -30,7 +36,7 @@ Done = Callable[[int], None]
 
 @record(frozen=True, slots=True)
 class Serializer(Generic[Result]):
-    """Serializes the results of the worker."""
+    """Serializes the results of workers."""
 
     dump: Callable[[str, Result, IO[bytes]], None]
     """May skip a result; it is then computed again."""
@@ -40,9 +46,9 @@ class Serializer(Generic[Result]):
 
 @record(frozen=True, slots=True)
 class BackgroundJob:
-    """A job for the worker, before it takes files.
+    """A job for the first worker, before it takes files.
 
-    If the worker cannot start or fails, the job is not done.
+    If that worker cannot start or fails, the job is not done.
     """
 
     job: Callable[[], None]
@@ -51,12 +57,20 @@ class BackgroundJob:
 
 
 @record(frozen=True, slots=True)
-class _Output(Generic[Result]):
-    """What the worker does first, and where it writes its results."""
+class _Plan(Generic[Result]):
+    """What workers do besides the files, and how many to start."""
 
-    file: IO[bytes]
     packing: Serializer[Result]
     errand: BackgroundJob | None
+    workers: int
+
+
+@record(frozen=True, slots=True)
+class _Worker:
+    """A forked worker and where it writes its results."""
+
+    process: int
+    results: IO[bytes]
 
 
 def shared(
@@ -69,16 +83,16 @@ def shared(
     aside: Callable[[], object] | None = None,
     errand: BackgroundJob | None = None,
 ) -> dict[str, Result]:
-    """Return the result of ``make`` for each path. Uses a worker if there are ``enough`` paths, or a background job.
+    """Return the result of ``make`` for each path. Uses workers if there are ``enough`` paths, or a background job.
 
     Args:
         paths: Names of files.
         make: Computes the result of one.
         done: Called with the number of files done.
         packing: Serializes results.
-        enough: Fewest files for a worker.
-        aside: Called in this process while the worker starts.
-        errand: What the worker does before it takes files.
+        enough: Fewest files for two processes; each further one needs half as many.
+        aside: Called in this process while workers start.
+        errand: What the first worker does before it takes files.
     """
 
     def own_part(starts: Iterable[int], step: int) -> dict[str, Result]:
@@ -86,56 +100,88 @@ def shared(
             aside()
         return _own_part(paths, make, done, starts, step)
 
-    if (len(paths) < enough and errand is None) or not _can_share():
+    wanted = min(processors(), max(2 * len(paths) // enough, 2 if errand is not None else 1)) - 1
+    if wanted < 1 or not _can_fork():
         return own_part(range(len(paths)), 1)
     with collector_off(shared=True):
-        try:
-            results = tempfile.TemporaryFile()  # noqa: SIM115 - it is closed where it is used
-        except OSError:  # no writable folder for temporary files
-            return own_part(range(len(paths)), 1)
-        return _shared(paths, make, own_part, _Output(results, packing, errand))
+        return _shared(paths, make, own_part, _Plan(packing, errand, wanted))
 
 
-def _can_share() -> bool:
-    """Tell whether this process can be forked safely and has a second processor."""
-    if not hasattr(os, "fork") or sys.platform == "darwin" or threading.active_count() > 1:
-        return False
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0)) > 1
-    return (os.cpu_count() or 1) > 1
+def processors() -> int:
+    """Return how many processes work side by side: the processors that this one may use, at most eight.
+
+    The environment variable ``PYTHON_CPU_COUNT``, as in Python 3.13, sets another number.
+    """
+    chosen = os.environ.get("PYTHON_CPU_COUNT", "")
+    if chosen.isdecimal() and int(chosen):
+        return min(int(chosen), _MOST_PROCESSES)
+    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    with suppress(OSError, ValueError):
+        quota, period = _QUOTA.read_text().split()
+        count = min(count, max(1, round(int(quota) / int(period))))
+    return min(count, _MOST_PROCESSES)
+
+
+def _can_fork() -> bool:
+    """Tell whether this process can be forked safely."""
+    return hasattr(os, "fork") and sys.platform != "darwin" and threading.active_count() == 1
 
 
 def _shared(
     paths: Sequence[str],
     make: Make[Result],
     own_part: Callable[[Iterable[int], int], dict[str, Result]],
-    output: "_Output[Result]",
+    plan: _Plan[Result],
 ) -> dict[str, Result]:
     step = max(1, -(-len(paths) // _MOST_TICKETS), min(4, len(paths) // 64))
-    with output.file as results:
-        reading = _drawn_from(range(0, len(paths), step))
+    reading = _drawn_from(range(0, len(paths), step))
+
+    def work(results: IO[bytes], job: BackgroundJob | None, parent: int) -> None:
+        if job is not None:
+            job.job()
+        for start in _tickets(reading):
+            if os.getppid() != parent:  # the parent was killed
+                break
+            for path in paths[start : start + step]:
+                plan.packing.dump(path, make(path), results)
+
+    workers: list[_Worker] = []
+    with ExitStack() as files:
         try:
-            copy = os.fork()
-        except OSError:  # too many processes, or too little memory
-            os.close(reading)
-            return own_part(range(len(paths)), 1)
-        if copy == 0:
-            _be_the_copy(paths, make, step, reading, output)
-        try:
-            entries = own_part(_tickets(reading), step)
+            for number in range(plan.workers):
+                worker = _forked(work, None if number else plan.errand, files)
+                if worker is None:
+                    break
+                workers.append(worker)
+            entries = own_part(_tickets(reading), step) if workers else own_part(range(len(paths)), 1)
         except BaseException:
-            for _ in _tickets(reading):  # leave nothing for the worker to take
+            for _ in _tickets(reading):  # leave nothing for the workers to take
                 pass
             raise
         finally:
             os.close(reading)
-            _, status = os.waitpid(copy, 0)
-        if status == 0:
-            entries.update(_results(results, output.packing))
-            if output.errand is not None:
-                output.errand.done()
+            finished = [worker for worker in workers if os.waitpid(worker.process, 0)[1] == 0]
+        for worker in finished:
+            entries.update(_results(worker.results, plan.packing))
+    if plan.errand is not None and workers[:1] == finished[:1] != []:
+        plan.errand.done()
     entries.update((path, make(path)) for path in paths if path not in entries)
     return entries
+
+
+def _forked(
+    work: Callable[[IO[bytes], BackgroundJob | None, int], None], errand: BackgroundJob | None, files: ExitStack
+) -> _Worker | None:
+    """Start a worker; None if there is no folder for temporary files, too many processes, or too little memory."""
+    parent = os.getpid()
+    try:
+        results = files.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - the stack closes it
+        process = os.fork()
+    except OSError:
+        return None
+    if process == 0:
+        _be_the_copy(work, results, errand, parent)
+    return _Worker(process, results)
 
 
 def _drawn_from(starts: Iterable[int]) -> int:
@@ -165,25 +211,18 @@ def _own_part(
 
 
 def _be_the_copy(
-    paths: Sequence[str],
-    make: Make[Result],
-    step: int,
-    reading: int,
-    output: "_Output[Result]",
+    work: Callable[[IO[bytes], BackgroundJob | None, int], None],
+    results: IO[bytes],
+    errand: BackgroundJob | None,
+    parent: int,
 ) -> None:
-    """Do the work of the worker and exit at once, without the exit handlers of this program."""
-    status, parent = 1, os.getppid()
+    """Do the work of a worker and exit at once, without the exit handlers of this program."""
+    status = 1
     try:
-        if output.errand is not None:
-            output.errand.job()
-        for start in _tickets(reading):
-            if os.getppid() != parent:  # the parent was killed
-                break
-            for path in paths[start : start + step]:
-                output.packing.dump(path, make(path), output.file)
-        output.file.flush()
+        work(results, errand, parent)
+        results.flush()
         status = 0
-    except BaseException:  # noqa: BLE001  # whatever it was, the other process does the work and meets it again
+    except BaseException:  # noqa: BLE001  # whatever it was, the first process does the work and meets it again
         status = 1
     finally:
         os._exit(status)

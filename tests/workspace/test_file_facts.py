@@ -28,7 +28,8 @@ def test_two_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> N
     alone = {name: facts_of(name, content) for name, content in files.items() if name != "picture.png"}
     del alone["unread.mdx"]
     monkeypatch.setattr(file_facts, "_ENOUGH", 64)
-    monkeypatch.setattr(shared_work, "_can_share", lambda: True)
+    monkeypatch.setattr(shared_work, "_can_fork", lambda: True)
+    monkeypatch.setenv("PYTHON_CPU_COUNT", "3")
     told: list[tuple[int, int]] = []
     together = facts_of_all(files, lambda done, of: told.append((done, of)))
     assert list(together.items()) == list(alone.items())

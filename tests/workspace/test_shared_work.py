@@ -1,4 +1,4 @@
-"""Work that is shared with a second process is done, whatever becomes of that."""
+"""Work that is shared with other processes is done, whatever becomes of them."""
 
 import errno
 import os
@@ -43,13 +43,15 @@ def open_files() -> int:
     return len(list(place.iterdir())) if place.is_dir() else 0
 
 
+@pytest.mark.parametrize("processes", [2, 5])
 @pytest.mark.parametrize(
     ("grief", "is_run"), [(nothing, True), (no_process, False), (no_file, False), (ends_at_once, False)]
 )
 def test_all_of_the_work_is_done_whatever_becomes_of_the_copy(
-    monkeypatch: pytest.MonkeyPatch, grief: Callable[[pytest.MonkeyPatch], None], *, is_run: bool
+    monkeypatch: pytest.MonkeyPatch, grief: Callable[[pytest.MonkeyPatch], None], processes: int, *, is_run: bool
 ) -> None:
-    monkeypatch.setattr(shared_work, "_can_share", lambda: True)
+    monkeypatch.setattr(shared_work, "_can_fork", lambda: True)
+    monkeypatch.setenv("PYTHON_CPU_COUNT", str(processes))
     grief(monkeypatch)
     before = open_files()
     told: list[int] = []
@@ -61,3 +63,47 @@ def test_all_of_the_work_is_done_whatever_becomes_of_the_copy(
     assert run == [True] * is_run
     assert all(0 < done <= len(NAMES) for done in told)
     assert open_files() == before
+
+
+def test_an_error_in_this_process_leaves_no_process_and_no_open_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_work, "_can_fork", lambda: True)
+    monkeypatch.setenv("PYTHON_CPU_COUNT", "5")
+    before = open_files()
+
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        shared(NAMES, str.upper, lambda _: None, PACKING, aside=interrupted)
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+    assert open_files() == before
+
+
+def test_a_file_that_workers_cannot_do_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_work, "_can_fork", lambda: True)
+    monkeypatch.setenv("PYTHON_CPU_COUNT", "5")
+    first = os.getpid()
+
+    def made(name: str) -> int:
+        if os.getpid() != first and name == NAMES[-1]:
+            raise RecursionError(name)
+        return len(name)
+
+    packing: Serializer[int] = Serializer(lambda name, size, file: pickle.dump((name, size), file), pickle.load)
+    assert shared(NAMES, made, lambda _: None, packing) == {name: len(name) for name in NAMES}
+
+
+def test_the_number_of_processes_follows_the_variable_and_the_container(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("PYTHON_CPU_COUNT", raising=False)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(64), raising=False)
+    quota = tmp_path / "cpu.max"
+    monkeypatch.setattr(shared_work, "_QUOTA", quota)
+    assert shared_work.processors() == 8
+    for written, wanted in (("max 100000", 8), ("250000 100000", 2), ("50000 100000", 1), ("none", 8)):
+        quota.write_text(written)
+        assert shared_work.processors() == wanted
+    monkeypatch.setenv("PYTHON_CPU_COUNT", "3")
+    assert shared_work.processors() == 3

@@ -277,7 +277,7 @@ def _load(file: IO[bytes]) -> tuple[str, FileStat | None]:
 
 
 LOOKS = Serializer(_dump, _load)
-"""Serializes file stats from the forked worker."""
+"""Serializes file stats from forked workers."""
 
 
 def refuse_docs_folder(root: Path, out: Path) -> None:

@@ -81,4 +81,4 @@ def _load(file: IO[bytes]) -> tuple[str, Entry]:
 
 
 PACKING = Serializer(_dump, _load)
-"""Serializes entries from the forked worker."""
+"""Serializes entries from forked workers."""

@@ -44,7 +44,7 @@ class PageStore:
         Args:
             site: The new site.
             wanted: Paths of pages.
-            aside: Called in this process while a forked worker starts.
+            aside: Called in this process while forked workers start.
         """
         kept = self._unchanged_entries(site, wanted)
         missing = [path for path in wanted if path not in kept]
