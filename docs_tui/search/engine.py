@@ -4,7 +4,7 @@ from threading import Condition, Lock
 from typing import TYPE_CHECKING
 
 from docs_tui.search.index import SearchIndex
-from docs_tui.search.results import Line, SearchResult, lines_of, result_of
+from docs_tui.search.results import Line, SearchResult, page_lines, result_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,7 +102,7 @@ class SearchEngine:
     def _lines(self, site: "Site", page: "Page", key: object) -> tuple[Line, ...]:
         known = self._texts.pop(page.path, None)
         if known is None or known[0] is not key:
-            known = key, lines_of(self._render(site, page))
+            known = key, page_lines(site, page, self._render(site, page))
         self._texts[page.path] = known
         while len(self._texts) > _MOST_TEXTS:
             self._texts.pop(next(iter(self._texts)), None)

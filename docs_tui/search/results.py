@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from docs_tui.search.words import words_of
 from docs_tui.site.formula_text import readable
+from docs_tui.site.operation_text import OperationTexts
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.search.index import RankedPage
-    from docs_tui.site import Page
+    from docs_tui.site import Page, Site
 
+_SPECS = ("OpenAPI", "AsyncAPI")
+"""The headings above the source of an operation in a page's Markdown."""
 _LONGEST = 200
 """The length of an excerpt in characters."""
 _BEFORE = 60
@@ -76,6 +79,20 @@ class Line:
 def lines_of(markdown: str) -> tuple[Line, ...]:
     """Return the lines of a page's Markdown without markup."""
     return tuple(Line(heading, text, frozenset(words_of(text))) for heading, text in _lines(markdown))
+
+
+def page_lines(site: "Site", page: "Page", markdown: str) -> tuple[Line, ...]:
+    """Return the lines of a page as it reads: of an operation its fields, not the source of its spec."""
+    lines = lines_of(markdown)
+    if page.api is None or page.api.spec is None or page.api.remote:
+        return lines
+    operation = OperationTexts(site.files).text(page, page.api)
+    at, told = 0, []
+    for text in operation.text.split("\n"):
+        if plain := _plain(text):
+            told.append(Line(operation.title(at), plain, frozenset(words_of(text))))
+        at += len(text) + 1
+    return (*told, *(line for line in lines if line.heading not in _SPECS))
 
 
 def result_of(

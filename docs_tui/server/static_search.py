@@ -12,7 +12,7 @@ from functools import cached_property, partial
 
 from docs_tui.export.page_urls import page_address
 from docs_tui.search.index import IndexedWord, SearchIndex
-from docs_tui.search.results import Line, lines_of
+from docs_tui.search.results import Line, page_lines
 from docs_tui.server.find import is_findable
 from docs_tui.server.paths import SEARCH
 from docs_tui.site import Page, Site
@@ -104,7 +104,7 @@ class StaticSearch:
         return f"{{{','.join(f'{json.dumps(word, ensure_ascii=False)}:{array}' for word, array in words)}}}".encode()
 
     def _page(self, page: Page) -> bytes:
-        lines = lines_of(self._markdown(page.path).decode("utf-8", "replace"))
+        lines = page_lines(self._site, page, self._markdown(page.path).decode("utf-8", "replace"))
         sections = _sections(lines, page.title)
         headings = self._index.headings(page.path)[:_MOST_HEADINGS]
         anchors = {name: slug_of(name) for name in (*headings, *(name for name, _ in sections)) if name}

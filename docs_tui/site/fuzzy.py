@@ -18,6 +18,8 @@ class Candidate:
 
     path: str
     title: str
+    file: str = ""
+    """The name of its file, found if the path lacks it: ``index``."""
 
 
 @record(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class PageFinder:
         self._candidates = list(candidates)
         self._titles = _Lines(each.title for each in self._candidates)
         self._paths = _Lines(each.path for each in self._candidates)
+        self._files = _Lines(each.file for each in self._candidates)
 
     def find(self, query: str, limit: int = 50) -> list[Match]:
         """Return the best ``limit`` pages. Letters in order match; whole words and beginnings score higher."""
@@ -58,6 +61,7 @@ class PageFinder:
         yield self._titles.beginning(wanted, 10_000)
         yield self._titles.having(wanted, 8_000, 6_000)
         yield self._paths.having(wanted, 5_000, 4_000)
+        yield self._files.having(wanted, 3_900, 3_500)
         yield self._titles.meeting(letters, 3_000, 10, 200)
         yield self._paths.meeting(letters, 1_000, 3, 300)
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.memory import FolderMemory, MemoryService
     from docs_tui.tui.services.personal_service import PersonalService
     from docs_tui.tui.services.preview_service import PreviewService
+    from docs_tui.tui.services.search_service import SearchService
     from docs_tui.tui.services.server_service import ServerService
 
 
@@ -268,6 +269,13 @@ class AppWithServices(ErrorGuardApp):
         from docs_tui.tui.services.heading_service import HeadingService  # noqa: PLC0415 - as above
 
         return self._with_site(HeadingService(self.background))
+
+    @cached_property
+    def search_service(self) -> "SearchService":
+        """Searches all pages."""
+        from docs_tui.tui.services.search_service import SearchService  # noqa: PLC0415 - as above
+
+        return self._with_site(SearchService(self.background))
 
     @cached_property
     def git_service(self) -> "GitService":

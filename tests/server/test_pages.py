@@ -119,7 +119,7 @@ def test_each_page_is_found_once_with_its_sections_and_no_source(site: Site) -> 
         ("- **A receipt** for [every one](/receipts) of `them`", "receipt", "A [receipt] for every one of them"),
         ("1. 😀 *Some* receipt", "receipt", "😀 Some [receipt]"),
         ("| `a` | receipts |", "receipt", "a · [receipts]"),
-        ("$a \\cdot b$ is a receipt", "receit", "a ·b is a [receipt]"),
+        ("$a \\cdot b$ is a receipt", "receit", "a · b is a [receipt]"),
         ("Each receipt and recipe", "rec", "Each [receipt] and [recipe]"),
     ],
 )

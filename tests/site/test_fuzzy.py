@@ -98,3 +98,8 @@ def test_the_longest_title_is_no_longer_to_find_in_than_its_beginning() -> None:
     assert finder.find("ac") == []
     assert [match.in_title for match in finder.find("aa")] == [(0, 1)]
     assert [match.in_path for match in finder.find("bab")] == [(2, 3, 4)]
+
+
+def test_a_page_is_found_by_the_name_of_its_file() -> None:
+    finder = PageFinder([Candidate("/", "Welcome", "index.mdx"), Candidate("/a", "A", "a.mdx")])
+    assert [match.candidate.path for match in finder.find("index")] == ["/"]

@@ -101,9 +101,9 @@ async def test_a_search_of_all_text_goes_to_the_line() -> None:
         assert isinstance(run.app.screen, SearchScreen)
         shown = run.shown()
         assert "A needle." in shown
-        assert "Channels › Deep down" in shown
-        assert "channels.mdx:169" in shown
-        await run.press("down", "enter")
+        assert "› Deep down" in shown
+        assert "channels.mdx" in shown
+        await run.press("down", "down", "enter")
         assert not isinstance(run.app.screen, SearchScreen)
         assert run.path == "/channels"
         assert run.panes.view.has_focus
@@ -126,7 +126,7 @@ async def test_what_an_operation_says_is_gone_to_under_its_section_and_opened() 
     }
     async with running({**SITE, "docs.json": json.dumps(listed), "openapi.json": json.dumps(spec)}) as run:
         await run.press("backslash", *"zip")
-        await run.until(lambda: "List users › Response 404" in run.shown())
+        await run.until(lambda: "› Response 404" in run.shown())
         await run.press("down", "enter")
         await run.until(lambda: run.path.endswith("/list-users") and counted(run) == "2 of 2")
         assert "zip  string" in run.shown()
@@ -136,7 +136,7 @@ async def test_what_was_found_in_a_title_is_gone_to_in_the_title() -> None:
     text = "---\ntitle: A sample\n---\n\nThe sample.\n\nA last sample.\n"
     async with running({**FILES, "samples.mdx": text}) as run:
         await run.press("backslash", *"sample")
-        await run.until(lambda: "samples.mdx:2" in run.shown())
+        await run.until(lambda: "samples.mdx" in run.shown())
         await run.press("enter")
         await run.until(lambda: run.path == "/samples" and counted(run) == "1 of 3")
 
@@ -170,8 +170,8 @@ async def test_the_page_behind_follows_and_escape_returns() -> None:
         run.panes.view.scroll_to(y=7, animate=False)
         await run.settle()
         await run.press("backslash", *"needle")
-        await run.until(lambda: run.path == "/channels")
-        await run.press("down")
+        await run.until(lambda: run.path == "/retries")
+        await run.press("down", "down")
         await run.until(lambda: run.panes.view.scroll_y > 40)
         await run.press("escape")
         assert run.path == "/quickstart"
@@ -191,15 +191,33 @@ async def test_escape_returns_to_the_place_on_the_same_page() -> None:
 
 async def test_nothing_found_is_said_and_fewer_letters_find_again() -> None:
     async with running(FILES) as run:
-        await run.press("backslash", *"needlez")
+        await run.press("backslash", *"needlexyz")
         assert "No page has these words." in run.shown()
         await run.press("enter")
         assert isinstance(run.app.screen, SearchScreen)
-        await run.press("backspace")
+        await run.press("backspace", "backspace")
         assert "No page has these words." not in run.shown()
         assert run.app.screen.query_one(OptionList).option_count == 3
-        await run.press(*["backspace"] * 6)
+        await run.press(*["backspace"] * 7)
         assert run.app.screen.query_one(OptionList).option_count == 0
+
+
+async def test_a_search_forgives_a_typo_lists_sections_below_and_shows_no_source() -> None:
+    pages = {
+        "rates.mdx": "---\ntitle: Rates\n---\n\n## Limits\n\nA **limit** per $a \\cdot b$.\n\n## More\n\nNo limit.\n"
+    }
+    async with running({**FILES, **pages}) as run:
+        await opened(run, "/quickstart")
+        await opened(run, "/channels")
+        await run.press("backslash")
+        assert "/quickstart" in run.shown()  # a page that was read, before a word is typed
+        await run.press(*"limti")
+        shown = run.shown()
+        assert "A limit per a · b." in shown
+        assert "› More" in shown
+        assert "title:" not in shown
+        await run.press(*["backspace"] * 5, *'"No limit', "enter")
+        assert run.path == "/rates"
 
 
 async def test_hostile_text_is_shown_and_never_acts() -> None:

@@ -70,7 +70,7 @@ class FindScreen(Finding):
             paths = islice(dict.fromkeys(chain(filter(pages.__contains__, recent), pages)), _ROWS)
             return [Match(Candidate(path, pages[path].title), 0) for path in paths]
         if self._finder is None:
-            self._finder = PageFinder(Candidate(page.path, page.title) for page in pages.values())
+            self._finder = PageFinder(Candidate(page.path, page.title, page.file or "") for page in pages.values())
         return self._finder.find(query, _ROWS)
 
 

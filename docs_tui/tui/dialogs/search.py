@@ -1,5 +1,7 @@
-"""Search all text: the lines that hold the words, as they are found; the next key stops what the one before began."""
+"""Search all text: ranked pages with their sections; lines for a phrase in quotes, and until the pages are indexed."""
 
+from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -11,14 +13,16 @@ from textual.worker import get_current_worker
 
 from docs_tui.site.line_search import TextSearch
 from docs_tui.source.clean import clean, clean_line
+from docs_tui.source.record import record
 from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.finder import MET, Finding
 from docs_tui.tui.widgets.fitted import fitted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from docs_tui.site import Site
+    from docs_tui.search.results import Excerpt, SearchResult
+    from docs_tui.site import Page, Site
     from docs_tui.site.line_search import TextHit
     from docs_tui.tui.browse.panes import Panes
 
@@ -27,16 +31,35 @@ _BATCH = 40
 _MOST = 120
 """Rows are not read by the thousand: more letters find better."""
 _MOST_OF_A_PAGE = 4
+_PAGES = 30
+"""The limit of ranked pages."""
+_RECENT = 12
+
+
+@record(frozen=True, slots=True)
+class _Row:
+    """A line that matches, with its place."""
+
+    text: str
+    ranges: tuple[tuple[int, int], ...]
+    """The spans of the matched words."""
+    where: str
+    """The title of the page, and the heading."""
+    file: str
+    """The file, with the line if it is known."""
+    location: PageLocation
+    below: bool = False
+    """Another section of the page in the row above."""
 
 
 class SearchScreen(Finding):
-    """Lists lines of pages; searches in a thread."""
+    """Lists pages and lines; searches in a thread."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back to where you were", id="leave-search"),
     ]
-    ASKS: ClassVar[str] = 'Search all text: words, or "a phrase"'
-    HINT: ClassVar[str] = "Enter goes there · ↑↓ other rows · {leave-search} goes back"
+    ASKS: ClassVar[str] = 'Search all text: words, or "an exact phrase"'
+    HINT: ClassVar[str] = "Enter goes there · {leave-search} goes back"
     NONE: ClassVar[str] = "No page has these words."
     DEFAULT_CSS = """
     SearchScreen {
@@ -44,20 +67,20 @@ class SearchScreen(Finding):
     }
     """
 
-    class Hits(Message, bubble=False):
+    class Found(Message, bubble=False):
         """More was found, or all of it."""
 
-        def __init__(self, number: int, hits: "Sequence[TextHit]", *, first: bool, last: bool) -> None:
+        def __init__(self, number: int, rows: "Sequence[_Row]", *, first: bool) -> None:
             super().__init__()
             self.number = number
             """Of the query, counted by keys."""
-            self.hits = hits
+            self.rows = rows
             self.first = first
-            self.last = last
 
     def __init__(self, site: "Site", panes: "Panes") -> None:
         super().__init__(site, panes)
         self._search: TextSearch | None = None
+        self._here = site.pages.get(panes.path)
         self._number = 0
         self._query = ""
 
@@ -65,11 +88,12 @@ class SearchScreen(Finding):
         """Begin to search for ``query``; what is shown stays until something is found."""
         self._number += 1
         self._query = query
+        self._panes.docs_app.search_service.prepare(self.find_again)
         if query.strip():
             self._look(self._number, query)
         else:
             self.workers.cancel_group(self, "search")
-            self.show_rows((), ())
+            self._show_recent()
             self.remove_class("-none")
 
     def site_changed(self, *, reading: bool) -> None:
@@ -78,70 +102,112 @@ class SearchScreen(Finding):
         if reading and self.has_class("-none"):
             self.find(self._query)
 
+    def _show_recent(self) -> None:
+        recent = self._panes.docs_app.memory_service.recent[1:]
+        pages = list(islice((self._site.pages[path] for path in recent if path in self._site.pages), _RECENT))
+        rows = [_page_row(page, self.width) for page in pages]
+        self.show_rows(rows, [PageLocation(page.path) for page in pages])
+
     @work(thread=True, exclusive=True, group="search", exit_on_error=False, description="search")
     def _look(self, number: int, query: str) -> None:
-        """Search, and post what is found: the first ten rows as soon as they are there."""
+        """Search, and post what is found: ranked pages, or lines, the first ten as soon as they are there."""
+        service, site = self._panes.docs_app.search_service, self._site
+        if '"' not in query and service.is_ready(site):
+            results = service.search(site, query, self._here, _PAGES)
+            if results:
+                self.post_message(self.Found(number, [row for each in results for row in _ranked(each)], first=True))
+                return
+        self._look_by_line(number, query)
+
+    def _look_by_line(self, number: int, query: str) -> None:
         worker = get_current_worker()
         search = self._search = self._search or TextSearch(self._site)
-        found: list[TextHit] = []
+        found: list[_Row] = []
         posted = 0
         for hits in search.found(query, most=_MOST_OF_A_PAGE):
             if worker.is_cancelled:
                 return
-            found += hits
+            found += (_line(hit, self._site) for hit in hits)
             if len(found) - posted >= (_BATCH if posted else _FIRST):
-                self.post_message(self.Hits(number, found[posted:], first=not posted, last=False))
+                self.post_message(self.Found(number, found[posted:], first=not posted))
                 posted = len(found)
             if posted >= _MOST:
                 break
-        self.post_message(self.Hits(number, found[posted:], first=not posted, last=True))
+        self.post_message(self.Found(number, found[posted:], first=not posted))
 
-    def on_search_screen_hits(self, message: Hits) -> None:
-        """Show them, if they are still wanted."""
-        if message.number != self._number:
-            return
-        width, pages = self.width, self._site.pages
-        rows = []
-        for hit in message.hits:
-            page = pages.get(hit.page)
-            rows.append(_row(hit, clean_line(page.title) if page is not None else "", width))
-        self.show_rows(rows, [_location(hit, self._site) for hit in message.hits], more=not message.first)
+    def on_search_screen_found(self, message: Found) -> None:
+        """Show the rows if they are still wanted."""
+        if message.number == self._number:
+            rows = [_shown(row, self.width) for row in message.rows]
+            self.show_rows(rows, [row.location for row in message.rows], more=not message.first)
 
 
-def _location(hit: "TextHit", site: "Site") -> PageLocation:
-    """Return where a hit is on the screen: of a line of a snippet or a spec, only its words and what it stands under are known."""
+def _ranked(result: "SearchResult") -> "Iterator[_Row]":
+    """Yield a page's best line, then its other sections."""
+    best = _excerpt(result.page, result.best)
+    title = clean_line(result.page.title)
+    yield replace(best, where=" › ".join(filter(None, (title, best.where))))
+    for other in result.others:
+        yield replace(_excerpt(result.page, other), file="", below=True)
+
+
+def _excerpt(page: "Page", found: "Excerpt") -> _Row:
+    heading = clean_line(found.heading)
+    location = PageLocation(page.path, 0, heading, _longest(found.text, found.marks))
+    return _Row(found.text, found.marks, heading, clean_line(page.file or page.path), location)
+
+
+def _line(hit: "TextHit", site: "Site") -> _Row:
+    """Return the row of a line; in a snippet or a spec, only its words and its heading are known."""
     page = site.pages.get(hit.page)
     line = hit.line if page is not None and page.file == hit.file else 0
-    return PageLocation(hit.page, line, clean_line(hit.heading), _found(hit))
+    heading = clean_line(hit.heading)
+    title = clean_line(page.title) if page is not None else ""
+    return _Row(
+        hit.snippet,
+        hit.ranges,
+        " › ".join(filter(None, (title, heading))),
+        clean_line(hit.file) + (f":{hit.line}" if hit.line else ""),
+        PageLocation(hit.page, line, heading, _longest(hit.snippet, hit.ranges)),
+    )
 
 
-def _found(hit: "TextHit") -> str:
+def _longest(text: str, ranges: "Sequence[tuple[int, int]]") -> str:
     """Return the longest of what was met, words that stand side by side as one."""
     runs: list[tuple[int, int]] = []
-    for start, end in hit.ranges:
-        beside = runs and not hit.snippet[runs[-1][1] : start].strip()
+    for start, end in ranges:
+        beside = runs and not text[runs[-1][1] : start].strip()
         runs[-1:] = [(runs[-1][0], end)] if beside else [*runs[-1:], (start, end)]
-    start, end = max(runs, key=lambda run: run[1] - run[0])
-    return hit.snippet[start:end]
+    start, end = max(runs, key=lambda run: run[1] - run[0], default=(0, 0))
+    return text[start:end]
 
 
-def _row(hit: "TextHit", title: str, width: int) -> Content:
+def _page_row(page: "Page", width: int) -> Content:
+    path = fitted(clean_line(page.path), max(width // 2, 8))
+    title = fitted(clean_line(page.title), max(width - cell_len(path) - 3, 8))
+    return Content.assemble(title, " " * max(width - cell_len(title) - cell_len(path), 1), (path, "$quiet"))
+
+
+def _shown(row: _Row, width: int) -> Content:
     """Return the line, what was met underlined; below it where it stands."""
-    where = " › ".join(filter(None, (title, clean_line(hit.heading))))
-    place = fitted(clean_line(hit.file) + (f":{hit.line}" if hit.line else ""), max(width - 12, 1))
-    left = "  " + fitted(where, max(width - cell_len(place) - 4, 8))
+    lead = "    " if row.below else ""
+    if row.below:
+        heading = f"{lead}› {fitted(row.where, max(width - 6, 8))}"
+        return Content("\n").join((Content(heading), Content.assemble((lead + "  ", ""), _met(row, width - 6))))
+    place = fitted(row.file, max(width - 12, 1))
+    left = "  " + fitted(row.where, max(width - cell_len(place) - 4, 8))
     gap = " " * max(width - cell_len(left) - cell_len(place), 1)
-    return Content("\n").join((_met(hit, width), Content.assemble((left, "$quiet"), gap, (place, "$quiet"))))
+    return Content("\n").join((_met(row, width), Content.assemble((left, "$quiet"), gap, (place, "$quiet"))))
 
 
-def _met(hit: "TextHit", width: int) -> Content:
-    """Return the snippet, cleaned piece by piece so that the ranges hold; its beginning goes where it is too wide."""
+def _met(row: _Row, width: int) -> Content:
+    """Return the text, cleaned piece by piece so that the ranges hold; its beginning goes where it is too wide."""
     pieces: list[tuple[str, str]] = []
     at = 0
-    for start, end in hit.ranges:
-        pieces += (clean(hit.snippet[at:start]), ""), (clean(hit.snippet[start:end]), MET)
+    for start, end in row.ranges:
+        pieces += (clean(row.text[at:start]), ""), (clean(row.text[start:end]), MET)
         at = end
-    pieces.append((clean(hit.snippet[at:]), ""))
+    pieces.append((clean(row.text[at:]), ""))
     content = Content.assemble(*pieces)
     first = len(pieces[0][0])
     if content.cell_length > width and first > width // 2:
