@@ -83,6 +83,7 @@ class SearchScreen(Finding):
         self._here = site.pages.get(panes.path)
         self._number = 0
         self._query = ""
+        self._lists_recent = False
 
     def find(self, query: str) -> None:
         """Begin to search for ``query``; what is shown stays until something is found."""
@@ -90,11 +91,12 @@ class SearchScreen(Finding):
         self._query = query
         self._panes.docs_app.search_service.prepare(self.find_again)
         if query.strip():
+            if self._lists_recent:
+                self._list((), ())  # or the page behind would follow a row that was not asked for
             self._look(self._number, query)
         else:
             self.workers.cancel_group(self, "search")
             self._show_recent()
-            self.remove_class("-none")
 
     def site_changed(self, *, reading: bool) -> None:
         """Search the new snapshot from the next key on; while pages are read, at once where nothing was found."""
@@ -106,7 +108,14 @@ class SearchScreen(Finding):
         recent = self._panes.docs_app.memory_service.recent[1:]
         pages = list(islice((self._site.pages[path] for path in recent if path in self._site.pages), _RECENT))
         rows = [_page_row(page, self.width) for page in pages]
-        self.show_rows(rows, [PageLocation(page.path) for page in pages])
+        self._list(rows, [PageLocation(page.path) for page in pages])
+        self._lists_recent = bool(rows)
+
+    def _list(self, rows: "Sequence[Content]", locations: "Sequence[PageLocation]") -> None:
+        """Show rows that no word asked for: that there are none is not a result."""
+        self.show_rows(rows, locations)
+        self.remove_class("-none")
+        self._lists_recent = False
 
     @work(thread=True, exclusive=True, group="search", exit_on_error=False, description="search")
     def _look(self, number: int, query: str) -> None:
