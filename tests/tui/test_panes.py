@@ -1,5 +1,6 @@
 """The panes around the page: which stand, which lie over it, and where the focus is."""
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,6 +26,7 @@ async def test_the_outline_leads_to_headings() -> None:
 
 async def test_the_focus_goes_from_pane_to_pane() -> None:
     async with running() as run:
+        await run.press("j")
         assert run.tree.has_focus
         await run.press("l")
         assert run.panes.view.has_focus
@@ -40,6 +42,8 @@ async def test_the_focus_goes_from_pane_to_pane() -> None:
 )
 async def test_panes_go_where_there_is_no_room(size: tuple[int, int], *, tree: bool, outline: bool) -> None:
     async with running(size=size) as run:
+        run.panes.open_page("/quickstart")
+        await run.settle()
         assert run.panes.query_one("#side").display is tree
         assert run.panes.query_one(Outline).display is outline
         page = run.panes.view.size.width
@@ -67,6 +71,7 @@ async def test_the_outline_lies_over_the_page_where_it_has_no_room() -> None:
 
 async def test_on_a_narrow_screen_one_pane_at_a_time_lies_over_the_page_until_esc() -> None:
     async with running(size=(60, 20)) as app:
+        app.panes.open_page("/quickstart")
         tree, outline = app.tree, app.panes.query_one(Outline)
 
         def shown() -> tuple[bool, bool]:
@@ -125,3 +130,57 @@ async def test_the_footer_and_the_palette_name_the_assistant() -> None:
     async with running({**SITE, "docs.json": SITE["docs.json"].replace('"claude", ', "")}) as run:
         await run.drawn()
         assert "o Assistant" in run.shown()
+
+
+DEEP = ["index", "quickstart"]
+for level in range(25, 0, -1):
+    DEEP = [{"group": f"Level {level}", "pages": DEEP}]  # type: ignore[list-item]
+DEEP_SITE = {**SITE, "docs.json": json.dumps({"name": "Deep", "navigation": {"pages": DEEP}})}
+
+
+@pytest.mark.parametrize("columns", [80, 120, 200])
+async def test_a_row_25_levels_deep_is_seen(columns: int) -> None:
+    async with running(DEEP_SITE, size=(columns, 40)) as run:
+        await run.press("j", "k")
+        await run.drawn()
+        assert run.path == "/"
+        rows = [row.partition("▕")[0] for row in run.shown().splitlines()[1:]]
+        assert any("▎ Introduction" in row for row in rows)
+        assert any("Level 25" in row for row in rows)
+        assert "Introduction" in run.shown().splitlines()[0]
+
+
+async def test_the_focused_row_shows_its_whole_label() -> None:
+    title = "A page with a title that is much longer than the navigation is wide"
+    async with running({**SITE, "install.mdx": f"---\ntitle: {title}\n---\n\nInstall it.\n"}) as run:
+
+        def is_whole() -> bool:
+            return any(0 < row.find(title) < 10 for row in run.shown().splitlines()[1:])
+
+        assert not is_whole()
+        while run.path != "/install":
+            await run.press("j")
+        await run.drawn()
+        assert is_whole()
+        run.panes.view.focus()
+        await run.drawn()
+        assert not is_whole()
+
+
+async def test_panes_take_what_they_need_only_where_the_page_has_room_to_spare() -> None:
+    heading = "A heading of some length here"
+    page = f"---\ntitle: A title that needs some cells more\n---\n\n## {heading}\n\nText.\n\n## Two\n\nText.\n"
+    async with running({**SITE, "quickstart.mdx": page}, size=(200, 40)) as run:
+        run.panes.open_page("/quickstart")
+        await run.drawn()
+        assert "A title that needs some cells more" in run.shown().partition("\n")[2]
+        assert any(row.endswith(heading) for row in map(str.rstrip, run.shown().splitlines()))
+        wide = run.panes.navigation.region.width
+        assert 28 < wide <= 44
+        await run.pilot.resize_terminal(120, 40)
+        await run.drawn()
+        assert run.panes.navigation.region.width == 28
+        run.panes.open_page("/install")
+        await run.drawn()
+        assert not run.panes.outline.display
+        assert run.panes.view.region.width == 92

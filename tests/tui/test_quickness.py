@@ -4,7 +4,7 @@ import pytest
 
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.services.preview_service import PreviewService
-from tests.tui.running import Running, running
+from tests.tui.running import SITE, Running, running
 
 
 async def ready(run: Running, path: str) -> None:
@@ -14,7 +14,7 @@ async def ready(run: Running, path: str) -> None:
 
 
 async def test_a_key_in_the_tree_paints_row_page_outline_and_header_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running() as run:
+    async with running({**SITE, "index.mdx": f"{SITE['index.mdx']}\n## One\n\n## Two\n"}) as run:
         await ready(run, "/quickstart")
         paints: list[str] = []
         layouts: list[object] = []

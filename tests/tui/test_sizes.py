@@ -15,6 +15,7 @@ def widths(run: Running) -> tuple[int, int]:
 
 async def test_keys_resize_the_tree_or_the_focused_outline() -> None:
     async with running(size=(140, 40)) as run:
+        await run.press("j")
         tree, outline = widths(run)
         await run.press("greater_than_sign", "greater_than_sign")
         assert widths(run) == (tree + 4, outline)
@@ -31,6 +32,7 @@ async def test_keys_resize_the_tree_or_the_focused_outline() -> None:
 
 async def test_the_mouse_drags_an_edge() -> None:
     async with running(size=(140, 40)) as run:
+        await run.press("j")
         tree, outline = widths(run)
         await run.pilot.mouse_down(offset=(tree - 1, 10))
         await run.pilot.hover(offset=(39, 12))

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 _METHODS = {"DELETE": "DEL", "OPTIONS": "OPT", "PATCH": "PTCH", "TRACE": "TRCE", "CHANNEL": "CHAN"}
 """Methods in four letters."""
 _MOST_COUNTED = 99
+_START = 2
+"""Cells of what opens a group, or tells that a page is read or marked."""
+_METHOD = 5
+"""Cells of a method."""
+_ANY_WIDTH = 1_000
 _TO_COME = "…"
 
 
@@ -97,20 +102,38 @@ def draw_row(text: Text, look: RowLook, width: int, style: Callable[[str], Style
         style: Returns the style of a part of a row.
         label_style: Of the label.
     """
-    mark = f" {look.mark} " if look.mark else " "
-    notes = _notes_text(look)
-    if cell_len(mark) + cell_len(notes) > width // 2:
-        mark = " "
-    room = max(width - text.cell_len - cell_len(mark) - cell_len(notes), 1)
+    mark, notes = _right_of(look, width)
+    room = label_room(look, width)
     if look.method:
         name = _METHODS.get(look.method, look.method)[:4].ljust(4)
         text.append(f"{name} ", style(_method_class(look.method)))
-        room = max(room - 5, 1)
     text.append(set_cell_size(fitted(look.label, room), room), label_style)
     text.append(mark, style("mark"))
     if notes:
         name = "error" if look.wrong else "warning" if look.count else "marked" if look.marked else "mark"
         text.append(notes, style(name))
+
+
+def label_column(look: RowLook) -> int:
+    """Return the cell of a row at which its label begins."""
+    return _START + (_METHOD if look.method else 0)
+
+
+def label_room(look: RowLook, width: int) -> int:
+    """Return the cells that a row of ``width`` cells has for its label."""
+    mark, notes = _right_of(look, width)
+    return max(width - label_column(look) - cell_len(mark) - cell_len(notes), 1)
+
+
+def row_width(look: RowLook) -> int:
+    """Return the cells that a row needs to be drawn whole."""
+    return label_column(look) + cell_len(look.label) + sum(map(cell_len, _right_of(look, _ANY_WIDTH)))
+
+
+def _right_of(look: RowLook, width: int) -> tuple[str, str]:
+    """Return what stands at the right of the label: its mark, which gives way in a narrow row, and the notes."""
+    mark, notes = f" {look.mark} " if look.mark else " ", _notes_text(look)
+    return (" " if cell_len(mark) + cell_len(notes) > width // 2 else mark), notes
 
 
 def _notes_text(look: RowLook) -> str:

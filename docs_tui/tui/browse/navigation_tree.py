@@ -22,7 +22,15 @@ from textual.widgets.tree import TreeNode
 
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
 from docs_tui.site.navigation_view import NavigationView, Trail, pages_in, with_root
-from docs_tui.tui.browse.navigation_row import PageNotes, RowLook, draw_row, look_of
+from docs_tui.tui.browse.navigation_row import (
+    PageNotes,
+    RowLook,
+    draw_row,
+    label_column,
+    label_room,
+    look_of,
+    row_width,
+)
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
@@ -33,6 +41,8 @@ if TYPE_CHECKING:
 Row: TypeAlias = TreeNode[NavEntry]
 
 _EMPTY = Text()
+_MOST_MEASURED = 1_000
+"""Rows that are measured for the width of the pane."""
 _MOST_OPEN = 300
 """A tree with fewer rows than this starts with its groups open."""
 
@@ -124,6 +134,13 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     class Left(Message):
         """The user goes on to the first link of the page."""
 
+    class Refilled(Message):
+        """Other rows may be shown now."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Tell it once."""
+            return isinstance(message, NavigationTree.Refilled)
+
     class TitlesNeeded(Message):
         """Rows near the view need the titles of pages that have not been read yet."""
 
@@ -133,6 +150,8 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
 
     def __init__(self) -> None:
         self._row_style: Style | None = None
+        self._left_out = 0
+        """Cells of indentation that are not drawn, so that a row deep down is seen."""
         super().__init__(Text())
         self.show_root = False
         self.show_guides = False
@@ -295,6 +314,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
                 opened.add(_group_trail(row))
                 waiting += row.children
         self._opened[self._sidebar.trail] = opened
+        self.post_message(self.Refilled())
 
     def on_tree_node_expanded(self, event: Tree.NodeExpanded[NavEntry]) -> None:
         """Fill a group when it opens."""
@@ -348,6 +368,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         super().watch_cursor_line(previous_line, line)
         self.cursor_page = (page_path(self.cursor_node.data) or "") if self.cursor_node is not None else ""
         self._update_on_group()
+        self._leave_out()
 
     def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001 - Textual's
         """Tell whether a group is meant."""
@@ -362,7 +383,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         super().watch_hover_line(previous_hover_line, hover_line)
         row = self.get_node_at_line(hover_line) if hover_line >= 0 else None
         label = self._look(row).label if row else ""
-        self.tooltip = Content(label) if row and cell_len(label) > self.size.width - 2 * _depth(row) - 3 else None
+        self.tooltip = Content(label) if row and cell_len(label) > self._label_room(row) else None
 
     def action_open(self) -> None:
         """Open the group under the cursor, or go into it."""
@@ -410,6 +431,49 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         if files := tuple(look.unread for look in looks if look.unread):
             self.post_message(self.TitlesNeeded(files))
 
+    # Widths
+
+    def needed_width(self) -> int:
+        """Return the cells in which the rows that are open are seen whole, as far as they are measured."""
+        rows = (line.node for line in self._tree_lines[:_MOST_MEASURED])
+        return max((2 * _depth(row) + row_width(self._look(row)) for row in rows), default=0)
+
+    def cut_label(self) -> tuple[int, int, str] | None:
+        """Return the place in the pane, column and row, and the text of the focused row's label if it is cut; else None."""
+        row = self.cursor_node
+        if row is None or not self.has_focus:
+            return None
+        label, y = self._look(row).label, row.line - int(self.scroll_y)
+        if cell_len(label) <= self._label_room(row) or not 0 <= y < self.size.height:
+            return None
+        return self._indentation(row) + label_column(self._look(row)), y, label
+
+    def _label_room(self, row: Row) -> int:
+        return label_room(self._look(row), self._row_width(row))
+
+    def _row_width(self, row: Row) -> int:
+        return max(self.scrollable_content_region.width - self._indentation(row), 4)
+
+    def _indentation(self, row: Row) -> int:
+        """Return the cells before a row."""
+        return max(2 * _depth(row) - self._left_out, 0)
+
+    def _leave_out(self) -> None:
+        """Leave out as much indentation as keeps the row under the cursor in the pane."""
+        row = self.cursor_node
+        most = self.size.width * 2 // 5
+        left_out = max(2 * _depth(row) - most, 0) if row is not None and most else 0
+        if left_out != self._left_out:
+            self._left_out = left_out
+            self._updates += 1
+            self.refresh()
+
+    def _render_line(self, y: int, x1: int, x2: int, base_style: Style) -> Strip:
+        """Draw a row without the indentation that is left out."""
+        row = self.get_node_at_line(y)
+        cut = min(2 * _depth(row), self._left_out) if row is not None else 0
+        return super()._render_line(y, x1 + cut, x2 + cut, base_style)
+
     def process_label(self, label: str | Text) -> Text:
         """Keep a label as it is; the rows are drawn from their data."""
         return label if isinstance(label, Text) else Text(label)
@@ -425,7 +489,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         if look.unread and not self._needs_titles:
             self._needs_titles = True
             self.call_after_refresh(self._request_titles)
-        width = max(self.scrollable_content_region.width - 2 * _depth(node), 4)
+        width = self._row_width(node)
         text = Text(style=base_style, no_wrap=True, end="")
         self._start_row(text, node, look)
         draw_row(text, look, width, self._style, self._label_style(node, look))
@@ -469,6 +533,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     def on_resize(self, event: events.Resize) -> None:
         """Keep the rows: each knows the width that it was drawn for."""
         event.prevent_default()
+        self._leave_out()
 
 
 def _depth(row: Row) -> int:

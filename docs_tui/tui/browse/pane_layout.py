@@ -1,18 +1,24 @@
 """How the panes share the screen: widths, hidden and overlaid panes, and where the focus goes."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
+from textual.widgets import Static
 
 from docs_tui.tui.browse.find_bar import FindBar
 from docs_tui.tui.browse.navigation_pane import NavigationPane
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.page_view.view import DocView
-from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.outline import LEAST_HEADINGS, Outline
+
+if TYPE_CHECKING:
+    from docs_tui.tui.app_services import AppWithServices
 
 _NAMES = frozenset({"tree", "outline"})
 _LEAST = 16
@@ -21,6 +27,31 @@ _MOST = 120
 """Most cells of one."""
 _LEAST_PAGE = 40
 """Fewest cells that are left for the page."""
+_ROOMY_PAGE = 92
+"""Cells of the page from which on more are only margin: what is left goes to panes that need it."""
+_WIDTHS = {"tree": (24, 44), "outline": (26, 40)}
+"""The cells of each pane, at the least and where it needs more and there is room."""
+_WIDER_TREE = ((118, 28), (96, 26))
+"""The least cells of the tree on wider screens, by their columns."""
+_EDGE = 2
+"""Cells of a pane's edge and its scrollbar."""
+
+
+class WholeLabel(Static):
+    """A label of the tree, as long as it is."""
+
+    DEFAULT_CSS = """
+    WholeLabel {
+        layer: over;
+        position: absolute;
+        display: none;
+        width: auto;
+        height: 1;
+        color: $foreground;
+        background: $cursor;
+        text-style: $cursor-style;
+    }
+    """
 
 
 class PaneLayout(ErrorGuard, Horizontal):
@@ -44,6 +75,9 @@ class PaneLayout(ErrorGuard, Horizontal):
         """The cells of ``tree`` and ``outline`` if the user has chosen them."""
         self._dragged = ""
         """The pane whose edge is being dragged."""
+        self._needed = {"tree": 0, "outline": 0}
+        """The most cells that the panes have needed in this window."""
+        self._whole_label = WholeLabel()
 
     def compose(self) -> ComposeResult:
         """Yield the panes, and the find bar over them."""
@@ -51,6 +85,7 @@ class PaneLayout(ErrorGuard, Horizontal):
         yield self.view
         yield self.outline
         yield self.find_bar
+        yield self._whole_label
 
     @property
     def hidden(self) -> frozenset[str]:
@@ -78,13 +113,42 @@ class PaneLayout(ErrorGuard, Horizontal):
         self._fit()
         self.post_message(self.Arranged())
 
+    def fit_panes(self) -> None:
+        """Give the panes the width that they need, where the page has room to spare.
+
+        An outline that leads nowhere gives its cells to a page that can use them.
+        """
+        few = len(self.outline.entries) < LEAST_HEADINGS
+        self.screen.set_class(few and self._spare < 0, "-few-headings")
+        self._needed["tree"] = max(self._needed["tree"], self.navigation_tree.needed_width() + _EDGE)
+        self._needed["outline"] = max(self._needed["outline"], self.outline.needed_width() + _EDGE)
+        self._fit()
+
     def _fit(self) -> None:
-        """Give the panes their chosen widths, as far as the page keeps enough room."""
-        for name, width in self.widths.items():
+        """Give the panes their widths: those that the user has chosen as far as the page keeps enough room."""
+        width, spare = self.size.width, self._spare
+        for name, cells in self._least().items():
+            if name not in self.widths:
+                given = max(min(min(self._needed[name], _WIDTHS[name][1]) - cells, spare), 0)
+                spare -= given
+                self._side(name).styles.width = cells + given
+        for name, chosen in self.widths.items():
             other = self._side("outline" if name == "tree" else "tree")
-            beside = other.region.width if other.styles.layer != "over" and other.display else 0
-            room = self.size.width - beside - _LEAST_PAGE
-            self._side(name).styles.width = max(min(width, room), _LEAST)
+            taken = other.region.width if other.styles.layer != "over" and other.display else 0
+            self._side(name).styles.width = max(min(chosen, width - taken - _LEAST_PAGE), _LEAST)
+
+    def _least(self) -> dict[str, int]:
+        """Return the least cells of each pane."""
+        least = {name: cells for name, (cells, _) in _WIDTHS.items()}
+        wider = (cells for columns, cells in _WIDER_TREE if self.size.width >= columns)
+        return {**least, "tree": next(wider, least["tree"])}
+
+    @property
+    def _spare(self) -> int:
+        """The cells that the page does not need beside its panes; below zero if it could use more."""
+        beside = {"tree": self.navigation.display, "outline": self.screen.has_class("-wide")}
+        taken = sum(self.widths.get(name, cells) for name, cells in self._least().items() if beside[name])
+        return self.size.width - _ROOMY_PAGE - taken
 
     def _edge_at(self, x: int, y: int) -> str:
         """Return the pane whose edge towards the page is at a cell of the screen; empty if there is none."""
@@ -106,8 +170,25 @@ class PaneLayout(ErrorGuard, Horizontal):
         return self.navigation if name == "tree" else self.outline
 
     def on_resize(self) -> None:
-        """Give the panes their chosen widths."""
-        self._fit()
+        """Give the panes their widths."""
+        self._needed = dict.fromkeys(self._needed, 0)
+        self.fit_panes()
+        self.call_after_refresh(self.show_whole_label)
+
+    def on_navigation_tree_refilled(self) -> None:
+        """Give the tree the width that its rows need."""
+        self.fit_panes()
+
+    def show_whole_label(self) -> None:
+        """Show the whole label of the focused row of the tree over the page if the tree cuts it."""
+        tree, label = self.navigation_tree, self._whole_label
+        cut = tree.cut_label() if _is_shown(tree) else None
+        label.display = cut is not None
+        if cut is not None:
+            x, y, text = cut
+            region = tree.content_region
+            label.styles.offset = (region.x + x - self.region.x, region.y + y - self.region.y)
+            label.update(Content(f"{text} "))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Begin to drag an edge."""
@@ -154,6 +235,9 @@ class PaneLayout(ErrorGuard, Horizontal):
 
     def toggle_outline(self) -> None:
         """Show or hide the outline; without room beside the page it lies over it."""
+        if len(self.outline.entries) < LEAST_HEADINGS:
+            cast("AppWithServices", self.app).notice("This page has fewer than two headings: it has no outline")
+            return
         self._toggle("outline", over=not self.screen.has_class("-wide"))
 
     def _toggle(self, name: str, *, over: bool) -> bool:

@@ -118,6 +118,8 @@ class Panes(PaneLayout):
         """Follow the cursor of the tree."""
         self.watch(self.navigation_tree, "cursor_page", self._follow_cursor, init=False)
         self.watch(self.navigation_tree, "on_group", self._name_mark_key, init=False)
+        for name in ("cursor_line", "scroll_y", "has_focus"):
+            self.watch(self.navigation_tree, name, self.show_whole_label, init=False)
 
     @property
     def docs_app(self) -> "AppWithServices":
@@ -231,6 +233,7 @@ class Panes(PaneLayout):
         self.view.show(shown, anchor=anchor, place=visit.place if visit else None, ready=ready)
         self._mark_problems()
         self.outline.entries = self.view.outline
+        self.fit_panes()
         self.outline.current = self.view.outline_index
         self._measure_soon(self.path)
         if not self._is_reading:
@@ -240,6 +243,7 @@ class Panes(PaneLayout):
         """Say that the folder has no pages."""
         self.view.show(self.docs_app.preview_service.preview_of_nothing())
         self.outline.entries = ()
+        self.fit_panes()
 
     # A new snapshot of the site
 

@@ -5,7 +5,7 @@ A widget that scrolls by itself, without a bar: a scroll view would have the who
 
 from typing import ClassVar
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -20,6 +20,9 @@ from docs_tui.preview.page_outline import PageHeading
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.fitted import fitted
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
+
+LEAST_HEADINGS = 2
+"""With fewer headings, an outline leads nowhere."""
 
 
 class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
@@ -82,6 +85,8 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         self._outermost = min((each.depth for each in entries), default=0)
         self.cursor = -1
         self.top = 0
+        if (len(before) < LEAST_HEADINGS) != (len(entries) < LEAST_HEADINGS):
+            self.refresh()  # its title comes or goes
         self._repaint(0, max(len(before), len(entries)))
 
     def watch_current(self, before: int, current: int) -> None:
@@ -119,6 +124,14 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         self._outermost = 0
         """The depth of headings that are not indented."""
 
+    def needed_width(self) -> int:
+        """Return the cells in which all headings are seen whole."""
+        notes = max(map(cell_len, self.notes), default=-1) + 1
+        return max((self._indentation(each) + cell_len(each.text) + 1 for each in self.entries), default=0) + notes
+
+    def _indentation(self, entry: PageHeading) -> int:
+        return 1 + 2 * min(entry.depth - self._outermost, 3)
+
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw some rows."""
         self._drawn_with.clear()
@@ -129,9 +142,10 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         width = self.size.width
         row = y + self.top
         if row == 0:
-            return _strip(f" {self.heading}", width, self._style("title"))
+            few = len(self.entries) < LEAST_HEADINGS
+            return _strip("" if few else f" {self.heading}", width, self._style("title"))
         index = row - 1
-        if index >= len(self.entries):
+        if index >= len(self.entries) or len(self.entries) < LEAST_HEADINGS:
             return Strip.blank(width, self._style("heading"))
         entry = self.entries[index]
         style = self._style("current" if index == self.current else "heading")
@@ -141,7 +155,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
             style += self._style("cursor")
         bar = "▎" if index == self.current else " "
         note = self.notes[index] if index < len(self.notes) else ""
-        return _strip(f"{bar}{'  ' * min(entry.depth - self._outermost, 3)}{entry.text}", width, style, note)
+        return _strip(f"{bar:<{self._indentation(entry)}}{entry.text}", width, style, note)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Show what a click would choose."""

@@ -44,16 +44,17 @@ async def test_the_page_and_the_place_in_it(tmp_path: Path) -> None:
 
 
 async def test_the_tab_and_what_is_hidden_beside_the_page(tmp_path: Path) -> None:
-    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+    site = {**SITE, "api/list.mdx": f"{SITE['api/list.mdx']}\n## One\n\n## Two\n"}
+    async with running(MemoryFolder(site, root=tmp_path)) as run:
         run.panes.open_page("/api/list")
         await run.press("right_square_bracket")
         await run.press("q")
-    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+    async with running(MemoryFolder(site, root=tmp_path)) as run:
         assert run.path == "/api/list"
         assert run.panes.navigation.trail == ("API",)
         assert "On this page" not in run.shown()
         await run.press("right_square_bracket", "q")
-    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+    async with running(MemoryFolder(site, root=tmp_path)) as run:
         assert "On this page" in run.shown()
 
 
