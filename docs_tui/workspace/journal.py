@@ -20,7 +20,7 @@ from docs_tui.workspace.state import state_folder
 
 _FOLDER = "changes"
 _FORMAT = 1
-_MOST = 100
+_MOST = 1000
 """Changes that are kept to be taken back."""
 _MOST_BYTES = 256 << 20
 """Bytes of entries that are kept; the last one is kept at any size."""
