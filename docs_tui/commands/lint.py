@@ -11,19 +11,20 @@ from docs_tui.commands.context import Context, Item, Outcome, Progress, item_of,
 from docs_tui.commands.paths import diagnostic_from_here, docs_below_hint, path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, baseline_text, compare_with_baseline, keys_of, read_baseline
-from docs_tui.lint.fixes import Fixed, fix_all
+from docs_tui.lint.fixes import Fixed, fix_all, fixed_changes
 from docs_tui.lint.formats import FORMATS, Report
 from docs_tui.lint.formats.text_report import text_pieces
 from docs_tui.lint.linter import Linter
 from docs_tui.lint.rule_registry import matching
+from docs_tui.refactor.plan import changes_of
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.counted import counted
 from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.build.files import replace_file
+from docs_tui.workspace.changing import make_changes
 from docs_tui.workspace.judging import Kept
-from docs_tui.workspace.saving import save
 
 EXTERNAL = "broken-external-link"
 """The rule that ``--external`` turns on."""
@@ -176,12 +177,10 @@ class LintRun:
             CannotRunError: A file has changed since it was read, or cannot be written.
         """
         before, fixed, shown = self.site, self._fixed(), path_from_here(self.workspace.root)
-        for name in sorted(fixed.texts):
-            old, new = before.files[name], fixed.site.files[name]
-            if isinstance(old, bytes) and isinstance(new, bytes) and old != new:
-                save(self.workspace.root, name, old, new, shown=shown(name))
         if fixed.count:
-            self._notes.append(f"Fixed {counted(fixed.count, 'problem')} in {counted(len(fixed.texts), 'file')}.")
+            done = f"Fixed {counted(fixed.count, 'problem')} in {counted(len(fixed.texts), 'file')}"
+            make_changes(self.workspace.root, done, changes_of(fixed_changes(before, fixed)), shown)
+            self._notes.append(f"{done}.")
         self.site = fixed.site
         self.check()
 

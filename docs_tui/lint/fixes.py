@@ -255,6 +255,16 @@ class Change(NamedTuple):
     after: bytes
 
 
+def fixed_changes(site: Site, fixed: Fixed) -> dict[str, Change]:
+    """Return the changes that all fixes together make to the files of ``site``."""
+    found: dict[str, Change] = {}
+    for name in sorted(fixed.texts):
+        before, after = site.files[name], fixed.site.files[name]
+        if isinstance(before, bytes) and isinstance(after, bytes) and before != after:
+            found[name] = Change(before, after)
+    return found
+
+
 def one_fixed(site: Site, finding: Diagnostic) -> Mapping[str, Change]:
     """Return the changes that a finding's fix makes, by file; empty if it has none."""
     if finding.fix is None:

@@ -12,12 +12,14 @@ from typing_extensions import TypedDict
 
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.export.tokens import estimate_tokens
-from docs_tui.lint.fixes import fix_all, is_safe
+from docs_tui.lint.fixes import fix_all, fixed_changes, is_safe
 from docs_tui.lint.rule_registry import NAMES, explanation, matching
 from docs_tui.mcp.answers import MOST_TOKENS, cut, fitting, masked
+from docs_tui.refactor.plan import changes_of
 from docs_tui.review.compare import review
 from docs_tui.review.formats.json_review import as_patch
 from docs_tui.site.nearest import nearest
+from docs_tui.source.counted import counted
 
 if TYPE_CHECKING:
     from docs_tui.mcp.draft import Draft, DraftLink
@@ -362,7 +364,7 @@ def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[s
     Raises:
         CannotRunError: There is no folder to write to, or a file changed since it was read.
     """
-    from docs_tui.workspace.saving import save  # noqa: PLC0415 - the one tool that writes
+    from docs_tui.workspace.changing import make_changes  # noqa: PLC0415 - the one tool that writes
 
     if draft.root is None:
         raise CannotRunError("this server has no folder to write to")
@@ -379,12 +381,11 @@ def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[s
 
     fixed = fix_all(site, draft.check, wanted)
     made: list[FixedFile] = []
-    for name in sorted(fixed.texts):
-        before, after = site.files[name], fixed.site.files[name]
-        if isinstance(before, bytes) and isinstance(after, bytes) and before != after:
-            save(draft.root, name, before, after)
-            fixes = [str(each) for each in draft.findings(site) if each.path == name and wanted(each)]
-            made.append({"file": name, "fixes": fixes[:50]})
+    changes = fixed_changes(site, fixed)
+    make_changes(draft.root, f"An agent made {counted(fixed.count, 'fix', 'fixes')}", changes_of(changes))
+    for name in changes:
+        fixes = [str(each) for each in draft.findings(site) if each.path == name and wanted(each)]
+        made.append({"file": name, "fixes": fixes[:50]})
     remaining = sum(files is None or any(_inside(each.path, file) for file in files) for each in fixed.findings)
     return {"files": made[:100], "remaining": remaining}
 

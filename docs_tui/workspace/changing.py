@@ -42,7 +42,7 @@ def make_changes(
         shown: Returns the path of a file for messages.
 
     Returns:
-        The entry of the journal; None if there is nothing to change.
+        The entry of the journal; None if there is nothing to change, or no journal could be written.
 
     Raises:
         CannotRunError: A file changed since it was read, is in the way, or cannot be written.
@@ -52,11 +52,16 @@ def make_changes(
         return None
     contents = {change.file: _checked(root, change, shown) for change in wanted if change.file}
     _check_places(root, wanted, shown)
-    entry = write_entry(root, title, [_journal_file(root, each, contents.get(each.file)) for each in wanted])
+    noted = [_journal_file(root, each, contents.get(each.file)) for each in wanted]
+    try:
+        entry = write_entry(root, title, noted)
+    except CannotRunError:  # no state folder, as on some build machines: the change is made, and git can take it back
+        entry = None
     try:
         _run(root, wanted, {})
     except BaseException:
-        forget_entry(root, entry.number)
+        if entry is not None:
+            forget_entry(root, entry.number)
         raise
     return entry
 
@@ -211,10 +216,14 @@ def _prepared(root: Path, change: FileChange, steps: list[Undo], modes: Mapping[
     handle, name = tempfile.mkstemp(prefix=_TEMPORARY, dir=place.parent)
     temporary = Path(name)
     steps.append(lambda: temporary.unlink(missing_ok=True))
-    with os.fdopen(handle, "wb") as file:
-        file.write(change.after)
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(change.after)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        reason = error.strerror or error
+        raise CannotRunError(f"{change.to} cannot be written: {reason}; nothing was changed") from error
     if change.file:
         was = (root / change.file).stat()
         with suppress(OSError):  # a file of another user, in a shared folder

@@ -129,8 +129,14 @@ class _Trial:
         """Return a new path: beside, in another folder, or in a new one; some taken from old addresses."""
         chance = self._chance
         folders = sorted({file.rpartition("/")[0] for file in site.files if file.endswith(".mdx")})
-        folder = chance.choice((source.strip("/").rpartition("/")[0], chance.choice(folders), f"new/{chance.choice(_WORDS)}"))
-        old = [each.source.strip("/") for each in site.config.redirects if ":" not in each.source and "*" not in each.source]
+        folder = chance.choice(
+            (source.strip("/").rpartition("/")[0], chance.choice(folders), f"new/{chance.choice(_WORDS)}")
+        )
+        old = [
+            each.source.strip("/")
+            for each in site.config.redirects
+            if ":" not in each.source and "*" not in each.source
+        ]
         if old and chance.random() < 0.15:
             return chance.choice(old)
         number = chance.randrange(1000)

@@ -3,30 +3,30 @@
 A fix is made for the snapshot in which the problem was found, and written only if the files on disk still have those texts.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from docs_tui.errors import DocsTuiError
-from docs_tui.lint.fixes import Change, is_safe, one_fixed, suppressed
+from docs_tui.errors import DocsTuiError, NotFoundError
+from docs_tui.lint.fixes import Change, fixed_changes, is_safe, one_fixed, suppressed
 from docs_tui.lint.rule_registry import BY_NAME
+from docs_tui.refactor.plan import changes_of
 from docs_tui.source.counted import counted
 from docs_tui.tui.messages import ErrorNotice, FooterHint
-from docs_tui.workspace.saving import check, save
+from docs_tui.workspace.changing import make_changes, take_back
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from docs_tui.lint.fixes import Fixed
+    from docs_tui.refactor.plan import FileChange
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.services.background import Background
     from docs_tui.tui.services.lint_service import LintService
-
-_MOST_TAKEN_BACK = 20
-"""Fixes that are kept to be taken back."""
+    from docs_tui.workspace.journal import JournalEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,8 @@ class FixService:
         self._with_keys = with_keys
         self._busy = False
         self._writing = False
-        self._done: list[Remedy] = []
-        """The remedies that can be taken back, the latest last."""
+        self._problems: dict[int, Diagnostic] = {}
+        """The problems that were fixed, by the number of the change in the journal."""
 
     def show_fix(self, problem: "Diagnostic") -> None:
         """Make the fix of one problem."""
@@ -168,60 +168,74 @@ class FixService:
 
     def write(self, remedy: Remedy) -> None:
         """Write all changes of a remedy."""
-        self._write(remedy, self._written)
+        self._write(remedy.done, changes_of(remedy.changes), remedy.problem)
+
+    def write_plan(self, title: str, changes: "Iterable[FileChange]") -> None:
+        """Make the changes of a plan, all or none.
+
+        Args:
+            title: What they do, in words.
+            changes: The changes.
+        """
+        self._write(title, tuple(changes), None)
 
     def take_back(self) -> None:
-        """Undo the last remedy, unless its files have been changed since."""
+        """Take the last change of docs-tui to the author's files back, unless they have been changed since."""
         if self._writing:
             return
-        if not self._done:
-            text = "Nothing was fixed since docs-tui was opened; git restore takes back what git knows"
-            self._background.show_notice(text)
-            return
-        last = self._done[-1]
-        back = {name: Change(change.after, change.before) for name, change in last.changes.items()}
-        done = f"Taken back: {last.done[:1].lower()}{last.done[1:]}"
-        self._write(Remedy(last.title, "", back, done, last.problem), lambda remedy: self._taken_back(last, remedy))
+        root, background = self._root(), self._background
 
-    def _write(self, remedy: Remedy, then: "Callable[[Remedy], object]") -> None:
-        """Write all changes in a thread, or none if one of the files has other contents now."""
+        def run() -> None:
+            try:
+                entry = take_back(root)
+            except NotFoundError as error:
+                background.call_soon(background.show_notice, f"{error}; git restore takes back what git knows")
+            except DocsTuiError as error:
+                background.call_soon(self._failed, str(error))
+            else:
+                background.call_soon(self._taken_back, entry)
+            finally:
+                background.call_soon(self._ended)  # after what is done with the outcome
+
+        self._writing = True
+        background.run_in_thread(run, group="fix")
+
+    def _write(self, done: str, changes: "tuple[FileChange, ...]", problem: "Diagnostic | None") -> None:
+        """Make all changes in a thread, or none if one of the files has other contents now."""
         root, background = self._root(), self._background
         self._writing = True
 
         def run() -> None:
-            written: list[str] = []
             try:
-                for name, change in remedy.changes.items():
-                    check(root, name, change.before)
-                for name, change in remedy.changes.items():
-                    save(root, name, *change)
-                    written.append(name)
+                entry = make_changes(root, done, changes)
             except DocsTuiError as error:
-                background.call_soon(self._failed, written, str(error))
+                background.call_soon(self._failed, str(error))
             else:
-                background.call_soon(then, remedy)
+                background.call_soon(self._written, done, entry, problem)
             finally:
                 background.call_soon(self._ended)  # after what is done with the outcome
 
         background.run_in_thread(run, group="fix")
 
-    def _written(self, remedy: Remedy) -> None:
-        self._done = [*self._done, remedy][-_MOST_TAKEN_BACK:]
-        self._notify("{take-back} takes it back", remedy.done)
+    def _written(self, done: str, entry: "JournalEntry | None", problem: "Diagnostic | None") -> None:
+        if entry is None:
+            self._background.show_notice(done)
+            return
+        if problem is not None:
+            self._problems[entry.number] = problem
+        self._notify("{take-back} takes it back", done)
 
     def _ended(self) -> None:
         self._writing = False
 
-    def _taken_back(self, written: Remedy, remedy: Remedy) -> None:
-        self._done = [each for each in self._done if each is not written]
-        if remedy.problem is not None:
-            self._background.post(FixTakenBack(remedy.problem))
-        self._background.show_notice(remedy.done)
+    def _taken_back(self, entry: "JournalEntry") -> None:
+        problem = self._problems.pop(entry.number, None)
+        if problem is not None:
+            self._background.post(FixTakenBack(problem))
+        self._background.show_notice(f"Taken back: {entry.title[:1].lower()}{entry.title[1:]}")
 
-    def _failed(self, written: Iterable[str], reason: str) -> None:
-        """Show the reason, and the files that were written before."""
-        names = ", ".join(written)
-        self._background.post(ErrorNotice(f"{reason}. Written before that: {names}" if names else reason))
+    def _failed(self, reason: str) -> None:
+        self._background.post(ErrorNotice(reason))
 
     def _notify(self, then: str, text: str) -> None:
         """Show a notice, and what a key of the list of problems does next."""
@@ -229,18 +243,11 @@ class FixService:
 
 
 def _all_fixes(site: "Site", fixed: "Fixed", more: str) -> Remedy:
-    changes = dict(sorted(_changes(site, fixed)))
+    changes = fixed_changes(site, fixed)
     what = f"{_fixes(fixed.count)} in {next(iter(changes)) if len(changes) == 1 else counted(len(changes), 'file')}"
     return Remedy(
         "Fix all that is safe", f"{what}: nothing that a reader sees is lost.", changes, f"Made {what}", more=more
     )
-
-
-def _changes(site: "Site", fixed: "Fixed") -> Iterator[tuple[str, Change]]:
-    for name in fixed.texts:
-        before, after = site.files[name], fixed.site.files[name]
-        if isinstance(before, bytes) and isinstance(after, bytes) and before != after:
-            yield name, Change(before, after)
 
 
 def _fixes(number: int) -> str:
