@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.commands.context import Context, Outcome, item_of, no_pages
 from docs_tui.errors import CannotRunError
-from docs_tui.export.llms.llms_full import Ownership, ownership
+from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.export.llms.llms_index import llms_index_files
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
-from docs_tui.export.llms.llms_full import Ownership, ownership
+from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.export.public_pages import public_paths, public_section
 from docs_tui.site import Site

@@ -1,6 +1,7 @@
 """Read ``{…}``: where it ends, what kind of expression it holds, and whether JavaScript would accept it."""
 
 import re
+from functools import cache
 
 from docs_tui.mdx.diagnostics import Reports
 from docs_tui.mdx.javascript import expression_end
@@ -34,8 +35,13 @@ _OPERAND = (
 """A name, a string or names in parentheses, then member accesses and calls, then white space."""
 _NO_OPERATOR = r"""["':@#“”‘’…–—→]|(?!(?:in|instanceof)(?![\w$]))[\w$]|(?<=[^\d\s])\.\.|\.\.[\d.]"""
 """What cannot follow an operand: another operand (``first name``), a colon (``key: value``), a range (``a..z``)."""
-_FAULTY = re.compile(rf"{_GAP}(?:{_NO_BEGINNING}|{_NO_NUMBER}|(?>(?:{_OPERAND},{_GAP})*){_OPERAND}(?:{_NO_OPERATOR}))")
 _NEVER_LAST = frozenset(";?<=*%&|,:^!~@#")
+
+
+@cache
+def _faulty() -> re.Pattern[str]:
+    """Return the pattern of an expression with a wrong beginning. Most commands meet no expression, and it compiles slowly."""
+    return re.compile(rf"{_GAP}(?:{_NO_BEGINNING}|{_NO_NUMBER}|(?>(?:{_OPERAND},{_GAP})*){_OPERAND}(?:{_NO_OPERATOR}))")
 
 
 def is_no_expression(raw: str) -> bool:
@@ -45,7 +51,7 @@ def is_no_expression(raw: str) -> bool:
     passes because the hosted service replaces such variables before it parses the page. The text must not be empty or a
     comment.
     """
-    return _FAULTY.match(raw) is not None or _ends_open(raw.rstrip())
+    return _faulty().match(raw) is not None or _ends_open(raw.rstrip())
 
 
 def _ends_open(text: str) -> bool:

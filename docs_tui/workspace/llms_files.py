@@ -7,7 +7,7 @@ Files that docs-tui wrote stay ``UNREAD`` in the site: no page depends on them, 
 import os
 from pathlib import Path
 
-from docs_tui.export.llms.llms_full import Ownership, is_marked, ownership
+from docs_tui.export.llms.generated_mark import Ownership, is_marked, ownership
 from docs_tui.source.file_names import FULL_FILE
 from docs_tui.workspace.files import Stamp, open_file, read_file, stamp_of
 

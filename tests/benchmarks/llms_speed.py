@@ -12,7 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from docs_tui.export.llms.llms_full import digests, full_head, full_paths, ownership
+from docs_tui.export.llms.generated_mark import digests, ownership
+from docs_tui.export.llms.llms_full import full_head, full_paths
 from docs_tui.export.llms.llms_index import llms_index
 from tests.export.trees import site_of_folder
 

@@ -1,6 +1,7 @@
 """llms-full.txt rendered from scratch, without caches: builds and servers must produce the same."""
 
-from docs_tui.export.llms.llms_full import digests, entry_of, full_head, full_paths
+from docs_tui.export.llms.generated_mark import digests
+from docs_tui.export.llms.llms_full import entry_of, full_head, full_paths
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.export.page_urls import page_address

@@ -4,7 +4,7 @@ from urllib.parse import unquote
 
 from llms_txt import parse_llms_file
 
-from docs_tui.export.llms.llms_full import Ownership, ownership
+from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.export.llms.llms_index import ExportedFile, linked_specs, llms_index, llms_index_files
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.export.public_pages import public_paths

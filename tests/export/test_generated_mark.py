@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.export.llms.llms_full import Ownership, digests, mark, ownership, stamped
+from docs_tui.export.llms.generated_mark import Ownership, digests, mark, ownership, stamped
 
 FILE = stamped("# Relay\n\n> About it.\n\n", "\n## Docs\n\n- [A](/a.md)\n").encode()
 ENTRIES = (

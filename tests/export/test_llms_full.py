@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from docs_tui.export.llms.llms_full import Ownership, full_paths, ownership
+from docs_tui.export.llms.generated_mark import Ownership, ownership
+from docs_tui.export.llms.llms_full import full_paths
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import MarkdownOptions, file_options
 from docs_tui.site import Site

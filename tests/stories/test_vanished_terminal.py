@@ -16,7 +16,7 @@ from select import select
 import pyte
 import pytest
 
-from docs_tui.export.llms.llms_full import Ownership, ownership
+from docs_tui.export.llms.generated_mark import Ownership, ownership
 from tests.program import ROOT, Program
 
 COLUMNS, ROWS = 120, 40

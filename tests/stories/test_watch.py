@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.export.llms.llms_full import Ownership, ownership
+from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.site import build_site
 from tests.program import ROOT, Program, needs
 from tests.saving import save

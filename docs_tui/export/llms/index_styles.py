@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
 from docs_tui.export import syntax
+from docs_tui.export.llms.generated_mark import MARK_LENGTH, stamped
 from docs_tui.export.llms.index_layout import Branch, Index, index_item, labels
-from docs_tui.export.llms.llms_full import MARK_LENGTH, stamped
 from docs_tui.export.markdown_options import instructions_block
 from docs_tui.source.record import record
 

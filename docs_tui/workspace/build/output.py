@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from docs_tui.errors import CannotRunError
-from docs_tui.export.llms.llms_full import Ownership, ownership
+from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.specs import SPEC_EXTENSIONS
 from docs_tui.source.file_names import IGNORE_FILE, INDEX_FOLDER, LLMS_FILES

@@ -4,7 +4,7 @@ import marshal
 from typing import IO, TYPE_CHECKING
 
 from docs_tui.export.llms import llms_full as full
-from docs_tui.export.llms.llms_full import digests
+from docs_tui.export.llms.generated_mark import digests
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.page_urls import page_address
 from docs_tui.source.record import record

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Self
 
 from docs_tui.errors import CannotRunError
-from docs_tui.export.llms.llms_full import Ownership, ownership
+from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.source.file_names import INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.record import record
 from docs_tui.workspace.build.files import BuildResult, content_of, make_folder, replace_file
