@@ -1,5 +1,7 @@
 """``review``: what a change does to the pages, compared with a revision of git."""
 
+from dataclasses import replace
+
 from docs_tui.commands.context import Context, Item, Outcome, no_pages
 from docs_tui.errors import CannotRunError
 from docs_tui.review.compare import review as compare
@@ -10,6 +12,7 @@ from docs_tui.review.report import ReviewReport
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.git import HEAD
 from docs_tui.workspace.revisions import ComparedSites, compared_sites
+from docs_tui.workspace.source_history import outdated_pages
 
 
 def review(context: Context) -> Outcome:
@@ -22,6 +25,7 @@ def review(context: Context) -> Outcome:
         return _translations(context)
     sites = compared(context)
     found = compare(sites.before, sites.after, sites.files, sites.gone)
+    found = replace(found, outdated=outdated_pages(context.root, sites.after, sites.until))
     report = ReviewReport(found, sites.before, sites.after, _named(context), context.text("preview-url"))
     text = REVIEW_FORMATS[context.text("format") or "text"](report)
     notice = f"Compared with {_named(context)} ({sites.commit}): {summary(found)}"

@@ -91,6 +91,22 @@ class VanishedAddress:
 
 
 @record(frozen=True, slots=True)
+class OutdatedPage:
+    """A page that documents a file which changed after it."""
+
+    path: str
+    file: str
+    source: str
+    """What its front matter names under ``sources``, relative to the docs folder."""
+    commit: str
+    """The last commit of the source; empty if it is changed on disk."""
+    date: str
+    """The day of that commit."""
+    is_missing: bool = False
+    """There is no such file or folder."""
+
+
+@record(frozen=True, slots=True)
 class Review:
     """What a change does to a site."""
 
@@ -101,6 +117,8 @@ class Review:
     """What lint finds after the change and not before it, by file."""
     gone_problems: tuple[Diagnostic, ...]
     """What lint found before the change and not after it, by the file before it."""
+    outdated: tuple[OutdatedPage, ...] = ()
+    """The pages whose sources changed after them."""
 
     @property
     def is_empty(self) -> bool:

@@ -64,8 +64,8 @@ def since(root: Path, revision: str = HEAD, until: str = "") -> Since:
     Raises:
         CannotRunError: There is no git, no repository, or no such commit.
     """
-    commit = _commit(root, revision)
-    commits = (commit, _commit(root, until)) if until else (commit,)
+    commit = commit_of(root, revision)
+    commits = (commit, commit_of(root, until)) if until else (commit,)
     words = ("diff", "--name-status", "-z", "-M", "--relative", "--no-ext-diff", "--no-textconv", *commits, "--", ".")
     files: dict[str, str | None] = {}
     gone: set[str] = set()
@@ -119,7 +119,7 @@ def committed(root: Path, names: Iterable[str], revision: str = HEAD) -> dict[st
     asked = [name for name in names if "\n" not in name]  # git would read two names
     if not asked:
         return {}
-    commit = _commit(root, revision)
+    commit = commit_of(root, revision)
     return dict(zip(asked, contents_at(root, [(commit, name) for name in asked]), strict=True))
 
 
@@ -145,7 +145,7 @@ def files_in(root: Path, revision: str) -> tuple[str, ...]:
     Raises:
         CannotRunError: There is no git, no repository, or no such commit.
     """
-    rows = run_git(root, ("ls-tree", "-r", "-z", _commit(root, revision))).split(b"\0")
+    rows = run_git(root, ("ls-tree", "-r", "-z", commit_of(root, revision))).split(b"\0")
     return tuple(
         os.fsdecode(name) for row in rows if row for head, _, name in [row.partition(b"\t")] if b" blob " in head
     )
@@ -157,7 +157,7 @@ def common_ancestor(root: Path, one: str, other: str) -> str:
     Raises:
         CannotRunError: There is no git, no repository, or no such commit; or the branches have none in common.
     """
-    commits = _commit(root, one), _commit(root, other)
+    commits = commit_of(root, one), commit_of(root, other)
     try:
         return run_git(root, ("merge-base", *commits)).decode("ascii", "replace").strip()
     except CannotRunError:
@@ -191,7 +191,7 @@ def marker(root: Path) -> Path | None:
     return folder / "logs" / "HEAD"
 
 
-def _commit(root: Path, revision: str) -> str:
+def commit_of(root: Path, revision: str) -> str:
     """Return the full hash of a commit.
 
     Raises:

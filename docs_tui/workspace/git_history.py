@@ -1,11 +1,11 @@
 """Which commits changed which files, with the names that the files had."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from docs_tui.workspace.git import run_git
+from docs_tui.workspace.git import HEAD, commit_of, run_git
 
 _COMMIT = b"\x01"
 _NEVER = 1 << 60
@@ -35,6 +35,10 @@ class FileHistory:
         """Return the commits that changed a file, the newest first."""
         return self._commits.get(file, ())
 
+    def items(self) -> Iterable[tuple[str, Sequence[FileCommit]]]:
+        """Return every file with its commits."""
+        return self._commits.items()
+
     def name_at(self, file: str, number: int) -> str:
         """Return the name that a file had at a commit."""
         return next((each.name for each in self.of(file) if each.number >= number), file)
@@ -44,19 +48,21 @@ class FileHistory:
         return self.of(file)[0].number if self.of(file) else _NEVER
 
 
-def file_history(root: Path, *places: str) -> FileHistory:
+def file_history(root: Path, *places: str, revision: str = HEAD) -> FileHistory:
     """Return the commits that changed files below ``root``; renames are followed.
 
     Args:
         root: The docs folder.
-        places: Files to look at instead, relative to the root; they may lie outside of it.
+        places: Files and folders to look at instead, relative to the root; they may lie outside of it. Names are then from
+            the top of the repository.
+        revision: The newest commit to look at.
 
     Raises:
         CannotRunError: There is no git, no repository, or no commit.
     """
     words = ("log", "--format=%x01%H %cs", "--name-status", "-z", "-M")
     near = () if places else ("--relative",)
-    answer = run_git(root, (*words, *near, "HEAD", "--", *(places or (".",))))
+    answer = run_git(root, (*words, *near, commit_of(root, revision), "--", *(places or (".",))))
     commits: dict[str, list[FileCommit]] = {}
     names: dict[str, str] = {}
     number, commit, date = -1, "", ""

@@ -40,6 +40,8 @@ class ComparedSites:
     gone: frozenset[str]
     commit: str
     """The short hash of the commit before the change."""
+    until: str = ""
+    """The revision after the change; empty: the files on disk."""
 
 
 def read_range(root: Path, written: str) -> RevisionRange:
@@ -83,7 +85,7 @@ def compared_with(root: Path, after: Site, asked: RevisionRange) -> ComparedSite
     files = {now: old for now, old in found.files.items() if not _is_left_out(now, after.files)}
     gone = frozenset(name for name in found.gone if not is_passed_over(name))
     before = site_before(root, after, Since(found.commit, files, gone))
-    return ComparedSites(before, after, files, gone, found.commit)
+    return ComparedSites(before, after, files, gone, found.commit, asked.after)
 
 
 def site_before(root: Path, after: Site, found: Since) -> Site:

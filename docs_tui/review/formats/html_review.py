@@ -5,7 +5,16 @@ from itertools import groupby
 
 from docs_tui.export.html import render_html
 from docs_tui.export.html.markup import attribute, div, line, span, tag, text
-from docs_tui.review.formats.words import PART_TITLES, place_of, places_of, problem_line, reach_of, sizes, summary
+from docs_tui.review.formats.words import (
+    PART_TITLES,
+    outdated_line,
+    place_of,
+    places_of,
+    problem_line,
+    reach_of,
+    sizes,
+    summary,
+)
 from docs_tui.review.marked_html import MarkedBlock, marked_blocks
 from docs_tui.review.model import PARTS, ReviewedPage
 from docs_tui.review.report import ReviewReport
@@ -55,6 +64,7 @@ def _sections(report: ReviewReport) -> Iterator[str]:
         yield from (_page(report, page) for page in found.pages)
     yield _rows("Addresses that vanish", [f"{each} {places_of(each)}" for each in found.addresses])
     yield _rows("New problems", [problem_line(each) for each in found.new_problems])
+    yield _rows("Pages whose sources changed after them", [outdated_line(each) for each in found.outdated])
     yield _rows("Problems that are gone", [problem_line(each) for each in found.gone_problems])
     for kind in PARTS:
         parts = [each for each in found.parts if each.kind == kind]

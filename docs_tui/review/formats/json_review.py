@@ -22,6 +22,17 @@ def record_of(found: Review) -> dict[str, Any]:
         "addresses": [_address(each) for each in found.addresses],
         "new_problems": [_problem(each) for each in found.new_problems],
         "gone_problems": [_problem(each) for each in found.gone_problems],
+        "outdated": [
+            {
+                "path": each.path,
+                "file": each.file,
+                "source": each.source,
+                "commit": each.commit or None,
+                "date": each.date or None,
+                "missing": each.is_missing,
+            }
+            for each in found.outdated
+        ],
     }
 
 

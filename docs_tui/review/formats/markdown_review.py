@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from docs_tui.review.formats.words import (
     PART_TITLES,
+    outdated_line,
     place_of,
     places_of,
     problem_line,
@@ -40,6 +41,7 @@ def _parts(report: ReviewReport) -> Iterator[str]:
         "Addresses that vanish", (f"{_code(str(each))} {_escaped(places_of(each))}" for each in found.addresses)
     )
     yield from _list("New problems", (_code(problem_line(each)) for each in found.new_problems))
+    yield from _list("Pages whose sources changed after them", (_code(outdated_line(each)) for each in found.outdated))
     yield from _folded("Problems that are gone", [_code(problem_line(each)) for each in found.gone_problems])
     for kind in PARTS:
         yield from _folded(PART_TITLES[kind], [_part(each) for each in found.parts if each.kind == kind])

@@ -2,7 +2,16 @@
 
 from collections.abc import Iterator
 
-from docs_tui.review.formats.words import PART_TITLES, SIGNS, place_of, places_of, problem_line, reach_of, sizes
+from docs_tui.review.formats.words import (
+    PART_TITLES,
+    SIGNS,
+    outdated_line,
+    place_of,
+    places_of,
+    problem_line,
+    reach_of,
+    sizes,
+)
 from docs_tui.review.model import PARTS, Review, ReviewedPage, ReviewedPart
 from docs_tui.source.clean import clean_line
 
@@ -28,6 +37,7 @@ def site_lines(found: Review) -> Iterator[str]:
         ("Addresses that vanish", [f"  {clean_line(str(each))}  {places_of(each)}" for each in found.addresses]),
         ("New problems", [f"  {problem_line(each)}" for each in found.new_problems]),
         ("Problems that are gone", [f"  {problem_line(each)}" for each in found.gone_problems]),
+        ("Pages whose sources changed after them", [f"  {outdated_line(each)}" for each in found.outdated]),
         *((PART_TITLES[kind], [_part(each) for each in found.parts if each.kind == kind]) for kind in PARTS),
     ]
     shown = [(title, rows) for title, rows in sections if rows]

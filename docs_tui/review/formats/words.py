@@ -4,7 +4,16 @@ from collections import Counter
 
 from docs_tui.export.tokens import two_figures
 from docs_tui.review.html_words import tokens_in
-from docs_tui.review.model import PageVerb, PartKind, PartVerb, Review, ReviewedPage, ReviewedPart, VanishedAddress
+from docs_tui.review.model import (
+    OutdatedPage,
+    PageVerb,
+    PartKind,
+    PartVerb,
+    Review,
+    ReviewedPage,
+    ReviewedPart,
+    VanishedAddress,
+)
 from docs_tui.source import Diagnostic
 from docs_tui.source.clean import clean_line, clean_name
 from docs_tui.source.counted import counted
@@ -110,6 +119,15 @@ def problem_line(found: Diagnostic) -> str:
     """Return a problem on one line: ``guide.mdx:12 warning broken-link: page /x does not exist``."""
     where = f"{clean_name(found.path)}:{found.start.line}"
     return clean_line(f"{where} {found.severity.value} {found.code}: {found.message}")
+
+
+def outdated_line(found: OutdatedPage) -> str:
+    """Return why a page may be outdated: ``/client  ../src/client.py changed after it, in 1a2b3c4 (2026-03-31)``."""
+    if found.is_missing:
+        why = "does not exist"
+    else:
+        why = f"changed after it{f', in {found.commit} ({found.date})' if found.commit else ', on disk'}"
+    return clean_line(f"{found.path}  {found.source} {why}")
 
 
 def places_of(address: VanishedAddress) -> str:
