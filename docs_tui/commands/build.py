@@ -14,11 +14,9 @@ from docs_tui.source.counted import counted
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from docs_tui.site import Site
+    from docs_tui.server.static_build import HtmlWriter
     from docs_tui.source import Diagnostic
     from docs_tui.workspace.build.files import BuildResult
-    from docs_tui.workspace.build.generated import GeneratedFiles
-    from docs_tui.workspace.build.page_entry import Entry
     from docs_tui.workspace.build.unchanged import UnchangedBuild
 
 _SEPARATOR = "\0"
@@ -69,15 +67,13 @@ def _wants_html(context: Context, out: Path | None) -> bool:
     return context.flag("html")
 
 
-def _html_writer(
-    context: Context, out: Path | None
-) -> "Callable[[Site, Callable[[str], Entry]], GeneratedFiles] | None":
-    """Return the function that writes the HTML site, if it is wanted."""
-    if not _wants_html(context, out):
+def _html_writer(context: Context, out: Path | None) -> "HtmlWriter | None":
+    """Return what writes the HTML site, if it is wanted."""
+    if not _wants_html(context, out) or out is None:
         return None
-    from docs_tui.server.static_site import StaticSite  # noqa: PLC0415 - loads the HTML renderer
+    from docs_tui.server.static_build import HtmlWriter  # noqa: PLC0415 - loads the HTML renderer
 
-    return lambda site, markdown: StaticSite(site, context.root, markdown)
+    return HtmlWriter(context.root, out)
 
 
 def _built(context: Context, out: Path | None) -> Outcome:
@@ -89,29 +85,40 @@ def _built(context: Context, out: Path | None) -> Outcome:
     from docs_tui.commands.secrets import keys_in_site  # noqa: PLC0415 - not needed if nothing has changed
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
     from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - as above
+    from docs_tui.workspace.build.output import refuse_docs_folder  # noqa: PLC0415 - as above
     from docs_tui.workspace.build.unchanged import BuildRecord  # noqa: PLC0415 - as above
 
     record = BuildRecord.begin(context.root, out, context.text("base-url"))
-    extra_files = _html_writer(context, out)
-    builder = Builder(
-        context.root, out, force=context.flag("force"), progress=context.progress, extra_files=extra_files
-    )
-    builder.prepare()
+    html = _html_writer(context, out)
+    if out is not None:
+        refuse_docs_folder(context.root, out)
     workspace = Workspace(context.root, base_url=context.text("base-url") or None)
     site = workspace.load(context.progress)
     if not (site.pages or site.config.file):
         raise CannotRunError(f"{no_pages(context.root)}. Nothing was written")
+    place = html.place(site) if html is not None else out
+    builder = Builder(
+        context.root,
+        place,
+        published=out,
+        force=context.flag("force"),
+        progress=context.progress,
+        extra_files=html.files if html is not None else None,
+    )
+    builder.prepare()
     written = builder.update(site)
     builder.save()
     keys = keys_in_site(site)
-    found = (*workspace.diagnostics, *written_diagnostics(written, out), *keys)
+    found = (*workspace.diagnostics, *written_diagnostics(written, place), *keys)
+    written = html.with_host_files(written) if html is not None else written
     incomplete = bool(written.kept or workspace.unreadable)
     below = docs_below_hint(site, context.root)
-    if extra_files is not None:
+    if html is not None:
         record.drop()
     elif not incomplete:
         record.keep(workspace, written, builder, [*map(_kept_line, found), *below])
-    notice = "\n".join((*below, _notice(written)))
+    served = (html.how_to_serve(site),) if html is not None else ()
+    notice = "\n".join((*below, _notice(written), *served))
     return Outcome(items=_items(written), notice=notice, diagnostics=found, failed=incomplete)
 
 
@@ -162,13 +169,22 @@ def _checked(context: Context) -> Outcome:
     if not (site.pages or site.config.file):
         raise CannotRunError(no_pages(context.root))
     force = context.flag("force")
-    builder = Builder(context.root, out, force=force, progress=context.progress, extra_files=_html_writer(context, out))
+    html = _html_writer(context, out)
+    place = html.place(site) if html is not None else out
+    builder = Builder(
+        context.root,
+        place,
+        published=out,
+        force=force,
+        progress=context.progress,
+        extra_files=html.files if html is not None else None,
+    )
     written = builder.check(site)
     stale = written.stale
     items = [Item(text=f"{path}\n", record={"path": path}) for path in stale]
     total = counted(len(written.files), "file")
     notice = f"{len(stale):,} of {total} stale; {_remedy(written)}" if stale else f"{total} up to date"
-    found = (*workspace.diagnostics, *written_diagnostics(written, out))
+    found = (*workspace.diagnostics, *written_diagnostics(written, place))
     notice = "\n".join((*docs_below_hint(site, context.root), notice))
     return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale or workspace.unreadable))
 

@@ -28,6 +28,7 @@ from docs_tui.workspace.build.page_entry import Entry, entry_of
 from docs_tui.workspace.build.plan import is_fit
 from docs_tui.workspace.files import read_file
 
+_AT_ROOT = ("404.html", "robots.txt")
 _NOT_RUN = frozenset({"js", "mjs", "cjs", "wasm"})
 _UNFIT = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")
 """Ends a rule, or a part of one, or speaks to the terminal that shows the file."""
@@ -38,7 +39,7 @@ def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
     links = f'<{prefix}/llms.txt>; rel="llms-txt", <{prefix}/llms-full.txt>; rel="llms-full-txt"'
     rules: list[tuple[str, tuple[str, ...]]] = [
         (
-            "/*",
+            f"{prefix}/*",
             (
                 f"Content-Security-Policy: {CONTENT_SECURITY_POLICY}",
                 "X-Content-Type-Options: nosniff",
@@ -47,17 +48,17 @@ def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
                 f"X-Llms-Txt: {prefix}/llms.txt",
             ),
         ),
-        ("/*.md", (f"Content-Type: {MARKDOWN}", "X-Robots-Tag: noindex")),
-        ("/*.txt", (f"Content-Type: {PLAIN}",)),
+        (f"{prefix}/*.md", (f"Content-Type: {MARKDOWN}", "X-Robots-Tag: noindex")),
+        (f"{prefix}/*.txt", (f"Content-Type: {PLAIN}",)),
     ]
-    rules += [(path, (f"Cache-Control: {IMMUTABLE.decode()}",)) for path in site_assets(site)]
+    rules += [(prefix + path, (f"Cache-Control: {IMMUTABLE.decode()}",)) for path in site_assets(site)]
     for name in sorted(files):
         kind = media_type(name)
         ours = f"/{name}".startswith(OURS) or name.endswith("index.html") or name == "404.html"
         if name.rpartition(".")[2].lower() in _NOT_RUN and not ours:
-            rules.append((_place(name), (f"Content-Type: {kind}",)))
+            rules.append((prefix + _place(name), (f"Content-Type: {kind}",)))
         elif kind in (HTML, "image/svg+xml") and not ours:
-            rules.append((_place(name), (f"Content-Security-Policy: {FILE_POLICY}",)))
+            rules.append((prefix + _place(name), (f"Content-Security-Policy: {FILE_POLICY}",)))
     said = (f"{path}\n" + "".join(f"  {line}\n" for line in lines) for path, lines in rules)
     return "".join(said).encode("utf-8", "replace")
 
@@ -69,9 +70,13 @@ def redirects_file(site: Site, prefix: str) -> bytes:
 
 def _redirects(site: Site, prefix: str) -> Iterator[str]:
     for name in LLMS_FILES:
-        yield f"{WELL_KNOWN}{name} /{name} 200\n"
+        yield f"{WELL_KNOWN}{name} {prefix}/{name} 200\n"
+        if prefix:
+            yield f"{prefix}{WELL_KNOWN}{name} {prefix}/{name} 200\n"
+    if prefix:
+        yield f"/ {prefix}/ 302\n"
     for index in llms_index_files(site, file_options(site))[1:]:  # version 1.0 named them so
-        yield f"/{index.path.removesuffix('.txt')}.md {prefix}/{index.path} 308\n"
+        yield f"{prefix}/{index.path.removesuffix('.txt')}.md {prefix}/{index.path} 308\n"
     for rule in site.config.redirects:
         source, target = rule.source, rule.destination
         if "*" in source:
@@ -80,7 +85,7 @@ def _redirects(site: Site, prefix: str) -> Iterator[str]:
             continue
         if target.startswith("/") and not target.startswith("//"):
             target = prefix + target
-        yield f"{_rooted(source)} {target} {308 if rule.permanent else 307}\n"
+        yield f"{prefix}{_rooted(source)} {target} {308 if rule.permanent else 307}\n"
 
 
 def _splat(path: str, *, target: bool = False) -> str:
@@ -113,10 +118,14 @@ class StaticSite:
         site: The site as it stands.
         root: The docs folder, which pictures and other files are read from.
         markdown: Gives the Markdown of a page by its path, where that has been made already.
+        at_root: Whether the files that a host reads at its root are among them.
     """
 
-    def __init__(self, site: Site, root: Path, markdown: Callable[[str], Entry] | None = None) -> None:
-        self._site = site
+    def __init__(
+        self, site: Site, root: Path, markdown: Callable[[str], Entry] | None = None, *, at_root: bool = True
+    ) -> None:
+        self.site = self._site = site
+        self.at_root = at_root
         self._root = root
         self._markdown = markdown or (lambda path: entry_of(site, site.pages[path], file_options(site)))
         self._prefix = base_path(site)
@@ -127,16 +136,20 @@ class StaticSite:
         found.update(self._own_files())
         found.update(self._pages(keys))
         found.update(self._small())
-        host = {
-            "_headers": headers_file(site, found, self._prefix),
-            "_redirects": redirects_file(site, self._prefix),
-        }
-        self._files = found | {name: partial(_parts, content) for name, content in host.items()}
+        self._files: dict[str, Make] = found
+        self._files = found | (self.host_files() if at_root else {})
 
     @property
     def paths(self) -> tuple[str, ...]:
         """All files."""
         return tuple(self._files)
+
+    def host_files(self) -> dict[str, Make]:
+        """Return what a host reads at its root."""
+        files: dict[str, Make] = {name: self._files[name] for name in _AT_ROOT if name in self._files}
+        files["_headers"] = partial(_parts, headers_file(self._site, self._files, self._prefix))
+        files["_redirects"] = partial(_parts, redirects_file(self._site, self._prefix))
+        return files
 
     def key(self, path: str) -> bytes:
         """Return the digest of all that a file is made from; empty where that is not known."""
@@ -197,6 +210,26 @@ class StaticSite:
         search = self._search.address(None)
         files["404.html"] = _bytes(render_missing_page(site, "", (), live=False, prefix=prefix, search=search))
         return files
+
+
+class HostFiles:
+    """What a host reads at its root, of a site that is published below a path."""
+
+    def __init__(self, made: StaticSite) -> None:
+        self._files = made.host_files()
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """All files."""
+        return tuple(self._files)
+
+    def key(self, _path: str) -> bytes:
+        """Return nothing: these files are made at every build."""
+        return b""
+
+    def content(self, path: str) -> Parts | None:
+        """Return a file."""
+        return self._files[path]()
 
 
 def html_file(page: Page) -> str:

@@ -11,6 +11,7 @@ from urllib.request import urlopen
 import pytest
 
 from docs_tui.server.pages import render_page
+from docs_tui.server.static_build import HtmlWriter
 from docs_tui.server.static_site import StaticSite, redirects_file
 from docs_tui.site import Page, Site
 from docs_tui.workspace import Workspace
@@ -56,10 +57,50 @@ def fetched(url: str) -> tuple[int, str, bytes]:
             return error.code, "", b""
 
 
+@pytest.fixture(scope="module")
+def below_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder to publish of the sample site, built for a path below the root of its host."""
+    out = tmp_path_factory.mktemp("below") / "out"
+    site = Workspace(SAMPLE, base_url="https://relay.example/help/docs").load()
+    html = HtmlWriter(SAMPLE, out)
+    builder = Builder(SAMPLE, html.place(site), published=out, cached=False, extra_files=html.files)
+    html.with_host_files(builder.update(site))
+    return out
+
+
 @pytest.mark.timeout(180)
 def test_a_crawl_from_the_first_page_and_from_llms_txt_finds_no_dead_link(host: str) -> None:
-    waiting, seen, dead = [f"{host}/", f"{host}/404.html"], set[str](), []
-    waiting += [f"{host}{path}" for path in re.findall(r"\]\((/[^)]+)\)", fetched(f"{host}/llms.txt")[2].decode())]
+    assert dead_links(host, "") == []
+
+
+@pytest.mark.timeout(180)
+def test_a_site_below_a_path_has_no_dead_link_and_its_host_files_name_that_path(below_path: Path) -> None:
+    with hosting(below_path) as url:
+        assert dead_links(url, "/help/docs") == []
+        for link in re.findall(r"<(/[^>]+)>; rel", (below_path / "_headers").read_text()):
+            assert fetched(url + link)[0] == 200
+    assert {path.name for path in below_path.iterdir()} - {".docs-tui"} == {
+        "help",
+        "_headers",
+        "_redirects",
+        "404.html",
+        "robots.txt",
+    }
+    rules = [line.split() for line in (below_path / "_redirects").read_text().splitlines()]
+    assert ["/help/docs/start", "/help/docs/quickstart", "308"] in rules
+    assert all(target.startswith(("/help/docs/", "https://")) for _, target, _ in rules)
+    heads = [line for line in (below_path / "_headers").read_text().splitlines() if not line.startswith(" ")]
+    assert all(line.startswith("/help/docs/") for line in heads)
+
+
+def dead_links(host: str, prefix: str) -> list[str]:
+    """Return the addresses that a crawler meets and that are not there."""
+    waiting, seen, dead = [f"{host}{prefix}/", f"{host}{prefix}/404.html"], set[str](), []
+    waiting += [
+        urljoin(host, urlsplit(link).path)
+        for link in re.findall(r"\]\(([^)]+)\)", fetched(f"{host}{prefix}/llms.txt")[2].decode())
+        if urlsplit(link).netloc in ("", "relay.example")
+    ]
     while waiting:
         url = waiting.pop()
         if url in seen:
@@ -73,7 +114,7 @@ def test_a_crawl_from_the_first_page_and_from_llms_txt_finds_no_dead_link(host: 
             found = (urldefrag(urljoin(url, link))[0] for link in links)
             waiting += [link for link in found if urlsplit(link).netloc == urlsplit(host).netloc]
     assert len(seen) > 60
-    assert dead == []
+    return dead
 
 
 def test_anchors_lead_to_places_that_are_there(built: Path) -> None:

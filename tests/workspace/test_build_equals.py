@@ -49,7 +49,7 @@ def on_disk(folder: Path) -> dict[str, bytes]:
     return {
         name: path.read_bytes()
         for path in files
-        if not (name := path.relative_to(folder).as_posix()).startswith(".docs-tui/")
+        if not (name := path.relative_to(folder).as_posix()).startswith(".docs-tui")
     }
 
 

@@ -60,7 +60,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 
 def served(folder: Path) -> dict[str, bytes]:
-    return {name: content for name, content in files_in(folder).items() if not name.startswith(".docs-tui/")}
+    return {name: content for name, content in files_in(folder).items() if not name.startswith(".docs-tui")}
 
 
 def leftovers(folder: Path) -> list[Path]:

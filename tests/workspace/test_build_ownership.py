@@ -41,7 +41,7 @@ class Folder:
 
     def served(self) -> set[str]:
         names = (path.relative_to(self.out).as_posix() for path in self.out.rglob("*") if path.is_file())
-        return {name for name in names if not name.startswith(".docs-tui/")}
+        return {name for name in names if not name.startswith(".docs-tui")}
 
 
 @pytest.fixture
@@ -239,9 +239,25 @@ def test_a_config_that_cannot_be_read_is_refused_and_touches_nothing(folder: Fol
     assert (folder.out / "llms.txt").read_bytes() == before
 
 
+def record_of(out: Path) -> Path:
+    """Return the folder of the records of an output directory."""
+    return out.parent / f".{out.name}.docs-tui"
+
+
+def test_the_records_lie_beside_the_published_folder_and_those_of_earlier_versions_are_moved(folder: Folder) -> None:
+    folder.build()
+    assert {path.name for path in folder.out.rglob(".docs-tui*") if path.is_dir()} == set()
+    (folder.out / ".docs-tui").unlink()
+    record_of(folder.out).rename(folder.out / ".docs-tui")
+    folder.write("other.mdx", "---\ntitle: Another\n---\n")
+    assert folder.build().kept == ()
+    assert (folder.out / ".docs-tui").is_file()
+    assert (record_of(folder.out) / "written").is_file()
+
+
 def test_a_record_that_is_torn_off_loses_no_file(folder: Folder) -> None:
     folder.build()
-    record = folder.out / ".docs-tui" / "written"
+    record = record_of(folder.out) / "written"
     record.write_bytes(record.read_bytes()[:-20])
     assert folder.build().kept == ()
     folder.write("other.mdx", "---\ntitle: Another\n---\n")
@@ -250,7 +266,7 @@ def test_a_record_that_is_torn_off_loses_no_file(folder: Folder) -> None:
 
 def test_a_record_that_is_lost_is_made_again(folder: Folder) -> None:
     folder.build()
-    shutil.rmtree(folder.out / ".docs-tui")
+    shutil.rmtree(record_of(folder.out))
     folder.build()
     (folder.root / "other.mdx").unlink()
     assert "other.md" in folder.build().changed
@@ -294,7 +310,7 @@ def test_what_lies_elsewhere_is_not_removed_whatever_the_record_says(folder: Fol
     elsewhere = tmp_path / "elsewhere"
     shutil.copytree(folder.out / "guide", elsewhere)
     (folder.out / "link").symlink_to(elsewhere)
-    record = folder.out / ".docs-tui" / "written"
+    record = record_of(folder.out) / "written"
     (line,) = (line for line in record.read_text().splitlines() if line.endswith("  guide/index.md;"))
     for name in (
         "../elsewhere/index.md",

@@ -77,7 +77,7 @@ def test_who_waits_too_long_says_for_whom(docs: Path, tmp_path: Path, monkeypatc
     monkeypatch.setattr(lock, "PATIENCE", 0)
     builder = Builder(docs, tmp_path / "out", cached=False)
     builder.prepare()
-    other = FolderLock(str(tmp_path / "out" / ".docs-tui" / "lock"), "out")
+    other = FolderLock(str(tmp_path / ".out.docs-tui" / "lock"), "out")
     with other.hold(), pytest.raises(CannotRunError, match="is being written by another docs-tui"):
         builder.update(Workspace(docs).load())
     assert on_disk(tmp_path / "out") == {}

@@ -53,6 +53,8 @@ class Builder:
     root: Path
     out: Path | None = None
     """The output directory for the complete set; None writes only the llms files, into the docs folder."""
+    published: Path | None = None
+    """The folder that is published, if ``out`` lies in it."""
     force: bool = False
     """Replace files of ours that were edited by hand."""
     replace: bool = False
@@ -175,17 +177,20 @@ class Builder:
             output = OutputDirectory(str(self.root), force=self.force, replace=self.replace, lock=lock)
         else:
             self.prepare()
-            manifest = Manifest.of(str(self.out))
+            manifest = Manifest.of(str(self.out), self._published())
             lock = FolderLock(os.path.join(manifest.folder, "lock"), str(self.out))
             output = OutputDirectory(str(self.out), manifest, force=self.force, lock=lock)
         output.remove_unfinished()
         return output
 
+    def _published(self) -> str | None:
+        return str(self.published) if self.published is not None else None
+
     def _open_to_check(self) -> OutputDirectory:
         if self.out is None:
             return OutputDirectory(str(self.root), force=self.force)
         self.prepare()
-        return OutputDirectory(str(self.out), Manifest.at(str(self.out)), force=self.force)
+        return OutputDirectory(str(self.out), Manifest.at(str(self.out), self._published()), force=self.force)
 
     # Writing
 

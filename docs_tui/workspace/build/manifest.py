@@ -1,4 +1,4 @@
-# ruff: noqa: PTH110, PTH118, PTH123
+# ruff: noqa: PTH105, PTH110, PTH112, PTH118, PTH120, PTH123
 """The manifest of an output directory: which files docs-tui wrote. A file is ours while its digest is in the manifest.
 
 One line for each file, as ``b2sum`` writes them: a digest and a path. A line is added before its file is written, so that an
@@ -15,7 +15,22 @@ from docs_tui.workspace.listing import OUTPUT_RECORD
 
 RECORD = "written"
 _NOTE = "# What docs-tui has written here, and may replace or remove: a digest and a path for each file.\n"
+_MARK = "docs-tui writes this folder.\n"
 _HEX = 32
+
+
+def record_folder(out: str, published: str | None = None) -> str:
+    """Return the folder for the records of an output directory: beside the published folder, which is not to hold them.
+
+    Where nothing may be written beside it, they are in ``OUT/.docs-tui``.
+    """
+    top = os.path.realpath(published or out)
+    parent, name = os.path.split(top)
+    folder = os.path.join(parent, f".{name}.docs-tui")
+    if not os.path.isdir(folder) and not os.access(parent, os.W_OK) and os.path.isdir(parent):
+        return os.path.join(out, OUTPUT_RECORD)
+    below = os.path.relpath(os.path.realpath(out), top)
+    return folder if below == "." else os.path.join(folder, "below", below)
 
 
 @dataclass(slots=True)
@@ -23,28 +38,43 @@ class Manifest:
     """The files of an output directory that are ours."""
 
     folder: str
-    """The folder of the manifest: ``OUT/.docs-tui``."""
+    """The folder of the manifest, beside the output directory: ``.OUT.docs-tui``."""
     digests: dict[str, tuple[bytes, ...]] = field(default_factory=dict)
     """Digests by path, the latest last."""
 
     @classmethod
-    def of(cls, out: str) -> "Manifest":
-        """Read the manifest of ``out``. Makes its folder, which marks ``out`` as output and not as docs.
+    def of(cls, out: str, published: str | None = None) -> "Manifest":
+        """Read the manifest of ``out``. Makes its folder, and marks ``out`` as output and not as docs.
+
+        Args:
+            out: The output directory.
+            published: The folder that is published, if ``out`` lies in it.
 
         Raises:
             CannotRunError: The folder cannot be made or read.
         """
-        make_folder(os.path.join(out, OUTPUT_RECORD))
-        return cls.at(out)
+        folder, mark = record_folder(out, published), os.path.join(out, OUTPUT_RECORD)
+        make_folder(out)
+        if folder != mark:
+            with cannot_be_written(folder):
+                if os.path.isdir(mark) and not os.path.exists(folder):
+                    make_folder(os.path.dirname(folder))
+                    os.replace(mark, folder)  # an earlier version kept it there
+                if not os.path.exists(mark):
+                    with open(mark, "w", encoding="utf-8") as file:
+                        file.write(_MARK)
+        make_folder(folder)
+        return cls.at(out, published)
 
     @classmethod
-    def at(cls, out: str) -> "Manifest":
+    def at(cls, out: str, published: str | None = None) -> "Manifest":
         """Read the manifest of ``out`` if there is one. Changes nothing.
 
         Raises:
             CannotRunError: It cannot be read.
         """
-        manifest = cls(os.path.join(out, OUTPUT_RECORD))
+        folder, before = record_folder(out, published), os.path.join(out, OUTPUT_RECORD)
+        manifest = cls(before if os.path.isdir(before) and not os.path.isdir(folder) else folder)
         manifest.read_all()
         return manifest
 
