@@ -36,7 +36,7 @@ ROWS = (
         Role.CALLOUT,
         "Gives neutral context, such as requirements or availability.",
         label="Info",
-        icon="◆",
+        icon="◎",
         tone="neutral",
         example="<Info>\n  Webhooks are part of every plan.\n</Info>",
     ),

@@ -23,7 +23,7 @@ _START, _END = attrgetter("start"), attrgetter("end")
 _FEW_REGIONS = 32
 _NARROWEST = 8
 """Text has at least this many cells, however many containers are around it."""
-_WIDEST = 88
+_WIDEST = 80
 """Longer lines are hard to read."""
 
 

@@ -4,6 +4,7 @@ from textwrap import dedent
 
 import pytest
 
+from docs_tui.preview.layout import column_geometry
 from tests.preview.drawing import PALETTE, content_of, drawn, strips
 
 
@@ -338,7 +339,7 @@ CASES = {
     "for agents": (
         '<Visibility for="agents">\n  Secret\n</Visibility>',
         """
-        ┊ For agents only: not shown to readers
+        ┊ ▸ For agents only: not shown to readers
         """,
     ),
     "inline": (
@@ -436,3 +437,18 @@ def test_a_missing_picture_is_not_struck_through() -> None:
     assert any(
         segment.style.strike for strip in strips(content_of("[x](/missing)")) for segment in strip if segment.style
     )
+
+
+def test_text_for_agents_can_be_opened() -> None:
+    text = '<Visibility for="agents">\n  Secret\n</Visibility>'
+    assert "Secret" not in look(text)
+    assert look(text, opened=True) == "┊ ▾ For agents only: not shown to readers\n┊ Secret"
+
+
+def test_three_levels_of_headings_differ_without_colours() -> None:
+    rows = [strip.text.rstrip() for strip in strips(content_of("# A\n\n## A\n\n### A"), 20)]
+    assert [row for row in rows if row] == ["A " + "━" * 18, "A " + "─" * 18, "A"]
+
+
+def test_lines_of_text_have_at_most_eighty_cells() -> None:
+    assert max(column_geometry(width).column for width in range(1, 300)) == 80

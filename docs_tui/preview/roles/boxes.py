@@ -5,9 +5,9 @@ from docs_tui.mdx import Code
 from docs_tui.preview.builder import BlockBuilder, Column
 from docs_tui.preview.grouping import columns_of
 from docs_tui.preview.icons import glyph
-from docs_tui.preview.model import Block, Prefix
+from docs_tui.preview.model import Block, Prefix, StyledText
 from docs_tui.preview.roles.cards import add_columns
-from docs_tui.preview.roles.choices import add_code_group
+from docs_tui.preview.roles.choices import add_closed, add_code_group
 from docs_tui.preview.styled_text import ORNAMENT, TextBuilder
 from docs_tui.preview.styles import callout_tone, is_color
 from docs_tui.source.clean import clean_line
@@ -75,10 +75,12 @@ def add_audience(builder: BlockBuilder, piece: Piece, column: Column) -> None:
     inner = column.nest(bar, bar)
     for_readers = given != "agents"
     label = f"For {who} only{'' if for_readers else ': not shown to readers'}"
-    builder.add_block(inner, Block(label, "audience"), piece.span)
     if for_readers:
+        builder.add_block(inner, Block(label, "audience"), piece.span)
         inner.end_head()
         builder.add_children(piece, inner)
+    else:
+        add_closed(builder, piece, StyledText(label), inner)
 
 
 def add_missing_snippet(builder: BlockBuilder, piece: Piece, column: Column) -> None:

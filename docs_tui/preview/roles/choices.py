@@ -103,6 +103,13 @@ def add_disclosure(builder: BlockBuilder, piece: Piece, column: Column) -> None:
     builder.add_nodes(content, column.add_pane(group, (Prefix("│ ", "rule"),)))
 
 
+def add_closed(builder: BlockBuilder, piece: Piece, title: StyledText, column: Column) -> None:
+    """Add a title that opens what is inside of an element that readers do not see."""
+    group = PaneGroup("disclosure", (title.text,), [], active=-1)
+    _add_group(builder, group, disclosure_head(group, title, "audience"), piece.span, column)
+    builder.add_children(piece, column.add_pane(group))
+
+
 def disclosure_head(group: PaneGroup, title: StyledText, style: str = "") -> Block:
     """Return the row that opens and closes ``group``."""
     head = text_block(title, style)

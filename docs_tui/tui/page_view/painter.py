@@ -23,6 +23,9 @@ from docs_tui.tui.page_view.palette import Palette
 
 _MORE = "›"
 """Shown where a row is cut off."""
+_LINES = {"title": ("━", "title.line"), "h1": ("━", "title.line"), "h2": ("─", "rule")}
+"""The lines beside headings, by style: they tell the levels apart in every theme and without colours."""
+_SHORTEST_LINE = 3
 _LESS = "‹"
 """Shown where the beginning of a row is scrolled out."""
 _CHANGED = "▎"
@@ -98,6 +101,11 @@ class Painter(NamedTuple):
             piece = text[first:last].replace("\t", " ")
             segments.append(Segment(piece, style_of(f"{under} {over}")))
             used += cell_width(piece)
+        line = _LINES.get(block.style) if row + 1 == len(block.starts) else None
+        if line and width - used > _SHORTEST_LINE:
+            segments.append(Segment(" ", style_of(fill)))
+            segments.append(Segment(line[0] * (width - used - 1), style_of(f"{fill} {line[1]}")))
+            used = width
         if is_cut:
             segments.append(Segment(_MORE, style_of(f"{fill} dim")))
             used += 1

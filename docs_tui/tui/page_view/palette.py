@@ -37,13 +37,20 @@ class StyleRule(NamedTuple):
 
 _MUTED = 0.6
 _TONES = {
-    "info": "primary",
-    "tip": "success",
-    "success": "success",
-    "warning": "warning",
-    "danger": "error",
+    "info": "blue",
+    "tip": "green",
+    "success": "green",
+    "warning": "amber",
+    "danger": "red",
     "neutral": "foreground",
 }
+_HUES = {
+    "blue": ("#3b82f6", "primary"),
+    "green": ("#2ea56b", "success"),
+    "amber": ("#d99a00", "warning"),
+    "red": ("#e5484d", "error"),
+}
+"""The colours by which readers know callouts, whatever the brand is; and the theme's, where there are only sixteen."""
 _BADGES = {
     "gray": "foreground",
     "blue": "primary",
@@ -60,10 +67,11 @@ def _text(name: str) -> str:
 
 
 _RULES: dict[str, StyleRule] = {
-    "title": StyleRule("text-primary", bold=True),
+    "title": StyleRule("foreground", bold=True),
+    "title.line": StyleRule("text-primary", bold=True),
     "lead": StyleRule("foreground", 0.75),
-    "h1": StyleRule("text-primary", bold=True, underline=True),
-    "h2": StyleRule("text-primary", bold=True),
+    "h1": StyleRule("foreground", bold=True),
+    "h2": StyleRule("foreground", bold=True),
     "h3": StyleRule("foreground", bold=True),
     "h4": StyleRule("foreground", bold=True, italic=True),
     "h5": StyleRule("foreground", 0.8, bold=True),
@@ -115,9 +123,9 @@ _RULES: dict[str, StyleRule] = {
     "fence.title": StyleRule("foreground", bold=True),
     "fence.number": StyleRule("foreground", 0.35, least=SEEN),
     "fence.copy": StyleRule("text-primary"),
-    "row.highlight": StyleRule(on="primary", tint=0.22, plain="bold"),
-    "row.add": StyleRule(on="success", tint=0.22, plain="bold"),
-    "row.remove": StyleRule(on="error", tint=0.22, plain="strike"),
+    "row.highlight": StyleRule(on="primary", tint=0.15, plain="bold"),
+    "row.add": StyleRule(on="success", tint=0.15, plain="bold"),
+    "row.remove": StyleRule(on="error", tint=0.15, plain="strike"),
     "row.dim": StyleRule("foreground", 0.45, least=SEEN, plain="dim"),
     "changed": StyleRule("text-success", bold=True),
     "mark.error": StyleRule("text-error", bold=True),
@@ -144,7 +152,7 @@ _RULES: dict[str, StyleRule] = {
     "tok.operator": StyleRule("foreground", 0.8),
     "tok.heading": StyleRule("text-primary", bold=True),
     "tok.error": StyleRule("text-error"),
-    **{f"tone.{tone}": StyleRule(_text(name), bold=True) for tone, name in _TONES.items()},
+    **{f"tone.{tone}": StyleRule(name, bold=True) for tone, name in _TONES.items()},
     **{f"box.{tone}": StyleRule(on=name, tint=0.12 if name != "foreground" else 0.05) for tone, name in _TONES.items()},
     **{f"badge.{color}": StyleRule(_text(name), on=name, tint=0.2, bold=True) for color, name in _BADGES.items()},
     # Themes have no text colour for their secondary one.
@@ -223,8 +231,9 @@ class Palette:
         return color if amount >= 1 else background.blend(color, amount, alpha=1)
 
     def _color(self, variable: str) -> Color:
+        hue, named = _HUES.get(variable, ("", variable))
         try:
-            return Color.parse(self._variables.get(variable, ""))
+            return Color.parse(hue if hue and self._background.ansi is None else self._variables.get(named, ""))
         except ColorParseError:
             return self._foreground
 

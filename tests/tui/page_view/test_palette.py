@@ -97,3 +97,13 @@ def test_what_a_tint_says_is_said_where_there_are_none(theme: str, role: str) ->
     palette = palette_of(theme)
     assert palette.style(f"fence {role}") != palette.style("fence")
     assert palette.over(role) != palette.over("")
+
+
+@pytest.mark.parametrize("brand", ["#e5484d", "#0d9373", "#f59e0b", "#000000"])
+def test_callouts_keep_their_colours_whatever_the_brand_is(brand: str) -> None:
+    grounds = Color.parse("#15171b"), Color.parse("#d7dae0")
+    branded, plain = Palette({"primary": brand, "text-primary": brand}, *grounds), Palette({}, *grounds)
+    for name in ("tone.info", "box.warning tone.warning", "h1", "h2", "h3", "title"):
+        assert branded.style(name) == plain.style(name)
+    colors = {plain.style(f"tone.{tone}").color for tone in ("info", "tip", "warning", "danger", "neutral")}
+    assert len(colors) == 5
