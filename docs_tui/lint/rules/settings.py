@@ -26,6 +26,7 @@ _CARRIED = (
     "settings-hosts",
     "settings-editor",
     "settings-name",
+    "settings-place",
 )
 
 RULE = Rule(

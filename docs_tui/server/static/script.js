@@ -605,9 +605,9 @@
       if (!files || files.length) showAgain(files);
     };
     const passOn = (change) => { channel.postMessage(change); update(change); };
-    const listen = (began) => new Promise((done) => {
+    const listen = (waited) => new Promise((done) => {
       const events = new EventSource(address);
-      let missed = performance.now() - began > 2000;
+      let missed = waited;
       events.addEventListener("change", (event) => passOn(JSON.parse(event.data)));
       events.addEventListener("open", () => { if (missed) passOn({ files: [] }); missed = true; });
       release = () => { events.close(); release = null; done(); };
@@ -615,10 +615,12 @@
     const join = () => {
       if (document.hidden || waiting) return;
       waiting = new AbortController();
-      const { signal } = waiting, began = performance.now();
-      const turn = () => (signal.aborted ? null : listen(began));
-      if (navigator.locks) navigator.locks.request(`docs-tui ${address}`, { signal }, turn).catch(() => { /* left before its turn */ });
-      else turn();
+      const { signal } = waiting, name = `docs-tui ${address}`, { locks } = navigator;
+      if (!locks) { listen(false); return; }
+      const wait = () => locks.request(name, { signal }, () => (signal.aborted ? null : listen(true)));
+      let free = false;
+      const take = (lock) => { free = Boolean(lock); return free && !signal.aborted ? listen(false) : null; };
+      locks.request(name, { ifAvailable: true }, take).then(() => (free ? null : wait())).catch(() => { /* left before its turn */ });
     };
     const leave = () => {
       if (waiting) waiting.abort();
