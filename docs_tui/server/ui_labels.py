@@ -11,6 +11,7 @@ from typing import Final
 
 from docs_tui.export.html.markup import ENGLISH, Labels
 from docs_tui.export.llms.index_layout import language_name
+from docs_tui.site.native_names import native_label
 
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 """Languages that are written from right to left."""
@@ -18,14 +19,6 @@ _SPELLED: Final = {"cn": "zh", "jp": "ja"}
 """Codes of docs.json that are no codes of a language."""
 _SAME: Final = {"zh-tw": "zh-hant", "nb": "no", "nn": "no"}
 """Codes whose words stand in the file of another one."""
-_OWN_NAMES: Final = {
-    "en": "English",
-    "fr-ca": "Français (Canada)",
-    "pt-br": "Português (Brasil)",
-    "zh-cn": "简体中文",
-    "zh-hans": "简体中文",
-}
-"""What languages call themselves that have no file, or share one."""
 _REGION: Final = re.compile(r"[-_]")
 
 
@@ -41,9 +34,8 @@ def labels_for(language: str) -> Labels:
 
 def native_name(language: str) -> str:
     """Return what a language calls itself, and what it is called in English where that is not known."""
-    found = _OWN_NAMES.get(language.lower().replace("_", "-")) or _OWN_NAMES.get(_primary(language))
-    labels = labels_for(language)
-    return found or (labels("This language") if labels.texts else language_name(language))
+    found = native_label(language)
+    return found if found != language else language_name(language)
 
 
 def english_marker(language: str) -> str:

@@ -56,7 +56,7 @@ def test_an_app_that_is_asked_to_end_gives_the_terminal_back(tmp_path: Path, doc
 def test_a_kill_leaves_no_half_file(tmp_path: Path, docs: Path) -> None:
     for tmux in shell(tmp_path, docs):
         tmux.keys("w")
-        tmux.until("● writing on save")
+        tmux.until("● each save writes llms.txt")
         tmux.wait(lambda: str((docs / "llms-full.txt").is_file()), lambda there: there == "True")
         page = docs / "quickstart.mdx"
         for turn in range(8):

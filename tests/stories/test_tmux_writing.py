@@ -26,7 +26,7 @@ def test_what_vim_saves_is_in_the_files_at_once(tmux: Tmux, docs: Path) -> None:
     tmux.start(f"docs-tui {docs}", columns=140)
     tmux.until("● watching")
     tmux.keys("w")
-    tmux.until("● writing on save")
+    tmux.until("● each save writes llms.txt")
     tmux.wait(lambda: str(full.is_file()), lambda there: there == "True")
     tmux.keys("e")
     tmux.until("index.mdx")
@@ -43,4 +43,4 @@ def test_what_vim_saves_is_in_the_files_at_once(tmux: Tmux, docs: Path) -> None:
     assert not [path.name for path in docs.iterdir() if path.name.startswith(".docs-tui")]
 
     tmux.start(f"docs-tui {docs}", columns=140)
-    tmux.until("● writing on save")
+    tmux.until("● each save writes llms.txt")

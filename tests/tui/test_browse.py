@@ -222,7 +222,7 @@ async def test_the_same_page_opens_in_another_language_at_the_same_heading() -> 
         run.panes.open_page("/only")
         await run.press("L", "2")
         assert run.path == "/fr"
-        assert run.notices == ["Language fr does not have this page: this is its first one"]
+        assert run.notices == ["Français does not have this page: this is its first one"]
 
 
 async def test_a_tab_is_chosen_with_the_mouse() -> None:

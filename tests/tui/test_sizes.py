@@ -1,11 +1,15 @@
 """Panes by the width of the terminal, and as wide as the reader wants them."""
 
+import json
+from dataclasses import replace
+
 import pytest
 from textual.widget import Widget
 
+from docs_tui.tui.problems.problem_counts import Count
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.outline import Outline
-from tests.tui.running import Running, running
+from tests.tui.running import SITE, Running, running
 
 
 def widths(run: Running) -> tuple[int, int]:
@@ -124,3 +128,38 @@ async def test_lists_open_without_an_error_where_there_is_no_room_for_them(colum
             await run.drawn()
             assert run.app.accidents == [], keys
             await run.press("escape")
+
+
+@pytest.mark.parametrize("columns", [60, 80, 100, 140, 200])
+async def test_the_trail_stays_and_what_is_counted_gives_way(columns: int) -> None:
+    trail = ("A tab of some length", "Guides", "Getting started with it", "The nearest group", "The title of the page")
+    async with running(size=(columns, 20)) as run:
+        header = run.app.screen.query_one(SiteHeader)
+        state = replace(
+            header.state,
+            trail=trail,
+            files=("each save writes llms.txt", "$success", ""),
+            pages=25_000,
+            characters=1_000_000,
+            tokens="about 250,000 tokens",
+            problems=Count(errors=900, warnings=99),
+        )
+        header.state = state
+        row = "".join(part.text for part in header._parts())
+        assert len(row) == columns
+        assert trail[-1] in row
+        assert "999" in row
+        if columns >= 100:
+            assert f"{trail[-2]} › {trail[-1]}" in row
+            assert row.startswith(f" {state.site} › …") or " › ".join(trail) in row
+
+
+async def test_languages_have_their_own_names() -> None:
+    navigation = {
+        "languages": [{"language": code, "pages": [path]} for code, path in (("en", "index"), ("zh", "draft"))]
+    }
+    docs = json.dumps({"name": "Two", "navigation": navigation})
+    async with running({**SITE, "docs.json": docs}) as run:
+        assert "English ▾" in run.shown()
+        await run.press("L")
+        assert "中文" in run.shown()

@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 
+from docs_tui.site.native_names import native_label
 from docs_tui.site.navigation_view import NavigationView, Trail, first_page, navigation_view, place_in
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.switchers import Switchers
@@ -165,5 +166,7 @@ class NavigationPane(ErrorGuard, Vertical):
         path = counterpart(site, page, here, there) if page is not None else None
         if path is None and page is not None:
             app = cast("AppWithServices", self.app)
-            app.notice(f"{kind.capitalize()} {there[-1]} does not have this page: this is its first one")
+            app.notice(
+                f"{native_label(there[-1]) if kind == 'language' else there[-1]} does not have this page: this is its first one"
+            )
         return path

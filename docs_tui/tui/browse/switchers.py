@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from docs_tui.site.native_names import native_label
 from docs_tui.site.navigation_view import Switch
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.error_guard import ErrorGuard
@@ -95,7 +96,7 @@ class Switchers(ErrorGuard, Widget):
         for index, switch in enumerate(self.switches):
             if len(switch.labels) < 2:
                 continue
-            labels = [clean_line(label) for label in switch.labels]
+            labels = shown_labels(switch)
             if switch.kind in ("tab", "anchor", "item") and _width(labels) <= width:
                 chips = (_Chip(label, index, at, at == switch.active) for at, label in enumerate(labels))
                 named.append(list(chips))
@@ -105,6 +106,12 @@ class Switchers(ErrorGuard, Widget):
                 lists.append([])
             lists[-1].append(chip)
         return [row for row in (*lists, *named) if row]
+
+
+def shown_labels(switch: Switch) -> list[str]:
+    """Return the alternatives as they are displayed: languages by their own names."""
+    is_language = switch.kind == "language"
+    return [clean_line(native_label(label) if is_language else label) for label in switch.labels]
 
 
 def _row_content(row: Sequence[_Chip]) -> Content:

@@ -5,7 +5,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from docs_tui.site.navigation_view import Switch
-from docs_tui.source.clean import clean_line
+from docs_tui.tui.browse.switchers import shown_labels
 from docs_tui.tui.dialogs.base import ListDialog, key_of
 from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.fitted import fitted
@@ -37,7 +37,7 @@ class ChooseScreen(ListDialog[tuple[int, int]]):
         """Return an alternative; the one that is shown stands out."""
         switch, option = self._choices[index]
         key = key_of(index)
-        label = fitted(clean_line(self._switches[switch].labels[option]), width - len(key[0]))
+        label = fitted(shown_labels(self._switches[switch])[option], width - len(key[0]))
         return Content.assemble(key, (label, "bold $primary" if self._is_shown((switch, option)) else ""))
 
     def chosen(self, index: int) -> None:

@@ -1,5 +1,6 @@
 """A page's contextual menu: each entry with what will happen before it happens."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 from urllib.parse import urlsplit
@@ -19,12 +20,15 @@ from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.fitted import fitted
 
 _SENDS = {
-    "url": "reads the published page",
-    "markdown": "gets the draft, in the link",
-    "clipboard": "gets the draft: you paste it",
+    "url": ("reads the published page", "read the published page"),
+    "markdown": ("gets the draft, in the link", "get the draft, in the link"),
+    "clipboard": ("gets the draft: you paste it", "get the draft: you paste it"),
 }
-_OWN = "gets the page's address"
+"""What one assistant gets, and what several get."""
+_OWN = ("gets the page's address", "get the page's address")
 """What an entry of the site's own gets of a published page: docs-tui does not know what becomes of it."""
+_LEAST_HOST = 8
+"""Cells beside a title: less of a host says nothing."""
 _HINT = "Enter runs · {print-link} link · {draft} draft · {close} closes"
 
 
@@ -47,8 +51,9 @@ class MenuScreen(ListDialog[MenuChoice]):
     ]
     DEFAULT_CSS = """
     MenuScreen {
-        & > #dialog { width: 76; padding: 1 1; }
+        & > #dialog { width: 84; padding: 1 1; }
         #note { padding: 0 1 1 1; color: $quiet; }
+        #sent { padding: 1 1 0 1; color: $quiet; }
         #link { padding: 1 1 0 1; color: $primary; display: none; }
         #link.-shown { display: block; }
     }
@@ -66,6 +71,8 @@ class MenuScreen(ListDialog[MenuChoice]):
             yield Static(Content(self._note), id="note")
         if self._entries:
             yield Choices(*(Option("") for _ in self._entries))
+        if sent := "\n".join(_what_is_sent(self._entries)):
+            yield Static(Content(sent), id="sent")
         yield Static(id="link")
 
     def row(self, index: int, width: int) -> Content:
@@ -93,18 +100,20 @@ class MenuScreen(ListDialog[MenuChoice]):
 def _rows(index: int, entry: MenuEntry, width: int) -> Content:
     title = _title(index, entry, width)
     below = clean_line(entry.reason if not entry.enabled else entry.description)
-    right = _sent(entry)
-    room = width - 6 - (cell_len(right) + 2 if right else 0)
+    size = _size(entry)
+    room = width - 6 - (cell_len(size) + 2 if size else 0)
     below = fitted(below, room)
-    gap = " " * max(room - cell_len(below) + (2 if right else 0), 0)
+    gap = " " * max(room - cell_len(below) + (2 if size else 0), 0)
     quiet = "$faint" if not entry.enabled else "$quiet"
-    return Content.assemble(title, "\n      ", (below, quiet), gap, (right, _tone(entry)))
+    return Content.assemble(title, "\n      ", (below, quiet), gap, (size, "$quiet"))
 
 
 def _title(index: int, entry: MenuEntry, width: int) -> Content:
-    host = _host(entry)
-    label = fitted(clean_line(entry.title), width - 6 - cell_len(host) - 2)
-    gap = " " * max(width - 6 - cell_len(label) - cell_len(host), 0)
+    room = width - 6
+    label = fitted(clean_line(entry.title), room)
+    left = room - cell_len(label)
+    host = fitted(_host(entry), left - 2) if left > _LEAST_HOST else ""
+    gap = " " * max(left - cell_len(host), 0)
     style = "$foreground" if entry.enabled else "$faint"
     return Content.assemble(
         key_of(index),
@@ -123,14 +132,19 @@ def _host(entry: MenuEntry) -> str:
     return clean_line(parts.netloc or f"{parts.scheme}:")
 
 
-def _sent(entry: MenuEntry) -> str:
-    """Return what leaves this machine with the entry."""
-    if not entry.enabled:
-        return ""
-    if entry.sends:
-        return _OWN if entry.id is None and entry.sends == "url" else _SENDS[entry.sends]
-    return about_tokens(estimate_tokens(entry.clipboard)) if entry.id == "copy" and entry.clipboard else ""
+def _size(entry: MenuEntry) -> str:
+    """Return how much an entry copies."""
+    copies_page = entry.enabled and entry.id == "copy" and entry.clipboard
+    return about_tokens(estimate_tokens(entry.clipboard)) if copies_page and entry.clipboard else ""
 
 
-def _tone(entry: MenuEntry) -> str:
-    return "$warning" if entry.sends == "clipboard" else "$success" if entry.sends == "url" else "$quiet"
+def _what_is_sent(entries: tuple[MenuEntry, ...]) -> Iterator[str]:
+    """Yield what leaves this machine with which entries, each way once: ``ChatGPT and Claude read the published page``."""
+    by_way: dict[tuple[str, str], list[str]] = {}
+    for entry in entries:
+        if entry.enabled and entry.sends:
+            way = _OWN if entry.id is None and entry.sends == "url" else _SENDS[entry.sends]
+            by_way.setdefault(way, []).append(clean_line(entry.name))
+    for (one, several), names in by_way.items():
+        listed = ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else names[0]
+        yield f"{listed} {several if len(names) > 1 else one}"

@@ -85,7 +85,7 @@ class LlmsService:
             return f"writing {self._share}%", "$success", "screen.written"
         if not self.state.is_well:
             return text, style, "screen.write_now"
-        return "writing on save" if self.on_save else text, style, "screen.written"
+        return "each save writes llms.txt" if self.on_save else text, style, "screen.written"
 
     def site_changed(self, site: "Site", *, reading: bool) -> None:
         """Write a new snapshot if every save is to be written; else mark the files as stale."""

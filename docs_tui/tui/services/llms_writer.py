@@ -27,10 +27,10 @@ _LONG = 1.0
 class LlmsState(Enum):
     """The state of the llms files; each with its text in the header, and the style of that."""
 
-    UNKNOWN = "watching", "$success"
+    UNKNOWN = "watching files", "$success"
     """No files of ours were found, and none were written."""
-    FRESH = "watching, llms.txt fresh", "$success"
-    STALE = "llms.txt stale", "$warning"
+    FRESH = "watching files, llms.txt current", "$success"
+    STALE = "llms.txt out of date", "$warning"
     """The docs have changed since the files were written."""
     KEPT = "llms.txt kept", "$warning"
     """A file was written or edited by hand, so it is not replaced."""

@@ -14,9 +14,14 @@ if TYPE_CHECKING:
 
 _MARK = " › "
 _GAP = "   "
-_WATCHING = "watching, "
-_OF_TRAIL = 0.4
-"""The share of the line that the trail keeps where it needs it, while the world gives way; the title alone keeps half."""
+_OF_TRAIL = 0.75
+"""The share of the line that the trail keeps where it needs it, while the world gives way."""
+_SHORT = {
+    "watching files": "watching",
+    "watching files, llms.txt current": "watching",
+    "each save writes llms.txt": "saves write llms.txt",
+}
+"""The state of the files in fewer words."""
 
 
 class _Said(NamedTuple):
@@ -83,12 +88,14 @@ class SiteHeader(Bar):
     state: reactive[HeaderState] = reactive(HeaderState())
 
     def left(self, width: int) -> Sequence[Part]:
-        """Return the trail; its middle gives way first, then the site."""
+        """Return the trail: of a long one the site, then ``…``, then the groups next to the page; of a narrow line the title."""
         state = self.state
         labels = [state.site, *state.trail]
-        while len(labels) > 2 and _trail_width(labels) > width:
-            del labels[1]
-        if len(labels) > 1 and _trail_width(labels) > width:
+        if _trail_width(labels) > width and len(labels) > 3:
+            labels[1:2] = ["…"]
+        while len(labels) > 3 and _trail_width(labels) > width:
+            del labels[2]
+        while len(labels) > 1 and _trail_width(labels) > width:
             del labels[0]
         parts: list[Part] = []
         for index, label in enumerate(labels):
@@ -101,7 +108,7 @@ class SiteHeader(Bar):
     def right(self, width: int) -> Sequence[Part]:
         """Return the state of the world in words that leave room for the trail."""
         labels = [self.state.site, *self.state.trail]
-        trail = max(min(_trail_width(labels), int(width * _OF_TRAIL)), min(cell_len(labels[-1]), width // 2))
+        trail = min(_trail_width(labels), int(width * _OF_TRAIL))
         world = list(_world(self.state))
         levels = [0] * len(world)
         steps = sorted((turn, place) for place, said in enumerate(world) for turn in said.turns)
@@ -119,8 +126,8 @@ def _world(state: HeaderState) -> Iterator[_Said]:
         yield _Said((state.tokens, state.tokens.removeprefix("about "), ""), (5, 7), action="screen.view")
     if state.watching:
         text, style, action = state.files
-        short, turns = text.removeprefix(_WATCHING), (4, 8) if text.startswith(_WATCHING.rstrip(", ")) else (4,)
-        yield _Said((f"● {text}", f"● {short}", ""), turns, style, action)
+        short = _SHORT.get(text, text)
+        yield _Said((f"● {text}", f"● {short}", ""), (4, 9) if short == "watching" else (4,), style, action)
     if state.served:
         yield _Said((f"● {state.served}", f"● {state.served.split()[-1]}"), (6,), "$accent", "screen.serve")
     if state.pages:
@@ -128,8 +135,13 @@ def _world(state: HeaderState) -> Iterator[_Said]:
     if state.busy:
         yield _Said((f"{state.busy} …",), style="$quiet", action="screen.problems")
     if state.problems is not None and (found := state.problems.short):
-        style = "$error" if state.problems.errors else "$warning" if state.problems.problems else "$quiet"
-        yield _Said((found, found.partition(", ")[0]), (3,), style, "screen.problems")
+        style = "$error" if state.problems.errors else "$warning" if state.problems.problems else ""
+        if style:
+            number = f"{state.problems.problems:,}"
+            words = (f" ✖ {found.partition(', ')[0]} ", f" ✖ {number} ")
+            yield _Said(words, (3,), f"bold $background on {style}", "screen.problems")
+        else:
+            yield _Said((found, ""), (3,), "$quiet", "screen.problems")
 
 
 def _marked(marked: MarkedState) -> Iterator[_Said]:

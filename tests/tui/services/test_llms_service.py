@@ -74,7 +74,7 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
         assert desk.notices[-1].endswith(" pages · R shows what changed")
         (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nBrand-new words.\n")
         await desk.stands(LlmsState.STALE)
-        assert "● llms.txt stale" in desk.header
+        assert "● llms.txt out of date" in desk.header
         assert "Brand-new words." not in desk.full()
         await desk.press("r")
         assert desk.notices[-1].endswith(": 1 page changed · R shows what changed")
@@ -100,15 +100,15 @@ async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypat
         shares = [int(text.split()[1].rstrip("%")) for text in told if text.endswith("%")]
         assert shares
         assert shares == sorted(shares)
-        assert told[-1] == "watching, llms.txt fresh"
-        assert "● watching, llms.txt fresh" in desk.header
+        assert told[-1] == "watching files, llms.txt current"
+        assert "● watching files, llms.txt current" in desk.header
 
 
 async def test_w_writes_at_every_save_next_time_too_but_not_at_the_start(docs: Path) -> None:
     async with at_desk(docs) as desk:
         await desk.press("w")
         await desk.stands(LlmsState.FRESH)
-        assert "● writing on save" in desk.header
+        assert "● each save writes llms.txt" in desk.header
         (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved once.\n")
         await desk.until(lambda: "Saved once." in desk.full())
         await desk.until(lambda: "llms-full.txt written in" in desk.footer)
