@@ -238,7 +238,7 @@ class FileLinter:
         site, selection = self.site, self.selection
         failures: list[Failure] = []
         try:
-            context = PageContext.of(site, file)
+            context = PageContext.of(site, file, strict=selection.strict)
             asked = selection.of_page(
                 file,
                 snippet=context.page is None,

@@ -59,11 +59,13 @@ class PageContext:
     document: Document
     page: Page | None
     """None for a snippet."""
+    strict: bool = False
+    """Whether rules find all that they can, at the price of more that is fine."""
 
     @classmethod
-    def of(cls, site: Site, file: str) -> "PageContext":
+    def of(cls, site: Site, file: str, *, strict: bool = False) -> "PageContext":
         """Return the context of a page's file or a snippet."""
-        return cls(site, site.file_document(file), site.page_of_file(file))
+        return cls(site, site.file_document(file), site.page_of_file(file), strict)
 
     @cached_property
     def source(self) -> Source:

@@ -8,7 +8,7 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.mdx import Heading, Paragraph
 from docs_tui.source import Span
 
-VerbForm = Literal["imperative", "gerund"]
+VerbForm = Literal["imperative", "gerund", "third", "infinitive"]
 
 _VERB_WORDS = (
     "add apply assign attach authenticate authorize build call change check choose clone collect compare compile compose "
@@ -49,6 +49,7 @@ _GERUNDS = frozenset(map(_gerund, _VERBS)) - {
     "handling",
     "monitoring",
     "filtering",
+    "troubleshooting",
 }
 """Without those that name a thing as often as an action."""
 _IMPERATIVES = frozenset(_VERBS) - _NOUNS
@@ -60,6 +61,33 @@ def verb_form(text: str) -> VerbForm | None:
     if word in _IMPERATIVES:
         return "imperative"
     return "gerund" if word in _GERUNDS else None
+
+
+_THIRDS = frozenset(f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x')) else 's'}" for verb in _VERBS) - {
+    f"{noun}{'es' if noun.endswith(('s', 'sh', 'ch', 'x')) else 's'}" for noun in _NOUNS
+}
+"""The third person of verbs that are no nouns: ``Creates``."""
+_LEAST_MAJORITY = 2
+
+
+def any_form(text: str) -> VerbForm | None:
+    """Return the form of the first words like ``verb_form``, with ``Creates`` and ``To create`` too."""
+    words = text.lower().split(maxsplit=2)
+    if len(words) > 1 and words[0] == "to" and words[1] in _VERBS:
+        return "infinitive"
+    return "third" if words and words[0].rstrip(",.:;") in _THIRDS else verb_form(text)
+
+
+def odd_in_strict(forms: "list[VerbForm | None]") -> list[int]:
+    """Return the indexes of known forms that differ from the form of most; a minority of unknown ones is allowed."""
+    known = [each for each in forms if each is not None]
+    if not known:
+        return []
+    most = max(set(known), key=known.count)
+    many = known.count(most)
+    odd = [index for index, each in enumerate(forms) if each is not None and each != most]
+    clear = many >= _LEAST_MAJORITY and many > len(odd) and len(forms) - len(known) <= many / 3
+    return odd if clear else []
 
 
 def odd_indexes(forms: "list[VerbForm | None]") -> list[int]:
@@ -93,6 +121,19 @@ def opening_verb(page: PageContext, node: Heading | Paragraph) -> VerbForm | Non
     return None if _NO_WORD.match(page.text, start) else verb_form(page.text_of(node))
 
 
+_NAMES_OF_FORMS: dict[VerbForm, str] = {
+    "imperative": "an instruction",
+    "gerund": "a form in -ing",
+    "third": "a verb in -s",
+    "infinitive": "to and a verb",
+}
+
+
+def least(page: PageContext) -> int:
+    """Return how many texts it takes before one can be odd."""
+    return _CLEAR if page.strict else FEWEST
+
+
 def odd_openings(page: PageContext, nodes: Sequence[Heading | Paragraph | None]) -> Iterator[tuple[Span, str, str]]:
     """Yield the first words in the minority form: span, word, and the form of the majority.
 
@@ -100,11 +141,16 @@ def odd_openings(page: PageContext, nodes: Sequence[Heading | Paragraph | None])
         page: Their page.
         nodes: What is to be alike; None for an item that begins with neither.
     """
-    forms = [opening_verb(page, node) if node is not None else None for node in nodes]
-    for index in odd_indexes(forms):
+    if page.strict:
+        texts = [page.text_of(node) if node is not None else "" for node in nodes]
+        forms = [any_form(text) for text in texts]
+    else:
+        forms = [opening_verb(page, node) if node is not None else None for node in nodes]
+    majority = max(set(forms), key=forms.count, default=None)
+    for index in odd_in_strict(forms) if page.strict else odd_indexes(forms):
         node = nodes[index]
         prose = page.leaves.at(node.span) if node is not None else None
         if prose is not None:
             word = prose.text.split(maxsplit=1)[0]
-            other = "an instruction" if forms[index] == "gerund" else "a form in -ing"
+            other = _NAMES_OF_FORMS[majority] if majority is not None else "another form"
             yield prose.span(0, len(word)), word, other

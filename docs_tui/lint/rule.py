@@ -79,6 +79,8 @@ class Rule:
     check_site: CheckSite | None = None
     default: bool = True
     """Whether it is on by default, which needs nine correct findings in ten."""
+    strict: bool = False
+    """Whether ``lint.tier: strict`` turns it on."""
     snippets: bool = True
     """Whether it also checks snippets."""
     fix: str = ""

@@ -61,7 +61,7 @@ _MARK = re.compile("[«»]")
 
 def explanation(rule: Rule) -> str:
     """Return the explanation of a rule as Markdown."""
-    state = rule.severity.value if rule.default else f"{rule.severity.value}, off by default"
+    state = rule.severity.value if rule.default else f"{rule.severity.value}, {_when_on(rule)}"
     parts = [
         f"# {rule.code} {rule.name}",
         f"{rule.group.name.lower()}, {state}",
@@ -79,6 +79,10 @@ def explanation(rule: Rule) -> str:
         f"```yaml\nlint:\n  rules:\n    {rule.name}: off\n```"
     )
     return "\n\n".join(parts) + "\n"
+
+
+def _when_on(rule: Rule) -> str:
+    return "on with lint.tier: strict" if rule.strict else "off by default"
 
 
 def _said(rate: str) -> str:
@@ -111,6 +115,7 @@ def record(rule: Rule) -> dict[str, object]:
         "group": rule.group.name.lower(),
         "severity": rule.severity.value,
         "default": rule.default,
+        "strict": rule.strict,
         "fixable": bool(rule.fix),
         "summary": rule.summary,
         "documentation": documentation(rule),

@@ -49,11 +49,17 @@ class Selection:
     def _chosen(self) -> Mapping[str, Severity]:
         """The rules that are on unless a glob says otherwise."""
         ignored = _names(self.ignore)
-        on = _names(self.select) if self.select else {rule.name for rule in RULES if rule.default}
+        usual = {rule.name for rule in RULES if rule.default or (rule.strict and self.strict)}
+        on = _names(self.select) if self.select else usual
         levels = {rule.name: rule.severity for rule in RULES if rule.name in on}
         for selector, level in self.settings.rules.items():
             _set(levels, selector, level, keep=bool(self.select))
         return {name: level for name, level in levels.items() if name not in ignored}
+
+    @property
+    def strict(self) -> bool:
+        """Whether rules find all that they can, as the settings or ``--select all`` ask."""
+        return self.settings.tier == "strict" or any(each.strip().lower() == "all" for each in self.select)
 
     @cached_property
     def _by_globs(self) -> dict[tuple[str, ...], Mapping[str, Severity]]:

@@ -97,7 +97,8 @@ class Kept:
 
 def _keys(judge: FileLinter, files: Sequence[str]) -> dict[str, bytes | None]:
     """Return the digest of everything that the findings of each file depend on; None if that is the whole site."""
-    rules = repr(([rule.name for rule in judge.selection.rules], judge.selection.settings))
+    selection = judge.selection
+    rules = repr(([rule.name for rule in selection.rules], selection.settings, selection.strict))
     known: dict[int, bytes] = {}
     """Digests of levels and settings, by the ``id`` of the levels, which files share."""
     found: dict[str, bytes | None] = {}

@@ -301,10 +301,10 @@ class TestAFailingRule:
     def test_a_page_that_cannot_be_read_for_rules_leaves_the_others(self, monkeypatch: pytest.MonkeyPatch) -> None:
         read = PageContext.of
 
-        def fails_on_b(one: Site, file: str) -> PageContext:
+        def fails_on_b(one: Site, file: str, *, strict: bool) -> PageContext:
             if file == "b.mdx":
                 raise ValueError("a row without cells")
-            return read(one, file)
+            return read(one, file, strict=strict)
 
         monkeypatch.setattr(PageContext, "of", fails_on_b)
         linter = Linter(tolerant=True)
@@ -316,8 +316,8 @@ class TestFrontMatter:
     @pytest.mark.parametrize(
         ("front", "name"),
         [
-            ("---\ntitle: No end\n\n## H\n", "front-matter-unclosed"),
-            ("\ufeff---\r\nicon: key\r\ntitle: No end\r\n\r\n## H\r\n", "front-matter-unclosed"),
+            ("---\ntitle: No end\n\n## H\n\nText.\n", "front-matter-unclosed"),
+            ("\ufeff---\r\nicon: key\r\ntitle: No end\r\n\r\n## H\r\n\r\nText.\r\n", "front-matter-unclosed"),
             ("---\ndescription: one: two\n---\n\nText.\n", "front-matter-syntax"),
         ],
     )

@@ -5,6 +5,8 @@
 Reports instructions in the first person: `let's create`, `we will create`, `we need to`, `we can now`. It ignores `we recommend`,
 other sentences in which the team speaks about itself, and `let's say`.
 
+With `lint.tier: strict`, it reports every `we`, `our` and `us`, and `the user should`.
+
 ## Why is this bad?
 
 Readers do the work, so tell them what to do: `create a key`. With `we`, it is unclear who acts: the reader, the team or the
@@ -34,12 +36,20 @@ _SIGNS = (
     ("we", re.compile(r"['’]|[\W_]{1,20}(?:will|can|need|have|must|should|are)")),
     ("let", re.compile(r"['’]s")),
 )
+_ANY_WE = re.compile(
+    r"\b(?:[Ww]e|[Oo]ur|us)\b(?:['’](?:ll|re|ve))?|\b[Tt]he\s+users?\s+(?:should|must|needs?\s+to|ha(?:s|ve)\s+to)\b"
+)
+_ANY_SIGNS = (("we", None), ("our", None), ("us", None))
 _KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "heading"))
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find instructions in the first person."""
-    if not page.english or not page.leaves.words & {b"we", b"let"}:
+    if not page.english:
+        return
+    if page.strict:
+        yield from _in_strict(page)
+    if not page.leaves.words & {b"we", b"let"}:
         return
     for prose in page.leaves.having(_SIGNS, _KINDS):
         for match in _WE.finditer(prose.text):
@@ -49,6 +59,19 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                     f'"{match[0]}" does not say who acts',
                     'Address the reader: use the imperative or "you"',
                 )
+
+
+def _in_strict(page: PageContext) -> Iterator[RuleFinding]:
+    """Find every first person plural, and readers in the third person."""
+    if page.is_changelog or page.is_legal or not page.leaves.words & {b"we", b"our", b"us", b"user", b"users"}:
+        return
+    for prose in page.leaves.having(_ANY_SIGNS, _KINDS):
+        instructions = [match.span() for match in _WE.finditer(prose.text)]
+        for match in _ANY_WE.finditer(prose.text):
+            within = any(start <= match.start() < end for start, end in instructions)
+            if not within and not is_quoted(prose.text, match.start()):
+                hint = 'Address the reader as "you", or name the product'
+                yield RuleFinding(prose.span(*match.span()), f'"{match[0]}" is not the reader', hint)
 
 
 RULE = Rule(

@@ -5,6 +5,8 @@
 Reports `will` in sentences about how the product behaves: `will always`, `will automatically`, `will never`, `will be able to`.
 The result of a step (`you will see`) may be in the future tense.
 
+With `lint.tier: strict`, it reports every `will` about the product, except in conditions, lists and sentences about what the reader sees.
+
 ## Why is this bad?
 
 The product behaves this way now. `The client retries` is shorter than `the client will automatically retry`, and does not suggest
@@ -15,11 +17,16 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.prose import SENTENCES
+from docs_tui.lint.prose import SENTENCES, Sentence
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _WILL = re.compile(r"\bwill\s+(?:always|automatically|never|be\s+able\s+to)\b")
+_ANY_WILL = re.compile(
+    r"\b(?P<subject>[\w’']+)\s+will\s+(?!see\b|be\s+able|need\b|want\b|have\s+to|get\b)(?:not\s+|also\s+|then\s+)?(?P<verb>[a-z]+)\b"
+)
+_READER = re.compile(r"you|we|i|they|who|that|which", re.IGNORECASE)
+"""Subjects of sentences about what comes next for the reader."""
 _SIGNS = (("will", re.compile(r"[\W_]{1,20}(?:always|automatically|never|be[\W_])")),)
 _LATER = re.compile(
     r"\b(?:soon|future|upcoming|next\s+(?:release|version|year|month)|until|after|once|when|if|version|releas\w+|remov\w+|deprecat\w+|20\d\d)\b",
@@ -31,12 +38,26 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find the future tense in statements about the present."""
     if b"will" not in page.leaves.words or not page.english:
         return
-    for prose in page.leaves.having(_SIGNS, SENTENCES):
+    for prose in page.leaves.having((("will", None),) if page.strict else _SIGNS, SENTENCES):
         for sentence in prose.sentences:
+            if page.strict:
+                yield from _in_strict(sentence)
+                continue
             for match in _WILL.finditer(sentence.text):
                 if not _LATER.search(sentence.text):
                     message = f'"{match[0]}" describes the present in the future tense'
                     yield RuleFinding(sentence.span(*match.span()), message, "Use the present tense")
+
+
+def _in_strict(sentence: Sentence) -> Iterator[RuleFinding]:
+    """Find every future tense about the product; the outcome of what a reader does is left alone."""
+    if _LATER.search(sentence.text) or sentence.prose.kind == "item":
+        return
+    for match in _ANY_WILL.finditer(sentence.text):
+        if not _READER.fullmatch(match["subject"]):
+            span = sentence.span(match.end("subject") + 1, match.end())
+            message = f'"will {match["verb"]}" describes the present in the future tense'
+            yield RuleFinding(span, message, "Use the present tense")
 
 
 RULE = Rule(
@@ -47,6 +68,7 @@ RULE = Rule(
     summary="Describe how things work in the present tense.",
     check=check,
     default=False,
+    strict=True,
     rate="40 of 50: the others describe the result of a step",
     bad=("The client «will automatically» retry a message.\n",),
     good=(

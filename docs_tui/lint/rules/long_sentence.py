@@ -5,6 +5,8 @@
 Reports sentences of more than 45 words. Code, links without text and images count as one word each. It ignores table cells,
 headings, sentences that list or define things, and legal texts.
 
+With `lint.tier: strict`, the limit is 30 words.
+
 ## Why is this bad?
 
 Readers lose the beginning before they reach the end. Two short sentences are easier to read and to translate.
@@ -18,6 +20,7 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 MOST_WORDS = 45
+_MOST_IF_STRICT = 30
 _COMMAS_OF_A_LIST = 5
 _DEFINITIONS = 3
 """Colons from which a sentence is a list of definitions."""
@@ -27,17 +30,18 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find sentences that are too long."""
     if not page.english or page.is_legal:
         return
-    for prose in page.leaves.longer(MOST_WORDS, SENTENCES):
+    most = _MOST_IF_STRICT if page.strict else MOST_WORDS
+    for prose in page.leaves.longer(most, SENTENCES):
         # A sentence over the limit has at least two characters for each word.
-        if len(prose.text) > MOST_WORDS * 2 and len(WORD.findall(prose.text)) > MOST_WORDS:
+        if len(prose.text) > most * 2 and len(WORD.findall(prose.text)) > most:
             for sentence in prose.sentences:
-                words = _words(sentence)
-                if words > MOST_WORDS and not _is_list(sentence.text):
+                words = _words(sentence, most)
+                if words > most and not _is_list(sentence.text):
                     yield RuleFinding(sentence.span(), f"sentence has {words} words", "Split it, or make it a list")
 
 
-def _words(sentence: Sentence) -> int:
-    return len(WORD.findall(sentence.text)) if len(sentence.text) > MOST_WORDS * 2 else 0
+def _words(sentence: Sentence, most: int) -> int:
+    return len(WORD.findall(sentence.text)) if len(sentence.text) > most * 2 else 0
 
 
 def _is_list(text: str) -> bool:

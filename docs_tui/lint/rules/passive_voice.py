@@ -3,7 +3,8 @@
 ## What it does
 
 Reports a form of `be` with a participle and `by` an actor: `the request is signed by the client`. It ignores passives without an
-actor, states such as `is located` or `is deprecated`, orders and amounts (`is sorted by the date`), changelogs and legal texts.
+actor, states such as `is located` or `is deprecated`, orders and amounts (`is sorted by the date`), changelogs and legal texts. With
+`lint.tier: strict`, it also reports passives without an actor: `the file can be deleted`, `the key has been sent`.
 
 ## Why is this bad?
 
@@ -14,7 +15,8 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.prose import SENTENCES
+from docs_tui.lint.passives import passives
+from docs_tui.lint.prose import SENTENCES, ProseText
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
@@ -47,14 +49,23 @@ _NO_ACTOR = re.compile(
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find passives that name the actor."""
-    if not _may_have_one(page.leaves.bare) or not page.english or page.is_changelog or page.is_legal:
+    if not (page.strict or _may_have_one(page.leaves.bare)) or not page.english or page.is_changelog or page.is_legal:
         return
-    for prose in page.leaves.having(_SIGNS, SENTENCES):
+    for prose in page.leaves.of(SENTENCES) if page.strict else page.leaves.having(_SIGNS, SENTENCES):
+        if page.strict:
+            yield from _in_strict(prose)
+            continue
         for match in _PASSIVE.finditer(prose.text):
             if match["participle"] in _LEFT_ALONE or _NO_ACTOR.match(prose.text, match.end()):
                 continue
             span = prose.span(match.start(), match.end("participle"))
             yield RuleFinding(span, f'"{match[0]} …" is passive', "Name the actor first")
+
+
+def _in_strict(prose: ProseText) -> Iterator[RuleFinding]:
+    """Find every passive, also without an actor."""
+    for start, end, words in passives(prose.text):
+        yield RuleFinding(prose.span(start, end), f'"{words}" is passive', "Say who acts, and name the actor first")
 
 
 def _may_have_one(words: bytes) -> bool:

@@ -5,6 +5,8 @@
 Reports a heading that starts with `Creating` if its siblings start with `Create`, or the other way round. At least three siblings
 must start with a verb in the same form, and nearly all of the others too.
 
+With `lint.tier: strict`, three headings are enough, and `Creates` and `To create` count as forms.
+
 ## Why is this bad?
 
 Readers scan the outline as a list. A heading in another form looks like a mistake.
@@ -13,7 +15,7 @@ Readers scan the outline as a list. A heading in another form looks like a mista
 from collections.abc import Iterable, Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.parallel import FEWEST, odd_openings
+from docs_tui.lint.parallel import least, odd_openings
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Heading
 from docs_tui.source import Severity
@@ -21,11 +23,12 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find the headings that differ from their siblings."""
-    if len(page.all(Heading)) < FEWEST or not page.english:
+    fewest = least(page)
+    if len(page.all(Heading)) < fewest or not page.english:
         return
     for outline in page.outlines:
         for siblings in _siblings(outline):
-            if len(siblings) >= FEWEST:
+            if len(siblings) >= fewest:
                 for span, word, other in odd_openings(page, [each for each in siblings if each.content.lines]):
                     message = f'heading starts with "{word}", but its siblings start with {other}'
                     yield RuleFinding(span, message, "Start sibling headings in the same form")

@@ -5,6 +5,8 @@
 Reports a list item that starts with `creating` if the others start with `create`, or the other way round. At least three items must
 start with a verb in the same form, and nearly all of the others too.
 
+With `lint.tier: strict`, three items are enough, and `Creates` and `To create` count as forms.
+
 ## Why is this bad?
 
 Readers scan items of the same form quickly. An item in another form makes them wonder whether it belongs to the list.
@@ -13,7 +15,7 @@ Readers scan items of the same form quickly. An item in another form makes them 
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.parallel import FEWEST, odd_openings
+from docs_tui.lint.parallel import least, odd_openings
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import List, Paragraph
 from docs_tui.source import Severity
@@ -25,7 +27,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if not lists or not page.english:
         return
     for each in lists:
-        if len(each.children) < FEWEST or page.text.find("ing", *each.span) < 0:
+        if len(each.children) < least(page) or (not page.strict and page.text.find("ing", *each.span) < 0):
             continue
         first = [item.children[0] for item in each.children if item.children]
         paragraphs = [node if isinstance(node, Paragraph) else None for node in first]

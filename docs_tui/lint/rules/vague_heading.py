@@ -4,6 +4,8 @@
 
 Reports headings such as `Misc`, `Other`, `More` and `Click here`. Changelogs are ignored.
 
+With `lint.tier: strict`, it also reports headings that fit any section, such as `Notes`, `Details` or `Additional information`.
+
 ## Why is this bad?
 
 Outlines, search results and screen readers show the heading without its section.
@@ -24,6 +26,17 @@ _VAGUE = re.compile(
     re.IGNORECASE,
 )
 
+_SAYS_LITTLE = re.compile(
+    r"\W*(?:(?:important\s+|final\s+|quick\s+|some\s+|other\s+)?notes?|general(?:\s+info(?:rmation)?)?|(?:additional|further|extra|useful|"
+    r"other|important|some|basic)\s+(?:info(?:rmation)?|details|notes|things|stuff|resources|content|topics|points|considerations|tips|"
+    r"links)|details|info(?:rmation)?|important|extras?|various|random|additional|conclusion|wrapping\s+up|final\s+(?:thoughts|words)|"
+    r"summary|(?:part|section|chapter|topic|item|example)\s+(?:\d+|one|two|three|[ivx]+)|(?:good|things)\s+to\s+know|about(?:\s+this)?|"
+    r"before\s+we\s+(?:begin|start)|let['’]?s\s+(?:go|begin|start)|questions|tips(?:\s+(?:and|&)\s+tricks)?|"
+    r"what\s+else|anything\s+else|and\s+more|the\s+(?:basics|rest|details)|basics|advanced|content|data|test|foo|heading|title|text)\W*",
+    re.IGNORECASE,
+)
+"""Headings that could stand over any section."""
+
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find vague headings."""
@@ -31,8 +44,10 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     texts = {each.start: each.text for each in page.headings}
     for heading in page.all(Heading):
-        prose = page.leaves.at(heading.span) if _VAGUE.fullmatch(texts.get(heading.span.start, "")) else None
-        if prose is not None and OBJECT not in prose.text and _VAGUE.fullmatch(prose.text):
+        text = texts.get(heading.span.start, "")
+        pattern = _VAGUE if _VAGUE.fullmatch(text) or not page.strict else _SAYS_LITTLE
+        prose = page.leaves.at(heading.span) if pattern.fullmatch(text) else None
+        if prose is not None and OBJECT not in prose.text and pattern.fullmatch(prose.text):
             message = f'heading "{prose.text.strip()}" does not describe its section'
             yield RuleFinding(prose.whole, message, "Name the subject of the section")
 

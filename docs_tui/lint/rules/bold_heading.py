@@ -1,0 +1,45 @@
+"""A bold line that stands for a heading.
+
+## What it does
+
+Reports a paragraph outside lists and components that consists of a few bold words without a full stop or colon.
+
+## Why is this bad?
+
+The line is not in the outline, has no anchor, and screen readers do not find it.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.mdx import Paragraph
+from docs_tui.source import Severity
+
+_BOLD = re.compile(r"(\*\*|__)(?!\s)([^*_`\n\[]{2,70})(?<![\s.:!?,;])\1\s*")
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find bold lines."""
+    if page.is_changelog:
+        return
+    last = max((each.span.end for each in page.all(Paragraph)), default=0)
+    top = {each.span for each in page.document.root.children}
+    for paragraph in page.all(Paragraph):
+        if paragraph.span.end < last and paragraph.span in top and _BOLD.fullmatch(page.slice(paragraph.span)):
+            yield RuleFinding(paragraph.span, "bold line stands for a heading", "Make it a heading, such as ###")
+
+
+RULE = Rule(
+    code="P019",
+    name="bold-heading",
+    group=RuleGroup.STRUCTURE,
+    severity=Severity.SUGGESTION,
+    summary="Write headings as headings, not as bold lines.",
+    check=check,
+    default=False,
+    strict=True,
+    bad=("Text.\n\n«**Create a key**»\n\nOpen the dashboard.\n",),
+    good=("Text.\n\n**Create a key.** Open the dashboard.\n\n**Note:**\n\nText.\n",),
+)

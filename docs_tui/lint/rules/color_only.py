@@ -1,0 +1,50 @@
+"""An instruction that names a thing by its color.
+
+## What it does
+
+Reports `the green button`, `the red icon` and the like, without the label of the thing.
+
+## Why is this bad?
+
+Readers who do not see the color cannot find it, and themes change colors.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.prose import SENTENCES
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.source import Severity
+
+_COLORS = "red|green|blue|yellow|orange|purple|pink|gray|grey|black|white|teal"
+_COLORED = re.compile(
+    rf"\b(?:the|a)\s+(?:(?:large|big|small|bright|dark|light)\s+)?(?:{_COLORS})\s+(?:button|icon|link|text|box|arrow|banner|badge|area|circle|"
+    r"plus(?:\s+(?:sign|button|icon))?|label|line|highlight)\b",
+    re.IGNORECASE,
+)
+_SIGNS = tuple((color, None) for color in _COLORS.split("|"))
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find things named by color."""
+    if not page.english:
+        return
+    for prose in page.leaves.having(_SIGNS, SENTENCES):
+        for match in _COLORED.finditer(prose.text):
+            message = f'"{match[0]}" is named by its color alone'
+            yield RuleFinding(prose.span(*match.span()), message, "Write its label")
+
+
+RULE = Rule(
+    code="X008",
+    name="color-only",
+    group=RuleGroup.ACCESSIBILITY,
+    severity=Severity.SUGGESTION,
+    summary="Name buttons by their label, not by their color.",
+    check=check,
+    default=False,
+    strict=True,
+    bad=("Open «the green button» of your project and wait.\n",),
+    good=("Open **Deploy** in the settings of your project.\n",),
+)

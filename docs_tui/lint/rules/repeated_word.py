@@ -1,0 +1,75 @@
+"""A word that is written twice.
+
+## What it does
+
+Reports a word that directly follows itself, such as `the the`. Words that can follow themselves (`that that`, `had had`), names and
+numbers are ignored.
+
+## Why is this bad?
+
+It is a slip that spelling checkers miss.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.prose import SENTENCES
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.source import Severity, TextEdit
+
+_TWICE = re.compile(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/-]))", re.IGNORECASE)
+_FINE = frozenset(
+    [
+        "that",
+        "had",
+        "is",
+        "in",
+        "very",
+        "no",
+        "so",
+        "bye",
+        "ha",
+        "blah",
+        "on",
+        "do",
+        "yada",
+        "knock",
+        "there",
+        "etc",
+        "x",
+        "n",
+        "out",
+        "long",
+        "many",
+        "really",
+    ]
+)
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find repeated words."""
+    if not page.english:
+        return
+    for prose in page.leaves.of(SENTENCES):
+        for match in _TWICE.finditer(prose.text):
+            word = match[1]
+            if word.lower() in _FINE or (word[:1].isupper() and match[3][:1].isupper()):
+                continue
+            span = prose.span(match.start(), match.end(3))
+            if page.slice(span).split() == [word, match[3]]:
+                hint = f'Write "{word}" once'
+                yield RuleFinding(span, f'"{word}" is there twice', hint, (TextEdit(span, word),), safe=False)
+
+
+RULE = Rule(
+    code="W013",
+    name="repeated-word",
+    group=RuleGroup.LANGUAGE,
+    severity=Severity.WARNING,
+    summary="Write no word twice in a row.",
+    check=check,
+    bad=("Open «the the» dashboard of your project.\n",),
+    good=("We know that that key is old. It had had a name, and Bora Bora is an island.\n",),
+    fix="Remove the second word",
+)

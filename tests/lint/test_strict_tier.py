@@ -1,0 +1,74 @@
+"""The strict tier: what ``lint.tier: strict`` and ``--select all`` find, and the default tier does not."""
+
+import pytest
+
+from docs_tui.lint.linter import lint
+from docs_tui.lint.passives import passives
+from docs_tui.lint.rule_registry import RULES
+from docs_tui.site import Site
+from tests.lint.examples import FRONT_MATTER
+from tests.sites import site_of
+
+FOUND = {
+    "passive-voice": "The key can be rotated at any time, and the old one is deleted.",
+    "future-for-present": "The service will keep the message for a day.",
+    "first-person-instruction": "Our service keeps the message for a day.",
+    "long-sentence": "The client keeps the message " + "and the name of the sender of the message " * 4 + "in a queue.",
+    "vague-link-text": "To read about keys, see [the documentation](https://example.com).",
+    "vague-heading": "## Additional information\n\nThe text of the section.",
+    "unparallel-list": "You can do this here:\n\n- Create a key\n- Configure the client\n- Deletes the message",
+    "bold-heading": "Text.\n\n**Create a key**\n\nOpen the dashboard of the project.",
+}
+
+
+def page(body: str, settings: str = "") -> Site:
+    return site_of({"index.mdx": f"{FRONT_MATTER.format(title='Keys')}{body}\n", "docs-tui.yaml": settings})
+
+
+def codes(site: Site, **choice: tuple[str, ...]) -> set[str]:
+    return {each.code for each in lint(site, **choice)}
+
+
+@pytest.mark.parametrize(("rule", "body"), FOUND.items(), ids=FOUND)
+def test_only_the_strict_tier_finds_it(rule: str, body: str) -> None:
+    assert rule not in codes(page(body))
+    assert rule in codes(page(body, "lint:\n  tier: strict\n"))
+    assert rule in codes(page(body), select=("all",))
+
+
+def test_a_rule_of_the_strict_tier_can_be_turned_off() -> None:
+    settings = "lint:\n  tier: strict\n  rules: {bold-heading: off}\n"
+    assert codes(page(FOUND["bold-heading"], settings)) == set()
+
+
+def test_no_rule_is_in_both_tiers() -> None:
+    assert [rule.name for rule in RULES if rule.default and rule.strict] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The file is saved by the client.", "is saved"),
+        ("It has been sent already.", "been sent"),
+        ("The request is being processed now.", "being processed"),
+        ("Old keys get deleted.", "get deleted"),
+        ("The option should be enabled.", "be enabled"),
+        ("The keys were not rotated.", "were not rotated"),
+    ],
+)
+def test_a_passive_is_found(text: str, found: str) -> None:
+    assert [words for _, _, words in passives(text)] == [found]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The file is located in the folder, and is based on a template.",
+        "The option is required, enabled and deprecated.",
+        "Get started with keys. You are interested in speed.",
+        "The user is signed in, and the value must be empty.",
+        "The client saved the file, and has sent it.",
+    ],
+)
+def test_a_state_is_no_passive(text: str) -> None:
+    assert list(passives(text)) == []
