@@ -296,7 +296,19 @@ CASES = {
     "frame": (
         '<Frame caption="The *way*">\n  <img src="/a.png" alt="Alt" />\n</Frame>',
         """
-        ┄ ▣ image  a.png ┄ “Alt” ┄
+        ╭──────────────────────────────────────────╮
+        │ ┄ ▣ image  a.png ┄ “Alt” ┄               │
+        │ The way                                  │
+        ╰──────────────────────────────────────────╯
+        """,
+    ),
+    "frame around a film": (
+        '<Frame caption="The way">\n  <video src="https://x.y/v.mp4"></video>\n</Frame>',
+        """
+        ╭──────────────────────────────────────────╮
+        │ ▶ Video                                  │
+        │ https://x.y/v.mp4                        │
+        ╰──────────────────────────────────────────╯
         The way
         """,
     ),
@@ -452,3 +464,21 @@ def test_three_levels_of_headings_differ_without_colours() -> None:
 
 def test_lines_of_text_have_at_most_eighty_cells() -> None:
     assert max(column_geometry(width).column for width in range(1, 300)) == 80
+
+
+def test_columns_with_code_and_accordions_are_side_by_side() -> None:
+    text = """
+        <Columns cols={2}>
+          <Column>
+            ### Left
+
+            <Accordion title="More">Inside</Accordion>
+          </Column>
+          <Column>
+            ```js
+            let a;
+            ```
+          </Column>
+        </Columns>
+    """
+    assert look(text, 60).split("\n") == ["Left                            js                     copy", "                                let a;", "▸ More"]

@@ -1,6 +1,5 @@
 """Content side by side: cards, and columns of text."""
 
-import re
 from collections.abc import Sequence
 
 from docs_tui.components import Role
@@ -8,7 +7,7 @@ from docs_tui.export.page_parts import Piece, has_role
 from docs_tui.preview.builder import BlockBuilder, Column
 from docs_tui.preview.grouping import columns_of
 from docs_tui.preview.model import Block, Item, Target
-from docs_tui.preview.roles.drawn_boxes import Card, draw_cards, draw_columns
+from docs_tui.preview.roles.drawn_boxes import BOX_DEPTH, Card, can_be_boxed, draw_cards, draw_columns
 from docs_tui.preview.roles.images import add_image
 from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, text_block
 from docs_tui.source import Span
@@ -16,14 +15,11 @@ from docs_tui.source.clean import clean_line
 
 _ARROW = "\u00a0→"
 """Does not wrap away from the last word before it."""
-_HEADING = re.compile(r"h[1-6]\b")
-_DEPTH = 4
-"""Side-by-side content counts as this many nested containers: it is as narrow, and each container around it draws it again."""
 
 
 def add_cards(builder: BlockBuilder, pieces: Sequence[Piece], column: Column, wanted: int) -> None:
     """Add cards, up to ``wanted`` side by side."""
-    cards = [_card(builder, piece, column.depth + _DEPTH) for piece in pieces]
+    cards = [_card(builder, piece, column.depth + BOX_DEPTH) for piece in pieces]
     column.space()
     span = Span(pieces[0].span.start, pieces[-1].span.end)
     block = Block("", wrapped=False, shape=lambda width: draw_cards(cards, wanted, width))
@@ -54,7 +50,7 @@ def add_columns(builder: BlockBuilder, piece: Piece, column: Column) -> bool:
     """Add columns of text side by side.
 
     Returns:
-        False if the element has no columns, or one of them contains what needs a block of its own.
+        False if the element has no columns, or one of them contains a picture.
     """
     parts = builder.children(piece)
     pieces = [part for part in parts if has_role(part, Role.TRANSPARENT) and part.element.spec.parents]
@@ -62,10 +58,10 @@ def add_columns(builder: BlockBuilder, piece: Piece, column: Column) -> bool:
         return False
     bodies: list[list[Item]] = []
     for each in pieces:
-        inside = Column([], depth=column.depth + _DEPTH)
+        inside = Column([], depth=column.depth + BOX_DEPTH)
         builder.add_children(each, inside)
         bodies.append(inside.items)
-    if not all(_is_text(item) for body in bodies for item in body):
+    if not all(map(can_be_boxed, bodies)):
         builder.stacked.add(piece.span)
         return False
     wanted = columns_of(piece.element)
@@ -73,10 +69,3 @@ def add_columns(builder: BlockBuilder, piece: Piece, column: Column) -> bool:
     block.inside = tuple(bodies)
     builder.add_block(column, block, piece.span)
     return True
-
-
-def _is_text(item: Item) -> bool:
-    """Tell whether ``item`` works side by side: not code (it is copied), pictures (drawn) or headings (scrolled to)."""
-    if not isinstance(item, Block):
-        return False
-    return item.code is None and item.picture is None and item.target is None and not _HEADING.match(item.style)

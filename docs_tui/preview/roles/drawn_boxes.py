@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from docs_tui.preview.builder import BlockBuilder, Column
 from docs_tui.preview.layout import render_rows
-from docs_tui.preview.model import Block, Item, StyledText, Target, TargetRegion
+from docs_tui.preview.model import Block, Item, StyledText, Target, TargetRegion, all_blocks
 from docs_tui.preview.styled_text import TextBuilder, hold_place, join_rows, separate, wrap_rows
 from docs_tui.preview.wrap import cell_width
 from docs_tui.source import Span
@@ -13,6 +13,8 @@ from docs_tui.source import Span
 _NARROWEST = 26
 """Cards that would be narrower go below each other."""
 _GAP = 2
+BOX_DEPTH = 4
+"""What is in a box counts as this many nested containers: it is as narrow, and each container around it draws it again."""
 
 
 class Card(NamedTuple):
@@ -22,6 +24,11 @@ class Card(NamedTuple):
     body: list[Item]
     target: Target | None
     footer: StyledText
+
+
+def can_be_boxed(items: Sequence[Item]) -> bool:
+    """Tell whether ``items`` can be drawn as rows of a box: all but pictures."""
+    return all(block.picture is None for block in all_blocks([*items]))
 
 
 def add_card(builder: BlockBuilder, card: Card, span: Span, column: Column) -> None:

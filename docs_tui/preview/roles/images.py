@@ -1,11 +1,13 @@
 """Images and their frames."""
 
+from collections.abc import Sequence
+
 from docs_tui.export.page_parts import Piece
 from docs_tui.preview.builder import BlockBuilder, Column
 from docs_tui.preview.icons import IMAGE, WARNING
-from docs_tui.preview.model import Block, Item, PicturePlaceholder, StyledText, Target
+from docs_tui.preview.model import Block, Item, PicturePlaceholder, Prefix, Prefixes, StyledText, Target
 from docs_tui.preview.pictures import Graphics, picture_block
-from docs_tui.preview.roles.drawn_boxes import Card, add_card
+from docs_tui.preview.roles.drawn_boxes import BOX_DEPTH, Card, add_card, can_be_boxed
 from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, join_rows, text_block, wrap_rows
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
@@ -73,9 +75,39 @@ def _picture(builder: BlockBuilder, url: str) -> PicturePlaceholder | None:
 
 
 def add_frame(builder: BlockBuilder, piece: Piece, column: Column) -> None:
-    """Add framed content between its hint and its caption."""
-    if hint := piece.element.string("hint"):
-        builder.add_block(column, text_block(builder.attribute_text(hint), "dim"), piece.span)
-    builder.add_children(piece, column)
-    if caption := piece.element.string("caption"):
-        builder.add_block(column, text_block(builder.attribute_text(caption), "dim em"), piece.span)
+    """Add framed content between its hint and its caption: in a box, or in half a one around a picture."""
+    hint, caption = (builder.attribute_text(piece.element.string(name)) for name in ("hint", "caption"))
+    above = [text_block(hint, "dim")] if hint.text else []
+    below = [text_block(caption, "dim em")] if caption.text else []
+    edges = [_edge("╭"), _edge("╰")]
+    bar: Prefixes = (Prefix("│ ", "card.border"),)
+    if piece.span not in builder.stacked:
+        inside = Column([], depth=column.depth + BOX_DEPTH)
+        builder.add_children(piece, inside)
+        if _is_one_box(inside.items):
+            edges, bar = [], ()
+        elif can_be_boxed(inside.items):
+            box = Card(StyledText(""), [*above, *inside.items, *below], None, StyledText(""))
+            add_card(builder, box, piece.span, column)
+            return
+        else:
+            builder.stacked.add(piece.span)
+    for block in edges[:1]:
+        builder.add_block(column, block, piece.span)
+    inner = column.nest(bar, bar)
+    for block in above:
+        builder.add_block(inner, block, piece.span)
+    builder.add_children(piece, inner)
+    for block in below:
+        builder.add_block(inner, block, piece.span)
+    for block in edges[1:]:
+        builder.add_block(column, block, piece.span)
+
+
+def _is_one_box(items: Sequence[Item]) -> bool:
+    """Tell whether ``items`` are a box already, such as an embedded film: another one around it would say nothing."""
+    return len(items) == 1 and isinstance(items[0], Block) and bool(items[0].inside)
+
+
+def _edge(corner: str) -> Block:
+    return Block("", "card.border", shape=lambda width: StyledText(corner + "─" * (width - 1)))

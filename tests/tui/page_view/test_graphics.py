@@ -219,3 +219,18 @@ async def test_a_picture_that_comes_later_is_drawn(tmp_path: Path) -> None:
         await pilot.pause()
         assert "40x40" in "\n".join(text_of(view))
         assert view._scroller.layout.blocks[-1] is kept
+
+
+async def test_a_frame_goes_around_a_drawn_picture(tmp_path: Path) -> None:
+    Image.new("RGB", (40, 40), "#ff0000").save(tmp_path / "a.png")
+    app = PictureApp()
+    async with app.run_test(size=(40, 12)) as pilot:
+        view = app.query_one(DocView)
+        view.show(page_with(tmp_path, '<Frame caption="Said">\n  ![](/a.png)\n</Frame>'))
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        rows = [row.strip() for row in text_of(view) if row.strip()]
+        assert [row[0] for row in rows] == ["╭", "│", "│", "│", "│", "╰"]
+        assert rows[1:3] == ["│ ▀▀▀▀"] * 2
+        assert rows[4] == "│ Said"
