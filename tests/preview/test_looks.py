@@ -481,4 +481,8 @@ def test_columns_with_code_and_accordions_are_side_by_side() -> None:
           </Column>
         </Columns>
     """
-    assert look(text, 60).split("\n") == ["Left                            js                     copy", "                                let a;", "▸ More"]
+    assert look(text, 60).split("\n") == [
+        "Left                            js                     copy",
+        "                                let a;",
+        "▸ More",
+    ]
