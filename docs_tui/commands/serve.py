@@ -11,6 +11,7 @@ from docs_tui.server.http_server import HOST as THIS_MACHINE
 from docs_tui.server.http_server import PORT as USUAL_PORT
 from docs_tui.server.http_server import RunningServer
 from docs_tui.server.live import WatchedSite
+from docs_tui.server.review_marks import ReviewMarks
 from docs_tui.source.counted import counted
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.worker import MANY
@@ -27,7 +28,9 @@ def _lines(context: Context) -> Iterator[Item]:
     host = context.text("host") or THIS_MACHINE
     port = port_of(context.text("port"))
     workspace = Workspace(context.root, base_url=context.text("base-url") or None)
-    server = RunningServer(WatchedSite(workspace, bound=host), port)
+    revision = context.text("review")
+    marks = ReviewMarks(context.root, revision) if revision else None
+    server = RunningServer(WatchedSite(workspace, bound=host, marks=marks), port)
     workspace.load()
     server.start()
     try:

@@ -111,17 +111,21 @@ def _with_words(tokens: Sequence[Token], old: Sequence[str], new: Sequence[str])
             closed += token.opens - token.closes
         if token.kind == "word":
             if place in went and not closed:
-                yield f"<del>{went[place]}</del> "
+                yield f"{_gone(went[place])} "
             if place in came and not closed and not is_open:
-                yield "<ins>"
+                yield '<ins class="review">'
                 is_open = True
             place += 1
         yield token.text
         if index == last and place in went and not closed:
-            yield f"{'</ins>' if is_open else ''} <del>{went[place]}</del>"
+            yield f"{'</ins>' if is_open else ''} {_gone(went[place])}"
             is_open = False
     if is_open:
         yield "</ins>"
+
+
+def _gone(words: str) -> str:
+    return f'<del class="review">{words}</del>'
 
 
 def _words(html: str) -> list[str]:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from docs_tui.server.review_marks import ReviewMarks
+
 MOST_KEPT = 24 << 20
 """Bytes of answers that are kept beside the Markdown of the pages."""
 _KNOWN_HOSTS = 256
@@ -62,9 +64,10 @@ class LiveSite:
     Args:
         source: The docs.
         bound: The host that the server is bound to, where that is known.
+        marks: Marks in pages what changed since a revision of git; None: nothing is marked.
     """
 
-    def __init__(self, source: SiteSource, *, bound: str | None = None) -> None:
+    def __init__(self, source: SiteSource, *, bound: str | None = None, marks: "ReviewMarks | None" = None) -> None:
         self.source = source
         self.bound = bound
         self.events = Events()
@@ -81,7 +84,7 @@ class LiveSite:
         self._indexing: asyncio.Task[None] | None = None
         self._ended = Event()
         self._told = source.site
-        self._take(SiteRouter(source.root, source.site))
+        self._take(SiteRouter(source.root, source.site, marks=marks))
 
     @property
     def router(self) -> SiteRouter:
@@ -221,10 +224,11 @@ class WatchedSite(LiveSite):
     Args:
         workspace: The folder; read when it is first needed, unless it has been.
         bound: The host that the server is bound to, where that is known.
+        marks: Marks in pages what changed since a revision of git; None: nothing is marked.
     """
 
-    def __init__(self, workspace: Workspace, *, bound: str | None = None) -> None:
-        super().__init__(workspace, bound=bound)
+    def __init__(self, workspace: Workspace, *, bound: str | None = None, marks: "ReviewMarks | None" = None) -> None:
+        super().__init__(workspace, bound=bound, marks=marks)
         self._workspace = workspace
         self._stop = asyncio.Event()
         self._started: asyncio.Task[asyncio.Task[None]] | None = None

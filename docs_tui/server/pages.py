@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
@@ -23,6 +24,9 @@ from docs_tui.server.web_menu import WebMenu
 from docs_tui.site import Page, Site
 from docs_tui.source.clean import clean_for_browser
 
+if TYPE_CHECKING:
+    from docs_tui.server.review_marks import ReviewMarks
+
 _OWN_LAYOUT = "custom"
 _WIDE = frozenset({"wide", "center", "frame", _OWN_LAYOUT})
 """Values of ``mode`` in front matter that leave out the outline."""
@@ -37,6 +41,7 @@ def render_page(
     prefix: str = "",
     search: str = SEARCH,
     draft_mcp: str | None = None,
+    marks: "ReviewMarks | None" = None,
 ) -> str:
     """Return ``page`` as a whole HTML document.
 
@@ -48,9 +53,13 @@ def render_page(
         prefix: The path under which the site is published, without a slash at its end: put before links of the site.
         search: The path that answers searches; of a static site, that of its index.
         draft_mcp: The address of the MCP server of the draft, if there is one.
+        marks: Marks what changed since a revision of git; None: nothing is marked.
     """
     labels = labels_for(_language(page))
     shown = render_html(site, page, prefix=prefix, private=live, labels=labels)
+    review = marks.of(site, page, shown, prefix=prefix, labels=labels) if marks is not None else None
+    if review is not None:
+        shown = replace(shown, body=review.body, lead=review.lead)
     if served is None:
         served = render_markdown(site, page, file_options(site)).text
     return _template("page").render(
@@ -58,6 +67,7 @@ def render_page(
         **_page_values(site, page, shown),
         structured_data=_structured_data(site, page, values["nav"].trail),
         markdown_href=markdown_address(prefix, page),
+        review=review,
         contextual=WebMenu.of(
             site, page, served, markdown_address(prefix, page), prefix, labels=labels, draft_mcp=draft_mcp
         ),

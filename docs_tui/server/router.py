@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import unquote
 
 from docs_tui.export.page_urls import markdown_address
@@ -25,6 +25,9 @@ from docs_tui.server.well_known import MCP, MCP_FILES, Skill, find_skill, genera
 from docs_tui.site import Page, Site
 from docs_tui.source.file_names import FULL_FILE, INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.record import record
+
+if TYPE_CHECKING:
+    from docs_tui.server.review_marks import ReviewMarks
 
 _VARIES = (b"vary", b"Accept")
 _NOINDEX = (b"x-robots-tag", b"noindex")
@@ -54,8 +57,10 @@ class SiteRouter:
         texts: PageExports | None = None,
         llms: LlmsExports | None = None,
         paths: PagePaths | None = None,
+        marks: "ReviewMarks | None" = None,
     ) -> None:
         self.site = site
+        self._marks = marks
         self._root = root
         self._texts = texts or PageExports(root, site)
         self._llms = llms or LlmsExports(site, self._texts)
@@ -65,7 +70,12 @@ class SiteRouter:
         """Return the surface of a later state, which has what did not change on the way there."""
         texts = self._texts.after(site)
         return SiteRouter(
-            self._root, site, texts=texts, llms=self._llms.after(site, texts), paths=self._paths.after(site)
+            self._root,
+            site,
+            texts=texts,
+            llms=self._llms.after(site, texts),
+            paths=self._paths.after(site),
+            marks=self._marks,
         )
 
     @cached_property
@@ -155,7 +165,15 @@ class SiteRouter:
             return self._text(page, kind, _VARIES, place)
         served = b"".join(self._texts.entry(path).file).decode()
         html = _bytes(
-            render_page(self.site, page, served, live=True, prefix=self.prefix, draft_mcp=self._mcp_address(request))
+            render_page(
+                self.site,
+                page,
+                served,
+                live=True,
+                prefix=self.prefix,
+                draft_mcp=self._mcp_address(request),
+                marks=self._marks,
+            )
         )
         headers = (*self._headers(page), _VARIES, *((_NOINDEX,) if page.hidden or page.noindex else ()))
         return site_response(HTML, html, headers=headers)

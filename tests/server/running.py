@@ -9,15 +9,16 @@ from pathlib import Path
 
 from docs_tui.server.http_server import RunningServer
 from docs_tui.server.live import WatchedSite
+from docs_tui.server.review_marks import ReviewMarks
 from docs_tui.workspace import Workspace
 
 
 @contextmanager
-def serving(folder: Path, *, base_url: str | None = None, port: int = 0) -> Iterator[str]:
-    """Serve ``folder`` while the block runs, and give the address, without a slash at its end."""
+def serving(folder: Path, *, base_url: str | None = None, port: int = 0, review: str = "") -> Iterator[str]:
+    """Serve ``folder`` while the block runs, and give the address, without a slash at its end; mark what changed since ``review``."""
     workspace = Workspace(folder, base_url=base_url)
     workspace.load()
-    server = RunningServer(WatchedSite(workspace), port)
+    server = RunningServer(WatchedSite(workspace, marks=ReviewMarks(folder, review) if review else None), port)
     server.start()
     try:
         yield server.url

@@ -31,8 +31,8 @@ details details { border: 0; border-top: 1px solid var(--line); border-radius: 0
 summary { cursor: pointer; } .small { color: color-mix(in srgb, currentcolor 65%, transparent); font-size: .85rem; }
 pre { overflow-x: auto; font-size: .85rem; } code { font-size: .9em; } table { border-collapse: collapse; }
 td, th { border: 1px solid var(--line); padding: .2rem .5rem; } img, video, svg { max-width: 100%; max-height: 20rem; }
-ins, .review-new, .line-new { background: var(--new); text-decoration: none; }
-del, .review-gone, .line-gone { background: var(--gone); }
+ins.review, .review-new, .line-new { background: var(--new); text-decoration: none; }
+del.review, .review-gone, .line-gone { background: var(--gone); }
 .review-new, .review-gone, .review-changed { border-left: 3px solid; padding-left: .7rem; margin-left: -.9rem; }
 .review-new { border-color: #2a9d4a; } .review-gone { border-color: #c0392b; opacity: .8; } .review-changed { border-color: #c98a00; }
 .line-new, .line-gone, .line-same, .line-skipped { display: block; white-space: pre-wrap; } .line-skipped { opacity: .6; }
