@@ -31,9 +31,31 @@ def test_changes_are_marked_with_a_switch_between_before_and_after(tmp_path: Pat
         expect(body.locator(".review-gone")).to_have_text("This goes.")
         assert page.locator(".review-bar li").all_text_contents() == ["changed Home", "added New"]
         page.get_by_label("Before").check()
-        assert body.inner_text().split() == ["Welcome", "to", "all", "of", "our", "pages.", "This", "goes.", "This", "stays."]
+        assert body.inner_text().split() == [
+            "Welcome",
+            "to",
+            "all",
+            "of",
+            "our",
+            "pages.",
+            "This",
+            "goes.",
+            "This",
+            "stays.",
+        ]
         page.get_by_label("After").check()
-        assert body.inner_text().split() == ["Welcome", "to", "many", "of", "our", "pages.", "This", "stays.", "It", "came"]
+        assert body.inner_text().split() == [
+            "Welcome",
+            "to",
+            "many",
+            "of",
+            "our",
+            "pages.",
+            "This",
+            "stays.",
+            "It",
+            "came",
+        ]
         expect(window.open("/same").locator(".review-bar")).to_contain_text("Not changed since HEAD")
         expect(window.open("/new").locator(".review-bar")).to_contain_text("Added since HEAD")
         page = window.open("/")
