@@ -28,6 +28,8 @@ from docs_tui.workspace.judging import Kept
 
 EXTERNAL = "broken-external-link"
 """The rule that ``--external`` turns on."""
+_FEW = 16
+"""Files that are checked faster one by one than with the findings of the whole site from the cache."""
 _SEVERITIES = list(Severity)
 """Worst first."""
 
@@ -46,6 +48,8 @@ def lint(context: Context) -> Outcome:
         external=context.flag("external"),
         progress=context.progress,
     )
+    whole = context.text("changed") or any(map(context.flag, ("watch", "diff", "fix", "external", "write-baseline")))
+    run.narrow = bool(run.places) and not whole
     if context.flag("write-baseline"):
         return Outcome(notice=run.write_baseline(), broke=run.broke)
     run.check()
@@ -97,6 +101,8 @@ class LintRun:
     revision: str
     external: bool
     site: Site
+    narrow: bool = False
+    """Check only the files in ``places``, if they are few."""
     findings: tuple[Diagnostic, ...] = ()
     """The findings to report."""
     _notes: list[str] = field(default_factory=list)
@@ -224,7 +230,8 @@ class LintRun:
         return replace(item_of(pieces), notices=self._failed)
 
     def _reported(self, *, baseline: bool) -> tuple[Diagnostic, ...]:
-        findings = self.linter.update(self.site)
+        few = self._few_files() if self.narrow else None
+        findings = self.linter.update(self.site) if few is None else self.linter.update_some(self.site, few)
         if self.places:
             findings = tuple(each for each in findings if _lies_in(each.path, self.places))
         path = self._baseline_path() if baseline else None
@@ -233,6 +240,11 @@ class LintRun:
         if self.revision:
             findings = self._new_since_revision(findings)
         return findings
+
+    def _few_files(self) -> frozenset[str] | None:
+        """Return the files in ``places``; None if they are so many that the cache of the whole site is faster."""
+        files = frozenset(name for name in self.site.files if _lies_in(name, self.places))
+        return files if len(files) <= _FEW else None
 
     def _check_external_links(self) -> None:
         """Request the links to other sites."""

@@ -5,7 +5,7 @@ run after each change: they read the facts of pages and parse nothing.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -87,6 +87,29 @@ class _Resting(Mapping[str, PageFacts]):
             yield file
 
 
+class _OnDemand(Mapping[str, PageFacts]):
+    """The facts of a site's files, each read when a rule asks for it."""
+
+    def __init__(self, files: Iterable[str], known: Mapping[str, PageFacts], read: Callable[[str], PageFacts]) -> None:
+        self._files, self._known, self._read = dict.fromkeys(files), dict(known), read
+
+    def __getitem__(self, file: str) -> PageFacts:
+        if file not in self._known:
+            if file not in self._files:
+                raise KeyError(file)
+            self._known[file] = self._read(file)
+        return self._known[file]
+
+    def __contains__(self, file: object) -> bool:
+        return file in self._files
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+
 Mapper: TypeAlias = "Callable[[Sequence[str], FileLinter], Mapping[str, FileResult]]"
 """Maps a function over files, optionally in several processes."""
 
@@ -134,9 +157,24 @@ class Linter:
         fresh = self.mapper(stale, judge)
         self._known = {file: (key, fresh[file]) if file in fresh else self._known[file] for file, key in keys.items()}
         judged = {file: each for file, (_, each) in self._known.items()}
+        return self._found(SiteContext(site, self._facts(judged), self.gone, self.compact), judged)
+
+    def update_some(self, site: Site, files: Collection[str]) -> tuple[Diagnostic, ...]:
+        """Return at least every finding in ``files``. Parses only these and the pages that they depend on.
+
+        Raises:
+            CannotRunError: ``select`` or ``ignore`` names no rule.
+            RuleFailedError: A rule raised, and the linter is not ``tolerant``.
+        """
+        selection = self._selected(site)
+        judge, linted = FileLinter(site, selection), tuple(linted_files(site))
+        judged = {file: judge(file) for file in linted if file in files}
+        facts = _OnDemand(linted, {file: each.facts for file, each in judged.items()}, judge.facts)
+        return self._found(SiteContext(site, facts, self.gone, self.compact, frozenset(judged)), judged)
+
+    def _found(self, context: SiteContext, judged: Mapping[str, FileResult]) -> tuple[Diagnostic, ...]:
         failures = [failure for each in judged.values() for failure in each.failures]
-        context = SiteContext(site, self._facts(judged), self.gone, self.compact)
-        found = tuple(_findings(context, selection, judged, self.rest, failures))
+        found = tuple(_findings(context, self._selected(context.site), judged, self.rest, failures))
         self.failures = tuple(failures)
         if failures and not self.tolerant:
             raise RuleFailedError("\n".join(map(str, failures)))
@@ -232,6 +270,14 @@ class FileLinter:
 
     site: Site
     selection: Selection
+
+    def facts(self, file: str) -> PageFacts:
+        """Return the facts of a file that is not checked; none if it cannot be read."""
+        try:
+            terms = self.selection.asks_for_terms
+            return PageContext.of(self.site, file).facts(with_terms=terms, with_external=False)
+        except Exception:  # noqa: BLE001  # reported where the file itself is checked
+            return PageFacts.of(file)
 
     def __call__(self, file: str) -> FileResult:
         """Check one file. If a rule raises, the other rules still run."""

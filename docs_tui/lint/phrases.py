@@ -1,7 +1,7 @@
 """Find fixed phrases in prose, and terms with several spellings."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -133,6 +133,35 @@ def terms_of(leaves: Leaves) -> Iterator[TermUse]:
             stop = end if variant == phrase else end - 1
             if not _means_more(prose.text, start, stop):
                 yield TermUse(_FAMILY[variant], variant, prose.span(start, stop))
+
+
+def files_to_compare(uses: Iterable[TermUse], sources: Mapping[str, bytes]) -> set[str]:
+    """Return the files whose uses of the same terms decide whether ``uses`` are the usual spellings.
+
+    There are none if no source has another spelling. Sources are searched, not parsed, so some of the files may use none.
+    """
+    used: dict[str, set[str]] = {}
+    for use in uses:
+        used.setdefault(use.family, set()).add(use.variant)
+    lowered = {file: text.lower() for file, text in sources.items()} if used else {}
+    found: set[str] = set()
+    for family, variants in used.items():
+        spellings = {each.lower() for names in _FAMILIES if names[0] == family for each in names}
+        files = {each: set(_files_with(each, lowered)) for each in spellings}
+        if any(files[each] for each in spellings if {each} != variants):
+            found.update(*files.values())
+    return found
+
+
+def _files_with(phrase: str, lowered: Mapping[str, bytes]) -> Iterator[str]:
+    """Yield the files whose source may have a phrase or its plural, with marks or line ends between its words."""
+    words = [word.encode() for word in re.split(r"[\W_]+", phrase)]
+    longest = max(words, key=len)
+    between = rb"[\W_]{1,%d}" % (4 * _BETWEEN)  # in bytes
+    pattern = re.compile(between.join(map(re.escape, words)))
+    for file, text in lowered.items():
+        if longest in text and pattern.search(text):
+            yield file
 
 
 def _means_more(text: str, start: int, end: int) -> bool:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from docs_tui.lint.docs_json_grammar import DOCS_JSON
 from docs_tui.lint.json_shapes import ConfigFault, find_faults
 from docs_tui.lint.page_facts import PageFacts, Reference
+from docs_tui.lint.phrases import files_to_compare
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.front_matter import find_front_matter
 from docs_tui.site.json_references import place_in
@@ -53,6 +54,8 @@ class SiteContext:
     """Dead links to other sites, with the reason."""
     compact: bool = False
     """Resolve links again for each rule: their targets take half as much memory as a site's text."""
+    only: frozenset[str] | None = None
+    """The files whose addresses are checked; None: all."""
     _sources: dict[str, Source] = field(default_factory=dict, init=False, repr=False, compare=False)
     """The texts used last, most recent at the end."""
 
@@ -107,17 +110,28 @@ class SiteContext:
 
     @cached_property
     def targets(self) -> Iterable[LinkTargets]:
-        """Every address in every file with its target, from each page that shows the file."""
+        """Every address in every file to check with its target, from each page that shows the file."""
         return _Again(self._targets) if self.compact else tuple(self._targets())
 
     def _targets(self) -> Iterator[LinkTargets]:
         link = self.site.link
-        for file, facts in self.facts.items():
-            references = facts.references
+        for file in self.facts:
+            if self.only is not None and file not in self.only:
+                continue
+            references = self.facts[file].references
             if references:
                 pages = self.pages_of(file)
                 for reference in references:
                     yield file, reference, tuple((page, link(page, reference.url)) for page in pages)
+
+    @cached_property
+    def files_with_terms(self) -> Iterable[str]:
+        """The files whose terms with several spellings are compared: those to check, and all that use the same terms."""
+        if self.only is None:
+            return self.facts
+        uses = [use for file in self.only for use in self.facts[file].terms]
+        sources = {file: text for file in self.facts if isinstance(text := self.site.files[file], bytes)}
+        return sorted(self.only | files_to_compare(uses, sources))
 
     def redirected(self, path: str) -> str | None:
         """Return the redirect's destination for a path; None if there is none or a page has the path."""

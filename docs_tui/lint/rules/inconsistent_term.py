@@ -23,7 +23,7 @@ _TIMES = 3
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find the less common spellings."""
-    uses = [(file, use) for file, facts in site.facts.items() for use in facts.terms]
+    uses = [(file, use) for file in site.files_with_terms for use in site.facts[file].terms]
     counts: dict[str, Counter[str]] = {}
     for _, use in uses:
         counts.setdefault(use.family, Counter())[use.variant] += 1
