@@ -1,12 +1,16 @@
-"""``move``: another name for a page, a folder or a file, and for all that leads to it."""
+"""``move`` and ``remove``: another name for a page, folder, file or heading, or none, and all that leads to it."""
 
 import os
 from pathlib import Path
 
 from docs_tui.commands.context import Context, Outcome, item_of
 from docs_tui.commands.paths import path_from_here
+from docs_tui.errors import CannotRunError
+from docs_tui.refactor.groups import plan_group
+from docs_tui.refactor.headings import plan_heading
 from docs_tui.refactor.move import plan_move
 from docs_tui.refactor.plan import ChangePlan, plan_diff
+from docs_tui.refactor.remove import plan_remove, suggested
 from docs_tui.source.counted import counted
 from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.workspace.changing import make_changes
@@ -19,8 +23,27 @@ def move(context: Context) -> Outcome:
         NotFoundError: There is nothing of that name.
         CannotRunError: It cannot go there, a file changed meanwhile, or one cannot be written.
     """
-    source, target = _named(context)
-    return carried_out(context, plan_move(context.site, source, target))
+    heading, source, target = context.text("rename-heading"), *_named(context)
+    if heading:
+        return carried_out(context, plan_heading(context.site, source, heading, context.text("TO")))
+    if context.flag("group"):
+        return carried_out(context, plan_group(context.site, context.text("FROM"), context.text("TO")))
+    return carried_out(context, plan_move(context.site, source, target, languages=context.flag("languages")))
+
+
+def remove(context: Context) -> Outcome:
+    """Remove a page.
+
+    Raises:
+        NotFoundError: There is no such page.
+        CannotRunError: Nobody said where its readers go, or it cannot be removed.
+    """
+    site, page, to = context.site, context.page, context.text("to")
+    if bool(to) == context.flag("no-redirect"):
+        near = suggested(site, page)
+        hint = f"--to {near.path}" if near is not None else "--to PAGE"
+        raise CannotRunError(f"where do readers of {page.path} go? Name a page, such as {hint}, or --no-redirect")
+    return carried_out(context, plan_remove(site, page, site.find(to) if to else None))
 
 
 def carried_out(context: Context, plan: ChangePlan) -> Outcome:
@@ -31,7 +54,7 @@ def carried_out(context: Context, plan: ChangePlan) -> Outcome:
         notice = _notice(plan, f"{plan.title}: would change {counted(len(plan.changes), 'file')}.")
         return Outcome(items=[item_of(map(diff_piece, lines))] if lines else [], notice=notice)
     make_changes(context.root, plan.title, plan.changes, shown)
-    edited = sum(not each.is_move for each in plan.changes)
+    edited = sum(bool(each.to) and not each.is_move for each in plan.changes)
     done = f"{plan.title}: done. {counted(edited, 'other file')} changed."
     return Outcome(notice=_notice(plan, done), hint='"docs-tui undo" takes it back.')
 

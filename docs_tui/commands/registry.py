@@ -230,10 +230,33 @@ COMMANDS: tuple[Command, ...] = (
         params=(
             Param("FROM", ParamKind.PLACE, "a page, a folder or a file", required=True),
             Param("TO", ParamKind.PLACE, "its new path from the docs folder, or a folder to go into", required=True),
+            Param("languages", ParamKind.FLAG, "move its translations alike"),
+            Param(
+                "rename-heading",
+                ParamKind.TEXT,
+                "move nothing: TO is the new text of this heading of the page FROM, a text or an anchor",
+                metavar="HEADING",
+            ),
+            Param("group", ParamKind.FLAG, "move nothing: TO is the new name of FROM, a group of the navigation"),
             _DRY_RUN,
         ),
         example="docs-tui move guides/keys guides/api-keys --dry-run",
         surfaces=COMMAND_LINE,
+    ),
+    Command(
+        id="remove",
+        title="Remove a page",
+        help="Remove a page, and lead its readers and links to another one.",
+        function="docs_tui.commands.move:remove",
+        params=(
+            _PAGE,
+            Param("to", ParamKind.TEXT, "the page that readers and links get instead", metavar="PAGE"),
+            Param("no-redirect", ParamKind.FLAG, "its address leads nowhere; links to it are listed"),
+            _DRY_RUN,
+        ),
+        example="docs-tui remove guides/old-keys --to guides/keys",
+        surfaces=COMMAND_LINE,
+        is_listed=False,
     ),
     Command(
         id="undo",

@@ -114,21 +114,21 @@ class _ConfigEditor:
         if any(each in _SPECS for each in keys):
             return _spec_name(self._draft, text) if key != "directory" else text
         if key in ("pages", "root", "navigation") or not keys:
-            return self._entry(text)
+            return self._entry(text, key)
         return self._other(text)
 
     def _is_redirect(self, file: str, key: str) -> bool:
         """Tell whether a text in a taken-in file is part of a redirect."""
         return key in ("source", "destination") and file != self._before.config.file
 
-    def _entry(self, text: str) -> str:
+    def _entry(self, text: str, key: str) -> str:
         parsed = parse_entry(text)
         if parsed is not None:
             name = parsed[0]
             new = _spec_name(self._draft, name) if name else name
             return text.replace(name, new, 1) if name and new else text
         url = find_url(text, self._before.structure.urls)
-        if url is None or url in self._moved.replaced:
+        if url is None or (url in self._moved.replaced and key != "root"):
             return text
         wanted = self._moved.urls.get(url, url)
         urls = self._after.structure.urls
@@ -163,6 +163,8 @@ class _ConfigEditor:
         body = text[len(prefix) :]
         path = re.split("[?#]", body, maxsplit=1)[0]
         tail = body[len(path) :]
+        if wanted.fragment != target.fragment and "#" in tail:
+            tail = f"{tail.partition('#')[0]}#{quoted(wanted.fragment)}" if wanted.fragment else tail.partition("#")[0]
         if wanted.kind == "missing":
             return f"{prefix}{quoted(wanted.path)}{tail}"
         for each in candidates(path, wanted, self._after, ""):
@@ -173,7 +175,10 @@ class _ConfigEditor:
 
     def _target(self, target: LinkTarget) -> LinkTarget | None:
         if target.kind == "page" and target.page is not None:
-            return replace(target, page=self._moved.urls.get(target.page, target.page))
+            fragment = self._moved.anchors.get((target.page, target.fragment), target.fragment)
+            if target.page in self._moved.urls and target.page in self._moved.replaced:
+                fragment = ""
+            return replace(target, page=self._moved.urls.get(target.page, target.page), fragment=fragment)
         if target.kind == "asset":
             return replace(target, path=self._draft.renamed(target.path))
         if target.kind == "missing" and target.path in self._moved.folders:

@@ -51,6 +51,14 @@ class LinkEditor:
                 if address.url.startswith("/") or (self._before.base_url or "\n") in address.url:
                     self._edit(file, address, (View("/", None),))
 
+    def leading_to(self, path: str) -> Iterator[str]:
+        """Yield the places, ``file:line``, of the links that lead to a page before the changes."""
+        for file in self._files():
+            for address in addresses_in(self._before, file):
+                views = views_of(self._before, file)
+                if any(resolve(self._before, view, address.url.strip()).target.page == path for view in views):
+                    yield f"{file}:{self._before.file_text(file).count(chr(10), 0, address.span.start) + 1}"
+
     def _files(self) -> Iterator[str]:
         """Yield the pages and snippets that moved, that moved pages show, or that name what is affected."""
         graph, site = self._before.graph, self._before

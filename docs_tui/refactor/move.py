@@ -11,6 +11,7 @@ from docs_tui.refactor.links import LinkEditor
 from docs_tui.refactor.plan import ChangeDraft, ChangePlan
 from docs_tui.refactor.redirects import check_redirects, edit_redirects
 from docs_tui.refactor.relocation import Relocation
+from docs_tui.refactor.translations import in_all_languages
 from docs_tui.site import Site
 from docs_tui.site.page_files import PAGE_EXTENSIONS, slug_of
 from docs_tui.source.counted import counted
@@ -20,13 +21,14 @@ _FIXED = frozenset((*CONFIG_FILES, *LLMS_FILES, SETTINGS_FILE, ".mintignore", ".
 """Files that have their name and place from the service, or from docs-tui."""
 
 
-def plan_move(site: Site, source: str, target: str) -> ChangePlan:
+def plan_move(site: Site, source: str, target: str, *, languages: bool = False) -> ChangePlan:
     """Return the plan that moves or renames a page, a folder or a file.
 
     Args:
         site: The site, with everything read.
         source: The path of a file or folder from the docs folder, a URL path, or the title of a page.
         target: Where it goes: a path from the docs folder. A file goes into an existing folder; the ending may be left out.
+        languages: Move the translations alike.
 
     Raises:
         NotFoundError: There is no such file, folder or page.
@@ -37,6 +39,10 @@ def plan_move(site: Site, source: str, target: str) -> ChangePlan:
     what = f"{first[0]} to {first[1]}"
     if others:
         what = f"{source.strip('/')} to {_folder_of(moves, source)} ({counted(len(moves), 'file')})"
+    if languages:
+        own = len(moves)
+        moves = in_all_languages(site, moves)
+        what += f", and {counted(len(moves) - own, 'file')} of other languages"
     return plan_moves(site, moves, f"Move {what}")
 
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from docs_tui.errors import CannotRunError
+from docs_tui.lint.broken_links import quoted
 from docs_tui.lint.redirect_paths import has_wildcard, hosting_path, is_elsewhere, path_of
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.refactor.json_edit import with_member, with_objects, with_values, without_items
@@ -43,7 +44,7 @@ def edit_redirects(draft: ChangeDraft, after: Site, moved: Relocation) -> None:
             draft.notes.append("Without a docs.json there are no redirects: old addresses lead nowhere.")
         return
     prefix = hosting_path(SiteContext(draft.site, {}))
-    taken = frozenset(moved.urls.values())
+    taken = frozenset(new for new in moved.urls.values() if new not in draft.site.structure.urls)
     values: dict[Pointer, str] = {}
     removed: set[int] = set()
     for index, each in enumerate(found.items or ()):
@@ -63,6 +64,21 @@ def edit_redirects(draft: ChangeDraft, after: Site, moved: Relocation) -> None:
     objects = [{_SOURCE: f"{prefix}{old}", _DESTINATION: f"{prefix}{new}"} for old, new in needed.items()]
     if values or removed or objects:
         _write(draft, found, values, removed, objects)
+
+
+def forget_destination(draft: ChangeDraft, url: str) -> None:
+    """Remove the redirects that lead to a page that goes."""
+    found = _find(draft)
+    if found is None:
+        return
+    prefix = hosting_path(SiteContext(draft.site, {}))
+    removed = {
+        index
+        for index, each in enumerate(found.items or ())
+        if _ends(each)[1] and _plain(_ends(each)[1], prefix) == url
+    }
+    if removed:
+        _write(draft, found, {}, removed, [])
 
 
 def check_redirects(after: Site, moved: Relocation) -> None:
@@ -127,6 +143,11 @@ def _new_destination(destination: str, prefix: str, moved: Relocation, draft: Ch
     path = _plain(destination, prefix)
     if path is None:
         return None
+    tail = destination[len(destination.partition("#")[0].partition("?")[0]) :]
+    query, _, fragment = tail.partition("#")
+    anchor = moved.anchors.get((_page_at(draft.site, path) or path, unquote(fragment)))
+    if anchor is not None:
+        return f"{destination[: len(destination) - len(tail)]}{query}#{quoted(anchor)}"
     new = moved.urls.get(path) or moved.folders.get(path)
     if new is None and path.lstrip("/") in draft.moves:
         new = f"/{draft.moves[path.lstrip('/')]}"
@@ -135,7 +156,6 @@ def _new_destination(destination: str, prefix: str, moved: Relocation, draft: Ch
         new = moved.urls.get(known) if known is not None and path not in after.structure.urls else None
     if new is None:
         return None
-    tail = destination[len(destination.partition("#")[0].partition("?")[0]) :]
     return f"{prefix}{new}{'' if path in moved.replaced else tail}"
 
 

@@ -33,7 +33,7 @@ class Relocation:
     @property
     def names(self) -> frozenset[str]:
         """Words of which a text has at least one if it has an address that is affected; empty if any text may."""
-        paths = [*self.files, *self.files.values(), *self.urls, *self.urls.values(), *self.folders]
+        paths = [*self.files, *self.files.values(), *self.urls, *self.urls.values(), *self.folders, *self.replaced]
         paths += [path for path, _ in self.anchors]
         if "/" in paths or "index" in map(slug_of, paths):
             return frozenset()

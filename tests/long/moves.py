@@ -20,8 +20,8 @@ from pathlib import Path
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.linter import Linter
-from docs_tui.refactor import ChangePlan, plan_move
-from docs_tui.site import Site
+from docs_tui.refactor import ChangePlan, plan_heading, plan_move
+from docs_tui.site import HeadingAnchor, Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.changing import make_changes, take_back
 from docs_tui.workspace.judging import Kept
@@ -121,9 +121,16 @@ class _Trial:
         Raises:
             DocsTuiError: This one is not.
         """
-        kind = self._chance.choice(("page", "page", "page", "folder", "snippet", "file"))
+        kind = self._chance.choice(("page", "page", "page", "folder", "snippet", "file", "heading"))
+        if kind == "heading":
+            return kind, self._heading(site)
         source = self._chance.choice([*_sources(site, kind)] or ["nothing"])
         return kind, plan_move(site, source, self._target(site, source))
+
+    def _heading(self, site: Site) -> ChangePlan:
+        page = self._chance.choice([each for each in site.pages.values() if each.file is not None])
+        heading = self._chance.choice([*site.headings(page)] or [HeadingAnchor(1, "none", "none", 1)])
+        return plan_heading(site, page.path, f"#{heading.id}", f"{self._chance.choice(_WORDS)} & {heading.text}")
 
     def _target(self, site: Site, source: str) -> str:
         """Return a new path: beside, in another folder, or in a new one; some taken from old addresses."""
