@@ -16,14 +16,12 @@ from docs_tui.lint.formats import FORMATS, Report
 from docs_tui.lint.formats.text_report import text_pieces
 from docs_tui.lint.linter import Linter
 from docs_tui.lint.rule_registry import matching
-from docs_tui.refactor.plan import changes_of
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.counted import counted
 from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.build.files import replace_file
-from docs_tui.workspace.changing import make_changes
 from docs_tui.workspace.judging import Kept
 
 EXTERNAL = "broken-external-link"
@@ -182,6 +180,9 @@ class LintRun:
         Raises:
             CannotRunError: A file has changed since it was read, or cannot be written.
         """
+        from docs_tui.refactor.plan import changes_of  # noqa: PLC0415 - only --fix writes
+        from docs_tui.workspace.changing import make_changes  # noqa: PLC0415 - as above
+
         before, fixed, shown = self.site, self._fixed(), path_from_here(self.workspace.root)
         if fixed.count:
             done = f"Fixed {counted(fixed.count, 'problem')} in {counted(len(fixed.texts), 'file')}"
