@@ -140,6 +140,8 @@ _METHOD: Final = error_response(405, "Only GET and HEAD are answered.", (b"allow
 _FOREIGN: Final = error_response(403, "Web pages of other sites may not talk to this server.")
 _NO_PATH: Final = error_response(404, "There is nothing here.")
 _FAULT: Final = error_response(500, "This could not be made; the server says why.")
+LINKS: Final = b"x-docs-tui-links"
+"""The header by which our own page asks for the Markdown that it copies: links of an unpublished site begin with ``/``."""
 _INNER: Final = frozenset({EVENTS, SEARCH})
 """What is not answered from the site alone."""
 
@@ -204,7 +206,7 @@ class SiteApp:
     ) -> None:
         form = _form(path, headers)
         live = self._live
-        request = SiteRequest(path, form, _origin(scope, headers))
+        request = SiteRequest(path, form, _origin(scope, headers), headers.get(LINKS) == b"root")
         answer = live.ready.get(request)
         if answer is None:
             try:

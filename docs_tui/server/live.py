@@ -102,7 +102,7 @@ class LiveSite:
         """Begin: have the pages of a large site exported, so that all of their text is there when it is asked for."""
         site = self.source.site
         if len(site.pages) >= MANY:
-            await asyncio.to_thread(self._ahead.begin, site.base_url)
+            await asyncio.to_thread(self._ahead.begin, self.router.exported.base_url)
 
     def disconnect(self) -> None:
         """Let those go who wait for changes or for all text, so that nothing holds a server up that wants to end."""
@@ -182,7 +182,7 @@ class LiveSite:
         """Have the text of every page exported where that would take this process, and so its readers, too long."""
         self._ahead.wait()
         if router.load_cached() >= MANY:
-            self._ahead.begin(router.site.base_url)
+            self._ahead.begin(router.exported.base_url)
             self._ahead.wait()
 
     def _whole_site(self) -> Site:

@@ -109,6 +109,21 @@ class SiteResponse:
             self.status, headers, self.parts, self.tag, cross_origin=self.cross_origin, cacheable=False, cost=self.cost
         )
 
+    def with_body(self, body: bytes) -> "SiteResponse":
+        """Return it with another body."""
+        tag = etag_of(dict(self.headers)[b"content-type"].decode(), body)
+        told = {b"content-length": str(len(body)).encode(), b"etag": tag}
+        headers = tuple((name, told.get(name, value)) for name, value in self.headers)
+        return _made(
+            self.status,
+            headers,
+            (body,),
+            tag,
+            cross_origin=self.cross_origin,
+            cacheable=self.cacheable,
+            cost=len(body),
+        )
+
     def same_origin_only(self) -> "SiteResponse":
         """Return it as web pages of others may not read it."""
         headers = tuple(each for each in self.headers if each != _OPEN[0])

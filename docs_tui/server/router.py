@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, overload
 from urllib.parse import unquote
 
 from docs_tui.export.page_urls import markdown_address
@@ -19,6 +19,7 @@ from docs_tui.server.negotiation import Form
 from docs_tui.server.pages import render_missing_page, render_page
 from docs_tui.server.paths import OURS, PagePaths, base_path, encode_path
 from docs_tui.server.redirection import resolve_redirect
+from docs_tui.server.request_address import exported_site, with_address
 from docs_tui.server.responses import IMMUTABLE, Header, SiteResponse, redirect_response, site_response
 from docs_tui.server.well_known import INDEX as SKILL_INDEX
 from docs_tui.server.well_known import MCP, MCP_FILES, Skill, find_skill, generated_files, mcp_files
@@ -44,6 +45,8 @@ class SiteRequest:
     form: Form
     origin: str
     """Where the client reaches the site: ``http://127.0.0.1:4000``."""
+    from_root: bool = False
+    """Links of Markdown begin with ``/`` if there is no public address, as they are copied."""
 
 
 class SiteRouter:
@@ -55,27 +58,41 @@ class SiteRouter:
         site: Site,
         *,
         texts: PageExports | None = None,
+        files: PageExports | None = None,
         llms: LlmsExports | None = None,
         paths: PagePaths | None = None,
         marks: "ReviewMarks | None" = None,
+        exported: Site | None = None,
     ) -> None:
         self.site = site
         self._marks = marks
         self._root = root
+        self.exported = exported or exported_site(site)
+        """The site whose Markdown and indexes are served."""
         self._texts = texts or PageExports(root, site)
-        self._llms = llms or LlmsExports(site, self._texts)
+        self._files = files or (self._texts if self.exported is site else PageExports(root, self.exported))
+        self._llms = llms or LlmsExports(self.exported, self._files)
         self._paths = paths or PagePaths(site)
 
     def after(self, site: Site) -> "SiteRouter":
         """Return the surface of a later state, which has what did not change on the way there."""
-        texts = self._texts.after(site)
+        texts, exported = self._texts.after(site), exported_site(site)
+        if exported is site:
+            files = texts
+        elif self._files is self._texts:  # the public address is gone
+            files = PageExports(self._root, exported)
+        else:
+            files = self._files.after(exported)
+        llms = self._llms.after(exported, files)
         return SiteRouter(
             self._root,
             site,
             texts=texts,
-            llms=self._llms.after(site, texts),
+            files=files,
+            llms=llms,
             paths=self._paths.after(site),
             marks=self._marks,
+            exported=exported,
         )
 
     @cached_property
@@ -123,9 +140,9 @@ class SiteRouter:
         if path.startswith(OURS):
             yield self._asset(path)
             return
-        yield self._llms.respond(path, self._headers())
+        yield self._addressed(self._llms.respond(path, self._headers()), request)
         yield self._page(request)
-        yield self._markdown(path)
+        yield self._markdown(request)
         yield self._own(path)
         yield self._made(request)
         yield self._other_spelling(path)
@@ -162,7 +179,7 @@ class SiteRouter:
         if request.form != "html":
             kind = MARKDOWN if request.form == "markdown" else PLAIN
             place = (b"content-location", markdown_address(self.prefix, page).encode())
-            return self._text(page, kind, _VARIES, place)
+            return self._text(page, kind, request, _VARIES, place)
         served = b"".join(self._texts.entry(path).file).decode()
         html = _bytes(
             render_page(
@@ -182,13 +199,27 @@ class SiteRouter:
         """Return the address of the MCP server for this client; None if the server is not installed."""
         return f"{request.origin}{self.prefix}{MCP}" if has_mcp() else None
 
-    def _markdown(self, path: str) -> SiteResponse | None:
-        page = self._paths.markdown(path)
-        return self._text(self.site.pages[page], MARKDOWN, _NOINDEX) if page is not None else None
+    def _markdown(self, request: SiteRequest) -> SiteResponse | None:
+        page = self._paths.markdown(request.path)
+        return self._text(self.site.pages[page], MARKDOWN, request, _NOINDEX) if page is not None else None
 
-    def _text(self, page: Page, kind: str, *headers: Header) -> SiteResponse:
-        parts = self._texts.entry(page.path).file
-        return site_response(kind, *parts, headers=(*self._headers(page), *headers), cross_origin=True, cost=0)
+    def _text(self, page: Page, kind: str, request: SiteRequest, *headers: Header) -> SiteResponse:
+        exports = self._texts if request.from_root else self._files
+        parts = exports.entry(page.path).file
+        found = site_response(kind, *parts, headers=(*self._headers(page), *headers), cross_origin=True, cost=0)
+        return self._addressed(found, request)
+
+    @overload
+    def _addressed(self, found: SiteResponse, request: SiteRequest) -> SiteResponse: ...
+
+    @overload
+    def _addressed(self, found: None, request: SiteRequest) -> None: ...
+
+    def _addressed(self, found: SiteResponse | None, request: SiteRequest) -> SiteResponse | None:
+        """Return exported text with the address of the request, if the site has no public one."""
+        if found is None or self.exported is self.site:
+            return found
+        return found.with_body(with_address(found.parts, request.origin))
 
     # Files
 

@@ -17,6 +17,7 @@ from docs_tui.server.media_types import JSON, LINKSET, MARKDOWN, PLAIN, XML
 from docs_tui.server.paths import WELL_KNOWN
 from docs_tui.site import Site
 from docs_tui.site.front_matter import read_front_matter
+from docs_tui.site.specs import Specs
 from docs_tui.source import Source
 from docs_tui.source.record import record
 
@@ -24,6 +25,8 @@ MCP = "/mcp"
 """Where the MCP server answers; Mintlify reserves the same path."""
 API_CATALOG = f"{WELL_KNOWN}api-catalog"
 """Where clients look for the specs of a site's APIs."""
+OPENAPI = "/openapi.json"
+"""Where the main OpenAPI spec of a site is, whatever its file is called."""
 MCP_FILES = f"{WELL_KNOWN}mcp"
 """What the paths of the files begin with by which clients discover it."""
 FILE = "skill.md"
@@ -107,6 +110,8 @@ def generated_files(site: Site, skill: Skill | None, base: str) -> Mapping[str, 
         files["/sitemap.xml"] = GeneratedFile(XML, partial(_sitemap, site, base))
         if site.structure.named_specs:
             files[API_CATALOG] = GeneratedFile(LINKSET, partial(_api_catalog, site, base))
+    if (spec := _main_spec(site)) is not None:
+        files[OPENAPI] = GeneratedFile(JSON, partial(_json_of_spec, site, spec))
     if skill is not None:
         files[INDEX] = GeneratedFile(JSON, partial(skill.index, base))
         files[OLDER_INDEX] = GeneratedFile(JSON, skill.older_index)
@@ -142,6 +147,30 @@ def _robots(base: str) -> bytes:
     """Return robots.txt: everybody may read everything, for search and as input of AI; it says nothing about training."""
     rules = "User-agent: *\nContent-Signal: search=yes, ai-input=yes\nAllow: /\n"
     return f"{rules}\nSitemap: {address(base, 'sitemap.xml')}\n".encode()
+
+
+def _main_spec(site: Site) -> str | None:
+    """Return the file of the first OpenAPI spec that public pages document, or else that docs.json names."""
+    if not site.structure.named_specs:
+        return None
+    groups = specs_by_scope(site, public_section(site)).values()
+    return next(
+        (spec.file for group in groups for spec in group if spec.kind == "openapi" and "://" not in spec.file), None
+    )
+
+
+def _json_of_spec(site: Site, file: str) -> bytes:
+    """Return a spec as JSON: its own text if it is JSON already."""
+    content = site.files.get(file)
+    if file.endswith(".json") and isinstance(content, bytes):
+        return content
+    spec = Specs(site.files).spec(file)
+    return (
+        json.dumps(spec.data if spec is not None else {}, ensure_ascii=False, indent=2, default=str).encode(
+            "utf-8", "replace"
+        )
+        + b"\n"
+    )
 
 
 def _api_catalog(site: Site, base: str) -> bytes:

@@ -33,7 +33,7 @@ def test_a_save_is_told_and_live_at_once(tmp_path: Path) -> None:
         assert "Changed." in ask(url, "/llms-full.txt").text
         write(tmp_path, {"other.md": "---\ntitle: New\n---\n"})
         assert events.next() is None  # its title stands in the navigation of each page
-        assert "[New](/other.md)" in ask(url, "/llms.txt").text
+        assert f"[New]({url}/other.md)" in ask(url, "/llms.txt").text
         write(tmp_path, {"added.md": "Three."})
         assert events.next() is None
         assert ask(url, "/added.md").status == 200

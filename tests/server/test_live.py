@@ -60,14 +60,14 @@ def test_what_is_served_is_what_a_build_writes(docs: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(BackgroundExport, "begin", begin)
     with serving(docs) as url:
-        assert begun == [None]  # from the first moment
-        site = Workspace(docs).load()
+        (stand_in,) = begun  # from the first moment
+        site = Workspace(docs, base_url=url).load()
         assert ask(url, "/llms-full.txt").text == full_file(site, file_options(site))
-        assert begun == [None]  # and no second time
+        assert begun == [stand_in]  # and no second time
         write(docs, {"docs-tui.yaml": "base_url: https://docs.example\n"})  # every page says otherwise now
         while "Source: https://docs.example/other" not in ask(url, "/llms-full.txt").text:
             pass
-        assert begun == [None, "https://docs.example"]
+        assert begun == [stand_in, "https://docs.example"]
 
 
 @pytest.mark.usefixtures("_every_site_is_large")

@@ -124,7 +124,7 @@ def test_a_header_on_several_lines_is_one(url: str) -> None:
 
 
 def test_the_texts_are_those_of_the_command_line(url: str, folder: Path) -> None:
-    site = Workspace(folder).load()
+    site = Workspace(folder, base_url=url).load()
     assert ask(url, "/llms.txt").text == llms_index_files(site)[0].text
     assert ask(url, "/guide.md").text == render_markdown(site, site.pages["/guide"], file_options(site)).text
 
@@ -264,7 +264,7 @@ def test_llms_files_that_builds_have_left_are_not_served_for_ever(tmp_path: Path
     (tmp_path / "llms.txt").write_bytes(made.body)
     with serving(tmp_path) as url, following(url) as events:
         write(tmp_path, {"index.mdx": "---\ntitle: After\n---\n"})
-        while "[After](/index.md)" not in ask(url, "/llms.txt").text:
+        while f"[After]({url}/index.md)" not in ask(url, "/llms.txt").text:
             events.next()  # a slow save may be seen twice: empty, then with what it says
 
 

@@ -63,6 +63,17 @@ def ownership(data: bytes) -> Ownership:
     return Ownership.OURS if true else Ownership.EDITED
 
 
+def remarked(data: bytes) -> bytes:
+    """Return a generated file, whose text was changed, with the digest of its text; line ends are LF."""
+    first, *entries = _pieces(data) or [memoryview(b"")]
+    found = _mark_in(first)
+    if found is None:
+        return data
+    start, end = found.span()
+    new = mark([digests(data[:start] + data[end : len(first)]), *map(_digest, entries)]).encode()
+    return data[:start] + new + data[start + len(found[0].rstrip()) :]
+
+
 def is_marked(head: bytes) -> bool:
     """Tell whether a file that begins with ``head`` has our comment line, with any digest."""
     first, *_ = _pieces(head.replace(b"\r\n", b"\n")) or [memoryview(b"")]

@@ -95,7 +95,7 @@
     if (!page) throw new Error("This page has no Markdown");
     const address = page.dataset.markdown;
     if (markdown.of !== address || markdown.text === null) {
-      const answer = await fetch(address, { headers: { Accept: "text/markdown" }, cache: "no-cache" });
+      const answer = await fetch(address, { headers: { Accept: "text/markdown", "X-Docs-Tui-Links": "root" }, cache: "no-cache" });
       if (!answer.ok) throw new Error("The Markdown of this page could not be fetched: " + answer.status);
       markdown = { of: address, text: (await answer.text()).slice(Number(page.dataset.skip)) };
     }
