@@ -545,6 +545,10 @@
       if (!theirs.dataset.question) mine.removeAttribute("data-question");
       if (!holdsOpenMenu("main > article > .page-head")) swap("main > article > .page-head", fresh);
       swap("main > article > .outline-inline", fresh);
+      const chosen = one(".review-bar input:checked");
+      swap("main > article > .review-bar", fresh);
+      const choice = chosen && document.getElementById(chosen.id);
+      if (choice) choice.checked = true;
       exchange(one(".body", mine), one(".body", theirs));
       goBack();
       if (!holdsOpenMenu(".beside")) swap(".beside", fresh);
@@ -681,7 +685,7 @@
   const start = () => {
     const body = one(".body");
     if (body) remember(body);
-    for (const selector of ["main > article > .page-head", "main > article > .outline-inline", ".beside", ".neighbours", ".side", ".top"]) {
+    for (const selector of ["main > article > .page-head", "main > article > .outline-inline", "main > article > .review-bar", ".beside", ".neighbours", ".side", ".top"]) {
       const element = one(selector);
       if (element) written.set(element, element.outerHTML);
     }

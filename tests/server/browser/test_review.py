@@ -58,6 +58,7 @@ def test_changes_are_marked_with_a_switch_between_before_and_after(tmp_path: Pat
         ]
         expect(window.open("/same").locator(".review-bar")).to_contain_text("Not changed since HEAD")
         expect(window.open("/new").locator(".review-bar")).to_contain_text("Added since HEAD")
-        page = window.open("/")
+        with page.expect_response("**/_docs-tui/events"):
+            window.open("/")
         save(docs / "index.mdx", HEAD.format("Home") + "Welcome to all of our pages.\n\nThis goes.\n\nThis stays.\n")
         expect(page.locator(".review-bar")).to_contain_text("Not changed since HEAD")
