@@ -74,13 +74,30 @@ class DocsApp(AppWithServices):
         &.-error { border-left: outer $error; }
     }
     .-slim Toast, .-narrow Toast { max-width: 56; }
-    CommandPalette > Vertical { max-width: 88; }
+    CommandPalette {
+        background: $background 50%;
+        & > Vertical { max-width: 88; }
+        #--input, #--input.--list-visible { border: none; padding: 0 1; background: $surface; }
+        SearchIcon { display: none; }
+        CommandList { border: none; background: $surface; scrollbar-size-vertical: 1; }
+        CommandList > .option-list--option { padding: 0 1; text-style: none; }
+        CommandList > .option-list--option-highlighted {
+            color: $foreground; background: $cursor; text-style: $cursor-style;
+        }
+    }
     OptionList { min-width: 10; }
     Tooltip { background: $panel; color: $foreground; padding: 0 1; max-width: 60; }
     """
     COMMANDS = {_command_provider, _page_provider, _menu_provider}  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+p", "command_palette", "Palette", id="palette", tooltip="Every command and page", priority=True),
+        Binding(
+            "ctrl+p",
+            "command_palette",
+            "Palette",
+            id="palette",
+            tooltip="Find a command or a page by its name",
+            priority=True,
+        ),
         Binding("question_mark", "help", "Help", id="help", tooltip="Show all keys"),
         Binding("q,ctrl+q", "quit", "Quit", show=False, id="quit", tooltip="Leave docs-tui"),
         Binding(

@@ -62,6 +62,8 @@ class AppWithServices(ErrorGuardApp):
         """The latest snapshot; only the app's own thread sets it."""
         self.early_keys = EarlyKeys(self)
         """The keys that came before there was a site."""
+        self.recent_commands: list[str] = []
+        """The titles of the commands that were run in the palette last, the latest first."""
         self.changed_keys: ChangedKeys = {}
         """The keys that the keymap gives to actions."""
         self.ui_priority = UiPriority()

@@ -1,17 +1,19 @@
 """The entries of the command palette: commands, keys, pages, headings and the options of the page's menu."""
 
 from asyncio import shield, to_thread
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from textual.app import App, SystemCommand
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import Command, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 from textual.theme import ThemeProvider
+from textual.widgets import OptionList
 
 from docs_tui.commands.command import Surface
 from docs_tui.commands.registry import COMMANDS
@@ -30,7 +32,43 @@ if TYPE_CHECKING:
 _ACTIONS = {"copy": "copy", "view": "view", "menu": "menu", "open": "assistant"}
 """The actions of screens that run a command, by the command's id."""
 _MOST = 20
+_MOST_RECENT = 5
+_GROUPS: Mapping[str, tuple[str, ...]] = {
+    "Page": (
+        "copy",
+        "view",
+        "edit",
+        "menu",
+        "copy_as",
+        "find_in_page",
+        "bookmark",
+        "open_served",
+        "changes",
+        "jump",
+    ),
+    "AI": ("assistant", "mark", "copy_marked", "ask_marked", "unmark"),
+    "Site": (
+        "find",
+        "search",
+        "places",
+        "serve",
+        "write_now",
+        "write_on_save",
+        "written",
+        "switch('tab')",
+        "switch('version')",
+        "switch('language')",
+    ),
+    "Problems": ("problems",),
+    "View": ("toggle_tree", "toggle_outline", "back", "forward", "pane(1)", "pane(-1)", "resize(2)", "resize(-2)"),
+}
+"""Actions by group, the most useful first; the groups stand in this order when nothing is typed."""
+_OTHERS = "App"
+_THEME = "Change the theme"
 _OF_THE_MENU = "Option of the page's menu"
+_AFTER_COMMANDS = -1_000.0
+_SCATTERED = 0.05
+"""Factor on the score of commands that have the letters here and there, so that pages with the word come first."""
 _BEHIND = 0.999
 """Factor on the score of menu options, so that commands with an equal score come first."""
 
@@ -47,7 +85,7 @@ def system_commands(app: "AppWithServices", screen: Screen[object]) -> Iterator[
         action = _ACTIONS.get(command.id)
         if Surface.PALETTE in command.surfaces and action in active:
             named.add(action)
-            told = f"{_listed(keys[action])} · {command.help}"
+            told = f"{_group(action)} · {_listed(keys[action])} · {command.help}"
             yield SystemCommand(_title(app, action) or command.title, told, partial(_run, app, screen, action))
     # Of entries that match a query equally well, the palette lists the shorter one first.
     for action, entry in sorted(active.items(), key=lambda each: len(_text(each[1].binding))):
@@ -60,8 +98,27 @@ def system_commands(app: "AppWithServices", screen: Screen[object]) -> Iterator[
             and isinstance(entry.node, (App, Screen))  # what a key inside a pane does is for its key
             and keys[action] != ["Esc"]
         ):
-            yield SystemCommand(_text(binding), _listed(keys[action]), partial(_run, app, entry.node, action))
-    yield SystemCommand("Change the theme", "Choose the colours of the app", partial(_ask_theme, app))
+            told = f"{_group(action)} · {_listed(keys[action])}"
+            yield SystemCommand(_text(binding), told, partial(_run, app, entry.node, action))
+    yield SystemCommand(_THEME, "View · Choose the colours of the app", partial(_ask_theme, app))
+
+
+def _group(action: str) -> str:
+    """Return the group of an action, which stands before its keys."""
+    return next((group for group, actions in _GROUPS.items() if action in actions), _OTHERS)
+
+
+def _in_order(commands: Iterable[SystemCommand], recent: Sequence[str]) -> list[SystemCommand]:
+    """Return commands with the recent ones first, then group by group, the most useful of each group first."""
+    places = {action: place for place, action in enumerate(action for group in _GROUPS.values() for action in group)}
+    latest = {title: place for place, title in enumerate(recent)}
+
+    def place(command: SystemCommand) -> tuple[int, int]:
+        args = getattr(command.callback, "args", ())
+        action = args[-1] if args else ""
+        return latest.get(command.title, len(latest)), places.get(action, len(places))
+
+    return sorted(commands, key=place)
 
 
 def _text(binding: "Binding") -> str:
@@ -69,7 +126,25 @@ def _text(binding: "Binding") -> str:
 
 
 def _ask_theme(app: "AppWithServices") -> None:
-    app.push_screen(CommandPalette(providers=[Themes], placeholder="Search for themes…"))
+    app.push_screen(ThemePalette(providers=[Themes], placeholder="Find a theme"))
+
+
+class ThemePalette(CommandPalette):
+    """Lists the themes; the app shows the highlighted one until another is highlighted, and keeps the one that is chosen."""
+
+    def on_mount(self) -> None:
+        """Remember the theme to go back to."""
+        self._theme_before = self.app.theme
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the app in the highlighted theme."""
+        if isinstance(event.option, Command) and isinstance(chosen := event.option.hit.command, partial):
+            self.app.theme = chosen.args[-1]
+
+    def on_unmount(self) -> None:
+        """Go back unless a theme was chosen: that is set after this."""
+        if self._selected_command is None:
+            self.app.theme = self._theme_before
 
 
 class Themes(ThemeProvider):
@@ -103,6 +178,30 @@ def _run(app: "AppWithServices", node: DOMNode, action: str) -> None:
     app.call_later(app.run_action, action, node)
 
 
+def _remembered(app: "AppWithServices", command: SystemCommand) -> Callable[[], None]:
+    """Return what runs a command and puts it on top of the recent ones."""
+
+    def run() -> None:
+        others = [title for title in app.recent_commands if title != command.title]
+        app.recent_commands = [command.title, *others][:_MOST_RECENT]
+        command.callback()
+
+    return run
+
+
+@dataclass
+class RankedHit(DiscoveryHit):
+    """What is offered when nothing is typed, at its place."""
+
+    rank: float = 0.0
+    """The highest comes first."""
+
+    @property
+    def score(self) -> float:
+        """The rank."""
+        return self.rank
+
+
 class ReadyProvider(Provider):
     """Starts up once, however fast the reader types."""
 
@@ -114,6 +213,22 @@ class ReadyProvider(Provider):
 
 class CommandProvider(ReadyProvider, SystemCommandsProvider):
     """Commands and keys."""
+
+    async def discover(self) -> Hits:
+        """Yield the recent commands, then all by group."""
+        app = cast("AppWithServices", self.app)
+        for place, each in enumerate(_in_order(app.get_system_commands(self.screen), app.recent_commands)):
+            run = _remembered(app, each)
+            yield RankedHit(Content(each.title), run, text=each.title, help=each.help, rank=-place)
+
+    async def search(self, query: str) -> Hits:
+        """Yield the commands that match ``query``."""
+        app, matcher = cast("AppWithServices", self.app), self.matcher(query)
+        for each in app.get_system_commands(self.screen):
+            if (score := matcher.match(each.title)) > 0:
+                if not all(word in each.title.casefold() for word in query.casefold().split()):
+                    score *= _SCATTERED
+                yield Hit(score, matcher.highlight(each.title), _remembered(app, each), help=each.help)
 
 
 class PageProvider(ReadyProvider):
@@ -130,7 +245,8 @@ class PageProvider(ReadyProvider):
         titles = {each.path: each.title for each in self._candidates()}
         for path in self.docs_app.memory_service.recent[1:_MOST]:
             if path in titles:
-                yield DiscoveryHit(Content(titles[path]), partial(self._open, path), text=titles[path], help=None)
+                title, run = titles[path], partial(self._open, path)
+                yield RankedHit(Content(title), run, text=title, help="Recent page", rank=_AFTER_COMMANDS)
 
     async def search(self, query: str) -> Hits:
         """Yield the pages and headings that match ``query``."""
@@ -179,7 +295,8 @@ class MenuProvider(ReadyProvider):
         """Yield all enabled options."""
         for entry in self._entries:
             text = clean_line(entry.title)
-            yield DiscoveryHit(Content(text), partial(self._choose, entry), text=text, help=_OF_THE_MENU)
+            run = partial(self._choose, entry)
+            yield RankedHit(Content(text), run, text=text, help=_OF_THE_MENU, rank=_AFTER_COMMANDS)
 
     async def search(self, query: str) -> Hits:
         """Yield the options that match ``query``."""

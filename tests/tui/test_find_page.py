@@ -1,5 +1,6 @@
 """Finding a page by its title, and the palette."""
 
+import re
 import threading
 
 import pytest
@@ -136,7 +137,7 @@ async def test_the_palette_offers_pages_and_commands() -> None:
         await run.until(lambda: "Copy page" in run.shown())
         await run.press(*"channel")
         await run.until(lambda: "/channels" in run.shown())
-        await run.press("down", "enter")
+        await run.press("enter")
         await run.until(lambda: run.path == "/channels")
 
 
@@ -153,3 +154,32 @@ async def test_a_row_that_was_there_before_the_letter_does_not_take_the_page_awa
             line.value = "z"
         screen._follow(screen._locations[0])
         assert run.path == "/quickstart"
+
+
+async def test_the_palette_begins_with_recent_commands_then_goes_group_by_group() -> None:
+    async with running(size=(120, 60)) as run:
+
+        def groups() -> list[str]:
+            return re.findall(r"\b(Page|AI|Site|Problems|View) · ", run.shown())
+
+        await run.press("ctrl+p")
+        await run.until(lambda: "Site" in groups())
+        assert list(dict.fromkeys(groups())) == ["Page", "AI", "Site"]
+        assert groups() == sorted(groups(), key=["Page", "AI", "Site"].index)
+        await run.press(*"narrower")
+        await run.until(lambda: "Make the tree narrower" in run.shown())
+        await run.press("enter")
+        await run.settle()
+        await run.press("ctrl+p")
+        await run.until(lambda: "Site" in groups())
+        assert groups()[:2] == ["View", "Page"]
+
+
+async def test_a_theme_is_seen_before_it_is_chosen_and_gone_with_esc() -> None:
+    async with running() as run:
+        before = run.app.theme
+        palette._ask_theme(run.app)
+        await run.press(*"nord")
+        await run.until(lambda: run.app.theme == "nord")
+        await run.press("escape")
+        await run.until(lambda: run.app.theme == before)

@@ -69,14 +69,16 @@ class BrowseScreen(ProblemsBelow):
             )
             for number in range(1, 10)
         ),
-        Binding("o", "assistant", "Assistant", id="assistant", tooltip="Open the first assistant of the menu"),
+        Binding(
+            "o", "assistant", "Assistant", id="assistant", tooltip="Open the page in the first assistant of its menu"
+        ),
         Binding("e", "edit", "Edit", id="edit", tooltip="Open the page in your editor, at this line"),
         Binding("v", "view", "Markdown", id="view", tooltip="See the Markdown that an AI gets"),
         Binding("d", "review", "Changes", show=False, id="review", tooltip="See what changed since the last commit"),
         Binding("slash", "find", "Find", id="find", tooltip="Find a page or a heading", priority=True),
         Binding("ctrl+f", "find_in_page", "Find in the page", show=False, id="find-in-page", priority=True),
-        Binding("n", "find_step(1)", "Next match", show=False, id="next-found"),
-        Binding("N", "find_step(-1)", "Previous match", show=False, id="found-before"),
+        Binding("n", "find_step(1)", "Next match in the page", show=False, id="next-found"),
+        Binding("N", "find_step(-1)", "Previous match in the page", show=False, id="found-before"),
         Binding(
             "escape", "end_find", "Close what lies over the page, or stop finding in it", show=False, id="end-find"
         ),
@@ -94,9 +96,16 @@ class BrowseScreen(ProblemsBelow):
             "W", "switch_wide", "Wrap", show=False, id="wrap", tooltip="Wrap wide code, or show a wide table as a table"
         ),
         Binding("backspace,alt+left", "back", "Back", show=False, id="back", tooltip="Back to the previous page"),
-        Binding("alt+right", "forward", "Forward", show=False, id="forward", tooltip="Forward again"),
-        Binding("f6,l", "pane(1)", "Next pane", show=False, id="next-pane"),
-        Binding("shift+f6,h", "pane(-1)", "Previous pane", show=False, id="pane-before"),
+        Binding(
+            "alt+right",
+            "forward",
+            "Forward",
+            show=False,
+            id="forward",
+            tooltip="Forward to the page that was left with Back",
+        ),
+        Binding("f6,l", "pane(1)", "Go to the next pane", show=False, id="next-pane"),
+        Binding("shift+f6,h", "pane(-1)", "Go to the previous pane", show=False, id="pane-before"),
         Binding("left_square_bracket", "toggle_tree", "Tree", show=False, id="tree", tooltip="Show or hide the tree"),
         Binding(
             "right_square_bracket",
@@ -129,10 +138,8 @@ class BrowseScreen(ProblemsBelow):
             id="ask-marked",
             tooltip="Open the assistant with the marked pages",
         ),
-        Binding("U", "unmark", "Unmark all", show=False, id="unmark", tooltip="Mark no page any longer"),
-        Binding(
-            "exclamation_mark", "problems", "Problems", show=False, id="problems", tooltip="Walk through all problems"
-        ),
+        Binding("U", "unmark", "Unmark all", show=False, id="unmark", tooltip="Remove all marks"),
+        Binding("exclamation_mark", "problems", "Problems", show=False, id="problems", tooltip="List all problems"),
         Binding(
             "B", "bookmark", "Bookmark", show=False, id="bookmark", tooltip="Bookmark the page, or remove its bookmark"
         ),
@@ -146,7 +153,7 @@ class BrowseScreen(ProblemsBelow):
             priority=True,
         ),
         Binding(
-            "r", "write_now", "Write llms files", show=False, id="write", tooltip="Write llms.txt and llms-full.txt"
+            "r", "write_now", "Write llms files", show=False, id="write", tooltip="Write llms.txt and llms-full.txt now"
         ),
         Binding(
             "w",
@@ -154,7 +161,7 @@ class BrowseScreen(ProblemsBelow):
             "Write on save",
             show=False,
             id="write-on-save",
-            tooltip="Write them at every save, or no longer",
+            tooltip="Write the llms files on every save, or stop",
         ),
         Binding(
             "R",
@@ -164,15 +171,22 @@ class BrowseScreen(ProblemsBelow):
             id="written",
             tooltip="See what the last run changed in the llms files",
         ),
-        Binding("s", "serve", "Serve", show=False, id="serve", tooltip="Serve the draft site, or no longer"),
-        Binding("b", "open_served", "Browser", show=False, id="browser", tooltip="Open the page in the browser"),
+        Binding("s", "serve", "Serve", show=False, id="serve", tooltip="Serve the draft site, or stop"),
+        Binding(
+            "b",
+            "open_served",
+            "Browser",
+            show=False,
+            id="browser",
+            tooltip="Open the page of the draft site in the browser",
+        ),
         Binding(
             "less_than_sign",
             f"resize({-_RESIZE_STEP})",
             "Narrower",
             show=False,
             id="narrower",
-            tooltip="The tree narrower, or the outline where it has the focus",
+            tooltip="Make the tree narrower, or the focused outline",
         ),
         Binding(
             "greater_than_sign",
@@ -180,7 +194,7 @@ class BrowseScreen(ProblemsBelow):
             "Wider",
             show=False,
             id="wider",
-            tooltip="The tree wider, or the outline where it has the focus",
+            tooltip="Make the tree wider, or the focused outline",
         ),
     ]
 
