@@ -6,12 +6,15 @@ from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.commands.paths import docs_below_hint
 from docs_tui.commands.secrets import keys_in_site
 from docs_tui.errors import CannotRunError
+from docs_tui.server.breakage import Breakage, still_shown
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.http_server import HOST as THIS_MACHINE
 from docs_tui.server.http_server import PORT as USUAL_PORT
 from docs_tui.server.http_server import RunningServer
 from docs_tui.server.live import WatchedSite
 from docs_tui.server.review_marks import ReviewMarks
+from docs_tui.site import Site
+from docs_tui.source.clean import clean_name
 from docs_tui.source.counted import counted
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.worker import MANY
@@ -37,9 +40,19 @@ def _lines(context: Context) -> Iterator[Item]:
         yield Item(f"{server.url}\n", url=server.url, notices=tuple(_notices(server, workspace, port)))
         if keys := keys_in_site(workspace.site):
             yield Item(diagnostics=keys)
-        server.wait()
+        for told in server.wait():
+            yield from _news(workspace.site, told)
     finally:
         server.stop()
+
+
+def _news(site: Site, told: Breakage) -> Iterator[Item]:
+    """Yield what a save broke and mended, for the terminal."""
+    if told.diagnostics:
+        yield Item(diagnostics=told.diagnostics)
+    shown = dict.fromkeys(still_shown(site, each) for each in told.diagnostics)
+    mended = (f"{clean_name(file)} is mended." for file in told.mended)
+    yield Item(notices=(*shown, *mended))
 
 
 def port_of(text: str) -> int | None:

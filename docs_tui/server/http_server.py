@@ -6,8 +6,9 @@ import logging
 import signal
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from queue import SimpleQueue
 from typing import Final
 
 import uvicorn
@@ -15,6 +16,7 @@ import uvicorn
 from docs_tui.errors import CannotRunError, describe
 from docs_tui.export.page_urls import page_address
 from docs_tui.server.app import app_of
+from docs_tui.server.breakage import Breakage
 from docs_tui.server.head_limits import PROTOCOL, limit_heads
 from docs_tui.server.hosts import WILDCARDS
 from docs_tui.server.live import LiveSite
@@ -140,6 +142,8 @@ class RunningServer:
         self._socket = bind(self.host, port)
         self._port = int(self._socket.getsockname()[1])
         self._failure: BaseException | None = None
+        self._news: SimpleQueue[Breakage | None] = SimpleQueue()
+        """What saves break and mend; None at the end."""
         self._ready, self._ended = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="docs-tui server", daemon=True)
         app = limit_heads(app_of(self._live))
@@ -189,16 +193,19 @@ class RunningServer:
         if self._failure is not None:
             raise CannotRunError(f"the server could not start: {describe(self._failure)}")
 
-    def wait(self) -> None:
-        """Return when it has ended. Ctrl+C interrupts the waiting, and so does the signal that ends processes.
+    def wait(self) -> Iterator[Breakage]:
+        """Yield what saves break and mend, until it has ended. Ctrl+C interrupts, and so does the signal that ends processes.
 
         Raises:
             CannotRunError: It came to grief.
         """
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+        self._live.report = self._news.put
         try:
-            self._ended.wait()
+            while (told := self._news.get()) is not None:
+                yield told
         finally:
+            self._live.report = None
             signal.signal(signal.SIGTERM, before)
         if self._failure is not None:
             raise CannotRunError(f"the server stopped: {describe(self._failure)}")
@@ -227,5 +234,6 @@ class RunningServer:
             began = self._ready.is_set()
             self._ended.set()
             self._ready.set()
+            self._news.put(None)
         if began and self._failure is not None and self._failed is not None:
             self._failed(self._failure)

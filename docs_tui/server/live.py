@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import copy_options
 from docs_tui.search.engine import SearchEngine
+from docs_tui.server.breakage import Breakage, BreakageWatch
 from docs_tui.server.events import Events
 from docs_tui.server.find import search_rows
 from docs_tui.server.mcp_endpoint import McpEndpoint
@@ -83,6 +84,10 @@ class LiveSite:
         self._engine = SearchEngine(lambda site, page: render_markdown(site, page, copy_options(site)).text)
         self._indexing: asyncio.Task[None] | None = None
         self._ended = Event()
+        self.report: Callable[[Breakage], object] | None = None
+        """Told in a thread what a save broke or mended."""
+        self._breakage = BreakageWatch()
+        self._reporting: set[asyncio.Task[None]] = set()
         self._told = source.site
         self._take(SiteRouter(source.root, source.site, marks=marks))
 
@@ -121,10 +126,19 @@ class LiveSite:
         before, after = self._told, self.source.site
         self._told = after
         self.mcp.announce(before, after)
+        if self.report is not None and after is not before:
+            task = asyncio.create_task(asyncio.to_thread(self._report, before, after))
+            self._reporting.add(task)
+            task.add_done_callback(self._reporting.discard)
         replaced = self.source.take_replaced()
         if len(self.events) and (replaced or after is not before):
             pages = changed_pages(before, after) if after is not before else frozenset()
             self.events.tell(pages, replaced)
+
+    def _report(self, before: Site, after: Site) -> None:
+        found = self._breakage.update(before, after)
+        if self.report is not None and (found.diagnostics or found.mended):
+            self.report(found)
 
     async def search(self, query: str, from_path: str) -> dict[str, Any]:
         """Return what a query finds, as an object for JSON.

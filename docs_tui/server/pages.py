@@ -17,6 +17,7 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import linker, markdown_address, page_address
 from docs_tui.server.assets import asset_paths, favicon_of, search_script_path
+from docs_tui.server.breakage import page_errors, site_errors, still_shown
 from docs_tui.server.page_navigation import page_navigation
 from docs_tui.server.paths import EVENTS, SEARCH
 from docs_tui.server.ui_labels import direction, english_marker, labels_for, language_code
@@ -65,6 +66,7 @@ def render_page(
     return _template("page").render(
         **(values := _site_values(site, page, live=live, prefix=prefix, search=search)),
         **_page_values(site, page, shown),
+        broken=_broken(site, page) if live else (),
         structured_data=_structured_data(site, page, values["nav"].trail),
         markdown_href=markdown_address(prefix, page),
         review=review,
@@ -152,6 +154,15 @@ def _page_values(site: Site, page: Page, shown: PageHtml) -> dict[str, Any]:
         "aside": _safe(shown.aside),
         "outline": () if mode in _WIDE else shown.outline,
     }
+
+
+def _broken(site: Site, page: Page) -> list[tuple[str, str, str]]:
+    """Return the errors that the writer of a page should see on it: place, words, and what is shown meanwhile."""
+    found = (*site_errors(site), *page_errors(site, page))
+    return [
+        (f"{each.path}:{each.start.line}:{each.start.column}", each.sentences, still_shown(site, each))
+        for each in dict.fromkeys(found)
+    ]
 
 
 def _structured_data(site: Site, page: Page, trail: Sequence[str]) -> Markup:

@@ -126,3 +126,17 @@ def test_eight_tabs_share_one_connection(window: Window, docs: Path) -> None:
         if not tab.is_closed():
             expect(tab.get_by_text("First words.")).to_be_attached()
     assert len(listening) == 3
+
+
+def test_what_a_save_breaks_is_shown_until_it_is_mended(page: Page, docs: Path) -> None:
+    config, written = docs / "docs.json", (docs / "docs.json").read_text()
+    text = (docs / "live.mdx").read_text()
+    config.write_text(written[: len(written) // 2])
+    expect(page.locator(".broken")).to_contain_text("docs.json:")
+    expect(page.locator(".side")).to_contain_text("Quickstart")
+    config.write_text(written)
+    expect(page.locator(".broken")).to_have_count(0)
+    (docs / "live.mdx").write_text(text + "\n<Note>\n\nNot closed.\n")
+    expect(page.locator(".broken")).to_contain_text("live.mdx:")
+    (docs / "live.mdx").write_text(text)
+    expect(page.locator(".broken")).to_have_count(0)

@@ -1,0 +1,120 @@
+"""What is broken in a draft: errors of docs.json and of pages, for the writer's terminal and browser."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import file_options
+from docs_tui.mdx import parse
+from docs_tui.site import Page, Site
+from docs_tui.site.content import decoded
+from docs_tui.source import Diagnostic, Severity, Source
+from docs_tui.source.record import record
+
+_MOST_PAGES = 50
+"""How many changed pages are looked at after a save; a change of more is seldom one that breaks."""
+
+
+@record(frozen=True, slots=True)
+class Breakage:
+    """What a save broke or mended."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    """The errors of files that have others than before."""
+    mended: tuple[str, ...]
+    """The files that had errors and have none any more."""
+
+
+def site_errors(site: Site) -> tuple[Diagnostic, ...]:
+    """Return the errors of docs.json."""
+    return tuple(each for each in site.diagnostics if each.severity is Severity.ERROR)
+
+
+def page_errors(site: Site, page: Page) -> tuple[Diagnostic, ...]:
+    """Return the errors of a page and the snippets that it shows."""
+    if page.file is None or not page.read:
+        return ()
+    syntax = (each for file in _files_of(site, page.file) for each in _syntax_errors(site, file))
+    rendered = render_markdown(site, page, file_options(site)).diagnostics
+    found = dict.fromkeys((*syntax, *rendered))
+    return tuple(each for each in found if each.severity is Severity.ERROR)
+
+
+def _files_of(site: Site, file: str) -> Iterator[str]:
+    """Yield a page's file and the snippets that it imports, directly or through others."""
+    seen, waiting = {file}, [file]
+    while waiting:
+        yield (each := waiting.pop())
+        targets = (imported.target for imported in site.graph.imports.get(each, ()))
+        for target in targets:
+            if target is not None and target.endswith((".md", ".mdx")) and target not in seen:
+                seen.add(target)
+                waiting.append(target)
+
+
+def _syntax_errors(site: Site, file: str) -> tuple[Diagnostic, ...]:
+    content = site.files.get(file)
+    return _errors_in(file, content) if isinstance(content, bytes) else ()
+
+
+@lru_cache(maxsize=128)
+def _errors_in(file: str, content: bytes) -> tuple[Diagnostic, ...]:
+    return tuple(parse(Source(file, decoded(content))).diagnostics)
+
+
+def still_shown(site: Site, diagnostic: Diagnostic) -> str:
+    """Say what readers of the draft see until an error is mended."""
+    if diagnostic.path == site.config.file:
+        return "Until it is mended, the site has the navigation and settings of the last docs.json that could be read."
+    return "Until it is mended, the page is shown as far as it can be read."
+
+
+class BreakageWatch:
+    """Compares the errors after each save with those before."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Diagnostic, ...]] = {}
+        """Errors by file."""
+
+    def update(self, before: Site, after: Site) -> Breakage:
+        """Return what the changes between two snapshots broke and mended."""
+        changed = {file for file, content in after.files.items() if before.files.get(file) is not content}
+        changed |= before.files.keys() - after.files.keys()
+        pages = _pages_of(after, changed)
+        now = _by_file((*site_errors(after), *(each for page in pages for each in page_errors(after, page))))
+        looked_at = {*changed, *(each.path for each in site_errors(before)), *now}
+        if after.config.file is not None:
+            looked_at.add(after.config.file)
+        broken: list[Diagnostic] = []
+        mended: list[str] = []
+        for file in sorted(looked_at):
+            errors = now.get(file, ())
+            if errors and errors != self._known.get(file):
+                broken += errors
+                self._known[file] = errors
+            elif not errors and self._known.pop(file, ()):
+                mended.append(file)
+        return Breakage(tuple(broken), tuple(mended))
+
+
+def _pages_of(site: Site, files: Iterable[str]) -> list[Page]:
+    """Return the pages that show some files, not more than are worth looking at."""
+    found: dict[str, Page] = {}
+    for file in files:
+        own = site.page_of_file(file)
+        shown = (
+            *((own,) if own is not None else ()),
+            *(site.importers(file) if file in site.structure.snippets else ()),
+        )
+        found.update((page.path, page) for page in shown)
+        if len(found) >= _MOST_PAGES:
+            break
+    return list(found.values())[:_MOST_PAGES]
+
+
+def _by_file(diagnostics: Iterable[Diagnostic]) -> dict[str, tuple[Diagnostic, ...]]:
+    found: dict[str, list[Diagnostic]] = {}
+    for each in diagnostics:
+        if each not in found.setdefault(each.path, []):
+            found[each.path].append(each)
+    return {file: tuple(errors) for file, errors in found.items()}

@@ -1,0 +1,69 @@
+"""What a save breaks is told once, with its place, until it is mended."""
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from docs_tui.server.breakage import BreakageWatch
+from docs_tui.server.pages import render_page
+from tests.conftest import ROOT
+from tests.server.conftest import write
+from tests.sites import site_of
+
+DOCS = '{"name": "Relay", "navigation": {"pages": ["index", "other"]}}'
+FILES = {
+    "docs.json": DOCS,
+    "index.mdx": '---\ntitle: Home\n---\nimport Part from "/snippets/part.mdx"\n\n<Part />\n',
+    "other.mdx": "---\ntitle: Other\n---\n\nText.\n",
+    "snippets/part.mdx": "Whole.\n",
+}
+BREAKS = {
+    "docs.json": '{"name": "Relay", ',
+    "other.mdx": '---\ntitle: Other\n---\n\n<Card title="x">\n\nText.\n',
+    "snippets/part.mdx": "<Note>\n\nNot closed.\n",
+}
+
+
+def test_each_break_is_told_once_and_so_is_that_it_is_mended() -> None:
+    whole = site_of(FILES)
+    for file, text in BREAKS.items():
+        watch = BreakageWatch()
+        broken = whole.apply({file: text.encode()})
+        told = watch.update(whole, broken)
+        assert {each.path for each in told.diagnostics} == {file}
+        other = broken.apply({"other.mdx" if file != "other.mdx" else "index.mdx": b"---\ntitle: New\n---\n\nNew.\n"})
+        again = watch.update(broken, other)
+        assert (again.diagnostics, again.mended) == ((), ())
+        assert watch.update(other, other.apply({file: FILES[file].encode()})).mended == (file,)
+
+
+def test_the_page_shows_what_is_broken_and_a_published_page_does_not() -> None:
+    for file, text in BREAKS.items():
+        site = site_of(FILES).apply({file: text.encode()})
+        page = site.pages["/other" if file == "other.mdx" else "/"]
+        (shown,) = re.findall(r'<div class="broken".*?</div>', render_page(site, page), re.DOTALL)
+        assert f"<code>{file}:" in shown
+        assert "Until it is mended" in shown
+        assert 'class="broken"' not in render_page(site, page, live=False)
+
+
+def test_serve_prints_what_a_save_breaks_and_mends(tmp_path: Path) -> None:
+    docs = write(tmp_path / "docs", FILES)
+    command = [sys.executable, "-m", "docs_tui", "-C", str(docs), "serve", "--port", "0"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+        assert server.stdout is not None
+        try:
+            lines = iter(server.stdout.readline, "")
+            next(line for line in lines if "Ctrl+C" in line)
+            time.sleep(0.5)
+            (docs / "docs.json").write_text(BREAKS["docs.json"])
+            assert "is not closed" in next(line for line in lines if "docs.json:" in line)
+            assert "last docs.json" in next(lines)
+            (docs / "docs.json").write_text(DOCS)
+            assert "docs.json is mended" in next(lines)
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait(30)
