@@ -51,6 +51,16 @@ async def test_controls_are_visible_and_never_sent_to_the_terminal() -> None:
         assert "\x1b" not in shown
 
 
+async def test_an_emoji_s_own_marks_are_no_alarm() -> None:
+    async with running({**SITE, "index.mdx": "---\ntitle: I\n---\n\n⚠\ufe0f and \u202e.\n"}) as run:
+        await run.press("v")
+        view = run.app.screen.query_one(SourceView)
+        row = next(y for y in range(20) if "⚠" in view.render_line(y).text)
+        colours = {segment.text: segment.style.color for segment in view.render_line(row) if segment.style}
+        assert colours["·"] != colours["⇄"]
+        assert colours["⇄"] == view.get_component_rich_style("source-view--control").color
+
+
 async def test_a_selection_is_the_exact_text() -> None:
     async with running({**SITE, "index.mdx": CONTROLS}) as run:
         await run.press("v")

@@ -121,7 +121,7 @@ def test_the_title_says_what_is_counted_and_what_the_marks_mean() -> None:
     assert shortest == "2 problems, 1 suggestion"
     assert [list(problem_row(each, 120))[2][0] for each in found] == ["  ", "* ", "+ "]
     assert next(titles(Problems.of(found[:1], whole=False, judged=12), "")).startswith(
-        "1 problem (1 error) in 1 file so far, judging 12% …"
+        "1 problem (1 error) in 1 file so far, checking 12% …"
     )
 
 
@@ -245,12 +245,12 @@ async def test_while_the_site_is_read_the_list_says_that_there_may_be_more() -> 
     async with running(folder, settled=False) as run:
         await run.pilot.press("exclamation_mark")
         await run.until(lambda: run.app.browse.panes and run.path == "/")  # what was typed before is answered then
-        await run.until(lambda: " so far, judging 0% …" in run.shown())
+        await run.until(lambda: " so far, checking 0% …" in run.shown())
         assert not [said for said in run.notices if said.startswith("No problems")]
         folder.go_on.set()
         await run.until(lambda: list_of(run).problems.whole)
         assert broken(list_of(run).problems.found) == ["quickstart.mdx", "retries.mdx"]
-        await run.until(lambda: "judging" not in run.shown())
+        await run.until(lambda: "checking" not in run.shown())
 
 
 async def test_twenty_thousand_problems_are_walked_like_two() -> None:

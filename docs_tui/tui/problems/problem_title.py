@@ -1,4 +1,4 @@
-"""What stands above the list of problems: what is counted, how far the judging is, what the marks of the rows mean."""
+"""The title of the list of problems: the counts, the progress of the check, and the meaning of the marks."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -25,8 +25,8 @@ def titles(problems: "Problems", keys: str, *, listed: int = 0, filters: str = "
         yield number
         return
     files = f" in {counted(len(problems.files), 'file')}" if problems.found else ""
-    so_far = "" if problems.whole else f" so far, judging {problems.judged}% …"
-    total = str(problems.total) or ("Nothing is wrong any longer" if problems.whole else "Nothing")
+    so_far = "" if problems.whole else f" so far, checking {problems.judged}% …"
+    total = str(problems.total) or ("No problems left" if problems.whole else "Nothing")
     fixes = _fixes(problems)
     yield f"{total}{files}{so_far}{fixes} ── {keys}"
     yield f"{total}{files}{so_far}{fixes}"

@@ -61,7 +61,7 @@ class HeaderState:
     served: str = ""
     """Where the site is served, in words; empty while it is not."""
     busy: str = ""
-    """What is still done behind, in a word or two: ``reading``, ``judging 12%``; empty while nothing is."""
+    """What is still done behind, in a word or two: ``reading``, ``checking 12%``; empty while nothing is."""
     pages: int = 0
     problems: "Count | None" = None
     """Of the whole site; None while unknown."""

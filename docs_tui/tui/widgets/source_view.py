@@ -42,6 +42,8 @@ def clean_one(character: str) -> str:
 
 
 _VISIBLE = _Visible()
+_OF_EMOJI = frozenset(("\ufe0e", "\ufe0f", "\u200d", *map(chr, range(0x1F3FB, 0x1F400))))
+"""Variation selectors, joiners and skin tones: invisible and harmless, so they are not marked like control characters."""
 _LONG = 5_000
 """Characters of a line after which it is shown without colours."""
 
@@ -160,7 +162,8 @@ class SourceView(ScrolledText):
             return []
         roles = roles_of(shown, in_code=self._in_code[line])
         if text != shown:
-            roles += ((at, at + 1, "control") for at, each in enumerate(text) if each != shown[at])
+            changed = ((at, each) for at, each in enumerate(text) if each != shown[at])
+            roles += ((at, at + 1, "number" if each in _OF_EMOJI else "control") for at, each in changed)
         return roles
 
     def _style(self, role: str) -> Style:
