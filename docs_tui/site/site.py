@@ -272,6 +272,11 @@ class Site:
             return LinkTarget("page", self.front_page.path, target.fragment)
         return target
 
+    def redirected_page(self, path: str) -> str | None:
+        """Return the page that readers of ``path`` get through redirects; None if there is none."""
+        target = self.relations.links.target("/", None, path) if path else None
+        return target.page if target is not None and target.redirected else None
+
     def resolve_import(self, file: str, specifier: str) -> str | None:
         """Return the file that an import names; None for packages and missing files."""
         return resolve_import(file, specifier, self.files) if names_file(specifier) else None

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.llms_service import LlmsService
     from docs_tui.tui.services.marked_pages import MarkedPages
     from docs_tui.tui.services.memory import FolderMemory, MemoryService
+    from docs_tui.tui.services.move_service import MoveService
     from docs_tui.tui.services.personal_service import PersonalService
     from docs_tui.tui.services.preview_service import PreviewService
     from docs_tui.tui.services.search_service import SearchService
@@ -244,6 +245,13 @@ class AppWithServices(ErrorGuardApp):
         from docs_tui.tui.services.fix_service import FixService  # noqa: PLC0415 - as above
 
         return FixService(self.background, self._root, self.lint_service, self.with_problem_keys)
+
+    @cached_property
+    def move_service(self) -> "MoveService":
+        """Plans moves."""
+        from docs_tui.tui.services.move_service import MoveService  # noqa: PLC0415 - as above
+
+        return MoveService(self.background, self._root)
 
     @cached_property
     def server_service(self) -> "ServerService":

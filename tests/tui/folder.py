@@ -85,3 +85,18 @@ class MemoryFolder:
             self._files[path] = content
         self._site = self.site.apply({path: content})
         self._changes.put_nowait(self._site)
+
+
+class OnDisk(MemoryFolder):
+    """The same files in memory and on disk, which an app writes to."""
+
+    def __init__(self, root: Path, files: Mapping[str, bytes]) -> None:
+        super().__init__(files, root=root)
+        for name, content in files.items():
+            path = root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+    def follow(self, name: str) -> None:
+        """Tell of what was written to a file."""
+        self.write(name, (self.root / name).read_bytes().decode())

@@ -272,9 +272,9 @@ class Panes(PaneLayout):
             self.docs_app.lint_service.site_changed(site, first=(page.file if page is not None else None) or "")
 
     def _open_first_page(self, site: "Site", *, is_start: bool) -> None:
-        """Open the page that was left last time at the start; else, or if it is gone, the first page of the tree."""
+        """Open the page that was left last time at the start; else, or if it is gone, where it moved, or the first page."""
         left = self.docs_app.memory_service.start
-        path = self.navigation.first_page or next(iter(site.pages), "")
+        path = site.redirected_page(self.path) or self.navigation.first_page or next(iter(site.pages), "")
         self.path = ""
         if is_start and left.page in site.pages:
             self.history.visit(left.page)

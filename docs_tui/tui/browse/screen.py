@@ -152,6 +152,15 @@ class BrowseScreen(ProblemsBelow):
             tooltip="List bookmarks and recent pages",
             priority=True,
         ),
+        Binding("M", "move", "Move", show=False, id="move", tooltip="Move or rename the page, with all links to it"),
+        Binding(
+            "u",
+            "undo",
+            "Undo",
+            show=False,
+            id="undo",
+            tooltip="Take back the last change to your files, once confirmed",
+        ),
         Binding(
             "r", "write_now", "Write llms files", show=False, id="write", tooltip="Write llms.txt and llms-full.txt now"
         ),
@@ -464,6 +473,27 @@ class BrowseScreen(ProblemsBelow):
         from docs_tui.tui.dialogs.bookmarks import PlacesScreen  # noqa: PLC0415 - not needed to start
 
         self.app.push_screen(PlacesScreen(site, self.panes))
+
+    def action_move(self) -> None:
+        """Ask where the page moves, then show what changes."""
+        from docs_tui.tui.dialogs.move import MoveScreen  # noqa: PLC0415 - not needed to start
+
+        app, site, page = self.docs_app, self.docs_app.site, self.page
+        if site is None or page is None:
+            return
+        if page.file is None:
+            app.notice("The page is made from a spec: change the spec or its entry in docs.json")
+            return
+
+        def show(target: str | None) -> None:
+            if target and app.site is not None:
+                app.move_service.show_move(app.site, page, target)
+
+        self.app.push_screen(MoveScreen(page.file), show)
+
+    def action_undo(self) -> None:
+        """Show what the last change was, to take it back."""
+        self.docs_app.move_service.show_undo()
 
     def action_write_now(self) -> None:
         """Write the llms files."""

@@ -3,7 +3,7 @@
 A fix is made for the snapshot in which the problem was found, and written only if the files on disk still have those texts.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -43,6 +43,10 @@ class Remedy:
     """The problem under the cursor, which returns there when the changes are taken back."""
     more: str = ""
     """A larger remedy on offer, in words: the safe fixes of the whole site."""
+    files: "tuple[FileChange, ...]" = ()
+    """The changes with moves of files, where there are some; else ``changes`` has all."""
+    takes_back: bool = False
+    """It takes the last change of the journal back."""
 
 
 class FixesReady(Message, bubble=False):
@@ -168,16 +172,10 @@ class FixService:
 
     def write(self, remedy: Remedy) -> None:
         """Write all changes of a remedy."""
-        self._write(remedy.done, changes_of(remedy.changes), remedy.problem)
-
-    def write_plan(self, title: str, changes: "Iterable[FileChange]") -> None:
-        """Make the changes of a plan, all or none.
-
-        Args:
-            title: What they do, in words.
-            changes: The changes.
-        """
-        self._write(title, tuple(changes), None)
+        if remedy.takes_back:
+            self.take_back()
+        else:
+            self._write(remedy.done, remedy.files or changes_of(remedy.changes), remedy.problem)
 
     def take_back(self) -> None:
         """Take the last change of docs-tui to the author's files back, unless they have been changed since."""

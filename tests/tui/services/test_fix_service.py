@@ -12,7 +12,7 @@ from docs_tui.lint.fixes import Fixed
 from docs_tui.tui.dialogs.remedy import RemedyScreen
 from docs_tui.tui.problems.problem_list import ProblemList
 from docs_tui.tui.services.lint_service import LintService
-from tests.tui.folder import MemoryFolder
+from tests.tui.folder import OnDisk
 from tests.tui.running import SITE, Running, running
 
 HEAD = "---\r\ntitle: Quickstart\r\n---\r\n\r\n"
@@ -22,21 +22,6 @@ FILES: Mapping[str, bytes] = {
     "quickstart.mdx": b"\xef\xbb\xbf" + (HEAD + LINES).encode(),
     "retries.mdx": b"---\ntitle: Retries\n---\n\nOne<br>two.\n",
 }
-
-
-class OnDisk(MemoryFolder):
-    """The same files in memory and on disk, which an app writes to."""
-
-    def __init__(self, root: Path, files: Mapping[str, bytes]) -> None:
-        super().__init__(files, root=root)
-        for name, content in files.items():
-            path = root / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-
-    def follow(self, name: str) -> None:
-        """Tell of what was written to a file."""
-        self.write(name, (self.root / name).read_bytes().decode())
 
 
 async def at(run: Running, code: str, path: str = "quickstart.mdx") -> ProblemList:

@@ -1,0 +1,109 @@
+"""Plans a move of the open page, and what the last change would be taken back to, so that both are shown before they are made."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from docs_tui.errors import DocsTuiError
+from docs_tui.lint.fixes import Change
+from docs_tui.refactor.move import plan_move
+from docs_tui.source.counted import counted
+from docs_tui.tui.messages import ErrorNotice, FooterHint
+from docs_tui.tui.services.fix_service import FixesReady, Remedy
+from docs_tui.workspace.journal import JournalEntry, last_entry
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from docs_tui.refactor.plan import ChangePlan, FileChange
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.services.background import Background
+
+
+class MoveService:
+    """Posts ``FixesReady`` with a remedy to show."""
+
+    def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
+        """Plan nothing yet.
+
+        Args:
+            background: Threads and messages.
+            root: Returns the docs folder; only called when there is a site.
+        """
+        self._background = background
+        self._root = root
+        self._busy = False
+
+    def show_move(self, site: "Site", page: "Page", target: str) -> None:
+        """Plan a move of a page in a thread.
+
+        Args:
+            site: The site.
+            page: The page.
+            target: Its new path, as the reader wrote it.
+        """
+        if site.unread():
+            self._background.post(ErrorNotice("pages are still being read; try again in a moment", severity="warning"))
+            return
+        self._run(lambda: _moving(plan_move(site, page.file or page.path, target)), "Looking for links …")
+
+    def show_undo(self) -> None:
+        """Read in a thread what the last change was."""
+        root = self._root()
+
+        def read() -> Remedy | None:
+            entry = last_entry(root)
+            return None if entry is None else _taking_back(entry)
+
+        self._run(read, "")
+
+    def _run(self, make: Callable[[], Remedy | None], hint: str) -> None:
+        background = self._background
+        if self._busy:
+            return
+
+        def run() -> None:
+            try:
+                remedy = make()
+            except DocsTuiError as error:
+                background.call_soon(background.post, ErrorNotice(error))
+            else:
+                background.call_soon(self._made, remedy)
+            finally:
+                background.call_soon(self._ended)
+
+        self._busy = True
+        background.post(FooterHint(hint))
+        background.run_in_thread(run, group="move")
+
+    def _made(self, remedy: Remedy | None) -> None:
+        if remedy is None:
+            self._background.show_notice("docs-tui has changed nothing here that could be taken back")
+        else:
+            self._background.post(FixesReady(remedy))
+
+    def _ended(self) -> None:
+        self._busy = False
+        self._background.post(FooterHint(""))
+
+
+def _moving(plan: "ChangePlan") -> Remedy:
+    others = sum(not each.is_move for each in plan.changes)
+    about = "\n".join((f"{plan.title}. {counted(others, 'other file')} changed with it.", *plan.notes))
+    return Remedy("Move the page", about, dict(_shown(plan.changes)), plan.title, files=plan.changes)
+
+
+def _shown(changes: "tuple[FileChange, ...]") -> "Iterator[tuple[str, Change]]":
+    for each in changes:
+        before = each.before or b""
+        after = before if each.after is None and each.to else each.after or b""
+        yield f"{each.file} → {each.to}" if each.is_move else each.file, Change(before, after)
+
+
+def _taking_back(entry: JournalEntry) -> Remedy:
+    changes = {
+        f"{each.to} → {each.file}" if each.to and each.file != each.to else each.file: Change(
+            each.after or b"", each.before or b""
+        )
+        for each in entry.files
+    }
+    return Remedy("Take the last change back", entry.title, changes, "", takes_back=True)

@@ -1,0 +1,34 @@
+"""A page is moved in the app, shown at its new place, and moved back."""
+
+from pathlib import Path
+
+from docs_tui.tui.dialogs.move import MoveScreen
+from docs_tui.tui.dialogs.remedy import RemedyScreen
+from tests.tui.folder import OnDisk
+from tests.tui.running import running
+
+_FILES = {
+    "docs.json": b'{"theme": "mint", "name": "A", "colors": {"primary": "#0F766E"}, "navigation": {"pages": ["a", "b"]}}\n',
+    "a.mdx": b"---\ntitle: First\n---\n\nSee [b](/b).\n",
+    "b.mdx": b"---\ntitle: Second\n---\n\nSee [a](/a).\n",
+}
+
+
+async def test_a_page_moves_and_comes_back(tmp_path: Path) -> None:
+    folder = OnDisk(tmp_path, _FILES)
+    async with running(folder) as run:
+        await run.until(lambda: run.app.site is not None and not run.app.site.unread())
+        await run.press("M")
+        assert isinstance(run.app.screen, MoveScreen)
+        await run.press("home", *"new/", "enter")
+        await run.until(lambda: isinstance(run.app.screen, RemedyScreen))
+        assert "Move a.mdx to new/a.mdx. 2 other files changed with it." in run.shown()
+        assert (tmp_path / "a.mdx").exists()
+        await run.press("enter")
+        await run.until(lambda: (tmp_path / "new" / "a.mdx").exists() and bool(run.notices))
+        assert (tmp_path / "b.mdx").read_bytes() == _FILES["b.mdx"].replace(b"(/a)", b"(/new/a)")
+        await run.press("u")
+        await run.until(lambda: isinstance(run.app.screen, RemedyScreen))
+        await run.press("enter")
+        await run.until(lambda: (tmp_path / "a.mdx").exists() and "Taken back" in run.notices[-1])
+        assert {name: (tmp_path / name).read_bytes() for name in _FILES} == _FILES
