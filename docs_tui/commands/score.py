@@ -65,9 +65,16 @@ def report(score: "Score") -> "Iterator[Piece]":
     yield "Score: ", Highlight.STRONG
     yield f"{score.number} of 100", _highlight(score.number / 100)
     yield "\n\n", None
+    names = max(len(check.id) for check in score.checks)
     width = max(len(check.title) for check in score.checks)
     for check in score.checks:
-        yield from _check_pieces(check, width)
+        if check.weight:
+            yield from _check_pieces(check, names, width)
+    yield f"Not applicable offline: {', '.join(score.not_applicable)}", Highlight.QUIET
+    yield "\n\nAdvice, which is not of the spec and not in the score:\n", Highlight.STRONG
+    for check in score.checks:
+        if not check.weight:
+            yield from _check_pieces(check, names, width)
     if codes := _broken_rules(score.checks):
         yield (
             f'\n"docs-tui lint --select {",".join(codes)}" shows the lines, "docs-tui explain {codes[0]}" says why.\n',
@@ -82,18 +89,18 @@ def report(score: "Score") -> "Iterator[Piece]":
         yield f"  … and {len(score.pages) - _MOST_PAGES:,} more: add --json for all of them\n", Highlight.QUIET
 
 
-def _check_pieces(check: "Check", width: int) -> "Iterator[Piece]":
+def _check_pieces(check: "Check", names: int, width: int) -> "Iterator[Piece]":
     """Yield the row of a check, and what it found if it is about the index."""
     mark = "ok" if check.part == 1 else f"{check.part:.0%}" if check.part < 0.995 else "99%"
     yield f"{mark:>5}", _highlight(check.part)
-    yield f"  {check.title:<{width}}  ", None
+    yield f"  {check.id:<{names}}  {check.title:<{width}}  ", None
     rules = ", ".join(_broken_rules((check,)))
     yield f"{check.passed:,} of {check.total:,}{f'  {rules}' if rules else ''}\n", Highlight.QUIET
-    if check.part < 1 and check.id.startswith("llms-txt-"):
+    if check.part < 1 and check.weight:
         for finding in check.findings[:_MOST_FINDINGS]:
             yield f"       {finding}\n", None
-        if check.total - check.passed > _MOST_FINDINGS:
-            yield f"       … and {check.total - check.passed - _MOST_FINDINGS:,} more\n", Highlight.QUIET
+        if (more := check.total - check.passed - _MOST_FINDINGS) > 0:
+            yield f"       … and {more:,} more\n", Highlight.QUIET
 
 
 def _highlight(part: float) -> Highlight:
@@ -114,13 +121,19 @@ def record(score: "Score") -> dict[str, object]:
                 "id": check.id,
                 "title": check.title,
                 "weight": check.weight,
+                "status": "pass"
+                if check.part == 1
+                else "warn"
+                if check.passed + check.warned == check.total
+                else "fail",
                 "passed": check.passed,
                 "total": check.total,
                 "findings": check.findings,
                 "rules": RULES.get(check.id, ()),
             }
             for check in score.checks
-        ],
+        ]
+        + [{"id": name, "status": "not applicable offline"} for name in score.not_applicable],
         "pages": [
             {"path": page.path, "file": page.file, "tokens": page.tokens, "problems": page.problems}
             for page in score.pages

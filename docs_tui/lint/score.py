@@ -1,17 +1,25 @@
 """Score offline how well a site serves an AI: the checks of the hosted service on files that are not published yet.
 
-The checks read what would be served: the index files, and the Markdown of every public page. Nothing is fetched. Checks
-of llms.txt have the ids of the Agent-Friendly Documentation Spec (https://agentdocsspec.com).
+The checks read what would be served: the index files, and the Markdown of every public page. Nothing is fetched. The number
+is that of the checks of the Agent-Friendly Documentation Spec that can be answered so; advice about pages costs nothing.
 """
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
 
 from docs_tui.export.llms.index_items import LONGEST_DESCRIPTION
-from docs_tui.export.llms.index_layout import LIMIT
+from docs_tui.export.page_urls import markdown_files
 from docs_tui.export.public_pages import public_paths, public_section
 from docs_tui.export.tokens import about_tokens, estimate_tokens
+from docs_tui.lint.agent_spec import (
+    CAP_WITHOUT_INDEX,
+    DEPLOYED_CHECKS,
+    LONG_PAGE_CHARACTERS,
+    OFFLINE_CHECKS,
+    PAGE_CHARACTERS,
+)
 from docs_tui.lint.llms_drift import IndexLinks, IndexText, index_links, read_index
 from docs_tui.mdx import Code, Heading, find, parse
 from docs_tui.site import Page, Site
@@ -23,6 +31,10 @@ from docs_tui.source.record import record
 TOKEN_BUDGET = 10_000
 """The most tokens of a page; 10 % more still passes, because the count is an estimate."""
 _MOST_SHOWN = 20
+_PORTABILITY = "markdown-link-portability"
+_ROOTED = re.compile(r"\]\(/(?!/)")
+_CODE = re.compile(r"^[ >]*(`{3,}|~{3,}).*?^[ >]*\1|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r"(?:[ >]|[-*+] |\d+[.)] )*(`{3,}(?=[^`]*$)|~{3,})(.*)")
 
 
 @record(frozen=True, slots=True)
@@ -32,16 +44,20 @@ class Check:
     id: str
     title: str
     weight: int
-    """Its share of 100."""
+    """What it counts in the number; 0 for advice, which is not of the spec."""
     passed: int
     total: int
     findings: tuple[str, ...] = ()
     """The first things that fail it."""
+    warned: int = 0
+    """Things that do not pass, and do not fail either."""
+    warning: float = 0.0
+    """What one of these is worth."""
 
     @property
     def part(self) -> float:
         """The share that passes, from 0 to 1."""
-        return self.passed / self.total if self.total else 1.0
+        return (self.passed + self.warned * self.warning) / self.total if self.total else 1.0
 
 
 @record(frozen=True, slots=True)
@@ -61,8 +77,11 @@ class Score:
     number: int
     """From 0 to 100."""
     checks: tuple[Check, ...]
+    """Those of the spec, then advice."""
     pages: tuple[PageScore, ...]
     """Pages with problems, worst first."""
+    not_applicable: tuple[str, ...]
+    """The checks of the spec that cannot be answered offline."""
 
 
 def score_site(site: Site, indexes: Mapping[str, str], texts: Mapping[str, str]) -> Score:
@@ -75,21 +94,29 @@ def score_site(site: Site, indexes: Mapping[str, str], texts: Mapping[str, str])
     """
     public = public_paths(public_section(site), everything=True)
     pages = _scored_pages([site.pages[path] for path in public], texts)
-    checks = (*_index_checks(site, indexes, public), *_page_checks(pages))
-    total = sum(each.weight for each in checks)
-    number = int(100 * sum(each.weight * each.part for each in checks) / total)
+    scored = (*_index_checks(site, indexes, public), *_markdown_checks(site, public, texts))
+    if site.base_url is None:  # whether links are whole depends on the address
+        scored = tuple(each for each in scored if each.id != _PORTABILITY)
+    total = sum(each.weight for each in scored)
+    number = int(100 * sum(each.weight * each.part for each in scored) / total + 0.5)
+    if INDEX_FILE not in indexes:
+        number = min(number, CAP_WITHOUT_INDEX)
+    checks = (*scored, *_advice(pages))
+    unknown = (*(() if site.base_url else (_PORTABILITY,)), *DEPLOYED_CHECKS)
     worst = sorted((page for page in pages if page.problems), key=lambda page: (-len(page.problems), -page.tokens))
-    return Score(number, checks, tuple(PageScore(page.path, page.file, page.tokens, page.said) for page in worst))
+    return Score(
+        number, checks, tuple(PageScore(page.path, page.file, page.tokens, page.said) for page in worst), unknown
+    )
 
 
 def _index_checks(site: Site, indexes: Mapping[str, str], public: tuple[str, ...]) -> tuple[Check, ...]:
     resolve = index_links(site, {*indexes, FULL_FILE})
     read = {name: read_index(text) for name, text in indexes.items()}
     return (
-        _check("llms-txt-exists", "llms.txt is served", 10, [] if INDEX_FILE in indexes else [INDEX_FILE], 1),
+        _of_spec("llms-txt-exists", 1, [] if INDEX_FILE in indexes else [INDEX_FILE]),
         _valid(read),
-        _links(read, resolve),
-        _size(indexes),
+        _sizes("llms-txt-size", {name: len(text) for name, text in indexes.items()}),
+        *_links(read, resolve),
         _coverage(read, resolve, public),
     )
 
@@ -97,27 +124,76 @@ def _index_checks(site: Site, indexes: Mapping[str, str], public: tuple[str, ...
 def _valid(read: Mapping[str, IndexText]) -> Check:
     wrong = [f"{name}:{each.line} {each.message}" for name, index in read.items() for each in index.problems]
     wrong += [f"{name}:1 it has no summary: > one line" for name, index in read.items() if not index.summary]
-    broken = len({each.partition(":")[0] for each in wrong})
-    return Check(
-        "llms-txt-valid", "llms.txt is well formed", 10, len(read) - broken, len(read), tuple(wrong[:_MOST_SHOWN])
+    broken = {each.partition(":")[0] for each in wrong}
+    empty = [name for name in broken if not read[name].links]
+    return _of_spec("llms-txt-valid", len(read), wrong, failed=len(empty), warned=len(broken) - len(empty))
+
+
+def _links(read: Mapping[str, IndexText], resolve: IndexLinks) -> tuple[Check, Check]:
+    links = [(name, link, resolve.target(link.url)) for name, index in read.items() for link in index.links]
+    ours = [(name, link, target) for name, link, target in links if target.kind != "external"]
+    dead = [f"{name}:{link.line} {link.url}" for name, link, target in ours if target.kind == "missing"]
+    named = [(name, link) for name, link, _ in ours if not _path(link.url).endswith(".txt")]
+    other = [f"{name}:{link.line} {link.url}" for name, link in named if not _path(link.url).endswith(".md")]
+    return (
+        _of_spec("llms-txt-links-resolve", len(ours), dead),
+        _of_spec("llms-txt-links-markdown", len(named), other),
     )
 
 
-def _links(read: Mapping[str, IndexText], resolve: IndexLinks) -> Check:
-    links = [(name, link) for name, index in read.items() for link in index.links]
-    dead = [f"{name}:{link.line} {link.url}" for name, link in links if resolve.target(link.url).kind == "missing"]
-    return _check("llms-txt-links-resolve", "every link in it leads to a file", 15, dead, len(links))
-
-
-def _size(indexes: Mapping[str, str]) -> Check:
-    long = [f"{name} has {len(text):,} characters" for name, text in indexes.items() if len(text) > LIMIT]
-    return _check("llms-txt-size", f"no index is over {LIMIT:,} characters", 10, long, len(indexes))
+def _path(url: str) -> str:
+    return url.partition("#")[0].partition("?")[0]
 
 
 def _coverage(read: Mapping[str, IndexText], resolve: IndexLinks, public: tuple[str, ...]) -> Check:
     named = {resolve.target(link.url).path for index in read.values() for link in index.links}
-    missing = [path for path in public if path not in named]
-    return _check("llms-txt-coverage", "the index names every public page", 15, missing, len(public))
+    return _of_spec("llms-txt-coverage", len(public), [path for path in public if path not in named])
+
+
+def _markdown_checks(site: Site, public: tuple[str, ...], texts: Mapping[str, str]) -> tuple[Check, ...]:
+    """Check the Markdown that is served of each public page."""
+    served = {path: texts.get(path, "") for path in public}
+    own = set(markdown_files(site).pages.values())
+    late = [path for path, text in served.items() if not 0 <= text.find(INDEX_FILE) <= len(text) // 2]
+    rooted = [path for path, text in served.items() if _ROOTED.search(_CODE.sub("", text))]
+    return (
+        _of_spec("llms-txt-directive-md", len(public), late),
+        _of_spec("markdown-url-support", len(public), [path for path in public if path not in own]),
+        _sizes("page-size-markdown", {path: len(text) for path, text in served.items()}),
+        _of_spec(
+            "markdown-code-fence-validity", len(public), [path for path in public if _has_open_fence(served[path])]
+        ),
+        _of_spec(_PORTABILITY, len(public), rooted, failed=0, warned=len(rooted)),
+    )
+
+
+def _sizes(name: str, sizes: Mapping[str, int]) -> Check:
+    long = [path for path, size in sizes.items() if size > PAGE_CHARACTERS]
+    failed = sum(sizes[path] > LONG_PAGE_CHARACTERS for path in long)
+    found = [f"{path} has {sizes[path]:,} characters" for path in long]
+    return _of_spec(name, len(sizes), found, failed=failed, warned=len(long) - failed)
+
+
+def _has_open_fence(text: str) -> bool:
+    """Tell whether a code fence is not closed."""
+    opened = ""
+    for line in text.split("\n"):
+        found = _FENCE.match(line)
+        if found is None:
+            continue
+        fence, info = found[1], found[2].strip()
+        if not opened:
+            opened = fence
+        elif fence.startswith(opened) and not info:
+            opened = ""
+    return bool(opened)
+
+
+def _of_spec(name: str, total: int, wrong: list[str], *, failed: int | None = None, warned: int = 0) -> Check:
+    """Return a check of the spec; by default, each of ``wrong`` fails."""
+    spec = OFFLINE_CHECKS[name]
+    passed = total - warned - (len(wrong) if failed is None else failed)
+    return Check(name, spec.title, spec.weight, passed, total, tuple(wrong[:_MOST_SHOWN]), warned, spec.warning)
 
 
 @record(frozen=True, slots=True)
@@ -156,23 +232,20 @@ def _scored_pages(pages: list[Page], texts: Mapping[str, str]) -> list[_ScoredPa
     return judged
 
 
-def _page_checks(pages: list[_ScoredPage]) -> tuple[Check, ...]:
+def _advice(pages: list[_ScoredPage]) -> tuple[Check, ...]:
     rows = (
-        ("description", "pages have a description", 10),
-        ("description-length", f"descriptions are at most {LONGEST_DESCRIPTION} characters", 5),
-        ("tokens", f"pages are at most {about_tokens(TOKEN_BUDGET)}", 10),
-        ("duplicate", "pages differ", 5),
-        ("headings", "headings go down one level at a time", 5),
-        ("code-language", "code says its language", 5),
+        ("description", "pages have a description"),
+        ("description-length", f"descriptions are at most {LONGEST_DESCRIPTION} characters"),
+        ("tokens", f"pages are at most {about_tokens(TOKEN_BUDGET)}"),
+        ("duplicate", "pages differ"),
+        ("headings", "headings go down one level at a time"),
+        ("code-language", "code says its language"),
     )
+    found = ((name, title, [page.path for page in pages if name in page.problems]) for name, title in rows)
     return tuple(
-        _check(name, title, weight, [page.path for page in pages if name in page.problems], len(pages))
-        for name, title, weight in rows
+        Check(name, title, 0, len(pages) - len(wrong), len(pages), tuple(wrong[:_MOST_SHOWN]))
+        for name, title, wrong in found
     )
-
-
-def _check(name: str, title: str, weight: int, wrong: list[str], total: int) -> Check:
-    return Check(name, title, weight, total - len(wrong), total, tuple(wrong[:_MOST_SHOWN]))
 
 
 def shape_problems(text: str) -> dict[str, str]:

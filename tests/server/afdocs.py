@@ -14,6 +14,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from tests.export.trees import CORPORA
 from tests.program import ROOT, Program
@@ -33,8 +34,8 @@ EXPECTED: Final = {
 def served(site: Path) -> Iterator[str]:
     """Serve a site with its own address as the base URL."""
     with serving(site) as url:
-        port = url.rpartition(":")[2]
-    with serving(site, base_url=f"http://127.0.0.1:{port}", port=int(port)) as url:
+        port = urlsplit(url).port or 0
+    with serving(site, base_url=f"http://127.0.0.1:{port}", port=port) as url:
         yield url
 
 
