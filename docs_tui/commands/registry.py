@@ -312,6 +312,7 @@ COMMANDS: tuple[Command, ...] = (
                 "cursor, windsurf, claude, claude-md (CLAUDE.md), copilot, agents (AGENTS.md), or NAME for .NAME/rules",
                 metavar="NAME",
             ),
+            Param("user", ParamKind.FLAG, "with init: write your own rules, in your home folder, for all projects"),
             Param("force", ParamKind.FLAG, "replace a file that was written or edited by hand"),
         ),
         example="docs-tui rules init --editor claude",

@@ -5,15 +5,15 @@ from pathlib import Path
 
 from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.commands.paths import path_from_here
-from docs_tui.errors import NotFoundError
+from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.lint.checklist import checklist as questions_of
-from docs_tui.lint.editors import EDITORS, Editor, editor_named
+from docs_tui.lint.editors import EDITORS, Editor, below_repository, editor_named, for_person
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule
 from docs_tui.lint.rule_file import RuleFileState, names_of, rule_file, state_of, unknown_names
 from docs_tui.lint.rule_registry import RULES, explanation, matching, record
 from docs_tui.lint.rule_selection import unknown_rule
-from docs_tui.site import did_you_mean
+from docs_tui.site import Site, did_you_mean
 from docs_tui.workspace.rule_files import RuleFile, read_rule_files, write_rule_file
 
 _DEFAULT_EDITOR = "cursor"
@@ -72,32 +72,51 @@ def rules(context: Context) -> Outcome:
     in_use = {each.relative_to(context.root).as_posix() for each in context.root.glob(".*/rules") if each.is_dir()}
     editor = editor_named(name or _DEFAULT_EDITOR, in_use)
     action = context.text("ACTION")
+    if context.flag("user") and action != "init":
+        raise CannotRunError("--user is for rules init")
     if action == "init":
-        return _init(context, editor)
+        return _init_user(editor, force=context.flag("force")) if context.flag("user") else _init(context, editor)
     if action == "show":
         return _show(context, editor)
     return _check(context, editor, all_of_them=not name)
 
 
-def _init(context: Context, editor: Editor) -> Outcome:
+def _placed(root: Path, editor: Editor) -> tuple[Path, Editor]:
+    """Return the folder that the editor's files lie in, and the editor with globs from there."""
+    if not editor.in_repository:
+        return root, editor
+    top = next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), root)
+    folder = root.relative_to(top).as_posix()
+    return top, below_repository(editor, "" if folder == "." else folder)
 
-    shown = path_from_here(context.root)
+
+def _init(context: Context, editor: Editor) -> Outcome:
+    root, placed = _placed(context.root, editor)
+    shown = path_from_here(root)
     file = shown(editor.file)
-    written = write_rule_file(context.root, editor, force=context.flag("force"), shown=file)
+    written = write_rule_file(root, placed, context.site, force=context.flag("force"), shown=file)
     notice = f"{file} {'written' if written else 'is up to date'}"
     if not editor.folder:
         notice += "; docs-tui does not publish it, but another host may"
-    if editor not in EDITORS:
+    if editor.name not in {each.name for each in EDITORS}:
         notice += f"; {editor.name} is not an editor that docs-tui knows, so its rules go to {shown(editor.folder)}"
     return Outcome(notice=notice)
 
 
-def _show(context: Context, editor: Editor) -> Outcome:
+def _init_user(editor: Editor, *, force: bool) -> Outcome:
+    """Write the rules of a person, which name no project."""
+    personal = for_person(editor)
+    shown = f"~/{personal.file}"
+    written = write_rule_file(Path.home(), personal, force=force, shown=shown)
+    return Outcome(notice=f"{shown} {'written' if written else 'is up to date'}")
 
-    files = read_rule_files(context.root, editor, Path.home())
+
+def _show(context: Context, editor: Editor) -> Outcome:
+    root, placed = _placed(context.root, editor)
+    files = read_rule_files(root, placed, Path.home())
     applying = "\n".join(f"{each.shown}{_note(each)}" for each in files)
     notice = f"Rule files that {editor.name} reads here:\n{applying}" if files else ""
-    return Outcome(items=[Item(text=rule_file(editor))], notice=notice)
+    return Outcome(items=[Item(text=rule_file(placed, context.site))], notice=notice)
 
 
 def _note(file: RuleFile) -> str:
@@ -107,25 +126,27 @@ def _note(file: RuleFile) -> str:
 
 
 def _check(context: Context, editor: Editor, *, all_of_them: bool) -> Outcome:
-
     editors = EDITORS if all_of_them else (editor,)
-    read = [(each, file) for each in editors for file in read_rule_files(context.root, each, Path.home())]
+    placed = [_placed(context.root, each) for each in editors]
+    read = [(root, each, file) for root, each in placed for file in read_rule_files(root, each, Path.home())]
     shown = path_from_here(context.root)
-    if not any(file.of_project for _, file in read):
+    if not any(file.of_project for _, _, file in read):
         return Outcome(notice=f'There is no rule file; "docs-tui rules init" writes {shown(editor.file)}', failed=True)
     names = names_of(context.site)
     problems = [
         line
-        for each, file in read
-        for line in _problems(each, file, names, shown(file.shown) if file.of_project else file.shown)
+        for root, each, file in read
+        for line in _problems(
+            each, file, context.site, names, path_from_here(root)(file.shown) if file.of_project else file.shown
+        )
     ]
     notice = "" if problems else "The rule files are up to date."
     return Outcome(items=[Item(text=f"{line}\n") for line in problems], notice=notice, failed=bool(problems))
 
 
-def _problems(editor: Editor, file: RuleFile, names: frozenset[str], shown: str) -> Iterator[str]:
-
-    state = state_of(file.text, editor)
+def _problems(editor: Editor, file: RuleFile, site: Site, names: frozenset[str], shown: str) -> Iterator[str]:
+    """Yield what is wrong with a rule file, as lines for the writer."""
+    state = state_of(file.text, editor, site)
     if file.of_project and state is RuleFileState.STALE:
         yield f'{shown}: {state.value}; "docs-tui rules init --editor {editor.name}" updates it'
     if file.of_project and state is RuleFileState.EDITED:

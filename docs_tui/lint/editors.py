@@ -1,6 +1,7 @@
 """The AI editors that read rule files, with the location and form of each one's files."""
 
 from collections.abc import Container
+from dataclasses import replace
 
 from docs_tui.errors import NotFoundError
 from docs_tui.site import did_you_mean
@@ -25,6 +26,8 @@ class Editor:
     """The extension of its rule files."""
     limit: int | None = None
     """The longest file that it reads, in characters."""
+    in_repository: bool = False
+    """It reads only the rule files at the root of the repository, so that its globs name the docs folder."""
 
     @property
     def folder(self) -> str:
@@ -45,8 +48,8 @@ def _claude_head() -> str:
     return f"---\npaths:\n{paths}---\n\n"
 
 
-def _copilot_head() -> str:
-    return f'---\ndescription: {_DESCRIPTION}\napplyTo: "{",".join(_PAGES)}"\n---\n\n'
+def _copilot_head(folder: str = "") -> str:
+    return f'---\ndescription: {_DESCRIPTION}\napplyTo: "{",".join(folder + each for each in _PAGES)}"\n---\n\n'
 
 
 EDITORS: tuple[Editor, ...] = (
@@ -59,10 +62,27 @@ EDITORS: tuple[Editor, ...] = (
         _copilot_head(),
         ".copilot/instructions",
         ".instructions.md",
+        in_repository=True,
     ),
     Editor("agents", "AGENTS.md", "", "", ".md"),
     Editor("claude-md", "CLAUDE.md", "", "", ".md"),
 )
+
+
+def below_repository(editor: Editor, folder: str) -> Editor:
+    """Return an editor whose rules are for the docs in ``folder``, from the root of its repository; empty for the root."""
+    return replace(editor, head=_copilot_head(f"{folder}/" if folder else ""))
+
+
+def for_person(editor: Editor) -> Editor:
+    """Return an editor whose rule file is the person's, from the home folder.
+
+    Raises:
+        NotFoundError: It keeps personal rules elsewhere.
+    """
+    if not editor.user_folder:
+        raise NotFoundError(f"{editor.name} has no folder for personal rules; leave out --user")
+    return replace(editor, file=f"{editor.user_folder}/docs{editor.extension}", in_repository=False)
 
 
 def editor_named(name: str, in_use: Container[str] = ()) -> Editor:

@@ -6,12 +6,20 @@ from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 
 from docs_tui.components import COMPONENTS, ComponentSpec, Role
-from docs_tui.lint.checklist import QUESTIONS
 from docs_tui.lint.editors import Editor
 from docs_tui.lint.linter import linted_files
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import RuleGroup
-from docs_tui.lint.rule_registry import RULES
+from docs_tui.lint.rule_advice import (
+    ACCESSIBILITY,
+    API,
+    CODE,
+    LANGUAGE,
+    ORGANIZATION,
+    READER,
+    STRUCTURE,
+    Advice,
+)
+from docs_tui.lint.rule_project import active_rules, project_section
 from docs_tui.site import Site
 from docs_tui.source.record import record
 
@@ -30,7 +38,7 @@ class RuleFileState(Enum):
     """Whether a rule file is ours, edited or stale."""
 
     CURRENT = "up to date"
-    STALE = "older than the rules"
+    STALE = "older than the rules, settings or snippets"
     EDITED = "edited by hand"
     OTHER = "written by hand"
 
@@ -44,27 +52,23 @@ class UnknownName:
     name: str
 
 
-def rule_file(editor: Editor) -> str:
-    """Return the complete rule file for ``editor``."""
-    roles = [None, *_CHOSEN]
+def rule_file(editor: Editor, site: Site | None = None) -> str:
+    """Return the complete rule file for ``editor``, with what holds in the project of ``site``."""
+    examples = list(_EXAMPLES)
     while True:
-        text = _with_head(editor, [row for row in COMPONENTS.values() if None in roles or row.role in roles])
-        if editor.limit is None or len(text) <= editor.limit or not roles:
+        body = "\n\n".join(_sections(site, examples)) + "\n"
+        text = f"{editor.head}{_comment(body)}{body}"
+        if editor.limit is None or len(text) <= editor.limit or not examples:
             return text
-        roles = roles[1:] if None in roles else roles[:-1]
+        examples.pop()
 
 
-def _with_head(editor: Editor, exemplified: Sequence[ComponentSpec]) -> str:
-    body = "\n\n".join(_sections(exemplified)) + "\n"
-    return f"{editor.head}{_comment(body)}{body}"
-
-
-def state_of(text: str, editor: Editor) -> RuleFileState:
-    """Tell whether ``text`` was generated, was edited since, and is current."""
+def state_of(text: str, editor: Editor, site: Site | None = None) -> RuleFileState:
+    """Tell whether ``text`` was generated, was edited since, and fits the rules, settings and snippets of today."""
     found = _DIGEST.search(text)
     if found is None:
         return RuleFileState.OTHER
-    if text == rule_file(editor):
+    if text == rule_file(editor, site):
         return RuleFileState.CURRENT
     return RuleFileState.STALE if found[1] == _digest(text[found.end() :]) else RuleFileState.EDITED
 
@@ -112,30 +116,28 @@ def _digest(body: str) -> str:
     return hashlib.sha256(body.encode()).hexdigest()[:16]
 
 
-def _sections(exemplified: Sequence[ComponentSpec]) -> Iterator[str]:
-    yield "# Writing this documentation\n\nPages are MDX with the components below. `docs-tui lint` checks what a program can."
+def _sections(site: Site | None, examples: Sequence[Role]) -> Iterator[str]:
+    active = active_rules(site)
+    yield "# Writing this documentation\n\nPages are MDX. `docs-tui lint` checks what a program can."
+    own = project_section(site) if site is not None else ""
+    if own:
+        yield f"## This project\n\n{own}"
     yield "## Core writing principles"
-    yield f"### Language and style\n\n{_orders(RuleGroup.LANGUAGE)}"
-    yield f"### Content organization\n\n{_orders(RuleGroup.STRUCTURE, questions_only=True)}"
-    yield f"### User-centered approach\n\n{_USER_CENTERED}"
-    yield "## Component reference"
-    yield from _components(exemplified)
-    yield f"## Required page structure\n\n{_STRUCTURE}\n\n{_orders(RuleGroup.STRUCTURE, RuleGroup.MDX, rules_only=True)}"
+    yield f"### Language and style\n\n{_orders(LANGUAGE, active)}"
+    yield f"### Content organization\n\n{_orders(ORGANIZATION, active)}"
+    yield f"### User-centered approach\n\n{_orders(READER, active)}"
+    yield f"## Component reference\n\n{_ATTRIBUTES}\n\n{_reference()}"
+    yield from (_example(role) for role in examples)
+    yield f"## Required page structure\n\n{_PAGE}\n\n{_orders(STRUCTURE, active)}"
     yield "## Content quality standards"
-    yield f"### Code examples\n\n{_orders(RuleGroup.CODE)}"
-    yield f"### API documentation\n\n{_orders(RuleGroup.API)}"
-    yield f"### Accessibility\n\n{_orders(RuleGroup.ACCESSIBILITY)}"
-    yield f"### Links\n\n{_orders(RuleGroup.LINKS)}"
-    yield f"## Component selection logic\n\n{_selection()}"
+    yield f"### Code examples\n\n{_orders(CODE, active)}"
+    yield f"### API documentation\n\n{_orders(API, active)}"
+    yield f"### Accessibility\n\n{_orders(ACCESSIBILITY, active)}"
+    yield f"## Component selection logic\n\n{_SELECTION}"
 
 
-_USER_CENTERED = """\
-- Write for what the reader wants to do, not for how the product is built.
-- Name the outcome of a page in its first sentence.
-- Anticipate what goes wrong, and say there what to do."""
-_STRUCTURE = """\
-Every page begins with front matter, and its headings with level 2:
-
+_ATTRIBUTES = "Attributes in parentheses; a star marks required ones. A type may be a union: `string | null`."
+_PAGE = """\
 ```mdx
 ---
 title: Send a message
@@ -144,72 +146,62 @@ description: Send your first message in five minutes.
 
 ## Create a key
 ```"""
+_SELECTION = """\
+Decide in this order; if nothing fits, write plain paragraphs, lists and tables.
 
-
-def _orders(*groups: RuleGroup, rules_only: bool = False, questions_only: bool = False) -> str:
-    """Return the imperatives of rules and checklist as a list."""
-    questions = [] if rules_only else [each.order for each in QUESTIONS if each.group in groups]
-    rules = [] if questions_only else [each.summary for each in RULES if each.group in groups and each.default]
-    return "\n".join(f"- {order}" for order in dict.fromkeys((*questions, *rules)))
-
-
-def _shown() -> Iterator[ComponentSpec]:
-    """Yield the components that a writer may choose."""
-    return (row for row in COMPONENTS.values() if not row.html and not row.instead and row.example)
-
-
-def _components(exemplified: Sequence[ComponentSpec]) -> Iterator[str]:
-    """Yield a section for each example with its components, then one line for each other component."""
-    groups: dict[str, list[ComponentSpec]] = {}
-    for row in _shown():
-        groups.setdefault(row.example, []).append(row)
-    others = []
-    for example, rows in groups.items():
-        names = ", ".join(row.name for row in rows)
-        said = _said(rows[0]) if len(rows) == 1 else "\n".join(f"- `{row.name}`: {_lower(_said(row))}" for row in rows)
-        if any(row in exemplified for row in rows):
-            yield f"### {names}\n\n{said}\n\n{_fenced(example)}"
-        else:
-            others += [f"- `{row.name}`: {_lower(_said(row))}" for row in rows]
-    if others:
-        yield "### Others\n\n" + "\n".join(others)
-
-
-def _said(row: ComponentSpec) -> str:
-    """Return the purpose of a component and its required attributes."""
-    required = [f"`{each.name}`" for each in row.props if each.required and not each.location]
-    places = [f"`{each.name}`" for each in row.props if each.location]
-    needs = f" Needs {' and '.join(required)}." if required else ""
-    return f"{row.summary}{needs} Exactly one of {', '.join(places)} names it." if places else f"{row.summary}{needs}"
-
-
-def _fenced(example: str) -> str:
-    fence = "````" if "```" in example else "```"
-    return f"{fence}mdx\n{example}\n{fence}"
-
-
-def _selection() -> str:
-    """Return which component to use for which purpose."""
-    callouts = [f"  - `{row.name}`: {_lower(row.summary)}" for row in _shown() if row.role is Role.CALLOUT]
-    others = [f"- `{row.name}`: {_lower(row.summary)}" for row in _shown() if row.role in _CHOSEN[1:]]
-    return "\n".join(["- To make something stand out, at most once or twice a page:", *callouts, *others])
-
-
-_CHOSEN = (
-    Role.CALLOUT,
-    Role.STEPS,
-    Role.TABS,
-    Role.CODE_GROUP,
-    Role.CARD,
-    Role.FRAME,
-    Role.FIELD,
-    Role.DISCLOSURE,
-    Role.EXAMPLE,
-    Role.UPDATE,
-    Role.TOOLTIP,
-    Role.TREE,
+- A sequence that the reader follows: `Steps` with a `Step` each.
+- Alternatives of which the reader needs one (platforms, plans): `Tabs` with a `Tab` each.
+- The same code in several languages or tools: `CodeGroup`, each block with a title.
+- Details that few readers need: `Accordion`, several in an `AccordionGroup`.
+- A parameter of a request: `ParamField`. A field of a response: `ResponseField`, nested ones in `Expandable`.
+- A whole request or response of an endpoint: `RequestExample`, `ResponseExample`.
+- Pages to go on with: `Card`, two or more in a `CardGroup`.
+- An image or a video: `Frame`. A definition of one word: `Tooltip`. An entry of a changelog: `Update`.
+- Something that stands out, at most twice a page: `Warning` if it does harm, `Check` for success, `Tip` for better ways, `Info` for
+  context, `Note` for the rest."""
+_EXAMPLES = (Role.STEPS, Role.TABS, Role.CODE_GROUP, Role.FIELD, Role.FRAME)
+"""Roles with an example, the most important first."""
+_SHOWN = frozenset(
+    ("icon", "href", "cols", "type", "required", "default", "caption", "description", "title", "name", "tip", "label")
 )
-"""The roles that writers choose between, most important first."""
+"""Attributes that are named besides the required ones."""
+
+
+def _orders(advices: Sequence[Advice], active: Collection[str]) -> str:
+    """Return the orders as a list, without those whose rules are all off."""
+    lines: list[str] = []
+    for advice in advices:
+        if advice.rules and not any(rule in active for rule in advice.rules):
+            continue
+        lines.append(f"- {advice.order}")
+        if advice.bad:
+            lines += [f"  - Bad: {advice.bad}", f"  - Good: {advice.good}"]
+    return "\n".join(lines)
+
+
+def _reference() -> str:
+    """Return one line for each component that a writer may choose."""
+    rows = (row for row in COMPONENTS.values() if not row.html and not row.instead and row.example)
+    return "\n".join(f"- `{row.name}`{_attributes(row)}: {_lower(row.summary)}" for row in rows)
+
+
+def _attributes(row: ComponentSpec) -> str:
+    """Return the attributes of a component in parentheses; a star marks the required ones."""
+    places = [each.name for each in row.props if each.location]
+    named = [
+        f"{each.name}*" if each.required else each.name for each in row.props if each.required or each.name in _SHOWN
+    ]
+    shown = [*(["|".join(places)] if places else []), *named]
+    return f" ({', '.join(shown)})" if shown else ""
+
+
+def _example(role: Role) -> str:
+    """Return an example of a component with this role."""
+    row = next(
+        row for row in COMPONENTS.values() if row.role is role and row.example and not row.html and not row.instead
+    )
+    fence = "````" if "```" in row.example else "```"
+    return f"{fence}mdx\n{row.example}\n{fence}"
 
 
 def _lower(summary: str) -> str:

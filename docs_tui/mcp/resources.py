@@ -21,9 +21,9 @@ def llms_text(site: "Site") -> str:
     return masked(next((file.text for file in files if file.path == "llms.txt"), ""))
 
 
-def rules_text() -> str:
+def rules_text(site: "Site") -> str:
     """Return the rules for AI editors, as ``docs-tui rules show`` prints them."""
-    return rule_file(editor_named("cursor"))
+    return rule_file(editor_named("cursor"), site)
 
 
 def skill_text(site: "Site") -> str | None:

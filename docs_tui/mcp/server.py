@@ -385,7 +385,7 @@ def _add_resources(server: MCPServer[Any], draft: "Draft", *, has_skill: bool) -
         f"{SCHEME}rules", name="rules", mime_type="text/markdown", description="How pages of this site are written."
     )
     async def rules() -> str:
-        return _bounded(await asyncio.to_thread(rules_text))
+        return _bounded(await asyncio.to_thread(lambda: rules_text(draft.site)))
 
     if has_skill:
 

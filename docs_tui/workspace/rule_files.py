@@ -7,6 +7,7 @@ from pathlib import Path
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.editors import Editor
 from docs_tui.lint.rule_file import RuleFileState, rule_file, state_of
+from docs_tui.site import Site
 from docs_tui.source.record import record
 from docs_tui.workspace.build.files import make_folder, replace_file
 
@@ -45,13 +46,13 @@ def read_rule_files(root: Path, editor: Editor, home: Path) -> tuple[RuleFile, .
     return tuple(found)
 
 
-def write_rule_file(root: Path, editor: Editor, *, force: bool, shown: str = "") -> bool:
-    """Write the rule file for ``editor``, named ``shown`` in messages. Returns False if it was up to date.
+def write_rule_file(root: Path, editor: Editor, site: Site | None = None, *, force: bool, shown: str = "") -> bool:
+    """Write the rule file for ``editor`` with what holds in the project of ``site``, named ``shown`` in messages. Returns False if it was up to date.
 
     Raises:
         CannotRunError: Somebody else wrote or edited the file and ``force`` is not given, or it cannot be written.
     """
-    path, text = root / editor.file, rule_file(editor)
+    path, text = root / editor.file, rule_file(editor, site)
     there = _text(path)
     if there == text:
         return False

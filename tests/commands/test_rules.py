@@ -145,3 +145,28 @@ def test_a_name_like_another_is_no_slip_where_the_docs_have_its_folder(docs: Pro
         ".cursr/rules/docs.mdc written; cursr is not an editor that docs-tui knows, so its rules go to .cursr/rules\n"
     )
     assert docs.run("rules", "init", "--editor", "cursr").stderr == said
+
+
+def test_a_person_has_rules_of_their_own(docs: Program) -> None:
+    assert docs.run("rules", "init", "--user").stderr == "~/.cursor/rules/docs.mdc written\n"
+    assert "## Component reference" in (docs.home / ".cursor/rules/docs.mdc").read_text()
+    assert not (docs.folder / ".cursor").exists()
+    assert docs.run("rules", "init", "--user", "--editor", "agents").returncode == 1
+    assert docs.run("rules", "show", "--user").returncode == 2
+
+
+def test_copilot_reads_its_rules_at_the_root_of_the_repository(docs: Program) -> None:
+    (docs.folder.parent / ".git").mkdir()
+    docs.run("rules", "init", "--editor", "copilot")
+    path = docs.folder.parent / ".github/instructions/docs.instructions.md"
+    assert 'applyTo: "docs/**/*.mdx,' in path.read_text()
+    assert docs.run("rules", "check", "--editor", "copilot").returncode == 0
+
+
+def test_changed_settings_make_a_rule_file_stale(docs: Program) -> None:
+    docs.run("rules", "init")
+    (docs.folder / "docs-tui.yaml").write_text("lint:\n  rules: {passive-voice: off}\n")
+    checked = docs.run("rules", "check")
+    assert checked.stdout.startswith(".cursor/rules/docs.mdc: older than the rules, settings or snippets")
+    docs.run("rules", "init")
+    assert docs.run("rules", "check").returncode == 0

@@ -5,12 +5,11 @@ import yaml
 
 from docs_tui.components import COMPONENTS
 from docs_tui.errors import NotFoundError
-from docs_tui.lint.checklist import QUESTIONS
 from docs_tui.lint.editors import EDITORS, Editor, editor_named
 from docs_tui.lint.linter import lint
-from docs_tui.lint.rule import RuleGroup
+from docs_tui.lint.rule_advice import ACCESSIBILITY, API, CODE, LANGUAGE, ORGANIZATION, READER, STRUCTURE
 from docs_tui.lint.rule_file import RuleFileState, UnknownName, names_of, rule_file, state_of, unknown_names
-from docs_tui.lint.rule_registry import RULES
+from docs_tui.lint.rule_registry import BY_NAME
 from tests.sites import site_of
 
 SECTIONS = (
@@ -26,15 +25,7 @@ SECTIONS = (
     "### Accessibility",
     "## Component selection logic",
 )
-JUDGED = (
-    RuleGroup.STRUCTURE,
-    RuleGroup.MDX,
-    RuleGroup.LANGUAGE,
-    RuleGroup.CODE,
-    RuleGroup.API,
-    RuleGroup.ACCESSIBILITY,
-    RuleGroup.LINKS,
-)
+ORDERS = (*LANGUAGE, *ORGANIZATION, *READER, *STRUCTURE, *CODE, *API, *ACCESSIBILITY)
 
 
 @pytest.fixture(params=[*EDITORS, editor_named("zed")], ids=lambda editor: editor.name)
@@ -59,10 +50,34 @@ def test_it_begins_with_front_matter_that_yaml_reads(editor: Editor) -> None:
         assert "**/*.mdx" in str(yaml.safe_load(head))
 
 
-def test_it_asks_for_what_is_checked_and_for_what_no_program_checks(editor: Editor) -> None:
+def test_each_order_is_there_and_each_of_language_is_shown(editor: Editor) -> None:
     text = rule_file(editor)
-    assert [rule.name for rule in RULES if rule.default and rule.group in JUDGED and rule.summary not in text] == []
-    assert [each.order for each in QUESTIONS if each.order not in text] == []
+    assert [each.order for each in ORDERS if each.order not in text] == []
+    assert [each.order for each in LANGUAGE if not (each.bad and each.good)] == []
+    assert {name for each in ORDERS for name in each.rules} <= BY_NAME.keys()
+
+
+def test_it_is_short(editor: Editor) -> None:
+    assert len(rule_file(editor).splitlines()) <= 312  # half of what it was
+
+
+def test_it_says_what_holds_in_the_project_and_nothing_that_it_has_turned_off() -> None:
+    files = {
+        "docs.json": '{"name": "x", "navigation": {"pages": ["index"]}}',
+        "index.mdx": 'import Limit from "/snippets/limit.mdx"\nimport { Plan } from "/snippets/plan.jsx"\n\n<Limit /><Plan />\n',
+        "snippets/limit.mdx": "Up to {count} messages.\n",
+        "snippets/plan.jsx": "export const Plan = ({ name, price }) => <p>{name}</p>\n",
+        "docs-tui.yaml": "lint:\n  rules: {passive-voice: off}\n  terms: {front matter: [frontmatter]}\n",
+    }
+    editor, site = EDITORS[0], site_of(files)
+    text = rule_file(editor, site)
+    assert 'Write "front matter", not "frontmatter"' in text
+    assert "`<Limit count />`" in text
+    assert '`import { Plan } from "/snippets/plan.jsx"`, then `<Plan name price />`' in text
+    assert "active voice" not in text
+    assert state_of(text, editor, site) is RuleFileState.CURRENT
+    other = site_of(files | {"snippets/limit.mdx": "Up to {count} {things}.\n"})
+    assert state_of(text, editor, other) is RuleFileState.STALE
 
 
 def test_it_names_every_component_and_none_that_there_is_not(editor: Editor) -> None:

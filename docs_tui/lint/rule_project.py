@@ -1,0 +1,91 @@
+"""What the rule file says about one project: its terms, its snippets, and what it has switched off."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule_registry import RULES
+from docs_tui.lint.rule_selection import Selection
+from docs_tui.mdx import MdxExpression
+from docs_tui.site import Site
+from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS
+
+_MOST_SNIPPETS = 15
+_MOST_PROPS = 8
+_MOST_TERMS = 40
+_MOST_FOLDERS = 8
+_COMPONENT = re.compile(
+    r"export\s+(?:const\s+(?P<const>[A-Z]\w*)\s*=\s*(?:\w+\()?\(?|function\s+(?P<function>[A-Z]\w*)\s*\()\s*(?:\{(?P<props>[^{}()]{0,300})\})?"
+)
+_WORD = re.compile(r"[A-Za-z]\w*")
+_PROP = re.compile(r"[A-Za-z_$][\w$]*")
+
+
+def active_rules(site: Site | None) -> frozenset[str]:
+    """Return the names of the rules that are on in a project; without one, those of the default tier."""
+    if site is None:
+        return frozenset(rule.name for rule in RULES if rule.default)
+    return frozenset(rule.name for rule in Selection(site.settings.lint).rules)
+
+
+def project_section(site: Site) -> str:
+    """Return what holds in this project only, as Markdown; empty if nothing does."""
+    parts = [*_terms(site), *_layout(site)]
+    snippets = list(islice(_snippets(site), _MOST_SNIPPETS))
+    if snippets:
+        parts.append("- Reuse these snippets:")
+        parts += [f"  - {each}" for each in snippets]
+    return "\n".join(parts)
+
+
+def _terms(site: Site) -> Iterator[str]:
+    for term, wrong in islice(site.settings.lint.terms.items(), _MOST_TERMS):
+        others = " or ".join(f'"{each}"' for each in wrong)
+        yield f'- Write "{term}", not {others}.'
+
+
+def _layout(site: Site) -> Iterator[str]:
+    folders: dict[str, int] = {}
+    for page in site.pages.values():
+        folder = (page.file or "").partition("/")[0] if page.file and "/" in page.file else ""
+        if folder:
+            folders[folder] = folders.get(folder, 0) + 1
+    names = sorted(folders, key=lambda name: (-folders[name], name))[:_MOST_FOLDERS]
+    if names:
+        yield f"- Put pages into the folder of their kind: {', '.join(f'`{name}/`' for name in names)}."
+
+
+def _snippets(site: Site) -> Iterator[str]:
+    """Yield how to use each snippet, the ones that most pages import first."""
+    importers = site.graph.importers
+    used = sorted(
+        (file for file in site.structure.snippets if file in importers), key=lambda f: (-len(importers[f]), f)
+    )
+    seen: set[str] = set()
+    for file in used:
+        stem = file.rpartition("/")[2].rpartition(".")[0]
+        if stem in seen:  # a translation
+            continue
+        seen.add(stem)
+        if file.endswith(PAGE_EXTENSIONS):
+            name = "".join(word[:1].upper() + word[1:] for word in _WORD.findall(stem)) or "Snippet"
+            yield _line(f'import {name} from "/{file}"', name, _values_in(site, file))
+        elif file.endswith(CODE_EXTENSIONS):
+            for match in _COMPONENT.finditer(site.file_text(file)):
+                name = match["const"] or match["function"]
+                props = [found[0] for part in (match["props"] or "").split(",") if (found := _PROP.match(part.strip()))]
+                yield _line(f'import {{ {name} }} from "/{file}"', name, props)
+
+
+def _values_in(site: Site, file: str) -> list[str]:
+    """Return the values that a Markdown snippet expects from the page."""
+    page = PageContext.of(site, file)
+    paths = [node.raw.strip() for node in page.all(MdxExpression) if node.kind == "path"]
+    names = [path.removeprefix("props.").partition(".")[0] for path in paths]
+    return [name for name in dict.fromkeys(names) if name not in page.own_names]
+
+
+def _line(statement: str, name: str, props: list[str]) -> str:
+    given = "".join(f" {prop}" for prop in props[:_MOST_PROPS])
+    return f"`{statement}`, then `<{name}{given} />`"
