@@ -69,7 +69,7 @@ def _snippets(site: Site) -> Iterator[str]:
             continue
         seen.add(stem)
         if file.endswith(PAGE_EXTENSIONS):
-            name = "".join(word[:1].upper() + word[1:] for word in _WORD.findall(stem)) or "Snippet"
+            name = "".join(word[:1].upper() + word[1:] for word in _WORD.findall(stem)) or "Text"
             yield _line(f'import {name} from "/{file}"', name, _values_in(site, file))
         elif file.endswith(CODE_EXTENSIONS):
             for match in _COMPONENT.finditer(site.file_text(file)):
