@@ -40,7 +40,11 @@ def _lines(context: Context) -> Iterator[Item]:
     try:
         yield reporter.first(workspace.load(context.progress))
         builder.save()
+        told = ""
         for site in followed(workspace):
+            if workspace.unwatched != told:
+                told = workspace.unwatched
+                yield Item(notices=(told,))
             yield from reporter.line(site)
     except (KeyboardInterrupt, GeneratorExit):
         builder.save()

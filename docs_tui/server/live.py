@@ -266,7 +266,11 @@ class WatchedSite(LiveSite):
 
     async def _follow(self) -> None:
         try:
+            told = ""
             async for _ in self._workspace.changes(stop=self._stop):
+                if self._workspace.unwatched != told:
+                    told = self._workspace.unwatched
+                    LOG.warning("%s", told)
                 self.changed()
         except Exception:
             LOG.exception("Saves are no longer followed")

@@ -19,6 +19,11 @@ _ONLY_FOLDERS = 0x01000000
 _MASK = _MODIFY | _ATTRIB | _CLOSE_WRITE | _MOVED_FROM | _MOVED_TO | _CREATE | _DELETE | _ONLY_FOLDERS
 _EVENT = struct.Struct("iIII")
 _LIMITS = frozenset({errno.ENOSPC, errno.ENOMEM, errno.EMFILE})
+_SETTINGS = {
+    errno.ENOSPC: ("watches", "fs.inotify.max_user_watches=1048576"),
+    errno.EMFILE: ("watchers", "fs.inotify.max_user_instances=1024"),
+}
+"""What has run out by the number of the error, and the setting that allows more."""
 
 EVERYTHING = ""
 """A name for the whole folder: the kernel dropped events, so anything may have changed."""
@@ -27,6 +32,15 @@ EVERYTHING = ""
 def has_inotify() -> bool:
     """Tell whether this system reports changes through inotify; drives of Windows under WSL do not."""
     return sys.platform == "linux" and "microsoft" not in platform.release().lower()
+
+
+def why_unwatched(error: Exception) -> str:
+    """Return why a folder cannot be watched and what to do about it, in one line."""
+    instead = "so docs-tui looks for changes every few moments"
+    if isinstance(error, OSError) and error.errno in _SETTINGS:
+        what, setting = _SETTINGS[error.errno]
+        return f"Linux has no more file {what}, {instead}. To allow more: sudo sysctl {setting}"
+    return f"The folder cannot be watched ({error}), {instead}."
 
 
 class FolderWatches:
@@ -50,7 +64,7 @@ class FolderWatches:
         self.descriptor: int = self._library.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC)
         """Readable when there are events."""
         if self.descriptor < 0:
-            raise OSError(ctypes.get_errno(), "inotify_init1 failed")
+            raise OSError(number := ctypes.get_errno(), os.strerror(number))
         try:
             self._add("")
         except BaseException:
@@ -107,7 +121,7 @@ class FolderWatches:
             watch = self._library.inotify_add_watch(self.descriptor, os.fsencode(path), _MASK)
             if watch < 0:
                 if (number := ctypes.get_errno()) in _LIMITS:
-                    raise OSError(number, "inotify_add_watch failed", path)
+                    raise OSError(number, os.strerror(number), path)
                 continue  # it is gone already, or may not be read
             folders = self._folders.setdefault(watch, set())
             if any(folder != known and f"{folder}/".startswith(f"{known}/") for known in folders):

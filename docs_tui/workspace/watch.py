@@ -51,26 +51,35 @@ def is_temporary(name: str) -> bool:
     return _TEMPORARY.search(name.rpartition("/")[2]) is not None
 
 
-async def watch(root: Path, stop: asyncio.Event) -> AsyncIterator[frozenset[str]]:
+def _untold(_error: Exception) -> None:
+    pass
+
+
+async def watch(
+    root: Path, stop: asyncio.Event, failed: Callable[[Exception], object] = _untold
+) -> AsyncIterator[frozenset[str]]:
     """Yield sets of changed paths, relative to ``root``. The first set is empty and says that watching began.
 
     A path may be a folder, and may be gone. If another folder replaces the root, as when git returns from a branch without it,
-    that one is watched, and an empty set is yielded. Ends when ``stop`` is set, or if the system has no watches left.
+    that one is watched, and an empty set is yielded. Ends when ``stop`` is set, or if the folder cannot be watched: then
+    ``failed`` is called with the reason.
     """
     while True:
         folder = await asyncio.to_thread(_identity, root)
-        async for batch in _watch(root, folder, stop):
+        async for batch in _watch(root, folder, stop, failed):
             yield batch
         if stop.is_set() or await asyncio.to_thread(_identity, root) == folder:
             return
         await _changes_identity(root, None, stop)
 
 
-async def _watch(root: Path, folder: _Identity | None, stop: asyncio.Event) -> AsyncIterator[frozenset[str]]:
+async def _watch(
+    root: Path, folder: _Identity | None, stop: asyncio.Event, failed: Callable[[Exception], object]
+) -> AsyncIterator[frozenset[str]]:
     """Yield changes below ``root`` while it is the same ``folder``."""
     events: asyncio.Queue[frozenset[str] | None] = asyncio.Queue()
     ready, ended = asyncio.Event(), asyncio.Event()
-    task = asyncio.create_task(_listen(root, events, ready, ended))
+    task = asyncio.create_task(_listen(root, events, ready, ended, failed))
     stopping = asyncio.create_task(_end_with(root, folder, stop, ended))
     try:
         await ready.wait()
@@ -108,7 +117,11 @@ def _identity(root: Path) -> _Identity | None:
 
 
 async def _listen(
-    root: Path, events: asyncio.Queue[frozenset[str] | None], ready: asyncio.Event, ended: asyncio.Event
+    root: Path,
+    events: asyncio.Queue[frozenset[str] | None],
+    ready: asyncio.Event,
+    ended: asyncio.Event,
+    failed: Callable[[Exception], object],
 ) -> None:
     """Put the changed paths below ``root`` into ``events`` until ``ended`` is set, then None."""
 
@@ -120,8 +133,8 @@ async def _listen(
         top = await asyncio.to_thread(os.path.realpath, root)
         listen = _listen_with_inotify if has_inotify() else _listen_with_watchfiles
         await listen(top, report, ready, ended)
-    except (OSError, RuntimeError):
-        pass  # no watches left, or a drive that cannot be watched: the workspace looks for changes itself
+    except (OSError, RuntimeError) as error:
+        failed(error)  # no watches left, or a drive that cannot be watched: the workspace looks for changes itself
     finally:
         ready.set()
         events.put_nowait(None)

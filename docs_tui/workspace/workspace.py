@@ -46,6 +46,8 @@ class Workspace:
         self._disk = Disk(self.root)
         self._site = build_site({}, base_url=base_url)
         self._lock = threading.Lock()
+        self.unwatched = ""
+        """Why changes are looked for and not reported by the system, and what to do, in one line; empty while they are."""
 
     @property
     def site(self) -> Site:
@@ -154,17 +156,24 @@ class Workspace:
     async def changes(self, *, stop: "asyncio.Event | None" = None) -> AsyncGenerator[Site, None]:
         """Yield the site after each change on disk, until ``stop`` is set.
 
-        It is the same object if only files without content in it changed: ``take_replaced`` returns those.
+        It is the same object if only files without content in it changed (``take_replaced`` returns those), or if the folder
+        cannot be watched (``unwatched`` says why).
         """
         import asyncio  # noqa: PLC0415  # 20 ms that only following needs
 
+        from docs_tui.workspace.inotify import why_unwatched  # noqa: PLC0415
         from docs_tui.workspace.watch import watch  # noqa: PLC0415
+
+        def failed(error: Exception) -> None:
+            self.unwatched = why_unwatched(error)
 
         stop = stop or asyncio.Event()
         if not self._site.settings.polling:
-            async for names in watch(self.root, stop):
+            async for names in watch(self.root, stop, failed):
                 if await self._follow(names):
                     yield self._site
+            if self.unwatched and not stop.is_set():
+                yield self._site
         while not stop.is_set():  # the settings ask for it, or watching is not possible
             began = time.monotonic()
             if await self._follow(frozenset()):

@@ -89,5 +89,5 @@ def test_after_lost_events_everything_may_have_changed(watches: FolderWatches, t
 
 def test_a_limit_of_the_system_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("docs_tui.workspace.inotify._LIMITS", frozenset({2}))  # as if ENOENT said that no watch is left
-    with pytest.raises(OSError, match="inotify_add_watch"):
+    with pytest.raises(OSError, match="none"):
         FolderWatches(str(tmp_path / "none"), lambda _: False)

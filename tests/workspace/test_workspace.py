@@ -274,10 +274,12 @@ async def test_where_nothing_can_be_watched_the_folder_is_looked_at(
 
     monkeypatch.setattr("watchfiles.awatch", refuse)
     monkeypatch.setattr("docs_tui.workspace.watch.FolderWatches", refuse)
-    _, changes = await followed(root)
+    workspace, changes = await followed(root)
     in_place(root)
     *_, site = await until(changes, lambda site: site.pages["/b"].title == "New")
     assert same(site, anew(root))
+    assert "sudo sysctl fs.inotify.max_user_watches" in workspace.unwatched
+    assert "\n" not in workspace.unwatched
 
 
 @pytest.mark.parametrize("polling", [False, True])

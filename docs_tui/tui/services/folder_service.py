@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from textual.worker import get_current_worker
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.tui.messages import FolderFailed, FolderRead, SiteChanged
+from docs_tui.tui.messages import FolderFailed, FolderRead, Notice, SiteChanged
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -40,6 +40,10 @@ class Folder(Protocol):
 
     def take_replaced(self) -> frozenset[str]:
         """Return the changed files, such as pictures, whose content is not in the site; each change is returned once."""
+
+    @property
+    def unwatched(self) -> str:
+        """Why changes are looked for and not reported by the system, in one line; empty while they are."""
 
     def changes(self) -> "AsyncIterator[Site]":
         """Follow the disk."""
@@ -121,8 +125,12 @@ class FolderService:
         gc.enable()
         self.watching = True
         self._announce(self.folder.site, reading=False)
+        told = ""
         try:
             async for site in self.folder.changes():
+                if self.folder.unwatched != told:
+                    told = self.folder.unwatched
+                    self._background.post(Notice(told, severity="warning"))
                 self._background.ui.note_save()
                 await write_first(site)
                 self._announce(site, reading=False)
