@@ -1,14 +1,13 @@
 """The addresses that vanish: pages without a redirect, anchors of headings, and the links that lead there."""
 
 from collections.abc import Iterable, Iterator
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from docs_tui.review.examine import Examination, ReadLink
 from docs_tui.review.model import LinkPlace, VanishedAddress
 from docs_tui.review.pairs import SitePair
 from docs_tui.site import Page
 from docs_tui.site.heading_anchors import decoded_id, headings_of
-from docs_tui.site.page_files import slug_of, url_of
 
 
 def vanished_addresses(pair: SitePair, examined: Examination) -> tuple[VanishedAddress, ...]:
@@ -55,14 +54,12 @@ def _anchors(pair: SitePair, examined: Examination, old: Page, new: Page) -> Ite
 
 def _links_to(pair: SitePair, examined: Examination, path: str) -> tuple[LinkPlace, ...]:
     """Return the links that lead to a page's address, and do not work after the change."""
-    broken = (link for link in examined.links if link.after.kind == "missing")
-    return _placed(pair, (link for link in broken if link.before.page == path or _address(link.after.path) == path))
+    return _placed(pair, examined.broken_by_path.get(path, ()))
 
 
 def _links_to_anchor(pair: SitePair, examined: Examination, paths: set[str], anchor: str) -> tuple[LinkPlace, ...]:
     """Return the links that led to an anchor before the change."""
-    there = (link for link in examined.links if link.after.page is not None and link.before.page in paths)
-    return _placed(pair, (link for link in there if decoded_id(link.before.fragment) == anchor))
+    return _placed(pair, (link for path in paths for link in examined.links_by_anchor.get((path, anchor), ())))
 
 
 def _placed(pair: SitePair, links: Iterable[ReadLink]) -> tuple[LinkPlace, ...]:
@@ -72,8 +69,3 @@ def _placed(pair: SitePair, links: Iterable[ReadLink]) -> tuple[LinkPlace, ...]:
         line = pair.after.file_document(link.file).source.line_of(start)
         found.setdefault((link.file, start), LinkPlace(link.page.path, link.file, line))
     return tuple(found.values())
-
-
-def _address(path: str) -> str:
-    """Return the address of the page that a link's path names."""
-    return url_of(slug_of(unquote(path).strip("/"))) if path.strip("/") else "/"

@@ -73,7 +73,7 @@ def _pages(pair: SitePair, parts: tuple[ReviewedPart, ...]) -> Iterator[Reviewed
             through=tuple(reasons),
             source=source,
             markdown=difference(one, other),
-            shown=difference(_shown(pair.before, old), _shown(pair.after, new)),
+            shown=_shown_change(pair, old, new) if source.lines or reasons or page.file is None else Difference(),
             tokens_before=estimate_tokens(one),
             tokens_after=estimate_tokens(other),
         )
@@ -83,6 +83,10 @@ def _source(pair: SitePair, old: Page | None, new: Page | None) -> Difference:
     one = pair.before.text(old) if old is not None else ""
     other = pair.after.text(new) if new is not None else ""
     return difference(one, other)
+
+
+def _shown_change(pair: SitePair, old: Page | None, new: Page | None) -> Difference:
+    return difference(_shown(pair.before, old), _shown(pair.after, new))
 
 
 def _shown(site: Site, page: Page | None) -> str:

@@ -5,11 +5,11 @@ link to. All others are left alone: reading every page of a large site takes a m
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from docs_tui.lint.linter import linted_files
 from docs_tui.lint.page_context import PageContext
@@ -17,6 +17,8 @@ from docs_tui.lint.page_facts import PageFacts, Reference
 from docs_tui.review.pairs import SitePair
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.docs_json import Redirect
+from docs_tui.site.heading_anchors import decoded_id
+from docs_tui.site.page_files import slug_of, url_of
 
 _WILDCARD = re.compile(r"[:*]")
 _END = rb"(?![\w-])"
@@ -72,6 +74,25 @@ class Examination:
     def links(self) -> tuple[ReadLink, ...]:
         """Every link in the files that were read after the change."""
         return tuple(self._links())
+
+    @cached_property
+    def broken_by_path(self) -> Mapping[str, tuple[ReadLink, ...]]:
+        """The links that do not work after the change, by the address that they led to, or that they name."""
+        found: dict[str, list[ReadLink]] = {}
+        for link in self.links:
+            if link.after.kind == "missing":
+                for path in {link.before.page or "", _address(link.after.path)}:
+                    found.setdefault(path, []).append(link)
+        return {path: tuple(links) for path, links in found.items()}
+
+    @cached_property
+    def links_by_anchor(self) -> Mapping[tuple[str, str], tuple[ReadLink, ...]]:
+        """The links to pages that are still there, by the address and the decoded anchor that they led to."""
+        found: dict[tuple[str, str], list[ReadLink]] = {}
+        for link in self.links:
+            if link.after.page is not None and link.before.page is not None and link.before.fragment:
+                found.setdefault((link.before.page, decoded_id(link.before.fragment)), []).append(link)
+        return {place: tuple(links) for place, links in found.items()}
 
     def _links(self) -> Iterator[ReadLink]:
         before, after = self.pair.before, self.pair.after
@@ -137,6 +158,11 @@ class Examination:
 def facts_in(site: Site, file: str) -> PageFacts:
     """Return the links and anchors of a file."""
     return PageContext.of(site, file).facts(with_terms=False, with_external=False)
+
+
+def _address(path: str) -> str:
+    """Return the address of the page that a link's path names."""
+    return url_of(slug_of(unquote(path).strip("/"))) if path.strip("/") else "/"
 
 
 def _shown_on(site: Site, file: str) -> tuple[Page, ...]:
