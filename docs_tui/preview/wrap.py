@@ -26,7 +26,8 @@ def cell_width(text: str) -> int:
 
 
 @lru_cache(maxsize=256)
-def _graphemes(text: str) -> tuple[tuple[int, int, int], ...]:
+def graphemes(text: str) -> tuple[tuple[int, int, int], ...]:
+    """Return the start, end and width of each character as readers see it."""
     return tuple(split_graphemes(text)[0])
 
 
@@ -35,7 +36,7 @@ def char_at_cell(text: str, cell: int) -> int:
     if is_narrow(text):
         return min(max(cell, 0), len(text))
     column = 0
-    for start, _end, width in _graphemes(text):
+    for start, _end, width in graphemes(text):
         column += width
         if cell < column:
             return start
@@ -50,7 +51,7 @@ def cut(text: str, start: int, stop: int) -> tuple[str, int]:
     if is_narrow(text):
         return text[start:stop], min(start, len(text))
     column, first, last = 0, len(text), len(text)
-    for at, end, width in _graphemes(text):
+    for at, end, width in graphemes(text):
         if column >= start and first == len(text):
             first = at
         if column + width > stop:

@@ -2,18 +2,23 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from textwrap import dedent
 
+from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.code_block import CodeSource, tokens
 from docs_tui.export.page_parts import Piece
 from docs_tui.mdx import Code, code_text
 from docs_tui.preview.builder import BlockBuilder, Column
+from docs_tui.preview.diagrams.drawing import drawn_diagram
 from docs_tui.preview.inline_text import inner_source
 from docs_tui.preview.model import Block, CodeRows, Prefix, StyledText, StyleRun, Target
 from docs_tui.preview.styled_text import TextBuilder, justify
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
 
+_DIAGRAMS = {row.name.lower(): row for row in COMPONENTS.values() if row.role is Role.DIAGRAM}
+"""By the language of their code blocks."""
 COPY = "copy"
 """The label of a copy button."""
 _TAB = 4
@@ -29,7 +34,11 @@ def add_code(builder: BlockBuilder, code: CodeSource, span: Span, column: Column
 
 
 def add_fence(builder: BlockBuilder, fence: Code, column: Column) -> None:
-    """Add a Markdown code block."""
+    """Add a Markdown code block, or the diagram that it says."""
+    if (fence.lang or "").lower() in _DIAGRAMS:
+        row = _DIAGRAMS[(fence.lang or "").lower()]
+        _add_drawn(builder, code_text(builder.source, fence), f"{row.icon} {row.label}", fence.span, column)
+        return
     add_code(builder, fence_source(builder, fence), fence.span, column)
 
 
@@ -55,10 +64,19 @@ def add_preformatted(builder: BlockBuilder, piece: Piece, column: Column) -> Non
 
 
 def add_diagram(builder: BlockBuilder, piece: Piece, column: Column) -> None:
-    """Add a diagram as its source."""
+    """Add a diagram."""
     element = piece.element
     text = element.string("chart") or inner_source(builder.reader, element.node)
-    add_code(builder, CodeSource(text, "mermaid", f"{element.spec.icon} {element.spec.label}"), piece.span, column)
+    _add_drawn(builder, dedent(text), f"{element.spec.icon} {element.spec.label}", piece.span, column)
+
+
+def _add_drawn(builder: BlockBuilder, source: str, title: str, span: Span, column: Column) -> None:
+    """Add a diagram with the head of code; its source where it cannot be drawn."""
+    builder.add_block(column, _code_head(CodeSource(source, "mermaid", title)), span)
+    shape = partial(drawn_diagram, source)
+    block = Block("", wrapped=False, shape=shape, fill="fence", first=(_PAD,), rest=(_PAD,))
+    block.target = Target("copy", text=source, what="code")
+    builder.add_block(column, block, span)
 
 
 def _code_head(code: CodeSource) -> Block:

@@ -1,0 +1,1 @@
+"""Mermaid diagrams drawn with characters."""
