@@ -130,10 +130,11 @@ class LiveSite:
             task = asyncio.create_task(asyncio.to_thread(self._report, before, after))
             self._reporting.add(task)
             task.add_done_callback(self._reporting.discard)
-        replaced = self.source.take_replaced()
+        replaced = frozenset(name for name in self.source.take_replaced() if not _is_hidden(name))
         if len(self.events) and (replaced or after is not before):
             pages = changed_pages(before, after) if after is not before else frozenset()
-            self.events.tell(pages, replaced)
+            if pages is None or pages or replaced:  # editors save by way of hidden files, which nobody sees
+                self.events.tell(pages, replaced)
 
     def _report(self, before: Site, after: Site) -> None:
         found = self._breakage.update(before, after)
@@ -217,6 +218,10 @@ class LiveSite:
         while self._kept > MOST_KEPT:
             oldest = next(iter(self.ready))
             self._kept -= self.ready.pop(oldest).cost
+
+
+def _is_hidden(file: str) -> bool:
+    return file.rpartition("/")[2].startswith(".")
 
 
 def changed_pages(before: Site, after: Site) -> frozenset[str] | None:

@@ -1,11 +1,12 @@
 """Whoever follows the site is told of each change; slow clients cost nothing, and none holds the server's end up."""
 
+import json
 from contextlib import ExitStack
 from pathlib import Path
 
 from docs_tui.server.events import Events
 from docs_tui.server.http_server import RunningServer
-from docs_tui.server.live import WatchedSite
+from docs_tui.server.live import LiveSite, WatchedSite
 from docs_tui.workspace import Workspace
 from tests.server.asking import ask
 from tests.server.conftest import write
@@ -71,6 +72,25 @@ def test_a_replaced_picture_is_told(tmp_path: Path) -> None:
         write(tmp_path, {"images/a b.svg": picture + "\n"})
         assert events.next_files() == ["images/a b.svg"]
         assert ask(url, "/images/a%20b.svg", if_none_match=before).status == 200
+
+
+async def test_what_nobody_sees_is_not_told(tmp_path: Path) -> None:
+    """Many programs save by way of a hidden file."""
+    workspace = Workspace(write(tmp_path, {**FILES, "b.svg": "Old."}))
+    workspace.load()
+    live = LiveSite(workspace)
+    stream = live.events.stream()
+    await anext(stream)
+    for file in (".other.md.tmp", ".b.svg.tmp", "other.md", ".c.svg.tmp", "b.svg"):
+        (tmp_path / file).write_text("Changed.")
+        await workspace._follow(frozenset({file}))
+        live.changed()
+        if not file.startswith("."):
+            told = json.loads((await anext(stream)).partition(b"data: ")[2])
+            assert told == {
+                "pages": ["/other"] if file == "other.md" else [],
+                "files": ["b.svg"] if file == "b.svg" else [],
+            }
 
 
 async def test_what_a_slow_client_has_not_taken_is_one_event() -> None:
