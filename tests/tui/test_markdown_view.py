@@ -1,5 +1,6 @@
 """The Markdown of a page: exactly what leaves this machine."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from threading import Event
@@ -14,6 +15,8 @@ from docs_tui.site import Page, Site
 from docs_tui.tui.browse.screen import BrowseScreen
 from docs_tui.tui.dialogs.help import HelpScreen
 from docs_tui.tui.dialogs.markdown import MarkdownScreen
+from docs_tui.tui.dialogs.parallel_lines import ParallelLines
+from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.widgets.markdown_roles import code_lines
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView, clean_one
@@ -187,3 +190,64 @@ def test_every_character_is_shown_as_one(character: str) -> None:
 def test_headings_in_code_are_no_sections() -> None:
     lines = ["```md", "# no", "~~~", "````", "# yes", "> ~~~", "> # no", "> ~~~"]
     assert code_lines(lines) == [True, True, True, True, False, True, True, True]
+
+
+LINES = st.lists(st.sampled_from(["", "one line", "another line", "a third", "{jsx}", "## A heading"]), min_size=1)
+
+
+@given(LINES, LINES)
+def test_parallel_lines_lead_into_the_other_text_and_never_back(left: list[str], right: list[str]) -> None:
+    lines = ParallelLines("\n".join(left), "\n".join(right))
+    there = [lines.to_markdown(line) for line in range(1, len(left) + 1)]
+    back = [lines.to_source(line) for line in range(1, len(right) + 1)]
+    assert there == sorted(there)
+    assert back == sorted(back)
+    assert set(there) <= set(range(1, len(right) + 1))
+    assert set(back) <= set(range(1, len(left) + 1))
+
+
+def test_lines_that_are_the_same_once_belong_together() -> None:
+    source = "---\ntitle: A\n---\n\n<Note>\n  Mind this line.\n</Note>\n\n## Next\n\n- The last line.\n"
+    markdown = "# A\n\n> **Note:**\n> Mind this line.\n\n## Next\n\n- The last line.\n"
+    lines = ParallelLines(source, markdown)
+    for text in ("Mind this line.", "Next", "The last line."):
+        at = [[text in line for line in each.split("\n")].index(True) + 1 for each in (source, markdown)]
+        assert lines.to_markdown(at[0]) == at[1]
+        assert lines.to_source(at[1]) == at[0]
+
+
+async def test_the_markdown_opens_where_the_reader_is() -> None:
+    async with running() as run:
+        run.panes.open_page("/quickstart")
+        await run.settle()
+        run.panes.view.goto_line(60)
+        text = SITE["quickstart.mdx"].split("\n")[run.panes.line - 1]
+        await run.press("v")
+        await run.drawn()
+        assert text in run.shown().splitlines()[2] or text in run.shown().splitlines()[3]
+        assert run.app.screen.line() in (run.panes.line, run.panes.line + 1)  # type: ignore[attr-defined]
+
+
+async def test_on_a_wide_screen_the_page_and_its_markdown_scroll_together() -> None:
+    async with running(size=(160, 40)) as run:
+        run.panes.open_page("/quickstart")
+        await run.settle()
+        await run.press("v")
+        await run.drawn()
+        view, text = run.app.screen.query_one(DocView), run.app.screen.query_one(SourceView)
+        assert view.region.width > 40
+        assert text.region.width > 40
+        for leader in (text, view):
+            leader.focus()
+            await run.press("ctrl+d", "ctrl+d")
+            await run.drawn()
+            rows = run.shown().splitlines()[2:]
+            left = [int(found[1]) for row in rows if (found := re.match(r" +Paragraph (\d+)", row))]
+            right = [int(found[1]) for row in rows if (found := re.search(r"\d+  Paragraph (\d+)", row))]
+            assert abs(left[0] - right[0]) <= 1
+            assert left[0] > 0
+        await run.press("v")
+        await run.pilot.resize_terminal(120, 40)
+        await run.press("v")
+        await run.drawn()
+        assert not run.app.screen.query_one(DocView).display

@@ -304,7 +304,8 @@ class BrowseScreen(ProblemsBelow):
         from docs_tui.tui.dialogs.markdown import show_markdown  # noqa: PLC0415 - not needed to start
 
         if page := self.wanted_page():
-            show_markdown(self.docs_app, page)
+            at_top = self.panes is None or not self.panes.view.scroll_y
+            show_markdown(self.docs_app, page, 1 if at_top else self.line())
 
     def action_review(self) -> None:
         """Show what changed since the last commit."""

@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -12,7 +13,9 @@ from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.preview.page_outline import PageHeading
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import difference
+from docs_tui.tui.dialogs.parallel_lines import ParallelLines
 from docs_tui.tui.messages import SiteChanged
+from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.services.command_service import not_written
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
     from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.services.git_service import CommittedPage
 
+_SPLIT = 140
+"""Columns from which on the page is beside its Markdown."""
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 
@@ -74,10 +79,21 @@ class MarkdownScreen(PageScreen):
         Binding("shift+f6,h", "pane", "Previous pane", show=False, id="pane-before-markdown"),
     ]
 
-    def __init__(self, path: str, text: str) -> None:
+    def __init__(self, path: str, text: str, line: int = 1) -> None:
+        """Show a text.
+
+        Args:
+            path: Of the page whose Markdown it is.
+            text: The Markdown.
+            line: The line of the page's file to begin at.
+        """
         super().__init__()
         self._path = path
         self._text = text
+        self._first_line = line
+        self._parallel = ParallelLines("", text)
+        self._followed = 0
+        """The line of the text that the page beside it has led to, so that it does not lead the page."""
         self._lines: tuple[int, ...] = ()
         self._before: CommittedPage | None = None
         """What the text is compared with, while that is shown."""
@@ -86,6 +102,7 @@ class MarkdownScreen(PageScreen):
         """Lay out the text and its sections."""
         yield SiteHeader()
         with Horizontal():
+            yield DocView()
             yield SourceView()
             yield DifferenceView()
             yield Outline()
@@ -97,6 +114,41 @@ class MarkdownScreen(PageScreen):
         self.query_one(Outline).heading = "Tokens by section"
         self.query_one(DifferenceView).display = False
         self.show(self._text)
+        self.watch(self.query_one(DocView), "scroll_y", self._follow_page, init=False)
+        self.call_after_refresh(self._begin)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the page beside its text where there is room."""
+        was_split = self.has_class("-split")
+        self.set_class(event.size.width >= _SPLIT, "-split")
+        if self.has_class("-split") and not was_split:
+            self._draw_page()
+
+    def _draw_page(self) -> None:
+        site, page = self.docs_app.site, self.page
+        if site is not None and page is not None and (drawn := self.docs_app.preview_service.preview(site, page.path)):
+            self.query_one(DocView).show(drawn)
+
+    def _begin(self) -> None:
+        """Begin where the reader was on the page."""
+        if self._first_line > 1:
+            self.query_one(SourceView).goto_line(self._parallel.to_markdown(self._first_line))
+            if self._is_split:
+                self.query_one(DocView).goto_line(self._first_line)
+
+    @property
+    def _is_split(self) -> bool:
+        """Whether the page is beside its Markdown."""
+        return self.has_class("-split") and self._before is None
+
+    def _follow_page(self) -> None:
+        """Scroll the text to where the page beside it is."""
+        view, text = self.query_one(DocView), self.query_one(SourceView)
+        if not self._is_split or not view.has_focus:
+            return
+        at_top = view.scroll_y == 0
+        text.goto_line(1 if at_top else self._parallel.to_markdown(view.line_at_top()))
+        self._followed = text.line_at_top
 
     @property
     def page(self) -> "Page | None":
@@ -107,6 +159,11 @@ class MarkdownScreen(PageScreen):
     def show(self, text: str) -> None:
         """Show ``text``; the line at the top stays."""
         self._text = text
+        site, page = self.docs_app.site, self.page
+        if site is not None and page is not None:
+            self._parallel = ParallelLines(site.text(page), text)
+            if self.has_class("-split"):
+                self._draw_page()
         self.query_one(SourceView).text = text
         sections = _sections(text)
         self._lines = tuple(line for line, _, _ in sections)
@@ -133,8 +190,8 @@ class MarkdownScreen(PageScreen):
         return self.query_one(SourceView).selected_text
 
     def line(self) -> int:
-        """Return the first line: the lines here are not those of the file."""
-        return 1
+        """Return the line of the page's file that the text at the top of the screen comes from."""
+        return self._parallel.to_source(self.query_one(SourceView).line_at_top)
 
     def on_site_changed(self, message: SiteChanged) -> None:
         """Ask for the text anew where the page may have changed."""
@@ -157,6 +214,13 @@ class MarkdownScreen(PageScreen):
     def on_source_view_top_changed(self, message: SourceView.TopChanged) -> None:
         """Let the sections follow the text."""
         self.query_one(Outline).current = sum(line <= message.line for line in self._lines) - 1
+        view = self.query_one(DocView)
+        if self._is_split and message.line != self._followed and not view.has_focus:
+            if message.line == 1:
+                view.scroll_to(y=0, animate=False)
+            else:
+                view.goto_line(self._parallel.to_source(message.line))
+        self._followed = 0
 
     def action_leave(self) -> None:
         """Take the sections away from over the text, go back to the text, or from there to the page."""
@@ -209,9 +273,10 @@ class MarkdownScreen(PageScreen):
             self.query_one(DifferenceView).goto_change(by)
 
     def action_pane(self) -> None:
-        """Move the focus between the text and its sections."""
-        outline = self.query_one(Outline)
-        (outline if self._view.has_focus and outline.display else self._view).focus()
+        """Move the focus between the page, its text, and the sections of that."""
+        shown = [pane for pane in (self.query_one(DocView), self._view, self.query_one(Outline)) if pane.display]
+        at = next((index for index, pane in enumerate(shown) if pane.has_focus), -1)
+        shown[(at + 1) % len(shown)].focus()
 
     def action_toggle_outline(self) -> None:
         """Show or hide the sections; where there is no room beside the text they lie over it."""
@@ -224,8 +289,14 @@ class MarkdownScreen(PageScreen):
         return self.query_one(SourceView) if self._before is None else self.query_one(DifferenceView)
 
 
-def show_markdown(app: "AppWithServices", page: "Page") -> None:
-    """Make the Markdown of a page in a thread, and show it, unless the reader has gone on to another screen by then."""
+def show_markdown(app: "AppWithServices", page: "Page", line: int = 1) -> None:
+    """Make the Markdown of a page in a thread, and show it, unless the reader has gone on to another screen by then.
+
+    Args:
+        app: The app.
+        page: The page.
+        line: The line of its file that the reader is at.
+    """
     asked = app.screen
     if isinstance(asked, MarkdownScreen):
         asked.make()
@@ -233,7 +304,7 @@ def show_markdown(app: "AppWithServices", page: "Page") -> None:
 
     def show(made: "PageMarkdown") -> None:
         if app.screen is asked:
-            app.push_screen(MarkdownScreen(page.path, made.text))
+            app.push_screen(MarkdownScreen(page.path, made.text, line))
             for said in not_written(made.diagnostics):
                 app.notice(said, severity="warning")
 

@@ -1,0 +1,65 @@
+"""Which line of a page's Markdown belongs to which line of its file.
+
+Most lines of text are the same in both, so that lines which are there once on either side are known to belong together.
+Between two such lines, places are interpolated.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+_MARKS = " \t#>-*|"
+"""Characters at the edges of a line that a page and its Markdown may differ in."""
+_LEAST = 4
+"""Characters of a line: shorter ones say too little."""
+
+
+class ParallelLines:
+    """Leads from each line of one text to the line of the other; lines are counted from 1."""
+
+    def __init__(self, source: str, markdown: str) -> None:
+        left, right = source.split("\n"), markdown.split("\n")
+        places = _only_once(left)
+        pairs = [(places[text], line) for text, line in _only_once(right).items() if text in places]
+        known = _increasing(sorted(pairs, key=lambda pair: pair[1]))
+        whole = [(1, 1), *known, (len(left) + 1, len(right) + 1)]
+        self._source = [line for line, _ in whole]
+        self._markdown = [line for _, line in whole]
+
+    def to_markdown(self, line: int) -> int:
+        """Return the line of the Markdown for a line of the file."""
+        return _between(line, self._source, self._markdown)
+
+    def to_source(self, line: int) -> int:
+        """Return the line of the file for a line of the Markdown."""
+        return _between(line, self._markdown, self._source)
+
+
+def _only_once(lines: Sequence[str]) -> dict[str, int]:
+    """Return the line numbers of the texts that one line only has."""
+    texts = [line.strip(_MARKS) for line in lines]
+    counts = Counter(texts)
+    return {text: at for at, text in enumerate(texts, start=1) if counts[text] == 1 and len(text) >= _LEAST}
+
+
+def _increasing(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the most pairs of which both numbers increase."""
+    ends: list[int] = []
+    chains: list[tuple[tuple[int, int], object]] = []
+    for pair in pairs:
+        at = bisect_left(ends, pair[0])
+        chain = (pair, chains[at - 1] if at else None)
+        ends[at : at + 1] = [pair[0]]
+        chains[at : at + 1] = [chain]
+    found: list[tuple[int, int]] = []
+    last: object = chains[-1] if chains else None
+    while isinstance(last, tuple):
+        found.append(last[0])
+        last = last[1]
+    return [pair for pair in reversed(found) if min(pair) > 1]
+
+
+def _between(line: int, here: Sequence[int], there: Sequence[int]) -> int:
+    at = min(max(bisect_right(here, line) - 1, 0), len(here) - 2)
+    share = (line - here[at]) / max(here[at + 1] - here[at], 1)
+    return min(there[at] + int(share * (there[at + 1] - there[at])), there[-1] - 1)
