@@ -3,9 +3,9 @@
     python -m tests.benchmarks.goals [PART …] [--pages N] [--work FOLDER] [--docs FOLDER …]
 
 Makes a tree of N pages (default 25,000) in six languages out of ``../shared/corpora`` and runs the other scripts of this folder
-on it. Parts: scan, build, warm, save, app, preview, search, lint, serve, peers; the default is all of them. A tree that is
-already in FOLDER is used again. ``--docs`` names existing documentation and prints for each folder how long its readers wait in
-app, preview and search.
+on it. Parts: scan, build, warm, save, app, preview, search, lint, serve, start, idle, workers, peers; the default is all of
+them. A tree that is already in FOLDER is used again. ``--docs`` names existing documentation and prints for each folder how
+long its readers wait in app, preview and search.
 
 The goals were set on another machine. Two things were measured there too: the least work that any build must do
 (``../shared/bench/floor.py``) and the start of a bare Textual app. The column "here" is the goal times how much longer these
@@ -34,7 +34,17 @@ from docs_tui.site.fuzzy import Candidate, PageFinder
 from docs_tui.site.heading_index import HeadingIndex
 from docs_tui.site.line_search import TextHit, TextSearch
 from docs_tui.workspace import Workspace
-from tests.benchmarks import build, export_speed, mdx_speed, peers, save_to_preview, search, serve, tui_first_paint
+from tests.benchmarks import (
+    build,
+    export_speed,
+    mdx_speed,
+    peers,
+    processor,
+    save_to_preview,
+    search,
+    serve,
+    tui_first_paint,
+)
 from tests.export.trees import CORPORA, site_of_folder
 
 LANGUAGES = ("en", "de", "es", "fr", "ja", "zh")
@@ -308,6 +318,45 @@ def served(bench: Bench) -> Iterator[Row]:
         server.wait()
 
 
+def started(bench: Bench) -> Iterator[Row]:
+    """Start commands on the sample site."""
+    folder = bench.fresh("start")
+    shutil.copytree(build.ROOT / "sample_docs", folder)
+    for line, (taken, ratio, modules) in processor.starts(folder).items():
+        most = processor.COMMANDS[line]
+        measured = f"{taken:.0f} ms, {modules} modules"
+        yield Row(
+            f"docs-tui {line}, processor time",
+            f"<= {most} x argparse",
+            measured,
+            ratio=f"{ratio:.1f} x argparse",
+            reached=ratio <= most,
+        )
+
+
+def idle(bench: Bench) -> Iterator[Row]:
+    """Wait while nobody types and nothing changes."""
+    folder = bench.fresh("idle")
+    shutil.copytree(build.ROOT / "sample_docs", folder)
+    for name, share in processor.idle(folder).items():
+        yield Row(f"{name}, idle for {processor.SECONDS:.0f} s", "<= 0.2 %", f"{share:.2%}", reached=share <= 0.002)
+
+
+def workers(bench: Bench) -> Iterator[Row]:
+    """Build and lint with one, two and four processes: the first one has to be waited for."""
+    for processes in (1, 2, 4):
+        for name in ("build", "lint"):
+            fresh = bench.fresh(f"workers-{name}-{processes}")
+            arguments = [name, str(bench.tree), *(("--out", str(fresh)) if name == "build" else ())]
+            environment = {**bench.environment, "XDG_CACHE_HOME": f"{fresh}-cache"}
+            taken = processor.job(arguments, processes, environment)
+            yield Row(
+                f"{name}, processes: {processes}; processor time",
+                "",
+                f"{taken.first:.1f} s the first, {taken.others:.1f} s the others",
+            )
+
+
 def others(bench: Bench) -> Iterator[Row]:
     """Run other tools on the same pages."""
     for peer in peers.measured(bench.tree, build.middle_page(bench.tree), bench.fresh("peers")):
@@ -324,6 +373,9 @@ PARTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "search": find,
     "lint": lint,
     "serve": served,
+    "start": started,
+    "idle": idle,
+    "workers": workers,
     "peers": others,
 }
 OF_READERS = ("app", "preview", "search")
