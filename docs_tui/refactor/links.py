@@ -1,5 +1,6 @@
 """Links and pictures: each address leads afterwards to what it led to before, wherever that is then."""
 
+import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -7,6 +8,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from docs_tui.lint.broken_links import quoted
+from docs_tui.lint.redirect_paths import path_of
 from docs_tui.refactor.plan import ChangeDraft
 from docs_tui.refactor.relocation import Relocation, View, candidates, resolve, views_of
 from docs_tui.refactor.written import WrittenAddress, addresses_in, addresses_in_spec
@@ -15,6 +17,7 @@ from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.source import Span, TextEdit
 
 _PATH = re.compile(r"[^?#]*")
+_WILDCARD = re.compile(r":[A-Za-z_]|\*")
 _MOST_NAMES = 60
 """With more names than this, reading every page is faster than searching them all."""
 
@@ -64,7 +67,8 @@ class LinkEditor:
         graph, site = self._before.graph, self._before
         own = set(self._draft.moves)
         own.update(each for file in self._draft.moves for each in graph.taken_in(file))
-        likely = _naming(self._moved.names)
+        names = self._moved.names
+        likely = _naming(names and names | self._sent_to_folders())
         for file, content in site.files.items():
             if file in self._draft.removed or isinstance(content, Unread) or not file.endswith(SNIPPET_EXTENSIONS):
                 continue
@@ -72,6 +76,11 @@ class LinkEditor:
                 continue
             if file in own or likely(site.file_text(file)):
                 yield file
+
+    def _sent_to_folders(self) -> frozenset[str]:
+        """Return the last names in redirects with wildcards whose destination is a folder that moves."""
+        ends = ((_fixed_part(each.source), _fixed_part(each.destination)) for each in self._before.config.redirects)
+        return frozenset(source.rpartition("/")[2] for source, end in ends if end in self._moved.folders and source)
 
     def _specs(self) -> Iterator[str]:
         likely = _naming(self._moved.names)
@@ -85,7 +94,8 @@ class LinkEditor:
         if not url or "{" in url or url.startswith(("mailto:", "tel:", "data:")):
             return
         prefix, wanted = self._wanted(url, views)
-        if not wanted or self._is_right(url, wanted):
+        leaves = _climbs_out(self._draft.renamed(file), url) and not _climbs_out(file, url)
+        if not wanted or (self._is_right(url, wanted) and not leaves):
             return
         text = self._before.file_text(file)
         new = self._address(file, url, prefix, wanted)
@@ -120,8 +130,9 @@ class LinkEditor:
             return replace(before, page=moved.urls.get(page, page), fragment=fragment)
         if before.kind == "asset":
             return replace(before, path=self._draft.renamed(before.path))
-        if before.kind == "missing" and before.path in self._folders_before:
-            return replace(before, path=self._moved.folders.get(before.path, before.path))
+        if before.kind == "missing":
+            folder = _folder_at(self._before, self._folders_before, before.path)
+            return None if folder is None else replace(before, path=self._moved.folders.get(folder, folder))
         return None
 
     def _is_right(self, url: str, wanted: Iterable[_Wanted]) -> bool:
@@ -131,9 +142,8 @@ class LinkEditor:
         """Tell whether an address leads afterwards to the target, and through no redirect that was not there before."""
         found = resolve(self._after, view, url).target
         if wanted.kind == "missing":
-            return (found.path == wanted.path and found.path in self._folders_after) or (
-                wanted.path not in self._folders_after and found.kind == "missing"
-            )
+            is_there = _folder_at(self._after, self._folders_after, found.path) is not None
+            return found.kind != "missing" or is_there or wanted.path not in self._folders_after
         if found.redirected and not wanted.redirected:
             return False
         if wanted.kind == "asset":
@@ -177,6 +187,25 @@ def _replacing(text: str, address: WrittenAddress, url: str, new: str) -> TextEd
     while same < min(len(url), len(new)) and url[-1 - same] == new[-1 - same]:
         same += 1
     return TextEdit(Span(start, start + len(url) - same), new[: len(new) - same])
+
+
+def _climbs_out(file: str, url: str) -> bool:
+    """Tell whether a relative address has more ``../`` than folders: browsers stop at the root, other tools do not."""
+    return url.startswith("../") and posixpath.normpath(posixpath.join(posixpath.dirname(file), url)).startswith("../")
+
+
+def _folder_at(site: Site, folders: frozenset[str], path: str) -> str | None:
+    """Return the folder of pages that a path names, also through a redirect; None if it names none."""
+    if path in folders:
+        return path
+    sent = site.structure.redirects.first(path)
+    end = path_of(sent[1]) if sent is not None else ""
+    return end if end in folders else None
+
+
+def _fixed_part(address: str) -> str:
+    """Return the path of a redirect's end before its first wildcard, without a slash at its end."""
+    return _WILDCARD.split(address, maxsplit=1)[0].rstrip("/")
 
 
 def _folders(site: Site) -> frozenset[str]:

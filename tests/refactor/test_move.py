@@ -83,6 +83,16 @@ def test_all_that_is_not_an_address_stays() -> None:
     assert after.file_text("start/first.mdx") == "## X\n\n[b](../guides/b)\n"
 
 
+def test_links_to_folders_follow_also_through_a_redirect() -> None:
+    after = plan_move(_site(**{"index.mdx": "[a](/older) [b](/guides#x)\n"}), "guides", "howto").site
+    assert after.file_text("index.mdx") == "[a](/howto) [b](/howto#x)\n"
+
+
+def test_a_relative_link_does_not_climb_above_the_root() -> None:
+    site = _site(**{"guides/deep/c.mdx": "[a](../../index) [b](../b)\n"})
+    assert plan_move(site, "guides/deep/c", "c").site.file_text("c.mdx") == "[a](index) [b](guides/b)\n"
+
+
 def test_there_and_back_leaves_no_redirect_in_a_circle() -> None:
     there = plan_move(_site(), "guides/a", "start/a").site
     back = plan_move(there, "start/a", "guides/a").site
