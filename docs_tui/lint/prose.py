@@ -8,7 +8,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from itertools import chain
+from itertools import chain, compress
+from operator import eq
 from typing import Literal, NamedTuple, TypeAlias
 
 from docs_tui.lint.english import LETTERS
@@ -388,6 +389,12 @@ class Leaves:
     def words(self) -> frozenset[bytes]:
         """All runs of Latin letters in the leaves, in lower case: a word that is not among them is not in the prose."""
         return frozenset(self._words)
+
+    @property
+    def doubled(self) -> frozenset[bytes]:
+        """The words that follow themselves somewhere, code and marks between them left out."""
+        words = self._words
+        return frozenset(compress(words, map(eq, words, words[1:])))
 
     @cached_property
     def bare(self) -> bytes:

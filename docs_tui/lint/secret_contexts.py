@@ -29,23 +29,24 @@ _CURL_USER = re.compile(
     r"(?<=\s)(?:-u|--user)[ =]{1,3}[\"']?(?P<user>[^\s:\"'`<>$({|\\]{1,80}):(?P<password>[^\s\"'`<>({|\\]{6,120})"
 )
 _AUTHORIZATION = re.compile(
-    r"[Aa]uthorization[\"'`]{0,2}\s{0,4}[:=,]\s{0,4}[\"'`]?(?:(?P<scheme>[A-Za-z]{3,10})[ ]{1,4})?(?P<value>[A-Za-z0-9._~+/=-]{16,500})"
+    r"uthorization[\"'`]{0,2}\s{0,4}[:=,]\s{0,4}[\"'`]?(?:(?P<scheme>[A-Za-z]{3,10})[ ]{1,4})?(?P<value>[A-Za-z0-9._~+/=-]{16,500})"
 )
-_BEARER = re.compile(r"\b(?P<scheme>Bearer)[ ]{1,4}(?P<value>[A-Za-z0-9._~+/=-]{20,500})")
+_BEARER = re.compile(r"(?P<scheme>Bearer)[ ]{1,4}(?P<value>[A-Za-z0-9._~+/=-]{20,500})")
 _NAMES = (
     r"api[_-]?key|api[_-]?token|api[_-]?secret|client[_-]?secret|app[_-]?secret|secret[_-]?key|signing[_-]?(?:secret|key)|"
     r"webhook[_-]?secret|auth[_-]?token|access[_-]?token|refresh[_-]?token|bearer[_-]?token|encryption[_-]?key|private[_-]?key|"
     r"secret|passw(?:or)?d|passwd|token"
 )
-_NAMED_HEX = re.compile(
-    rf"(?i)(?:{_NAMES})[\"'`]?\s{{0,4}}(?:=>|:=|[:=]|\s)\s{{0,4}}[\"'`]?"
-    r"([0-9a-f]{32,128}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![0-9a-z_-])"
+_NAMED = re.compile(rf"(?i)(?:{_NAMES})[\"'`]?\s{{0,4}}(?:=>|:=|[:=]|\s)\s{{0,4}}[\"'`]?$")
+"""A name and its sign at the end of what precedes a value."""
+_HEX = re.compile(
+    r"(?<![0-9A-Za-z])(?:[0-9a-f]{32,128}|[0-9A-F]{32,128}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![0-9A-Za-z_-])"
 )
 _HEX_RUN = re.compile(rb"[0-9a-f]{32}|[0-9A-F]{32}|[0-9a-f]{8}-[0-9a-f]{4}-")
 _NPMRC = "_authtoken"
 """The name in .npmrc whose value may be a UUID; elsewhere a UUID is an id."""
-_NAME_REACH = 20
-"""Characters before a value that hold that name."""
+_NAME_REACH = 40
+"""Characters before a value that hold its name."""
 
 _WEAK_PASSWORD = re.compile(
     r"(?i)pass|secret|admin|user|root|guest|test|demo|postgres|mysql|mongo|redis|token|key|pwd|^pw|hunter|^my|qwerty|letmein|hello|"
@@ -72,7 +73,7 @@ def secrets_in_context(text: str, data: bytes, runs: bytes) -> Iterator[Secret]:
         yield from _url_passwords(text)
     if b"curl" in data and (b" -u" in data or b"--user" in data):
         yield from _curl_passwords(text)
-    if b"uthorization" in data or b"Bearer " in data:
+    if runs and (b"uthorization" in data or b"Bearer " in data):
         yield from _header_values(text)
     if runs and _HEX_RUN.search(runs):
         yield from _named_values(text)
@@ -155,8 +156,11 @@ def _is_basic(value: str) -> bool:
 
 def _named_values(text: str) -> Iterator[Secret]:
     """Yield the hexadecimal values of names such as ``api_key``."""
-    for match in _NAMED_HEX.finditer(text):
-        value = match[1]
-        before = text[max(match.start(1) - _NAME_REACH, 0) : match.start(1)].lower()
-        if looks_random(value) and ("-" not in value or _NPMRC in before):
-            yield Secret("value of a secret", Span(*match.span(1)), "…")
+    for match in _HEX.finditer(text):
+        before = text[max(match.start() - _NAME_REACH, 0) : match.start()]
+        if "-" in match[0]:
+            is_named = before.lower().rstrip(" =:\"'").endswith(_NPMRC)
+        else:
+            is_named = _NAMED.search(before) is not None
+        if is_named and looks_random(match[0]):
+            yield Secret("value of a secret", Span(*match.span()), "…")

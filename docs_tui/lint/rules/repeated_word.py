@@ -12,49 +12,35 @@ It is a slip that spelling checkers miss.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.prose import SENTENCES
+from docs_tui.lint.prose import SENTENCES, Sign
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, TextEdit
 
 _TWICE = re.compile(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/-]))", re.IGNORECASE)
-_FINE = frozenset(
-    [
-        "that",
-        "had",
-        "is",
-        "in",
-        "very",
-        "no",
-        "so",
-        "bye",
-        "ha",
-        "blah",
-        "on",
-        "do",
-        "yada",
-        "knock",
-        "there",
-        "etc",
-        "x",
-        "n",
-        "out",
-        "long",
-        "many",
-        "really",
-    ]
-)
+_WORDS = b"that had is in very no so bye ha blah on do yada knock there etc x n out long many really"
+_FINE = frozenset(_WORDS.split())
+"""Words that may follow themselves."""
+
+
+@lru_cache(maxsize=1024)
+def _sign(word: bytes) -> Sign:
+    """Return a pattern for a word and the same again."""
+    letters = word.decode()
+    return letters, re.compile(rf"\s{{1,20}}{letters}(?![\w.'’/-])")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find repeated words."""
-    if not page.english:
+    signs = [_sign(word) for word in sorted(page.leaves.doubled) if word not in _FINE]
+    if not signs or not page.english:
         return
-    for prose in page.leaves.of(SENTENCES):
+    for prose in page.leaves.having(signs, SENTENCES):
         for match in _TWICE.finditer(prose.text):
             word = match[1]
-            if word.lower() in _FINE or (word[:1].isupper() and match[3][:1].isupper()):
+            if word.lower().encode() in _FINE or (word[:1].isupper() and match[3][:1].isupper()):
                 continue
             span = prose.span(match.start(), match.end(3))
             if page.slice(span).split() == [word, match[3]]:
