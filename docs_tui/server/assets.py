@@ -31,7 +31,24 @@ def accent_rules(site: Site) -> str:
     primary = read_color(given.get("primary")) or read_color(ACCENT) or (0.0, 0.0, 0.0)
     for_dark = read_color(given.get("light")) or primary
     light, dark = readable_color(primary, LIGHT), readable_color(for_dark, DARK)
-    return f":root{{--accent:light-dark({light},{dark});--on-accent:light-dark({_on(light)},{_on(dark)})}}\n"
+    rules = f":root{{--accent:light-dark({light},{dark});--on-accent:light-dark({_on(light)},{_on(dark)})}}\n"
+    return rules + _banner_rules(site)
+
+
+def _banner_rules(site: Site) -> str:
+    """Return the style rule of the banner's own colours."""
+    banner = site.config.raw.get("banner")
+    colors = banner.get("color") if isinstance(banner, dict) else None
+    given = colors if isinstance(colors, dict) else {}
+    read = [read_color(given.get(key)) for key in ("light", "dark")]
+    light, dark = (
+        (_written(each) for each in (read[0] or read[1], read[1] or read[0]) if each is not None)
+        if any(read)
+        else ("", "")
+    )
+    if not light:
+        return ""
+    return f".banner{{background:light-dark({light},{dark});color:light-dark({_on(light)},{_on(dark)})}}\n"
 
 
 def readable_color(color: _Color, background: str) -> str:

@@ -10,16 +10,23 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from docs_tui.export.html import PageHtml, render_html
-from docs_tui.export.html.html_page import banner_html, icon_html, logo_html, meta_text
-from docs_tui.export.html.link_targets import Addresses
+from docs_tui.export.html.html_page import icon_html, logo_html, meta_text
 from docs_tui.export.html.svg import icon
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
-from docs_tui.export.page_urls import linker, markdown_address, page_address
+from docs_tui.export.page_urls import markdown_address, page_address
 from docs_tui.server.assets import asset_paths, favicon_of, search_script_path
 from docs_tui.server.breakage import page_errors, site_errors, still_shown
 from docs_tui.server.page_navigation import page_navigation
 from docs_tui.server.paths import EVENTS, SEARCH
+from docs_tui.server.site_chrome import (
+    banner_of,
+    canonical_url,
+    footer_columns,
+    meta_tags,
+    navbar_links,
+    social_links,
+)
 from docs_tui.server.ui_labels import direction, english_marker, labels_for, language_code
 from docs_tui.server.web_menu import WebMenu
 from docs_tui.site import Page, Site
@@ -107,6 +114,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str, sear
     labels = labels_for(language)
     path = page.path if page is not None else ""
     front = site.front_page
+    links, primary = navbar_links(site, prefix)
     return {
         "prefix": prefix,
         "path": path,
@@ -120,8 +128,11 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str, sear
         "favicon": favicon_of(site, prefix),
         "home": page_address(prefix, front) if front is not None else prefix or "/",
         "logo": logo_html(site, prefix),
-        "banner": banner_html(site, prefix),
-        "links": _navbar(site, prefix),
+        "banner": banner_of(site, prefix),
+        "links": links,
+        "primary": primary,
+        "footer_columns": footer_columns(site, prefix),
+        "socials": social_links(site),
         "appearance": default if default in ("light", "dark") else "",
         "strict": appearance.get("strict") is True,
         "events": prefix + EVENTS if live else "",
@@ -146,6 +157,8 @@ def _page_values(site: Site, page: Page, shown: PageHtml) -> dict[str, Any]:
         "head_title": _head_title(page.title, site),
         "description": meta_text(page.description),
         "noindex": page.noindex or page.hidden,
+        "canonical": meta_text(canonical_url(site, page)),
+        "meta_tags": tuple(meta_tags(site, page)),
         "title": "" if shown.shows_title or is_own else meta_text(page.title),
         "lead": _safe(shown.lead) if page.description.strip() not in said and not is_own else "",
         "deprecated": page.deprecated,
@@ -185,18 +198,6 @@ def _structured_data(site: Site, page: Page, trail: Sequence[str]) -> Markup:
     graph = [{key: value for key, value in article.items() if value}, crumbs]
     written = json.dumps({"@context": "https://schema.org", "@graph": graph}, ensure_ascii=False)
     return _safe(written.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
-
-
-def _navbar(site: Site, prefix: str) -> list[tuple[str, str]]:
-    """Return the links of the bar at the top: label and address."""
-    addresses = Addresses(linker("", prefix))
-    navbar = _mapping(site.config.raw.get("navbar"))
-    rows = navbar.get("links")
-    given = [*(rows if isinstance(rows, list) else ()), navbar.get("primary")]
-    found = (
-        (_text(row.get("label")), addresses.link(_text(row.get("href")))) for row in given if isinstance(row, dict)
-    )
-    return [(meta_text(label), href) for label, href in found if label and href]
 
 
 def _head_title(title: str, site: Site) -> str:

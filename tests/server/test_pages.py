@@ -222,3 +222,46 @@ def test_our_own_words_are_in_the_language_of_the_page_or_say_which_they_are_in(
     assert menu in document
     ours = re.sub(r'<nav class="side".*?</nav>', "", document.partition("<main")[2], flags=re.DOTALL)
     assert ('lang="en"' in ours) == (language != "en")
+
+
+CHROME = {
+    "name": "Relay",
+    "navbar": {
+        "links": [
+            {"label": "Blog", "href": "https://relay.example/blog"},
+            {"type": "github", "href": "https://github.com/relay"},
+        ],
+        "primary": {"type": "button", "label": "Sign up", "href": "/a"},
+    },
+    "footer": {
+        "socials": {"x": "https://x.com/relay", "linkedin": "javascript:alert(1)"},
+        "links": [
+            {
+                "header": "Company",
+                "items": [{"label": "About", "href": "/a"}, {"label": "Bad", "href": "javascript:alert(1)"}],
+            }
+        ],
+    },
+    "banner": {"content": "New **version**", "dismissible": True, "color": {"light": "#112233"}},
+    "seo": {"metatags": {"og:image": "/card.png", "theme": '"><script>alert(1)</script>'}},
+    "navigation": {"pages": ["a"]},
+}
+
+
+def test_links_footer_banner_and_tags_are_those_of_docs_json_and_nothing_runs() -> None:
+    text = "---\ntitle: A\n'og:title': Another\n---\n\n<Card icon='no-such-icon' title='C'>x</Card>\n\n<Icon icon='key' />\n"
+    site = site_of({"docs.json": json.dumps(CHROME), "a.mdx": text}, base_url="https://relay.example/docs")
+    page = render_page(site, site.pages["/a"], prefix="/docs")
+    assert page.count(">GitHub</a>") == 2  # in the bar, and in the menu of narrow screens
+    assert '<a class="primary" href="/docs/a"' in page
+    assert '<p class="foot-name">Company</p><ul><li><a href="/docs/a"' in page
+    assert '<a href="https://x.com/relay"' in page
+    assert '<link rel="canonical" href="https://relay.example/docs/a">' in page
+    assert '<meta property="og:title" content="Another">' in page
+    assert '<meta property="og:image" content="/card.png">' in page
+    assert re.search(r'<div class="banner"[^>]* data-banner="\w+"><span>New <strong>version', page)
+    assert ".banner{background:light-dark(#112233,#112233);color:light-dark(#ffffff,#ffffff)}" in accent_rules(site)
+    assert "javascript:" not in page
+    assert not UNSAFE.search(page.replace("/docs/_docs-tui/", "/_docs-tui/"))
+    assert "card-icon" not in page  # another drawing would say something else
+    assert all("width=" in each for each in re.findall(r"<svg class=[^>]*>", page))

@@ -89,27 +89,29 @@ _DRAWN: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 _PATHS = {key: path for key, (path, _names) in _DRAWN.items()}
 _BY_NAME = {name: key for key, (_path, names) in _DRAWN.items() for name in (key, *names.split())}
-OTHER = "M12 16a4 4 0 1 0 0-8a4 4 0 0 0 0 8z"
-"""Shown for an unknown icon."""
 
 
 def strokes(name: str) -> str:
-    """Return the path of an icon; a dot for an unknown name."""
+    """Return the path of an icon; empty for an unknown name."""
     name = name.strip().lower().removeprefix("fa-")
-    return _PATHS.get(_BY_NAME.get(name, ""), OTHER)
+    return _PATHS.get(_BY_NAME.get(name, ""), "")
 
 
 def icon(name: str, cls: str = "", *, color: str = "") -> str:
-    """Return an icon as HTML, hidden from screen readers.
+    """Return an icon as HTML, hidden from screen readers; empty for an unknown name, as another drawing would mislead.
 
     Args:
         name: Its name in Font Awesome, Lucide, or here.
         cls: Additional classes.
         color: A checked CSS colour; empty for the text colour.
     """
+    path = strokes(name)
+    if not path:
+        return ""
     stroke = f' stroke="{color}"' if color else ""
     classes = f"icon {cls}".strip()
-    return f'<svg class="{classes}" viewBox="0 0 24 24" aria-hidden="true"{stroke}><path d="{strokes(name)}"/></svg>'
+    size = 'width="18" height="18" viewBox="0 0 24 24"'  # for pages without their style sheet
+    return f'<svg class="{classes}" {size} aria-hidden="true"{stroke}><path d="{path}"/></svg>'
 
 
 _ROOT = "svg"

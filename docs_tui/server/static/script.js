@@ -649,6 +649,7 @@
     const target = event.target;
     const within = (selector) => target.closest(selector);
     if (within(".theme")) switchTheme();
+    else if (within(".banner-close")) { store.set("banner", one(".banner").dataset.banner); hideDismissed(); }
     else if (within(".search-open")) openSearch();
     else if (within(".menu-more")) (menuParts().list.hidden ? openMenu() : closeMenu(true));
     else if (within(".menu-first, [role=menuitem]")) runOption(within(".menu-first, [role=menuitem]"), event);
@@ -682,7 +683,13 @@
     }
   };
 
+  const hideDismissed = () => {
+    const banner = one(".banner[data-banner]");
+    if (banner && store.get("banner") === banner.dataset.banner) banner.hidden = true;
+  };
+
   const start = () => {
+    hideDismissed();
     const body = one(".body");
     if (body) remember(body);
     for (const selector of ["main > article > .page-head", "main > article > .outline-inline", "main > article > .review-bar", ".beside", ".neighbours", ".side", ".top"]) {

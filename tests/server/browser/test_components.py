@@ -203,3 +203,15 @@ def test_a_tip_stays_in_the_window_and_can_be_reached(browser: Browser, site_url
             if width > 1024:
                 page.mouse.move(seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2, steps=12)
                 expect(tip).to_be_visible()
+
+
+def test_a_dismissed_banner_stays_away(browser: Browser, tmp_path: Path) -> None:
+    banner = {"content": "News", "dismissible": True}
+    (tmp_path / "docs.json").write_text(json.dumps({"name": "N", "banner": banner, "navigation": {"pages": ["index"]}}))
+    (tmp_path / "index.mdx").write_text("---\ntitle: Home\n---\n\nText.\n")
+    with serving(tmp_path) as url, window_of(browser, url) as window:
+        page = window.open("/")
+        page.locator(".banner-close").click()
+        expect(page.locator(".banner")).to_be_hidden()
+        page.reload()
+        expect(page.locator(".banner")).to_be_hidden()

@@ -1,0 +1,116 @@
+"""What docs.json puts around every page: links of the top bar, the footer, the banner, and tags for search engines."""
+
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+from typing import Any
+
+from docs_tui.export.html.html_page import banner_html, meta_text
+from docs_tui.export.html.link_targets import Addresses
+from docs_tui.export.page_urls import linker, page_address
+from docs_tui.site import Page, Site
+from docs_tui.source.record import record
+
+_KINDS = {"github": "GitHub", "discord": "Discord"}
+"""Types of links in the top bar that need no label."""
+_NAMES = {**_KINDS, "x": "X", "linkedin": "LinkedIn", "youtube": "YouTube", "hacker-news": "Hacker News", "rss": "RSS"}
+_TAGGED = ("og:", "twitter:")
+"""How keys of front matter and settings begin that become tags."""
+
+
+@record(frozen=True, slots=True)
+class ChromeLink:
+    """A link around the pages."""
+
+    label: str
+    href: str
+    icon: str = ""
+
+
+@record(frozen=True, slots=True)
+class Banner:
+    """The banner above all pages."""
+
+    html: str
+    key: str
+    """Tells it from other banners, if readers may dismiss it; else empty."""
+
+
+def navbar_links(site: Site, prefix: str) -> tuple[list[ChromeLink], ChromeLink | None]:
+    """Return the links of the top bar, and its button."""
+    navbar = _mapping(site.config.raw.get("navbar"))
+    rows = navbar.get("links")
+    found = (_link(row, prefix) for row in (rows if isinstance(rows, list) else ()))
+    return [each for each in found if each is not None], _link(navbar.get("primary"), prefix)
+
+
+def footer_columns(site: Site, prefix: str) -> list[tuple[str, list[ChromeLink]]]:
+    """Return the columns of the footer, each with its header."""
+    columns = _mapping(site.config.raw.get("footer")).get("links")
+    found = []
+    for column in map(_mapping, columns if isinstance(columns, list) else ()):
+        items = column.get("items")
+        links = (_link(item, prefix) for item in (items if isinstance(items, list) else ()))
+        if kept := [each for each in links if each is not None]:
+            found.append((meta_text(_text(column.get("header"))), kept))
+    return found
+
+
+def social_links(site: Site) -> list[ChromeLink]:
+    """Return the footer's links to other sites of the project."""
+    socials = _mapping(site.config.raw.get("footer")).get("socials")
+    given = socials.items() if isinstance(socials, dict) else ()
+    addresses = Addresses(linker("", ""))
+    found = ((str(name), addresses.link(_text(url))) for name, url in given)
+    return [
+        ChromeLink(_NAMES.get(name, meta_text(name.replace("-", " ").capitalize())), href)
+        for name, href in found
+        if href
+    ]
+
+
+def banner_of(site: Site, prefix: str) -> Banner | None:
+    """Return the banner; None if docs.json has none."""
+    html = banner_html(site, prefix)
+    if not html:
+        return None
+    dismissible = _mapping(site.config.raw.get("banner")).get("dismissible") is True
+    key = blake2b(html.encode("utf-8", "replace"), digest_size=6).hexdigest() if dismissible else ""
+    return Banner(html, key)
+
+
+def meta_tags(site: Site, page: Page) -> Iterator[tuple[str, str, str]]:
+    """Yield the tags of a page for search engines and link previews: attribute, name and content."""
+    tags = {"og:type": "article", "og:title": page.title, "og:description": page.description}
+    tags["og:site_name"] = site.config.name or ""
+    if site.base_url:
+        tags["og:url"] = page_address(site.base_url, page)
+    given = _mapping(_mapping(site.config.raw.get("seo")).get("metatags"))
+    rows = [*((key, value) for key, value in given.items() if key != "canonical")]
+    rows += [(key, value) for key, value in page.front_matter.items() if str(key).startswith(_TAGGED)]
+    tags.update((key, value) for key, value in rows if isinstance(key, str) and isinstance(value, str))
+    for key, value in tags.items():
+        if content := meta_text(value):
+            yield ("property" if key.startswith("og:") else "name"), meta_text(key), content
+
+
+def canonical_url(site: Site, page: Page) -> str:
+    """Return the address that search engines should name; empty if the site has no public address."""
+    own = page.front_matter.get("canonical")
+    if isinstance(own, str) and own.startswith(("https://", "http://")):
+        return own
+    return page_address(site.base_url, page) if site.base_url else ""
+
+
+def _link(given: object, prefix: str) -> ChromeLink | None:
+    row = _mapping(given)
+    label = _text(row.get("label")) or _KINDS.get(_text(row.get("type")), "")
+    href = Addresses(linker("", prefix)).link(_text(row.get("href")))
+    return ChromeLink(meta_text(label), href, _text(row.get("icon"))) if label and href else None
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
