@@ -51,6 +51,13 @@ def structure_of(site: Site, document: Document, address: Callable[[str], str]) 
     )
 
 
+def distance(one: PageStructure, other: PageStructure) -> int:
+    """Return how many headings, code blocks and components one page has and the other lacks; links do not count."""
+    pairs = ((one.headings, other.headings), (one.code, other.code), (one.components, other.components))
+    counts = [(Counter(mine), Counter(theirs)) for mine, theirs in pairs]
+    return sum((mine - theirs).total() + (theirs - mine).total() for mine, theirs in counts)
+
+
 def lacking(one: PageStructure, other: PageStructure) -> tuple[str, ...]:
     """Return in words what ``one`` has more of than ``other``: ``1 heading of level 2``, ``code python``."""
     levels = Counter(one.headings) - Counter(other.headings)

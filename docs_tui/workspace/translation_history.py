@@ -1,13 +1,14 @@
 """At which commit each translation was last level with its source, and how the source changed since.
 
-A translation was level at the last commit that changed it and left it with the structure of its source. A commit that only
-mends a word of it does not count, unless the structures agree.
+A translation was level at the last commit that changed it and left it with the structure of its source, or brought it closer to
+that. A commit that only mends a word does not count, unless the structures agree.
 """
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from docs_tui.review.page_structure import distance
 from docs_tui.review.translations import Structures, TranslationPair, TranslationState, translation_pairs
 from docs_tui.site import Site
 from docs_tui.site.content import decoded
@@ -89,12 +90,16 @@ def _tried(
             asked.append((pair, commit))
             names.append((commit.commit, commit.name))
             names.append((commit.commit, history.name_at(pair.source.file or "", commit.number)))
+            older = _commit(history, pair, at + 1)
+            names.append((older.commit, older.name) if older is not None else (commit.commit, "."))
     contents = contents_at(root, names)
     found: list[tuple[TranslationPair, _Level, bool]] = []
     for index, (pair, commit) in enumerate(asked):
-        translation, source = contents[2 * index], contents[2 * index + 1]
+        translation, source, older_one = contents[3 * index : 3 * index + 3]
         if pair.page is None or translation is None or source is None:
             continue
-        is_level = structures.of(pair.page, translation) == structures.of(pair.source, source)
+        wanted = structures.of(pair.source, source)
+        now = distance(structures.of(pair.page, translation), wanted)
+        is_level = now == 0 or older_one is None or now < distance(structures.of(pair.page, older_one), wanted)
         found.append((pair, _Level(commit, decoded(source)), is_level))
     return found

@@ -83,6 +83,17 @@ def test_mending_a_word_does_not_make_a_translation_level(site: Site) -> None:
     assert site.verdicts()["/a"] == "level"
 
 
+def test_catching_up_counts_although_something_else_stays_different(site: Site) -> None:
+    site.add("fr/a.mdx", "\n<Note>Pour la France</Note>\n")
+    site.commit()
+    site.add("a.mdx", "\n## Two\n\nMore.\n")
+    site.commit()
+    assert site.verdicts()["/a"] == "behind"
+    site.add("fr/a.mdx", "\n## Deux\n\nPlus.\n")
+    site.commit()
+    assert site.verdicts()["/a"] == "differs"
+
+
 def test_moves_are_followed_on_both_sides(site: Site) -> None:
     level = git(site.root, "rev-parse", "HEAD").strip()[:10]
     site.add("a.mdx", "\nMore.\n")
