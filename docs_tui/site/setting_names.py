@@ -210,7 +210,7 @@ KEY_SCOPES = (
         "In this list",
         "",
         """
-        close=escape close-help=question_mark,q down=j up=k top=g,home end=G,end page-down=ctrl+d,pagedown
+        close=escape close-help=question_mark down=down up=up top=home end=end page-down=ctrl+d,pagedown
         page-up=ctrl+u,pageup
         """,
     ),

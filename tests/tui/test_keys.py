@@ -132,3 +132,18 @@ async def test_gg_that_arrives_at_once_goes_to_the_top() -> None:
             await run.settle()
             await run.pilot.pause()
             assert run.tree.cursor_line == line, keys
+
+
+async def test_typing_filters_the_help_which_explains_the_mouse_and_words_too() -> None:
+    text = "\n".join("".join(part.text for part in row) for row in all_keys(DocsApp, 200))
+    assert "With the mouse" in text
+    assert "draft" in text
+    async with running() as run:
+        await run.press("question_mark", *"llms save")
+        shown = run.shown()
+        assert "on every save" in shown
+        assert "Bookmark the page" not in shown
+        await run.press(*"zzz")
+        assert "No key and no word has these letters." in run.shown()
+        await run.press("question_mark")
+        assert isinstance(run.app.screen, BrowseScreen)

@@ -1,4 +1,4 @@
-"""All keys, made from the bindings themselves."""
+"""All keys, made from the bindings themselves, the mouse and the words of the app; typing filters."""
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
@@ -9,8 +9,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.widgets import Input
 
 from docs_tui.tui.dialogs.base import Dialog
+from docs_tui.tui.dialogs.help_topics import TOPICS, HelpTopic
 from docs_tui.tui.keys import ChangedKeys, groups_of_bindings, key_text, keys_of
 from docs_tui.tui.widgets.key_list import KeyList, KeyPart
 
@@ -28,20 +30,23 @@ _LEAST_BESIDE = 28
 
 
 class HelpScreen(Dialog[None]):
-    """Lists the keys of each scope."""
+    """Lists the keys of each scope; letters filter the list."""
 
+    AUTO_FOCUS: ClassVar[str | None] = "Input"
+    # The line that filters has the focus, so the keys that scroll have priority.
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,q", "leave", "Close", show=False, id="close-help"),
-        Binding("j", "scroll('down')", "Down", show=False, id="down"),
-        Binding("k", "scroll('up')", "Up", show=False, id="up"),
-        Binding("g,home", "scroll('home')", "Top", show=False, id="top"),
-        Binding("G,end", "scroll('end')", "End", show=False, id="end"),
-        Binding("ctrl+d,pagedown", "scroll('page_down')", "Page down", show=False, id="page-down"),
-        Binding("ctrl+u,pageup", "scroll('page_up')", "Page up", show=False, id="page-up"),
+        Binding("question_mark", "leave", "Close", show=False, id="close-help"),
+        Binding("down", "scroll('down')", "Down", show=False, id="down", priority=True),
+        Binding("up", "scroll('up')", "Up", show=False, id="up", priority=True),
+        Binding("home", "scroll('home')", "Top", show=False, id="top", priority=True),
+        Binding("end", "scroll('end')", "End", show=False, id="end", priority=True),
+        Binding("ctrl+d,pagedown", "scroll('page_down')", "Page down", show=False, id="page-down", priority=True),
+        Binding("ctrl+u,pageup", "scroll('page_up')", "Page up", show=False, id="page-up", priority=True),
     ]
     DEFAULT_CSS = """
     HelpScreen {
         & > #dialog { width: 90; height: 92%; padding: 1 1 0 2; }
+        Input { height: 1; border: none; padding: 0; margin-bottom: 1; background: $surface; &:focus { border: none; } }
         KeyList { height: 1fr; }
     }
     """
@@ -50,10 +55,23 @@ class HelpScreen(Dialog[None]):
         super().__init__("Keys", "{close} closes")
         self._width = 0
         """That the list was made for."""
+        self._words = ""
+        """That were typed."""
 
     def content(self) -> ComposeResult:
-        """Show the list."""
+        """Show the line that filters, and the list."""
+        yield Input(placeholder="Type to filter: a key, or what it does")
         yield KeyList()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show what has the words."""
+        event.stop()
+        if event.value.endswith("?"):
+            self.action_leave()  # the key that opened it
+            return
+        self._words, self._width = event.value, 0
+        self._fit()
+        self.query_one(KeyList).scroll_home(animate=False)
 
     def on_mount(self) -> None:
         """Fit the list to the window."""
@@ -69,7 +87,7 @@ class HelpScreen(Dialog[None]):
         if width == self._width:
             return
         self._width = width
-        view.show(all_keys(type(self.app), width, cast("AppWithServices", self.app).changed_keys))
+        view.show(all_keys(type(self.app), width, cast("AppWithServices", self.app).changed_keys, self._words))
         ids = "the last column is for keymap in config.yaml" if _ids(width) else "(…) is for keymap"
         hint = f"{ids} · {{close}} closes"
         self.query_one("#dialog").border_subtitle = Content(
@@ -132,9 +150,24 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     )
 
 
-def all_keys(app: type[DOMNode], width: int, changed: ChangedKeys | None = None) -> list[tuple[KeyPart, ...]]:
-    """Return every scope with its keys, what they do, and the ids that the keymap knows them by, each in a column."""
-    return list(_rows(app, _room(width), _ids(width), changed or {}))
+def all_keys(
+    app: type[DOMNode], width: int, changed: ChangedKeys | None = None, words: str = ""
+) -> list[tuple[KeyPart, ...]]:
+    """Return every scope with its keys, what they do, and the ids that the keymap knows them by, each in a column.
+
+    Args:
+        app: The class of the app.
+        width: Of the list.
+        changed: The keys that were given to actions in place of their own.
+        words: Only rows with all of them; empty: all rows.
+    """
+    room, ids, wanted = _room(width), _ids(width), words.casefold().split()
+    parts = [list(_scope_rows(scope, room, ids, changed or {}, wanted)) for scope in scopes(app)]
+    parts += [list(_topic_rows(topic, room, wanted)) for topic in TOPICS]
+    rows: list[tuple[KeyPart, ...]] = []
+    for part in filter(None, parts):
+        rows += [*([()] if rows else []), *part]
+    return rows or [(KeyPart("No key and no word has these letters.", "what"),)]
 
 
 def _room(width: int) -> int:
@@ -147,19 +180,39 @@ def _ids(width: int) -> int:
     return _IDS if _room(width) - _IDS >= _LEAST_BESIDE else 0
 
 
-def _rows(app: type[DOMNode], room: int, ids: int, changed: ChangedKeys) -> Iterator[tuple[KeyPart, ...]]:
-    for place, (name, owner) in enumerate(scopes(app)):
-        if place:
+def _scope_rows(
+    scope: tuple[str, type[DOMNode]], room: int, ids: int, changed: ChangedKeys, wanted: list[str]
+) -> Iterator[tuple[KeyPart, ...]]:
+    """Yield the heading of a scope and its keys, as far as they have the words that are wanted."""
+    name, owner = scope
+    said = False
+    for number, bindings in enumerate(groups_of_bindings(owner)):
+        rows = [row for row in help_rows(bindings, changed) if _has(wanted, name, *row)]
+        if rows and not said:
+            said = True
+            yield (KeyPart(name, "scope"),)
+        elif rows and number:
             yield ()
-        yield (KeyPart(name, "scope"),)
-        for number, bindings in enumerate(groups_of_bindings(owner)):
-            if number:
-                yield ()
-            for keys, text, name_of_keys in help_rows(bindings, changed):
-                left = wrap(keys, _WIDTH - 2)
-                right = list(_beside(text, name_of_keys, room, ids) if ids else _after(text, name_of_keys, room))
-                for line, parts in zip_longest(left, right):
-                    yield (KeyPart(f"  {line or '':<{_WIDTH}}", "keys"), *(parts or ()))
+        for keys, text, name_of_keys in rows:
+            left = wrap(keys, _WIDTH - 2)
+            right = list(_beside(text, name_of_keys, room, ids) if ids else _after(text, name_of_keys, room))
+            for line, parts in zip_longest(left, right):
+                yield (KeyPart(f"  {line or '':<{_WIDTH}}", "keys"), *(parts or ()))
+
+
+def _topic_rows(topic: HelpTopic, room: int, wanted: list[str]) -> Iterator[tuple[KeyPart, ...]]:
+    """Yield the heading of a topic and its entries, as far as they have the words that are wanted."""
+    entries = [entry for entry in topic.entries if _has(wanted, topic.title, *entry)]
+    if entries:
+        yield (KeyPart(topic.title, "scope"),)
+    for term, text in entries:
+        for number, line in enumerate(wrap(text, room - 1)):
+            yield KeyPart(f"  {'' if number else term:<{_WIDTH}}", "keys"), KeyPart(line, "what")
+
+
+def _has(wanted: list[str], *texts: str) -> bool:
+    text = " ".join(texts).casefold()
+    return all(word in text for word in wanted)
 
 
 def _beside(text: str, name: str, room: int, ids: int) -> Iterator[tuple[KeyPart, ...]]:
