@@ -1,6 +1,7 @@
 """Checking a few files finds what checking the whole site finds in them, and parses little else."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,9 +39,9 @@ def test_only_the_file_and_the_pages_it_links_to_are_parsed(monkeypatch: pytest.
     parsed: list[str] = []
     of = PageContext.of
 
-    def noted(site: Site, file: str) -> PageContext:
+    def noted(site: Site, file: str, **given: Any) -> PageContext:
         parsed.append(file)
-        return of(site, file)
+        return of(site, file, **given)
 
     monkeypatch.setattr(PageContext, "of", noted)
     Linter().update_some(build_site(FAULTY), {"a.mdx"})

@@ -68,7 +68,7 @@ class PaneLayout(ErrorGuard, Horizontal):
         self.navigation = NavigationPane()
         self.navigation_tree = self.navigation.navigation_tree
         self.view = DocView()
-        self.outline = Outline()
+        self.outline = Outline(LEAST_HEADINGS)
         self.find_bar = FindBar(self.view)
         super().__init__()
         self.widths: dict[str, int] = {}

@@ -22,7 +22,7 @@ from docs_tui.tui.widgets.fitted import fitted
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 LEAST_HEADINGS = 2
-"""With fewer headings, an outline leads nowhere."""
+"""With fewer headings, the outline of a page leads nowhere."""
 
 
 class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
@@ -85,7 +85,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         self._outermost = min((each.depth for each in entries), default=0)
         self.cursor = -1
         self.top = 0
-        if (len(before) < LEAST_HEADINGS) != (len(entries) < LEAST_HEADINGS):
+        if (len(before) < self._least) != (len(entries) < self._least):
             self.refresh()  # its title comes or goes
         self._repaint(0, max(len(before), len(entries)))
 
@@ -117,8 +117,10 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         super().watch_has_focus(focused)
         self.cursor = max(self.current, 0) if focused and self.entries else -1
 
-    def __init__(self) -> None:
+    def __init__(self, least: int = 1) -> None:
+        """List no headings yet; with fewer than ``least``, the outline stays empty."""
         super().__init__()
+        self._least = least
         self._drawn_with: dict[str, Style] = {}
         """Of one drawing."""
         self._outermost = 0
@@ -142,10 +144,10 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         width = self.size.width
         row = y + self.top
         if row == 0:
-            few = len(self.entries) < LEAST_HEADINGS
+            few = len(self.entries) < self._least
             return _strip("" if few else f" {self.heading}", width, self._style("title"))
         index = row - 1
-        if index >= len(self.entries) or len(self.entries) < LEAST_HEADINGS:
+        if index >= len(self.entries) or len(self.entries) < self._least:
             return Strip.blank(width, self._style("heading"))
         entry = self.entries[index]
         style = self._style("current" if index == self.current else "heading")
