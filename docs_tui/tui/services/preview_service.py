@@ -87,7 +87,8 @@ class PreviewService:
         other = f"docs-tui {clean_line(last)} opens the last one" if last else "docs-tui DIR opens another folder"
         return _words(
             "No pages here",
-            f"{root} holds no .md or .mdx file. A page that you save here shows at once; {other}.",
+            f"{root} holds no .md or .mdx file. A page that you save here shows at once; docs-tui init starts a site here, "
+            f"and {other}.",
         )
 
     def measure(self, site: "Site", path: str) -> PageMeasured | None:

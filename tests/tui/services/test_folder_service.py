@@ -69,6 +69,7 @@ async def test_a_broken_page_costs_that_page_alone(monkeypatch: pytest.MonkeyPat
 async def test_a_folder_without_pages_says_so_and_shows_the_first_one() -> None:
     async with running({"notes.txt": "x"}) as app:
         assert "No pages here" in app.shown()
+        assert "docs-tui init starts a site here" in " ".join(app.shown().split())
         for key in ("c", "v", "m", "o", "e", "1"):
             await app.press(key)
         assert app.notices == ["There is no page here yet"] * 6
