@@ -102,7 +102,9 @@ def candidates(written: str, target: LinkTarget, site: Site, file: str | None) -
             near = posixpath.relpath(path, posixpath.join("/", posixpath.dirname(file)))
             if near == ".":
                 continue
-            lead = "./" if written.startswith("./") and not near.startswith("..") else ""
+            # Services disagree on an address such as "keys" in a folder: from there, or from the root. "./keys" is clear.
+            is_clear = not written.startswith("./") and not posixpath.dirname(file)
+            lead = "" if is_clear or near.startswith("..") else "./"
             yield quoted(lead + near) + slash
             if not written.startswith("."):
                 yield quoted(path.lstrip("/")) + slash

@@ -88,6 +88,10 @@ def test_links_to_folders_follow_also_through_a_redirect() -> None:
     assert after.file_text("index.mdx") == "[a](/howto) [b](/howto#x)\n"
 
 
+def test_a_new_address_from_a_folder_cannot_be_read_from_the_root() -> None:
+    assert plan_move(_site(), "guides/a", "guides/c").site.file_text("guides/b.mdx") == "[a](./c)\n"
+
+
 def test_a_relative_link_does_not_climb_above_the_root() -> None:
     site = _site(**{"guides/deep/c.mdx": "[a](../../index) [b](../b)\n"})
     assert plan_move(site, "guides/deep/c", "c").site.file_text("c.mdx") == "[a](index) [b](guides/b)\n"
