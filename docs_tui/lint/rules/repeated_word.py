@@ -40,7 +40,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for prose in page.leaves.having(signs, SENTENCES):
         for match in _TWICE.finditer(prose.text):
             word = match[1]
-            if word.lower().encode() in _FINE or (word[:1].isupper() and match[3][:1].isupper()):
+            if word.lower().encode() in _FINE or match[3][:1].isupper():
                 continue
             span = prose.span(match.start(), match.end(3))
             if page.slice(span).split() == [word, match[3]]:
@@ -56,6 +56,6 @@ RULE = Rule(
     summary="Write no word twice in a row.",
     check=check,
     bad=("Open «the the» dashboard of your project.\n",),
-    good=("We know that that key is old. It had had a name, and Bora Bora is an island.\n",),
+    good=("Copy the Slack app App ID. We know that that key is old. It had had a name, and Bora Bora is an island.\n",),
     fix="Remove the second word",
 )
