@@ -217,7 +217,9 @@ class SiteApp:
                 served = _FAULT
             if not isinstance(served, SiteResponse):
                 said = live.router.file_headers(served)
-                await file_response(served, said, headers.get(b"if-none-match"))(scope, receive, send)
+                await file_response(served, said, headers.get(b"if-none-match"), headers.get(b"if-modified-since"))(
+                    scope, receive, send
+                )
                 return
             answer = served.with_query(scope["query_string"])
         if answer.cross_origin and b"origin" in headers and self._is_strange(headers):

@@ -5,6 +5,7 @@ import os
 import re
 import stat
 from collections.abc import Iterable
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -68,13 +69,16 @@ _NO_SANDBOX = (b"application/pdf",)
 """What a browser shows in a viewer of its own, which does not open in a sandbox; it cannot touch our origin either."""
 
 
-def file_response(file: DocsFile, headers: Iterable[Header], condition: bytes | None) -> "ASGIApp":
+def file_response(
+    file: DocsFile, headers: Iterable[Header], condition: bytes | None, since: bytes | None = None
+) -> "ASGIApp":
     """Return the application that sends ``file``, whole or the ranges of it that are asked for.
 
     Args:
         file: The file.
         headers: What is said of it, its type among them.
         condition: What the client has already: its ``If-None-Match``.
+        since: When it got that: its ``If-Modified-Since``, which counts only without the other one.
     """
     from starlette.responses import FileResponse, Response  # noqa: PLC0415  # most requests are for pages
 
@@ -83,7 +87,7 @@ def file_response(file: DocsFile, headers: Iterable[Header], condition: bytes | 
     if said[b"content-type"] not in _NO_SANDBOX:
         said[b"content-security-policy"] = FILE_POLICY.encode()
     texts = {name.decode("latin-1"): value.decode("latin-1") for name, value in said.items()}
-    if condition is not None and etag_matches(condition, tag):
+    if etag_matches(condition, tag) if condition is not None else _is_unchanged(file, since):
         return Response(status_code=304, headers=texts)
     response = FileResponse(file.place, headers=texts, stat_result=file.look)
 
@@ -92,6 +96,17 @@ def file_response(file: DocsFile, headers: Iterable[Header], condition: bytes | 
         await response({**scope, "headers": heeded}, receive, send)
 
     return sent
+
+
+def _is_unchanged(file: DocsFile, since: bytes | None) -> bool:
+    """Tell whether a file is as old as a client has it (RFC 9110, 13.1.3); dates have whole seconds."""
+    if since is None:
+        return False
+    try:
+        known = parsedate_to_datetime(since.decode("latin-1")).timestamp()
+    except (ValueError, OverflowError):
+        return False
+    return int(file.look.st_mtime) <= known
 
 
 def _is_heeded(method: str, value: bytes) -> bool:
