@@ -60,5 +60,8 @@ def test_changes_are_marked_with_a_switch_between_before_and_after(tmp_path: Pat
         expect(window.open("/new").locator(".review-bar")).to_contain_text("Added since HEAD")
         with page.expect_response("**/_docs-tui/events"):
             window.open("/")
+        page.locator(".review-bar summary").click()
+        page.get_by_label("Before").check()
+        expect(body.locator("ins")).to_be_hidden()
         save(docs / "index.mdx", HEAD.format("Home") + "Welcome to all of our pages.\n\nThis goes.\n\nThis stays.\n")
         expect(page.locator(".review-bar")).to_contain_text("Not changed since HEAD")
