@@ -20,6 +20,7 @@ from docs_tui.commands.registry import COMMANDS
 from docs_tui.site.fuzzy import Candidate, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.dialogs import page_menu
+from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.keys import key_text
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def _ask_theme(app: "AppWithServices") -> None:
     app.push_screen(ThemePalette(providers=[Themes], placeholder="Find a theme"))
 
 
-class ThemePalette(CommandPalette):
+class ThemePalette(ErrorGuard, CommandPalette):
     """Lists the themes; the app shows the highlighted one until another is highlighted, and keeps the one that is chosen."""
 
     def on_mount(self) -> None:

@@ -49,7 +49,7 @@ def test_a_writer_reads_copies_views_and_asks(tmux: Tmux, tmp_path: Path, displa
     tmux.keys("v")
     assert "1  # Introduction" in tmux.until("Tokens by section")
     tmux.keys("v")
-    tmux.until("On this page")
+    tmux.until("Start › Introduction")
 
     tmux.keys("m")
     tmux.until("reads the published page")

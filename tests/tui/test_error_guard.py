@@ -20,7 +20,7 @@ from docs_tui.tui.error_guard import TRACE, ErrorGuard
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.outline import Outline
-from tests.tui.running import Running, running
+from tests.tui.running import SITE, Running, running
 
 ERROR = ValueError("[/b] \x1b]0;owned\x07 is wrong")
 
@@ -62,7 +62,8 @@ async def test_a_panel_that_cannot_be_drawn_leaves_the_others(
     panel: type[Widget], method: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     survived: list[Exception] = []
-    async with running(survived=survived) as run:
+    files = {**SITE, "index.mdx": f"{SITE['index.mdx']}\n## One\n\n## Two\n"}
+    async with running(files, survived=survived) as run:
         with monkeypatch.context() as patch:
             patch.setattr(panel, method, fails)
             run.app.screen.query_one(panel).refresh()

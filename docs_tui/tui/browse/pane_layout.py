@@ -37,7 +37,7 @@ _EDGE = 2
 """Cells of a pane's edge and its scrollbar."""
 
 
-class WholeLabel(Static):
+class WholeLabel(ErrorGuard, Static):
     """A label of the tree, as long as it is."""
 
     DEFAULT_CSS = """
