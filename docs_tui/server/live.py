@@ -130,10 +130,12 @@ class LiveSite:
             task = asyncio.create_task(asyncio.to_thread(self._report, before, after))
             self._reporting.add(task)
             task.add_done_callback(self._reporting.discard)
-        replaced = frozenset(name for name in self.source.take_replaced() if not _is_hidden(name))
+        taken = self.source.take_replaced()
+        replaced = frozenset(name for name in taken if not _is_hidden(name))
         if len(self.events) and (replaced or after is not before):
             pages = changed_pages(before, after) if after is not before else frozenset()
-            if pages is None or pages or replaced:  # editors save by way of hidden files, which nobody sees
+            only_hidden = bool(taken) and not replaced  # editors save by way of hidden files, which nobody sees
+            if pages is None or pages or not only_hidden:
                 self.events.tell(pages, replaced)
 
     def _report(self, before: Site, after: Site) -> None:
