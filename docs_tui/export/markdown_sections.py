@@ -1,16 +1,21 @@
-"""Sections of finished Markdown: cut one out, or move its headings to deeper levels."""
+"""Sections of finished Markdown: measure them, cut one out, or move its headings to deeper levels."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from docs_tui.export import syntax
+from docs_tui.export.tokens import estimate_tokens
 from docs_tui.mdx import Document, Heading, content_text, find, parse
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source import Source, Span, TextEdit, apply
+from docs_tui.source.record import record
 
 _DEEPEST = 6
 """The deepest heading level."""
+_FENCE = re.compile(r"[ >]*(?:[-*+] +|\d+[.)] +)*(`{3,}|~{3,})")
+_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
+_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
 
 
@@ -104,3 +109,48 @@ def section(markdown: str, title: str, number: int = 0) -> str:
     end = next(after, None)
     text = markdown[starts[headings[at].line - 1] : starts[end - 1] if end is not None else len(markdown)]
     return text.rstrip() + "\n"
+
+
+@record(frozen=True, slots=True)
+class MeasuredSection:
+    """A section of a page's Markdown."""
+
+    line: int
+    """Its first line, from 1."""
+    depth: int
+    title: str
+    tokens: int
+    """About how many, without the sections below it."""
+
+
+def measured_sections(markdown: str) -> tuple[MeasuredSection, ...]:
+    """Return each section of a page's Markdown, also what stands before the first heading."""
+    lines = markdown.split("\n")
+    found: list[tuple[int, int, str]] = []
+    for number, (line, fenced) in enumerate(zip(lines, code_lines(lines), strict=True), start=1):
+        match = None if fenced else _HEADING.fullmatch(line)
+        if match:
+            found.append((number, len(match.group(1)), _LINK.sub(r"\1", match.group(2))))
+    if not found or found[0][0] > 1:
+        found.insert(0, (1, 1, "Top"))
+    ends = [number - 1 for number, _, _ in found[1:]] + [len(lines)]
+    return tuple(
+        MeasuredSection(start, depth, title, estimate_tokens("\n".join(lines[start - 1 : end])))
+        for (start, depth, title), end in zip(found, ends, strict=True)
+    )
+
+
+def code_lines(lines: list[str]) -> list[bool]:
+    """Tell for each line whether it belongs to a code block, its fences included."""
+    fenced: list[bool] = []
+    fence = ""
+    for line in lines:
+        match = _FENCE.match(line)
+        if not fence:
+            fence = match.group(1) if match else ""
+            fenced.append(bool(fence))
+            continue
+        fenced.append(True)
+        if match and match.group(1).startswith(fence) and not line[match.end() :].strip():
+            fence = ""
+    return fenced

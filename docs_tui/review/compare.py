@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from docs_tui.export.html import render_html
+from docs_tui.export.html.html_words import shown_text
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import copy_options
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.review.addresses import vanished_addresses
 from docs_tui.review.entries import changed_entries, changed_pictures
 from docs_tui.review.examine import Examination
-from docs_tui.review.html_words import shown_text
 from docs_tui.review.model import Review, ReviewedPage, ReviewedPart
 from docs_tui.review.pairs import SitePair, verb_of
 from docs_tui.review.parts import changed_parts

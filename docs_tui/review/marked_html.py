@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+from docs_tui.export.html.html_words import Token, blocks_in, tokens_in
 from docs_tui.preview.changes import match_items
-from docs_tui.review.html_words import Token, blocks_in, tokens_in
 
 _ALIKE = 0.5
 """The share of words that a changed block keeps."""

@@ -14,7 +14,10 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.lint.baseline import compare_with_baseline, read_baseline
 from docs_tui.lint.linter import FileLinter, FileResult, reads_beside
+from docs_tui.site import Site
+from docs_tui.source import Diagnostic
 from docs_tui.source.record import record
 from docs_tui.workspace.build.files import make_folder, replace_file
 from docs_tui.workspace.build.fingerprint import fingerprint
@@ -93,6 +96,17 @@ class Kept:
             replace_file(os.path.join(folder, _FILE), [digest_of(fingerprint(), body), body])
         except DocsTuiError:
             return
+
+
+def without_baseline(site: Site, root: Path, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Return the problems that are not in the baseline of the settings; all of them if it cannot be read."""
+    if site.settings.lint.baseline is None:
+        return found
+    try:
+        text = (root / site.settings.lint.baseline).read_text(encoding="utf-8")
+        return compare_with_baseline(site, found, read_baseline(text, site.settings.lint.baseline)).new
+    except (OSError, ValueError, DocsTuiError):
+        return found
 
 
 def _keys(judge: FileLinter, files: Sequence[str]) -> dict[str, bytes | None]:

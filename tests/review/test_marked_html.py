@@ -5,7 +5,7 @@ import re
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from docs_tui.review.html_words import blocks_in, shown_text, tokens_in
+from docs_tui.export.html.html_words import blocks_in, shown_text, tokens_in
 from docs_tui.review.marked_html import marked_blocks, marked_html
 from tests.export.html.pages import check, html
 from tests.export.html.test_hostile import ATTACKS

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from docs_tui.commands import markdown
 from docs_tui.export.markdown import PageMarkdown
+from docs_tui.export.markdown_sections import code_lines
+from docs_tui.export.parallel_lines import ParallelLines
 from docs_tui.site import Page, Site
 from docs_tui.tui.browse.screen import BrowseScreen
 from docs_tui.tui.dialogs.help import HelpScreen
 from docs_tui.tui.dialogs.markdown import MarkdownScreen
-from docs_tui.tui.dialogs.parallel_lines import ParallelLines
 from docs_tui.tui.page_view.view import DocView
-from docs_tui.tui.widgets.markdown_roles import code_lines
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView, clean_one
 from tests.tui.running import SITE, Running, running

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from docs_tui.export.html.html_words import tokens_in
 from docs_tui.export.tokens import two_figures
-from docs_tui.review.html_words import tokens_in
 from docs_tui.review.model import (
     OutdatedPage,
     PageVerb,

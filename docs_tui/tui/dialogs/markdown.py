@@ -1,6 +1,5 @@
 """The Markdown of a page: exactly what an AI gets, with the tokens of each section, and what changed since the last commit."""
 
-import re
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -9,17 +8,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.worker import get_current_worker
 
+from docs_tui.export.markdown_sections import measured_sections
+from docs_tui.export.parallel_lines import ParallelLines
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.preview.page_outline import PageHeading
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import difference
-from docs_tui.tui.dialogs.parallel_lines import ParallelLines
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.services.command_service import not_written
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
-from docs_tui.tui.widgets.markdown_roles import code_lines
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.screens import PageScreen
 from docs_tui.tui.widgets.source_view import SourceView
@@ -33,12 +32,10 @@ if TYPE_CHECKING:
     from docs_tui.export.markdown import PageMarkdown
     from docs_tui.site import Page
     from docs_tui.tui.app_services import AppWithServices
-    from docs_tui.tui.services.git_service import CommittedPage
+    from docs_tui.workspace.committed_page import CommittedPage
 
 _SPLIT = 140
 """Columns from which on the page is beside its Markdown."""
-_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
-_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 
 
 class MarkdownScreen(PageScreen):
@@ -165,11 +162,11 @@ class MarkdownScreen(PageScreen):
             if self.has_class("-split"):
                 self._draw_page()
         self.query_one(SourceView).text = text
-        sections = _sections(text)
-        self._lines = tuple(line for line, _, _ in sections)
+        sections = measured_sections(text)
+        self._lines = tuple(each.line for each in sections)
         outline = self.query_one(Outline)
-        outline.notes = tuple(f"{tokens:,}" for _, _, tokens in sections)
-        outline.entries = tuple(entry for _, entry, _ in sections)
+        outline.notes = tuple(f"{each.tokens:,}" for each in sections)
+        outline.entries = tuple(PageHeading(each.depth, clean_line(each.title), "") for each in sections)
         self._tell()
         if self._before is not None and self.page is not None:
             self.docs_app.git_service.find_committed(self.page, self._compare)
@@ -324,20 +321,3 @@ def _make(app: "AppWithServices", owner: "DOMNode", page: "Page", show: "Callabl
         app.call_later(lambda: None if worker.is_cancelled else show(made))
 
     owner.run_worker(run, thread=True, exclusive=True, group="markdown", exit_on_error=False, description="markdown")
-
-
-def _sections(text: str) -> list[tuple[int, PageHeading, int]]:
-    """Return each section's first line, from 1, its heading and about how many tokens it has."""
-    lines = text.split("\n")
-    found: list[tuple[int, int, str]] = []
-    for number, (line, fenced) in enumerate(zip(lines, code_lines(lines), strict=True), start=1):
-        match = None if fenced else _HEADING.fullmatch(line)
-        if match:
-            found.append((number, len(match.group(1)), clean_line(_LINK.sub(r"\1", match.group(2)))))
-    if not found or found[0][0] > 1:
-        found.insert(0, (1, 1, "Top"))
-    ends = [number - 1 for number, _, _ in found[1:]] + [len(lines)]
-    return [
-        (start, PageHeading(depth, title, ""), estimate_tokens("\n".join(lines[start - 1 : end])))
-        for (start, depth, title), end in zip(found, ends, strict=True)
-    ]

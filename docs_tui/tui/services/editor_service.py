@@ -1,21 +1,17 @@
 """Opens files in the writer's editor."""
 
-import signal
-import subprocess
-import sys
-import threading
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.app import SuspendNotSupported
 
 from docs_tui.desktop.editor import editor_command
+from docs_tui.desktop.editor_process import run_on_terminal, start_in_window
 from docs_tui.errors import CannotRunError, DocsTuiError
 from docs_tui.tui.messages import ErrorNotice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from contextlib import AbstractContextManager
 
     from docs_tui.desktop.editor import EditorCommand
@@ -89,9 +85,9 @@ class EditorService:
         exit_code = 0
         try:
             if command.in_terminal:
-                exit_code = _run_on_terminal(self._suspend, command.argv)
+                exit_code = _run_aside(self._suspend, command.argv)
             else:
-                _start(command.argv, lambda code: self._report(command, code))
+                start_in_window(command.argv, lambda code: self._report(command, code))
         except OSError as error:
             raise CannotRunError(f"{name} does not start: {error.strerror}") from error
         if exit_code:
@@ -107,7 +103,7 @@ class EditorService:
         self._background.show_notice(f"{command.argv[0]} {end}{by}", severity="warning")
 
 
-def _run_on_terminal(suspend: "Callable[[], AbstractContextManager[object]]", argv: "Sequence[str]") -> int:
+def _run_aside(suspend: "Callable[[], AbstractContextManager[object]]", argv: "Sequence[str]") -> int:
     """Run a program that has the terminal until it ends, and return its exit code.
 
     Raises:
@@ -117,9 +113,9 @@ def _run_on_terminal(suspend: "Callable[[], AbstractContextManager[object]]", ar
     failure: OSError | None = None
     code = 0
     try:
-        with suspend(), _signals_to_program(), _terminal_restored():
+        with suspend():
             try:
-                code = subprocess.run(argv, check=False).returncode  # noqa: S603 - the writer's own editor
+                code = run_on_terminal(argv)
             except OSError as error:  # raised here, it would leave the app suspended
                 failure = error
     except SuspendNotSupported as error:
@@ -127,72 +123,3 @@ def _run_on_terminal(suspend: "Callable[[], AbstractContextManager[object]]", ar
     if failure is not None:
         raise failure
     return code
-
-
-@contextmanager
-def _signals_to_program() -> "Iterator[None]":
-    """Ignore Ctrl+C and its like, which the system sends to us too; they are for the program on the terminal.
-
-    Ctrl+Z stops both: the shell only goes on when every process of its job has stopped.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    # Functions, unlike SIG_IGN, are not handed on to the program.
-    before = [(number, signal.signal(number, _ignored)) for number in (signal.SIGINT, signal.SIGQUIT)]
-    before.append((signal.SIGTSTP, signal.signal(signal.SIGTSTP, signal.SIG_DFL)))
-    try:
-        yield
-    finally:
-        for number, handler in before:
-            signal.signal(number, handler)
-
-
-def _ignored(number: int, frame: object) -> None:
-    del number, frame
-
-
-@contextmanager
-def _terminal_restored() -> "Iterator[None]":
-    """Restore the terminal's modes: an editor that crashes may leave it without echo or line ends."""
-    try:
-        import termios  # noqa: PLC0415 - not everywhere
-    except ImportError:
-        yield
-        return
-    try:
-        terminal = sys.__stdin__.fileno() if sys.__stdin__ is not None else -1
-        before = termios.tcgetattr(terminal)
-    except (OSError, ValueError, termios.error):
-        yield
-        return
-    try:
-        yield
-    finally:
-        with suppress(termios.error):
-            termios.tcsetattr(terminal, termios.TCSADRAIN, before)
-
-
-def _start(argv: "Sequence[str]", failed: "Callable[[int], object]") -> None:
-    """Start an editor with a window of its own, without waiting for it or letting it write to our screen.
-
-    Args:
-        argv: What to run.
-        failed: Called in another thread with an exit code that is not 0.
-
-    Raises:
-        OSError: It does not start.
-    """
-    process = subprocess.Popen(  # noqa: S603 - the writer's own editor
-        argv,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-
-    def wait() -> None:
-        if code := process.wait():
-            failed(code)
-
-    threading.Thread(target=wait, daemon=True).start()

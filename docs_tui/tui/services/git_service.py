@@ -3,42 +3,27 @@
 Git runs in threads, one command at a time. Without git, it is not asked again until the reader wants a comparison.
 """
 
-from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui.messages import ErrorNotice, GitFilesChanged
-from docs_tui.workspace.git import Since, committed, marker, since
+from docs_tui.workspace.git import marker, since
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from textual.timer import Timer
 
-    from docs_tui.site import Change, Page, Site
+    from docs_tui.site import Page, Site
     from docs_tui.tui.services.background import Background
+    from docs_tui.workspace.committed_page import CommittedPage
 
 _PAUSE = 0.3
 """Seconds after a save until git is asked, so that several saves need one answer."""
 _LOOK = 2.0
 """Seconds between two checks of the file that a commit changes."""
-_TEXTS = (".mdx", ".md", ".jsx", ".tsx", ".json", ".yaml", ".yml", ".mintignore")
-"""Files that the Markdown of a page can be made from."""
-_MOST = 300
-"""Most changed files with which the whole site is restored; with more, only the page and its snippets are."""
-
-
-@dataclass(frozen=True, slots=True)
-class CommittedPage:
-    """The Markdown of a page in the last commit."""
-
-    commit: str
-    text: str
-    """Empty if the page is new."""
-    path: str
-    """The page's path in that commit; empty if it is new."""
 
 
 class GitService:
@@ -110,6 +95,8 @@ class GitService:
         site, root, background = self._site, self._root(), self._background
 
         def run() -> None:
+            from docs_tui.workspace.committed_page import committed_page  # noqa: PLC0415 - brings the exporter
+
             try:
                 with self._one_at_a_time:
                     found = committed_page(root, site, page)
@@ -120,42 +107,6 @@ class GitService:
                 background.call_soon(then, found)
 
         background.run_in_thread(run, group="before", description="last commit", exclusive=True)
-
-
-def committed_page(root: "Path", site: "Site", page: "Page") -> CommittedPage:
-    """Return the Markdown of ``page`` in the last commit, with the snippets and docs.json of that commit.
-
-    Raises:
-        CannotRunError: There is no git, no repository, or no commit.
-    """
-    from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - brings the exporter
-
-    found = since(root)
-    names = dict(_differing(site, page, found))
-    contents = committed(root, [name for name in names.values() if name is not None])
-    changes: dict[str, Change] = {}
-    for now, before in names.items():
-        changes.setdefault(now, None)
-        if before is not None and (content := contents.get(before)) is not None:
-            changes[before] = content
-    then = site.apply(changes)
-    if page.file is None:
-        old = then.pages.get(page.path)
-    else:
-        name = found.files.get(page.file, page.file)
-        old = then.page_of_file(name) if name is not None else None
-    return CommittedPage(found.commit, markdown_of(then, old).text if old is not None else "", old.path if old else "")
-
-
-def _differing(site: "Site", page: "Page", found: Since) -> "Iterator[tuple[str, str | None]]":
-    """Yield the changed files that may affect the Markdown of ``page``, each with its name in the commit."""
-    every = [(now, before) for now, before in found.files.items() if now.endswith(_TEXTS)]
-    gone = [(name, name) for name in sorted(found.gone) if name.endswith(_TEXTS)]
-    if len(every) + len(gone) <= _MOST:
-        yield from (*every, *gone)
-        return
-    own = {page.file, *(site.graph.taken_in(page.file) if page.file is not None else ())} | site.structure.config_files
-    yield from ((now, before) for now, before in every if now in own)
 
 
 def _modified(file: "Path") -> float:

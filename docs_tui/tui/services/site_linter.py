@@ -3,14 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from docs_tui.errors import DocsTuiError
-from docs_tui.lint.baseline import compare_with_baseline, read_baseline
 from docs_tui.lint.linter import FileResult, Linter
 from docs_tui.tui.services.page_inputs import same
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from docs_tui.lint.linter import Failure, FileLinter
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
@@ -80,14 +76,3 @@ class SiteLinter:
             if not self._go_on(made[file].findings):
                 raise StoppedError
         return made
-
-
-def without_baseline(site: "Site", root: "Path", found: "tuple[Diagnostic, ...]") -> "tuple[Diagnostic, ...]":
-    """Return the problems that are not in the baseline of the settings; all of them if it cannot be read."""
-    if site.settings.lint.baseline is None:
-        return found
-    try:
-        text = (root / site.settings.lint.baseline).read_text(encoding="utf-8")
-        return compare_with_baseline(site, found, read_baseline(text, site.settings.lint.baseline)).new
-    except (OSError, ValueError, DocsTuiError):
-        return found

@@ -6,7 +6,6 @@ Span = tuple[int, int, str]
 """Where some characters begin and end in their line, and their role."""
 ROLES = ("heading", "quote", "rule", "code", "link", "strong", "marker")
 
-_FENCE = re.compile(r"[ >]*(?:[-*+] +|\d+[.)] +)*(`{3,}|~{3,})")
 _LINE_ROLES = (
     ("heading", re.compile(r"#{1,6} .*")),
     ("quote", re.compile(r" *>.*")),
@@ -33,19 +32,3 @@ def roles_of(line: str, *, in_code: bool) -> list[Span]:
         return [(*whole, "code")]
     spans = [(*whole, role) for role, pattern in _LINE_ROLES if pattern.match(head)]
     return [*spans, *((each.start(), each.end(), each.lastgroup or "") for each in _PART_ROLES.finditer(head))]
-
-
-def code_lines(lines: list[str]) -> list[bool]:
-    """Tell for each line whether it belongs to a code block, its fences included."""
-    fenced: list[bool] = []
-    fence = ""
-    for line in lines:
-        match = _FENCE.match(line)
-        if not fence:
-            fence = match.group(1) if match else ""
-            fenced.append(bool(fence))
-            continue
-        fenced.append(True)
-        if match and match.group(1).startswith(fence) and not line[match.end() :].strip():
-            fence = ""
-    return fenced

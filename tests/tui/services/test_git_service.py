@@ -7,9 +7,9 @@ import pytest
 
 from docs_tui.site import build_site
 from docs_tui.tui.dialogs.markdown import MarkdownScreen
-from docs_tui.tui.services.git_service import committed_page
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.tui.widgets.source_view import SourceView
+from docs_tui.workspace.committed_page import committed_page
 from tests.program import needs
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, Running, running
