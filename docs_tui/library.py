@@ -1,6 +1,6 @@
 """The docs as Python values, which notebooks can display.
 
-``open_docs`` gives a ``Library``: the site as it lay on disk at that moment. It reads; it writes and starts nothing.
+``open_docs`` gives a ``Library``: a snapshot of the site on disk. It only reads: it writes no file and starts no process.
 """
 
 from collections.abc import Iterator
@@ -124,7 +124,7 @@ class Library:
             depth: Add the pages up to this many links away.
 
         Raises:
-            NotFoundError: One of them is not there.
+            NotFoundError: One of them does not exist.
         """
         named = [page for reference in references for page in find_pages(self.site, reference)]
         pages = named if references else list(self.site.pages.values())

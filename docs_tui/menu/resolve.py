@@ -36,7 +36,7 @@ def page_menu(
     """Resolve the menu of ``page``.
 
     Args:
-        site: The site as it stands.
+        site: The site.
         page: One of its pages.
         markdown: The page as ``copy`` would copy it.
         draft: Hand over the Markdown itself even where the page is published.

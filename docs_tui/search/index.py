@@ -65,7 +65,7 @@ class RankedPage:
 
 
 class IndexedWord(NamedTuple):
-    """A word and where it stands."""
+    """A word and its positions."""
 
     word: str
     pages: list[tuple[int, float]]

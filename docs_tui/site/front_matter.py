@@ -61,7 +61,7 @@ def find_front_matter(text: str) -> tuple[Span, Literal["yaml", "toml"]] | None:
 
 
 def find_unclosed(text: str) -> Span | None:
-    """Return the mark of front matter that has no second one; None where none is begun: a page may begin with a rule."""
+    """Return the opening mark of front matter that is never closed; None if the page has none, or begins with a thematic break."""
     begun = _BEGUN.match(text)
     return Span(*begun.span(1)) if begun is not None and find_front_matter(text) is None else None
 

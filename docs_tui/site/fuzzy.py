@@ -69,7 +69,7 @@ class PageFinder:
 class _Lines:
     """Short texts joined into one text, so that one search covers all of them.
 
-    What finds yields the number of each line that it finds, once, and its score.
+    Each search method yields the number of every matching line once, with its score.
     """
 
     def __init__(self, texts: Iterable[str]) -> None:

@@ -57,10 +57,10 @@ def did_you_mean(name: str, known: Iterable[str], *, shown: str = "{}", otherwis
     """Return the end of a message about an unknown name: ``; did you mean …?``.
 
     Args:
-        name: What was asked for.
-        known: What there is.
+        name: The unknown name.
+        known: The names that exist.
         shown: How a name is shown, ``{}`` in its place.
-        otherwise: What to say where nothing is like it.
+        otherwise: What to say if no name is similar.
     """
     near = nearest(name, known)
     return f"; did you mean {shown.format(near)}?" if near is not None else otherwise

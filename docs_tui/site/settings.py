@@ -129,7 +129,7 @@ def read_chosen(
 
     Args:
         source: The text of a settings file.
-        also: Names that are not settings, and not reported.
+        also: Further names that the file may have; they are not reported as unknown.
     """
     if not source.text.strip():
         return {}, {}, ()

@@ -56,8 +56,8 @@ def in_plain_words(said: str, at: str) -> tuple[str, str]:
     """Translate an error of the YAML library, and say what to do.
 
     Args:
-        said: What the reader of YAML says.
-        at: The character that it speaks of; empty where it names none.
+        said: The message of the YAML library.
+        at: The character that the message names; empty if it names none.
     """
     if at == "\t":
         return _TAB.message, _TAB.hint

@@ -1,4 +1,4 @@
-"""The app: owns the screens, hands them each snapshot of the site, and does what the messages of services say.
+"""The app: owns the screens, passes them each snapshot of the site, and handles the messages of services.
 
 ``app_services`` makes the services; ``startup`` imports what the first keys need.
 """
@@ -123,7 +123,7 @@ class DocsApp(AppWithServices):
         super().__init__(import_and_find, machine)
         self._first_file = first_file
         self.failure: DocsTuiError | None = None
-        """Why the app has ended."""
+        """The reason for which the app ended."""
         self.shutdown = Shutdown(lambda code: self.exit(return_code=code))
         for name in theme_names():
             self.register_theme(app_theme(name))
@@ -131,7 +131,7 @@ class DocsApp(AppWithServices):
         self.theme = self.appearance.theme
 
     def get_driver_class(self) -> "type[Driver]":
-        """Draw on terminals as they really are."""
+        """Use our own driver for terminals."""
         driver = super().get_driver_class()
         if driver.__name__ != "LinuxDriver":
             return driver
@@ -144,18 +144,18 @@ class DocsApp(AppWithServices):
         return BrowseScreen()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Give themes of others the colours that ours have by name."""
+        """Add our variables to themes that do not define them."""
         return variables(self.current_theme)
 
     def get_css_variables(self) -> dict[str, str]:
-        """Let all that is written in the colours of a theme be read, whoever made it."""
+        """Adjust text colours that are too faint in the current theme."""
         given = super().get_css_variables()
         if not self.current_theme.ansi:
             self.theme_variables = given = {**given, **readable_variables(given)}
         return given
 
     async def on_event(self, event: events.Event) -> None:
-        """Answer keys and the mouse before background jobs go on."""
+        """Handle keys and the mouse before background jobs continue."""
         if isinstance(event, events.Key | events.MouseDown | events.MouseScrollDown | events.MouseScrollUp):
             self.ui_priority.note_key()
         if isinstance(event, events.Key) and not event.is_forwarded and self.early_keys.keeps(event):
@@ -165,7 +165,7 @@ class DocsApp(AppWithServices):
     # Start and end
 
     def on_load(self) -> None:
-        """Get ready to end at a signal."""
+        """Handle signals that end the app."""
         self.shutdown.begin()
 
     def on_mount(self) -> None:
@@ -186,7 +186,7 @@ class DocsApp(AppWithServices):
             self.call_from_thread(startup.register_styles, self, widget)
 
     def on_folder_failed(self, message: messages.FolderFailed) -> None:
-        """End, since there is nothing to show."""
+        """End the app: there is nothing to show."""
         self.failure = message.error
         self.exit()
 
@@ -202,7 +202,7 @@ class DocsApp(AppWithServices):
         self.run_worker(follow, group="watch", exit_on_error=False, description="watch")
 
     def exit(self, result: None = None, return_code: int = 0, message: "RenderableType | None" = None) -> None:
-        """End, and remember where the reader is."""
+        """End the app and save the reader's place."""
         self.ui_priority.end()
         self.shutdown.has_begun(return_code)
         if self.site is not None:
@@ -210,7 +210,7 @@ class DocsApp(AppWithServices):
         super().exit(result, return_code, message)
 
     def on_unmount(self) -> None:
-        """Stop what is running."""
+        """Stop the services."""
         if self.site is not None:
             self.llms_service.end()
             self.server_service.end()
@@ -220,7 +220,7 @@ class DocsApp(AppWithServices):
         self.appearance.ask()
 
     def action_suspend_process(self) -> None:
-        """Go to the shell."""
+        """Suspend the app and return to the shell."""
         to_the_shell = getattr(self._driver, "to_the_shell", None)  # a browser has none
         if to_the_shell is None:
             self.notice("There is no shell here to go to", severity="warning")
@@ -231,7 +231,7 @@ class DocsApp(AppWithServices):
     # The site
 
     def on_site_changed(self, message: SiteChanged) -> None:
-        """Hand the latest snapshot to every screen and service."""
+        """Pass the latest snapshot to every screen and service."""
         site = self.site = self.folder.site
         self.preferences.apply(site)
         for screen in self.screen_stack:
@@ -324,7 +324,7 @@ class DocsApp(AppWithServices):
             panes.show_problems()
 
     def on_fixes_ready(self, message: "FixesReady") -> None:
-        """Show what fixes would change, unless the next key is meant for something else: Enter would make them unseen."""
+        """Show what fixes would change, unless the user has gone on meanwhile: the next Enter would apply them unseen."""
         from docs_tui.tui.dialogs.remedy import RemedyScreen  # noqa: PLC0415 - not needed to start
 
         if message.asked_on is not None and (self.screen is not message.asked_on or self.is_typing):
@@ -343,7 +343,7 @@ class DocsApp(AppWithServices):
             screen.post_message(messages.FilesWritten())
 
     def on_command_finished(self, message: messages.CommandFinished) -> None:
-        """Show the outcome of a command, or ask what it asks."""
+        """Show the outcome of a command, or ask its question."""
         from docs_tui.tui.dialogs import page_menu  # noqa: PLC0415 - not needed to start
         from docs_tui.tui.services.command_service import not_written  # noqa: PLC0415 - as above
 
@@ -369,7 +369,7 @@ class DocsApp(AppWithServices):
         return message.outcome.reads_published and any(map(self.git_service.is_changed, pages))
 
     def _next_step(self, message: messages.CommandFinished) -> str:
-        """Return what to do after a command."""
+        """Return the hint about the next key after a command."""
         if message.name == "copy" and not message.outcome.failed:
             return "paste it in the chat"
         if not self._is_without_changes(message):
@@ -413,7 +413,7 @@ class DocsApp(AppWithServices):
         return system_commands(self, screen)
 
     def push_screen(self, screen: Any, *rest: Any, **how: Any) -> Any:
-        """Open a screen, and remove the notices that would cover it."""
+        """Open a screen and remove notices that would cover it."""
         self.clear_notifications()
         if isinstance(screen, Screen):
             startup.register_styles(self, type(screen))  # else Textual parses every sheet again for this one
@@ -446,7 +446,7 @@ class DocsApp(AppWithServices):
         return isinstance(self.focused, Input) or getattr(self.focused, "is_typing", False)
 
     def with_keys(self, text: str, *owners: type[DOMNode]) -> str:
-        """Return a text with today's keys for the ids in it: ``{mark} marks a page``.
+        """Replace ids of actions in a text by their current keys: ``{mark} marks a page``.
 
         Args:
             text: Never made from foreign text.
@@ -461,7 +461,7 @@ class DocsApp(AppWithServices):
         return self.with_keys(text, ProblemList)
 
     def notice(self, text: str, *, then: str = "", severity: SeverityLevel = "information") -> None:
-        """Show a notice in one line: what happened, and what a key does next; ``text`` may hold anything."""
+        """Show a notice in one line: what happened, and the next key. ``text`` may be foreign text."""
         from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
         from docs_tui.tui.notifications import notice_lines  # noqa: PLC0415 - as above
 

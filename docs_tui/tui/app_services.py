@@ -1,4 +1,4 @@
-"""The part of the app that screens and panes know: the site, and the services with what they need.
+"""The part of the app that screens and panes use: the site and the services.
 
 A service is made when it is first used, so the first paint waits for none of them.
 """
@@ -62,7 +62,7 @@ class AppWithServices(ErrorGuardApp):
         self.site: Site | None = None
         """The latest snapshot; only the app's own thread sets it."""
         self.early_keys = EarlyKeys(self)
-        """The keys that came before there was a site."""
+        """Keys pressed before the site was read."""
         self.recent_commands: list[str] = []
         """The titles of the commands that were run in the palette last, the latest first."""
         self.changed_keys: ChangedKeys = {}
@@ -76,7 +76,7 @@ class AppWithServices(ErrorGuardApp):
         )
         self._machine = machine
         self._using_site: list[_UsesSite] = []
-        """The services so far that are handed each snapshot."""
+        """The services that get each new snapshot."""
 
     # What screens can ask for
 
@@ -123,7 +123,7 @@ class AppWithServices(ErrorGuardApp):
 
         Args:
             text: What happened; may hold anything.
-            then: What a key does next, our own words with the id of the key: ``{places} lists bookmarks``.
+            then: A hint about the next key, with the id of its action in braces: ``{places} lists bookmarks``.
             severity: Its sign and its colour.
         """
         raise NotImplementedError
@@ -133,7 +133,7 @@ class AppWithServices(ErrorGuardApp):
         raise NotImplementedError
 
     def with_keys(self, text: str, *owners: "type[DOMNode]") -> str:
-        """Return a text with today's keys for the ids in it: ``{mark} marks a page``.
+        """Replace ids of actions in a text by their current keys: ``{mark} marks a page``.
 
         Args:
             text: Never made from foreign text.
@@ -142,7 +142,7 @@ class AppWithServices(ErrorGuardApp):
         raise NotImplementedError
 
     def write_remedy(self, remedy: "Remedy | None") -> None:
-        """Write what a dialog returns; None: the reader does not want it."""
+        """Apply the remedy that a dialog returns; None if the user cancelled."""
         if remedy is not None:
             self.fix_service.write(remedy)
 
@@ -159,13 +159,13 @@ class AppWithServices(ErrorGuardApp):
         raise NotImplementedError
 
     def _reader_place(self) -> "FolderMemory":
-        """Return where the reader is, and what was visited."""
+        """Return the reader's place and the visited pages."""
         raise NotImplementedError
 
     # The services
 
     def _with_site(self, service: _ServiceT) -> _ServiceT:
-        """Hand a new service the latest snapshot, and later each new one."""
+        """Give a new service the latest snapshot now, and each later one."""
         self._using_site.append(service)
         if self.site is not None:
             service.site_changed(self.site)

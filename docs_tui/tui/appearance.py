@@ -1,7 +1,7 @@
 """Chooses the light or the dark theme by the terminal's background colour, which it asks for after the first paint.
 
-The only file that reaches into Textual's reading of the terminal: the answer comes among the keys, whenever it comes, and
-would be taken for keys.
+The only file that depends on how Textual reads the terminal: the answer arrives among the keys, at any time, and
+Textual would treat it as keys.
 """
 
 import os
@@ -24,11 +24,11 @@ _QUESTION = "\x1b]11;?\x1b\\"
 _ANSWER = re.compile(r"\x1b\]11;rgba?:([0-9a-fA-F/]{3,24})(?:\x07|\x1b\\)")
 _BEGUN = re.compile(r"\x1b(?:\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?)?\Z")
 _PATIENCE = 0.05
-"""Seconds to wait for the rest of an answer; then it is taken for keys."""
+"""Seconds to wait for the rest of an answer; after that, its characters count as keys."""
 _LONGEST = 2.0
 """Seconds in which an answer may arrive in pieces; a whole one is recognised at any time."""
 _SILENT = ("dumb", "linux", "vt", "cons")
-"""The first letters of terminal names that would print the question, or worse."""
+"""Prefixes of ``TERM`` for terminals that would print the question or misread it."""
 
 
 class AnswerParser(XTermParser):
@@ -51,7 +51,7 @@ class AnswerParser(XTermParser):
             yield from super().feed(text)
 
     def tick(self) -> Iterator[Message]:
-        """Parse as keys what did not become an answer."""
+        """Parse an incomplete answer as keys."""
         if self._begun and monotonic() - self._since > _PATIENCE:
             begun, self._begun = self._begun, ""
             yield from super().feed(begun)
@@ -60,11 +60,11 @@ class AnswerParser(XTermParser):
 
 @dataclass(slots=True)
 class _Asked:
-    """The last question; one process has one terminal."""
+    """The state of the last question. There is one terminal per process."""
 
     tell: Callable[[str], object] | None = None
     until: float = 0.0
-    """Until when pieces of an answer are looked for, which delays the Escape key."""
+    """Until when pieces of an answer are expected; this delays the Escape key."""
 
 
 _asked = _Asked()
@@ -104,7 +104,7 @@ class Appearance:
         """Set the theme for a background colour, unless the reader has chosen another theme.
 
         Args:
-            said: ``ffff/ffff/ffff``, with as many digits as the terminal likes.
+            said: ``ffff/ffff/ffff``; the number of digits depends on the terminal.
         """
         parts = said.split("/")[:3]
         if len(parts) != 3 or not all(parts):

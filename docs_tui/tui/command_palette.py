@@ -69,7 +69,7 @@ _THEME = "Change the theme"
 _OF_THE_MENU = "Option of the page's menu"
 _AFTER_COMMANDS = -1_000.0
 _SCATTERED = 0.05
-"""Factor on the score of commands that have the letters here and there, so that pages with the word come first."""
+"""Score factor for commands that contain the letters apart, so that pages with the whole word come first."""
 _BEHIND = 0.999
 """Factor on the score of menu options, so that commands with an equal score come first."""
 
@@ -105,7 +105,7 @@ def system_commands(app: "AppWithServices", screen: Screen[object]) -> Iterator[
 
 
 def _group(action: str) -> str:
-    """Return the group of an action, which stands before its keys."""
+    """Return the group of an action, shown before its keys."""
     return next((group for group, actions in _GROUPS.items() if action in actions), _OTHERS)
 
 
@@ -134,7 +134,7 @@ class ThemePalette(ErrorGuard, CommandPalette):
     """Lists the themes; the app shows the highlighted one until another is highlighted, and keeps the one that is chosen."""
 
     def on_mount(self) -> None:
-        """Remember the theme to go back to."""
+        """Remember the current theme."""
         self._theme_before = self.app.theme
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -143,7 +143,7 @@ class ThemePalette(ErrorGuard, CommandPalette):
             self.app.theme = chosen.args[-1]
 
     def on_unmount(self) -> None:
-        """Go back unless a theme was chosen: that is set after this."""
+        """Restore the theme; a chosen one is set after this."""
         if self._selected_command is None:
             self.app.theme = self._theme_before
 
@@ -180,7 +180,7 @@ def _run(app: "AppWithServices", node: DOMNode, action: str) -> None:
 
 
 def _remembered(app: "AppWithServices", command: SystemCommand) -> Callable[[], None]:
-    """Return what runs a command and puts it on top of the recent ones."""
+    """Return a callback that runs a command and puts it on top of the recent ones."""
 
     def run() -> None:
         others = [title for title in app.recent_commands if title != command.title]
@@ -192,7 +192,7 @@ def _remembered(app: "AppWithServices", command: SystemCommand) -> Callable[[], 
 
 @dataclass
 class RankedHit(DiscoveryHit):
-    """What is offered when nothing is typed, at its place."""
+    """An entry that is offered before anything is typed."""
 
     rank: float = 0.0
     """The highest comes first."""
@@ -204,7 +204,7 @@ class RankedHit(DiscoveryHit):
 
 
 class ReadyProvider(Provider):
-    """Starts up once, however fast the reader types."""
+    """A provider that starts up once, even if the reader types fast."""
 
     async def _wait_init(self) -> None:
         """Wait for the start-up; a key cancels the search that waits here, but must not cancel the start-up."""

@@ -1,4 +1,4 @@
-"""Keeps the keys that come before there is a site, and answers them in order afterwards.
+"""Keeps keys that are pressed before the site is read, and handles them in order afterwards.
 
 A reader who starts the app and types ``/tabs`` at once wants to find a page: the letters must not become commands.
 """
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 _NEVER_KEPT = frozenset({"ctrl+q", "ctrl+z"})
-"""Keys that are answered at once."""
+"""Keys that are handled at once."""
 
 
 class EarlyKeys:
@@ -23,7 +23,7 @@ class EarlyKeys:
         self._kept: list[events.Key] = []
         self._waiting = True
         self._answering = False
-        """A kept key is being answered, so it is not kept again."""
+        """A kept key is being handled, so it must not be kept again."""
 
     def keeps(self, event: "events.Key") -> bool:
         """Keep a key if it has to wait, and return whether it does.
@@ -39,7 +39,7 @@ class EarlyKeys:
         return True
 
     async def answer(self) -> None:
-        """Answer the kept keys, each one after the answer to the one before is on the screen; then keep no more."""
+        """Handle the kept keys, each after the previous one's result is on the screen, and stop keeping keys."""
         if not self._kept:
             self._waiting = False
             return
@@ -50,7 +50,7 @@ class EarlyKeys:
         self._follow(app.focused or app.screen)
 
     def _follow(self, node: "MessagePump") -> None:
-        """Follow a key from widget to widget up to the app, since the app may answer it last."""
+        """Wait while a key bubbles from widget to widget up to the app, which may handle it last."""
         above = node._parent  # noqa: SLF001 - as Textual's own bubbling goes
         if above is None or not node.call_later(self._follow, above):
             self._app.call_after_refresh(self.answer)

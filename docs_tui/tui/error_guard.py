@@ -1,6 +1,6 @@
 """Survives errors: an error in one widget becomes a notice, and its trace is kept in a file for a report.
 
-The only file that reaches into Textual's handling of exceptions, which would end the app at each of them.
+The only file that changes how Textual handles exceptions: by default each of them ends the app.
 """
 
 import os
@@ -28,7 +28,7 @@ TRACE = "last-error.txt"
 
 
 class ErrorGuard(MessagePump):
-    """The first base class of each screen and panel: goes on after an error."""
+    """The first base class of each screen and panel: it continues after an error."""
 
     async def _dispatch_message(self, message: Message) -> None:
         """Handle a message, and survive an error in its handler."""
@@ -49,7 +49,7 @@ class ErrorGuard(MessagePump):
 
 
 def _accident(pump: MessagePump, error: Exception) -> None:
-    """Report an error in ``pump`` to the app; an app of another class ends, as is usual in Textual."""
+    """Report an error in ``pump`` to the app. An app without ``ErrorGuardApp`` ends, as usual in Textual."""
     if pump._closing or pump._closed:  # noqa: SLF001 - Textual does not say it otherwise
         return  # what is asked of a panel that is gone already
     if isinstance(pump.app, ErrorGuardApp):
@@ -82,15 +82,15 @@ class ErrorGuardApp(App[None]):
             self.accident(error, "app")
 
     def _handle_exception(self, error: Exception) -> None:
-        """Survive an error in a timer, a callback or a widget of Textual."""
+        """Continue after an error in a timer, a callback or one of Textual's own widgets."""
         self.accident(error, "app")
 
     def accident(self, error: BaseException, where: str) -> None:
-        """Show a notice about an error and keep its trace; end the app if errors do not stop.
+        """Show a notice about an error and save its trace; end the app if errors keep coming.
 
         Args:
             error: What was raised.
-            where: The name of the panel, or of the work that was under way.
+            where: The name of the panel or of the job that failed.
         """
         if self._exit or self._closing or self._closed:
             return  # what is asked of panels that are gone already

@@ -43,13 +43,13 @@ class FolderFailed(Message, bubble=False):
 
 
 class Notice(Message, bubble=False):
-    """Show a notice; its text may hold anything."""
+    """Show a notice; its text may be foreign text."""
 
     def __init__(self, text: str, *, then: str = "", severity: "SeverityLevel" = "information") -> None:
         super().__init__()
         self.text = text
         self.then = then
-        """What a key does next, our own words with the id of the key in braces."""
+        """A hint about the next key, with the id of its action in braces."""
         self.severity = severity
 
 
@@ -115,11 +115,11 @@ class SiteLinted(Message, bubble=False):
 
 
 class MarksChanged(Message, bubble=False):
-    """Other pages are marked, or their size is known."""
+    """The set of marked pages or its known size changed."""
 
 
 class GitFilesChanged(Message, bubble=False):
-    """Other files differ from the last commit."""
+    """The set of files that differ from the last commit changed."""
 
     def __init__(self, files: frozenset[str]) -> None:
         super().__init__()
@@ -127,7 +127,7 @@ class GitFilesChanged(Message, bubble=False):
 
 
 class FilesWritten(Message, bubble=False):
-    """A run has changed llms files, so what is displayed of the run before is out of date."""
+    """A run changed llms files: what the screen shows about the previous run is outdated."""
 
 
 class CommandFinished(Message, bubble=False):

@@ -9,24 +9,24 @@ if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
 _WIDTH = 84
-"""Most cells of a line in a notice; the styles of the app leave as much."""
+"""The widest line of a notice in cells, as the styles of the app allow."""
 _ROOMY = 80
-"""Columns of a terminal from which on notices have their full width."""
+"""From this number of columns, notices have their full width."""
 _SLIM_WIDTH = 50
 _SIGNS: "Mapping[SeverityLevel, str]" = {"information": "✓ ", "warning": "▲ ", "error": "✖ "}
 
 
 def notice_width(columns: int) -> int:
-    """Return the cells of a line in a notice, its sign left out, for a terminal of so many columns."""
+    """Return the width of a notice's line without its sign, in cells, for a terminal of ``columns``."""
     return min(columns - 10, _WIDTH) if columns >= _ROOMY else _SLIM_WIDTH
 
 
 def notice_lines(text: str, then: str, severity: "SeverityLevel", columns: int) -> str:
-    """Return a notice: its sign, what happened, and in the same line if it fits, what a key does next.
+    """Return a notice: its sign, what happened, and the hint about the next key, on the same line if it fits.
 
     Args:
         text: What happened; cleaned.
-        then: What a key does next; may be empty.
+        then: The hint about the next key; may be empty.
         severity: Chooses the sign.
         columns: The width of the terminal.
     """
@@ -39,7 +39,7 @@ def notice_lines(text: str, then: str, severity: "SeverityLevel", columns: int) 
 
 
 def sentence(error: str) -> str:
-    """Return an error as a sentence; it starts in lower case, since the command line puts words before it."""
+    """Return an error as a sentence. Errors begin in lower case, because the command line puts words before them."""
     first = error.partition(" ")[0]
     text = error[:1].upper() + error[1:] if first.isalpha() else error  # file names stay as they are
     return text if text.endswith((".", "?")) else f"{text}."

@@ -17,10 +17,10 @@ _MOST_SHOWN = 3
 
 
 class Preferences:
-    """Applies what has changed, and shows notices about values that cannot be used."""
+    """Applies changed settings, and shows notices about invalid ones."""
 
     def __init__(self, app: "AppWithServices", *, default_theme: "Callable[[], str]") -> None:
-        """Apply nothing yet; ``default_theme`` returns the theme that goes with the terminal."""
+        """Take ``default_theme``, which returns the theme that suits the terminal."""
         self._app = app
         self._default_theme = default_theme
         self._config: DocsConfig | None = None

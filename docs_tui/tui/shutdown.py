@@ -1,4 +1,4 @@
-"""Ends the app when the system asks for it or the terminal is gone; the reader's place is saved.
+"""Ends the app on a signal or when the terminal is gone, and saves the reader's place.
 
 Running jobs are asked to stop. Those that do not are abandoned, since files are written whole or not at all.
 """
@@ -18,7 +18,7 @@ _SIGNALS = ("SIGTERM", "SIGHUP")
 _KILLED = 128
 """Shells add this to the number of the signal that ended a program."""
 _GONE = _KILLED + 1
-"""The exit code if the terminal is gone, as for SIGHUP, which may come before, after or never."""
+"""The exit code if the terminal is gone: that of SIGHUP, which may arrive before, after or never."""
 _STUCK = 1.0
 """Seconds until a terminal that takes no output is abandoned."""
 _LONGEST = 4.0
@@ -42,34 +42,34 @@ class LosableTerminal(Protocol):
 
 
 class Shutdown:
-    """Ends one app for other reasons than a key."""
+    """Ends one app for any reason but a key."""
 
     def __init__(self, exit_app: "Callable[[int], object]") -> None:
-        """Be ready; ``exit_app`` ends the app with an exit code."""
+        """Take ``exit_app``, which ends the app with an exit code."""
         self._exit_app = exit_app
         self._loop: asyncio.AbstractEventLoop | None = None
         self._terminal: LosableTerminal | None = None
         self._code: int | None = None
-        """The exit code; None while the app goes on."""
+        """The exit code; None while the app runs."""
         self._watchdog: threading.Thread | None = None
         self._on_its_own = False
         """Only this app runs in the process, so it may be ended."""
         self._over = threading.Event()
 
     def begin(self) -> None:
-        """Take the event loop of the app."""
+        """Store the event loop of the app."""
         self._loop = asyncio.get_running_loop()
 
     def set_terminal(self, terminal: LosableTerminal) -> None:
-        """Take the terminal of the app."""
+        """Store the terminal of the app."""
         self._terminal = terminal
 
     def terminal_is_gone(self) -> None:
-        """End, because the terminal is gone; thread-safe."""
+        """End the app because the terminal is gone; thread-safe."""
         self._end(_GONE)
 
     def has_begun(self, code: int) -> None:
-        """Make sure that the app, which is about to end, does end."""
+        """Note that the app is ending, and enforce it."""
         if self._code is None:
             self._code = code
         if self._on_its_own and self._watchdog is None:
@@ -127,7 +127,7 @@ class Shutdown:
             self._leave()
 
     def _is_over_within(self, seconds: float) -> bool:
-        """Wait in steps, so that time for which the whole process was stopped does not count."""
+        """Wait in steps, so that time in which the whole process was stopped does not count."""
         return any(self._over.wait(_STEP) for _ in range(round(seconds / _STEP)))
 
     def _leave(self) -> None:

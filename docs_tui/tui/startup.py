@@ -1,6 +1,6 @@
 """Imports modules, and registers styles, that the first keys need: in the thread that reads the folder, after the first paint.
 
-A module that is missing in these lists is imported when it is needed, which only takes time.
+A module that is not listed here is imported when it is first used, which only takes longer.
 """
 
 import sys
@@ -104,21 +104,21 @@ STYLES_OF_THE_FIRST_KEYS = (
 
 
 def rule_modules() -> tuple[str, ...]:
-    """Return the modules of the lint rules: imported one by one, they let keys go first in between."""
+    """Return the modules of the lint rules. They are imported one by one, so that keys are handled in between."""
     from docs_tui.lint import rules  # noqa: PLC0415 - not needed for the first paint
 
     return tuple(module.name for module in iter_modules(rules.__path__, f"{rules.__name__}."))
 
 
 def import_modules(names: "Iterable[str]", ui: "UiPriority") -> None:
-    """Import modules in order, and let keys go first between two of them; only for threads."""
+    """Import modules in order and yield to the UI after each; only for threads."""
     for name in names:
         ui.yield_to_ui()
         import_module(name)
 
 
 def widgets_of(modules: "Iterable[str]") -> "Iterator[type[Widget]]":
-    """Yield the screens and widgets that imported modules define or use, each once."""
+    """Yield each screen and widget that imported modules define or use."""
     seen: set[type[Widget]] = set()
     for name in modules:
         for kind in list(vars(sys.modules[name]).values()) if name in sys.modules else ():
@@ -128,7 +128,7 @@ def widgets_of(modules: "Iterable[str]") -> "Iterator[type[Widget]]":
 
 
 def register_styles(app: "App[None]", kind: type[Widget]) -> None:
-    """Parse the styles of a widget before it is first mounted, as Textual would then."""
+    """Parse the styles of a widget ahead of its first mount."""
     sheet, before = app.stylesheet, dict(app.stylesheet.source)
     unmade = kind.__new__(kind)
     for place, css, rank, scope in unmade._get_default_css():  # noqa: SLF001 - Textual offers it for mounted widgets only

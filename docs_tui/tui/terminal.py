@@ -1,4 +1,4 @@
-"""Textual's terminal driver, made robust: terminals vanish, get stuck, and are lent to other programs.
+"""Textual's terminal driver, made robust: terminals vanish, stop accepting output, and are shared with other programs.
 
 The only file that reaches into Textual's driver of terminals. Textual's own goes on for ever on a terminal that is gone, and
 waits for ever for one that takes nothing; told to continue (SIGCONT) without having been put aside first, it reads keys twice;
@@ -86,7 +86,7 @@ class _TerminalApp(Protocol):
 
 
 class TerminalDriver(LinuxDriver):
-    """Draws on a terminal that may go away."""
+    """Draws on a terminal that may disappear."""
 
     _awake = False
     """The app has the terminal: it is not suspended for a shell or an editor."""
@@ -120,7 +120,7 @@ class TerminalDriver(LinuxDriver):
         """Wait while another job has the terminal: the system stops a background job that configures it.
 
         Raises:
-            termios.error: It cannot be had, and nobody could give it to us.
+            termios.error: The terminal is unavailable, and no shell can give it back.
         """
         while os.isatty(self.fileno):
             try:
@@ -242,7 +242,7 @@ class TerminalDriver(LinuxDriver):
             self._docs_app.notice("There is no shell here to go to", severity="warning")
 
     def _sigcont_application(self, *_: object) -> None:
-        """Resume from the event loop, as above."""
+        """Resume from the event loop, as for suspending."""
         self._loop.call_soon_threadsafe(self._come_back)
 
     def _come_back(self) -> None:

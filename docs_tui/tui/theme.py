@@ -31,7 +31,7 @@ def theme_names() -> tuple[str, str]:
 def app_theme(name: str, accents: Iterable[str] = ()) -> Theme:
     """Return the theme ``name`` with the first readable colour of ``accents``.
 
-    Where none can, the first one is moved towards white or black until it can.
+    If none is readable, the first one is moved towards white or black until it is.
     """
     theme = _dark() if name == DARK else _light()
     accent = readable_accent(accents, Color.parse(theme.background or "#000000"))

@@ -1,6 +1,6 @@
 """Serves the app in a browser through textual-serve, with one process for each window.
 
-Whoever drives the app can open the writer's editor, so nobody else may: requests must name this machine, and those of a
+Whoever controls the app can open the writer's editor. So requests must name this machine, and those of a
 browser must come from the page itself. The page loads nothing from elsewhere.
 """
 
@@ -55,12 +55,12 @@ def serve(
     Args:
         place: The docs folder, or the file of a page in it; default: the nearest one upwards from the working directory.
         base_url: Where the site is published; takes precedence over settings and docs.json.
-        host: Where to listen; default: on this machine alone.
+        host: Where to listen; default: this machine only.
         port: The port, 0 for any free one; default: the usual one, or the next that is free.
-        say: Told what the writer is to know, line by line.
+        say: Called with each line for the writer.
 
     Raises:
-        CannotRunError: The port cannot be had.
+        CannotRunError: The port is in use or not allowed.
     """
     host = host or HOST
     listening = bind(host, port)

@@ -29,7 +29,7 @@ class Variant:
     make: Callable[[], str] | None = None
     """Returns the exact text, in a thread; None if it cannot be copied."""
     whole_page: bool = False
-    """The whole page, which the command ``copy`` copies."""
+    """The whole page, as the command ``copy`` copies it."""
 
 
 def variants(panes: "Panes", site: "Site", page: "Page") -> Iterator[Variant]:
@@ -65,8 +65,8 @@ def variants(panes: "Panes", site: "Site", page: "Page") -> Iterator[Variant]:
 def _heading(panes: "Panes") -> "tuple[PageHeading, int] | None":
     """Return the heading under the cursor of the outline if that has the focus, else the one of the section being read.
 
-    Near the end of a page the heading that was gone to cannot come to the top. The number tells which of several headings
-    with the same words it is, from 0. What a spec says stands under no heading of the page's Markdown.
+    Near the end of a page, a heading that the user went to may not reach the top. The number, from 0, tells apart headings
+    with equal words. Text from a spec is under no heading of the page's Markdown.
     """
     outline = panes.query_one(Outline)
     path, index, row = panes.chosen_heading

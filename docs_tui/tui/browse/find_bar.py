@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.page_view.view import DocView
 
 _LEAST = 80
-"""Narrower lines leave out the label."""
+"""Below this width, the label is left out."""
 
 
 class FindBar(ErrorGuard, Horizontal):
@@ -77,7 +77,7 @@ class FindBar(ErrorGuard, Horizontal):
         return self.has_focus_within
 
     def ask(self) -> None:
-        """Let the user type; the last text is selected, to be typed over."""
+        """Focus the line, with the last text selected."""
         line = self.query_one(Input)
         self._open()
         self._show(self.query_text)
@@ -85,14 +85,14 @@ class FindBar(ErrorGuard, Horizontal):
         self._view.find(self.query_text)
 
     def keep(self, query: str, *, found: bool) -> None:
-        """Show a text that was found and marked by other means; do nothing unless ``found``."""
+        """Show a text that a search marked on the page; do nothing unless ``found``."""
         if query and found:
             self.query_text = query
             self._show(query)
             self._open()
 
     def step(self, by: int) -> None:
-        """Go to the next match, or the previous one; a closed line finds its last text again."""
+        """Go to the next or previous match. If the bar is closed, search its last text again."""
         view = self._view
         if not self.display and not self.query_text:
             self.ask()
@@ -128,7 +128,7 @@ class FindBar(ErrorGuard, Horizontal):
         Args:
             hits: Matches so far.
             current: The index of the current match.
-            whole: The whole page was searched.
+            whole: Whether the whole page was searched.
         """
         none = "not on this page" if self.query_text and whole else ""
         text = f"{current + 1:,} of {hits:,}" if hits else none

@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
 
 def follow_link(app: "AppWithServices", page: "Page | None", url: str) -> None:
-    """Go where a link leads, and say why where that is nowhere.
+    """Follow a link, or say why it leads nowhere.
 
     Args:
         app: The app.
-        page: The page that the link stands on; None for one of the navigation where no page is open.
-        url: As it is written there.
+        page: The page with the link; None for a link of the navigation while no page is open.
+        url: The link as written.
     """
     site = app.site
     page = page or (next(iter(site.pages.values()), None) if site else None)

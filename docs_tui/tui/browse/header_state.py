@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.marked_pages import MarkedSummary
 
 _MANY = 300
-"""Pages from which on it takes so long to read all of them that the header counts them."""
+"""From this number of pages, the header counts them while they are read."""
 
 
 def header_state(
@@ -25,9 +25,9 @@ def header_state(
     Args:
         app: Holds the site and the services.
         trail: The labels on the way to the page, its title last.
-        size: Of the page's Markdown, if it is known.
-        problems: Of the site.
-        is_reading: More pages are being read in the background.
+        size: The size of the page's Markdown, if known.
+        problems: The problems of the site.
+        is_reading: Whether more pages are being read in the background.
     """
     site = app.site
     if site is None:
@@ -48,7 +48,7 @@ def header_state(
 
 
 def _reading(site: "Site") -> str:
-    """Say how many pages have been read, if reading all of them takes a while."""
+    """Return how many pages have been read, if there are many."""
     if len(site.pages) <= _MANY:
         return "reading"
     return f"reading {sum(page.read for page in site.pages.values()):,} of {len(site.pages):,}"
@@ -64,7 +64,7 @@ def broken_config_notice(before: "Site | None", site: "Site") -> str:
 
 
 def _marked(marked: "MarkedSummary") -> MarkedState | None:
-    """Return what the header says of the marked pages; None if no page is marked."""
+    """Return the header's text about marked pages; None if none is marked."""
     if not marked.paths:
         return None
     from docs_tui.export.tokens import about_tokens, verdict  # noqa: PLC0415 - only where something is marked

@@ -1,4 +1,4 @@
-"""Back and forward through the pages that were read, each at the place where it was left."""
+"""Go back and forward through visited pages, each at the place where the reader left it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -15,25 +15,25 @@ class Visit:
     path: str
     place: "PagePosition | None" = None
     passing: bool = False
-    """Only looked at on the way through the tree: the next visit takes its place."""
+    """The reader only passed it in the tree, so the next visit replaces it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageLocation:
-    """A page, and a place in it that was found."""
+    """A page, and a place in it."""
 
     path: str
-    """Of the page; empty if no page shows what was found."""
+    """The page's path; empty if no page shows the place."""
     line: int = 0
-    """Of the page's file; 0: unknown."""
+    """The line of the page's file; 0 if unknown."""
     heading: str = ""
     """The heading above the place, as in the outline, if the line is unknown."""
     text: str = ""
-    """What was found there, to be marked."""
+    """The text to mark there."""
 
 
 class History:
-    """The visits of one session, and which of them is on the screen."""
+    """The visits of one run, and the current one."""
 
     LIMIT = 200
 
@@ -48,11 +48,11 @@ class History:
 
     @property
     def recent(self) -> tuple[str, ...]:
-        """The pages that were read, the latest first, each once."""
+        """The visited pages, each once, the latest first."""
         return tuple(dict.fromkeys(visit.path for visit in reversed(self._visits)))
 
     def visit(self, path: str, *, passing: bool = False) -> None:
-        """Go to ``path``: what was forward of here is forgotten."""
+        """Add a visit to ``path`` and drop the visits after the current one."""
         current = self.current
         if current is not None and current.path == path:
             self._visits[self._at] = replace(current, passing=current.passing and passing)
@@ -63,25 +63,25 @@ class History:
         self._at = len(self._visits) - 1
 
     def settle(self) -> None:
-        """Keep the page on the screen: the reader stayed on it."""
+        """Keep the current visit: the reader stayed on the page."""
         if (current := self.current) is not None:
             self._visits[self._at] = replace(current, passing=False)
 
     def leave(self, place: "PagePosition | None") -> None:
-        """Remember where the reader was in the page on the screen."""
+        """Store the reader's place in the current page."""
         if (current := self.current) is not None:
             self._visits[self._at] = replace(current, place=place)
 
     def back(self, is_there: Callable[[str], bool] = lambda _: True) -> Visit | None:
-        """Go back to the visit before and return it; None at the first.
+        """Go back to the previous visit and return it; None at the first.
 
         Args:
-            is_there: Tells of a path whether there still is such a page: visits of others are passed over.
+            is_there: Returns whether a path still has a page; visits to others are skipped.
         """
         return self._step(range(self._at - 1, -1, -1), is_there)
 
     def forward(self, is_there: Callable[[str], bool] = lambda _: True) -> Visit | None:
-        """Go forward to the next visit and return it; None at the last. Else as ``back``."""
+        """Go forward to the next visit and return it; None at the last. Like ``back`` otherwise."""
         return self._step(range(self._at + 1, len(self._visits)), is_there)
 
     def _step(self, places: range, is_there: Callable[[str], bool]) -> Visit | None:

@@ -1,4 +1,4 @@
-"""How one row of the navigation looks: what is known of it, and how that is put into the cells there are."""
+"""Draw one row of the navigation: its data, and how they share the width."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -19,55 +19,55 @@ if TYPE_CHECKING:
     from docs_tui.site import Site
 
 _METHODS = {"DELETE": "DEL", "OPTIONS": "OPT", "PATCH": "PTCH", "TRACE": "TRCE", "CHANNEL": "CHAN"}
-"""Methods in four letters."""
+"""HTTP methods in at most four letters."""
 _MOST_COUNTED = 99
 _START = 2
-"""Cells of what opens a group, or tells that a page is read or marked."""
+"""The width of the arrow of a group, or of a page's mark."""
 _METHOD = 5
-"""Cells of a method."""
+"""The width of a method."""
 _ANY_WIDTH = 1_000
 _TO_COME = "…"
 
 
 @dataclass(frozen=True, slots=True)
 class RowLook:
-    """How one row looks."""
+    """The data that a row shows."""
 
     label: str
     method: str = ""
     mark: str = ""
-    """Small and dim at the right: a tag, ``deprecated``, ``↗``."""
+    """Dim text at the right: a tag, ``deprecated``, ``↗``."""
     dim: bool = False
     marked: int = 0
-    """For an AI; of a group, how many of its pages."""
+    """Marked for an AI; for a group, the number of marked pages."""
     changed: bool = False
-    """Since the last commit."""
+    """Changed since the last commit."""
     count: int = 0
-    """Of problems."""
+    """The number of problems."""
     wrong: bool = False
-    """There are errors among them."""
+    """Whether there are errors among the problems."""
     is_page: bool = False
     unread: str = ""
-    """The file that the title is still to come from."""
+    """The file whose title has not been read yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageNotes:
-    """What is known of pages beside what the site says of them."""
+    """What is known about pages besides the site itself."""
 
     reading: bool = False
-    """Titles are still to come: until then a row has none, rather than one that changes."""
+    """Titles are still being read. A row without a title stays empty until then, so that it does not change."""
     problems: Problems = field(default_factory=Problems)
     changed: frozenset[str] = frozenset()
     """Files that differ from the last commit."""
     marked: frozenset[str] = frozenset()
     """Paths of the pages marked for an AI."""
     groups: Counter[Trail] | None = None
-    """How many of them stand under each trail of the navigation."""
+    """The number of marked pages below each trail of the navigation."""
 
 
 def look_of(entry: NavEntry | None, site: "Site | None", notes: PageNotes, trail: Callable[[], Trail]) -> RowLook:
-    """Return how the row of ``entry`` looks; ``trail`` tells where in the navigation it stands."""
+    """Return the data of the row of ``entry``, whose groups are ``trail``."""
     if isinstance(entry, NavNode):
         marked = notes.groups[trail()] if notes.groups else 0
         return RowLook(clean_line(entry.label), mark=clean_line(entry.tag), dim=entry.hidden, marked=marked)
@@ -93,14 +93,14 @@ def look_of(entry: NavEntry | None, site: "Site | None", notes: PageNotes, trail
 
 
 def draw_row(text: Text, look: RowLook, width: int, style: Callable[[str], Style], label_style: Style) -> None:
-    """Draw a row after what stands at its start.
+    """Draw the rest of a row.
 
     Args:
         text: The start of the row.
-        look: What is drawn.
-        width: Cells of the whole row.
+        look: The data of the row.
+        width: The width of the whole row in cells.
         style: Returns the style of a part of a row.
-        label_style: Of the label.
+        label_style: The style of the label.
     """
     mark, notes = _right_of(look, width)
     room = label_room(look, width)
@@ -115,29 +115,29 @@ def draw_row(text: Text, look: RowLook, width: int, style: Callable[[str], Style
 
 
 def label_column(look: RowLook) -> int:
-    """Return the cell of a row at which its label begins."""
+    """Return the column at which the label begins."""
     return _START + (_METHOD if look.method else 0)
 
 
 def label_room(look: RowLook, width: int) -> int:
-    """Return the cells that a row of ``width`` cells has for its label."""
+    """Return how many cells the label has in a row of ``width`` cells."""
     mark, notes = _right_of(look, width)
     return max(width - label_column(look) - cell_len(mark) - cell_len(notes), 1)
 
 
 def row_width(look: RowLook) -> int:
-    """Return the cells that a row needs to be drawn whole."""
+    """Return the width of a row that is not cut."""
     return label_column(look) + cell_len(look.label) + sum(map(cell_len, _right_of(look, _ANY_WIDTH)))
 
 
 def _right_of(look: RowLook, width: int) -> tuple[str, str]:
-    """Return what stands at the right of the label: its mark, which gives way in a narrow row, and the notes."""
+    """Return the texts right of the label: its mark, which a narrow row leaves out, and the notes."""
     mark, notes = f" {look.mark} " if look.mark else " ", _notes_text(look)
     return (" " if cell_len(mark) + cell_len(notes) > width // 2 else mark), notes
 
 
 def _notes_text(look: RowLook) -> str:
-    """Return what stands at the end of a row: the number of problems, and whether the file has changed."""
+    """Return the end of a row: the number of problems, and whether the file changed."""
     if look.marked and not look.is_page:
         return f"●{look.marked} "
     count = "" if not look.count else f"{look.count} " if look.count <= _MOST_COUNTED else f"{_MOST_COUNTED}+ "

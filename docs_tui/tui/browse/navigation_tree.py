@@ -1,4 +1,4 @@
-"""The navigation as a tree: opening groups, choosing pages, and showing what is known of each page.
+"""The navigation as a tree: opens groups, chooses pages, and shows notes beside pages.
 
 Groups are filled when they are opened, and only the rows on the screen are drawn, so 10,000 pages cost no more than ten.
 """
@@ -42,9 +42,9 @@ Row: TypeAlias = TreeNode[NavEntry]
 
 _EMPTY = Text()
 _MOST_MEASURED = 1_000
-"""Rows that are measured for the width of the pane."""
+"""How many rows are measured for the width of the pane."""
 _MOST_OPEN = 300
-"""A tree with fewer rows than this starts with its groups open."""
+"""Groups start open if the tree has fewer rows than this."""
 
 
 class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False):
@@ -118,10 +118,10 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
             super().__init__()
             self.path = path
             self.opened = opened
-            """With Enter or a click; else the cursor only passes over the page."""
+            """Opened with Enter or a click; otherwise the cursor only passes over the page."""
 
         def can_replace(self, message: Message) -> bool:
-            """Skip the pages that a fast walk passes over."""
+            """Skip pages that the cursor passes quickly."""
             return isinstance(message, NavigationTree.PageChosen) and not message.opened
 
     class LinkChosen(Message):
@@ -132,13 +132,13 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
             self.url = url
 
     class Left(Message):
-        """The user goes on to the first link of the page."""
+        """The user moves from the tree to the first link of the page."""
 
     class Refilled(Message):
-        """Other rows may be shown now."""
+        """The rows may have changed."""
 
         def can_replace(self, message: Message) -> bool:
-            """Tell it once."""
+            """Combine repeated messages."""
             return isinstance(message, NavigationTree.Refilled)
 
     class TitlesNeeded(Message):
@@ -151,7 +151,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     def __init__(self) -> None:
         self._row_style: Style | None = None
         self._left_out = 0
-        """Cells of indentation that are not drawn, so that a row deep down is seen."""
+        """Cells of indentation that are not drawn, so that deep rows stay visible."""
         super().__init__(Text())
         self.show_root = False
         self.show_guides = False
@@ -170,7 +170,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     # What is shown
 
     def show(self, site: "Site", side: NavigationView, path: str) -> None:
-        """Show the tree of ``side`` with ``path`` as the page on the screen; what is open stays open."""
+        """Show the tree of ``side`` with ``path`` as the current page; open groups stay open."""
         before, self._current = self._sidebar, path
         same = before.trail == side.trail and before.entries == side.entries and before.outside == side.outside
         if not same or not self.root.children:
@@ -184,7 +184,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         self.reveal(path)
 
     def reveal(self, path: str) -> bool:
-        """Mark ``path`` as the page on the screen and bring its row into view; False where the tree lacks it."""
+        """Mark ``path`` as the current page and scroll to its row. Returns False if the tree lacks it."""
         self._current = path
         cursor = self.cursor_node
         here = cursor is not None and self.cursor_line >= 0 and _is_page(cursor.data, path)
@@ -198,20 +198,20 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         return row is not None
 
     def _scroll_to_row(self, row: Row) -> None:
-        """Scroll to a row, and to the group that it stands in as well, where there is room for both."""
+        """Scroll to a row, and to its group if both fit."""
         if row.parent is not None and row.parent is not self.root and row.line - row.parent.line < self.size.height:
             self.scroll_to_line(row.parent.line, animate=False)
         self.scroll_to_line(row.line, animate=False)
 
     def _mark_current(self, row: Row | None) -> None:
-        """Draw the page on the screen as such, and the one before as any other."""
+        """Draw the current page as current, and the previous one as any other."""
         for each in (self._current_row, row):
             if each is not None:
                 each.refresh()
         self._current_row = row
 
     def refresh_labels(self, site: "Site") -> None:
-        """Draw the rows again where titles came in; nothing moved."""
+        """Redraw the rows after titles were read. The rows are the same."""
         before, self._site = self._looks_in_view(), site
         self._updates += 1
         if self._looks_in_view() != before:
@@ -226,7 +226,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         groups: Counter[Trail] | None = None,
         reading: bool | None = None,
     ) -> None:
-        """Show what is known of pages now; what is not given stays."""
+        """Update the notes beside pages; values that are not given stay."""
         before = self._notes
         self._notes = replace(
             before,
@@ -243,7 +243,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     # Groups
 
     def _fill(self, side: NavigationView) -> None:
-        """Show the entries of ``side``; groups that were open in it are open again."""
+        """Fill the tree with the entries of ``side`` and open the groups that were open before."""
         self._sidebar = side
         self.unselect()
         self.clear()
@@ -323,7 +323,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         self._remember_open()
 
     def on_tree_node_collapsed(self, event: Tree.NodeCollapsed[NavEntry]) -> None:
-        """Keep what is open, for when the tree is filled again."""
+        """Remember the open groups for the next time the tree is filled."""
         event.stop()
         self._remember_open()
 
@@ -335,7 +335,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         return tuple(pages_in((entry,))) if entry is not None else ()
 
     def pages_near(self) -> tuple[str, ...]:
-        """Return the pages that the cursor comes to next: the one below it, then the one above."""
+        """Return the pages next to the cursor: the one below, then the one above."""
         found: list[str] = []
         for by in (1, -1):
             line = self.cursor_line + by
@@ -347,7 +347,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         return tuple(found)
 
     def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[NavEntry]) -> None:
-        """Keep it here: ``cursor_page`` has told."""
+        """Stop the message: ``cursor_page`` replaces it."""
         event.stop()
 
     def on_tree_node_selected(self, event: Tree.NodeSelected[NavEntry]) -> None:
@@ -364,14 +364,14 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
             self.post_message(self.LinkChosen(entry.href))
 
     def watch_cursor_line(self, previous_line: int, line: int) -> None:
-        """Tell which page the cursor is on; a row that only moved is no other one."""
+        """Update ``cursor_page``, unless the same row only moved."""
         super().watch_cursor_line(previous_line, line)
         self.cursor_page = (page_path(self.cursor_node.data) or "") if self.cursor_node is not None else ""
         self._update_on_group()
         self._leave_out()
 
     def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001 - Textual's
-        """Tell whether a group is meant."""
+        """Update whether the cursor is on a group."""
         super().watch_has_focus(has_focus)
         self._update_on_group()
 
@@ -396,7 +396,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
             self.action_cursor_down()
 
     def action_into_page(self) -> None:
-        """Go into the page."""
+        """Move the focus into the page."""
         self.post_message(self.Left())
 
     def action_close(self) -> None:
@@ -413,7 +413,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
 
     @property
     def rich_style(self) -> Style:
-        """The style of a row, asked for at every row; made once for each drawing."""
+        """The style of a row; computed once per drawing, because every row needs it."""
         if self._row_style is None:
             self._row_style = super().rich_style
         return self._row_style
@@ -424,7 +424,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         return super().render_lines(crop)
 
     def _request_titles(self) -> None:
-        """Ask for the titles that are missing here, and one screen further either way."""
+        """Request missing titles on this screen and one screen above and below."""
         self._needs_titles = False
         height = self.size.height
         looks = self._looks_at(int(self.scroll_y) - height, 3 * height)
@@ -434,12 +434,12 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     # Widths
 
     def needed_width(self) -> int:
-        """Return the cells in which the rows that are open are seen whole, as far as they are measured."""
+        """Return the width at which no open row is cut, of the rows that are measured."""
         rows = (line.node for line in self._tree_lines[:_MOST_MEASURED])
         return max((2 * _depth(row) + row_width(self._look(row)) for row in rows), default=0)
 
     def cut_label(self) -> tuple[int, int, str] | None:
-        """Return the place in the pane, column and row, and the text of the focused row's label if it is cut; else None."""
+        """Return the column, row and whole text of the focused row's label if it is cut, or None."""
         row = self.cursor_node
         if row is None or not self.has_focus:
             return None
@@ -455,11 +455,11 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         return max(self.scrollable_content_region.width - self._indentation(row), 4)
 
     def _indentation(self, row: Row) -> int:
-        """Return the cells before a row."""
+        """Return the indentation of a row in cells."""
         return max(2 * _depth(row) - self._left_out, 0)
 
     def _leave_out(self) -> None:
-        """Leave out as much indentation as keeps the row under the cursor in the pane."""
+        """Leave out enough indentation to keep the row under the cursor visible."""
         row = self.cursor_node
         most = self.size.width * 2 // 5
         left_out = max(2 * _depth(row) - most, 0) if row is not None and most else 0
@@ -469,22 +469,22 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
             self.refresh()
 
     def _render_line(self, y: int, x1: int, x2: int, base_style: Style) -> Strip:
-        """Draw a row without the indentation that is left out."""
+        """Draw a row without the omitted indentation."""
         row = self.get_node_at_line(y)
         cut = min(2 * _depth(row), self._left_out) if row is not None else 0
         return super()._render_line(y, x1 + cut, x2 + cut, base_style)
 
     def process_label(self, label: str | Text) -> Text:
-        """Keep a label as it is; the rows are drawn from their data."""
+        """Return a label unchanged; rows are drawn from their data."""
         return label if isinstance(label, Text) else Text(label)
 
     def get_label_width(self, node: Row) -> int:
-        """Rows are cut to the width of the pane: it never scrolls sideways."""
+        """Return the width of the pane: rows are cut to it, so that it never scrolls sideways."""
         del node
         return 1
 
     def render_label(self, node: Row, base_style: Style, style: Style) -> Text:
-        """Draw a row: what opens it, its label, and its mark at the right."""
+        """Draw a row: its arrow, its label, and the notes at the right."""
         look = self._look(node)
         if look.unread and not self._needs_titles:
             self._needs_titles = True
@@ -497,7 +497,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         return text
 
     def _start_row(self, text: Text, node: Row, look: RowLook) -> None:
-        """Draw what opens a group, or whether a page is marked, read, or both."""
+        """Draw the arrow of a group, or the sign of a page that is marked or current."""
         current = _is_page(node.data, self._current)
         if node.allow_expand:
             text.append("▾ " if node.is_expanded else "▸ ", self._style("mark") + Style(meta={"toggle": True}))
@@ -522,22 +522,22 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         return look_of(row.data, self._site, self._notes, lambda: (*self._sidebar.trail, *_group_trail(row)))
 
     def _looks_in_view(self) -> list[RowLook]:
-        """Return how the rows look that can be seen."""
+        """Return the data of the visible rows."""
         return self._looks_at(int(self.scroll_y), self.size.height + 1)
 
     def _looks_at(self, first: int, count: int) -> list[RowLook]:
-        """Return how ``count`` rows look from the ``first`` on, as far as there are any."""
+        """Return the data of at most ``count`` rows, beginning with row ``first``."""
         rows = map(self.get_node_at_line, range(max(first, 0), first + count))
         return [self._look(row) for row in rows if row is not None]
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the rows: each knows the width that it was drawn for."""
+        """Do nothing: each cached row knows the width that it was drawn for."""
         event.prevent_default()
         self._leave_out()
 
 
 def _depth(row: Row) -> int:
-    """Return how many groups a row stands in."""
+    """Return how many groups contain a row."""
     depth, parent = -1, row.parent
     while parent is not None:
         depth, parent = depth + 1, parent.parent
@@ -545,7 +545,7 @@ def _depth(row: Row) -> int:
 
 
 def _group_trail(row: Row) -> Trail:
-    """Return the labels of the groups down to a row, its own included where it is one."""
+    """Return the labels of the groups that contain a row, its own included if it is a group."""
     labels: list[str] = []
     node: Row | None = row
     while node is not None and isinstance(node.data, NavNode):
@@ -555,7 +555,7 @@ def _group_trail(row: Row) -> Trail:
 
 
 def page_path(entry: NavEntry | None) -> str | None:
-    """Return the path of ``entry``; None where it is no page."""
+    """Return the path of ``entry``; None if it is no page."""
     return entry.path if isinstance(entry, NavPage) else None
 
 
@@ -565,7 +565,7 @@ def _is_page(entry: NavEntry | None, path: str) -> bool:
 
 
 def _steps_to(entries: tuple[NavEntry, ...], path: str) -> tuple[int, ...] | None:
-    """Return which child to take at each level to come to a page."""
+    """Return the index of the child to take at each level to reach a page."""
     for index, entry in enumerate(entries):
         if _is_page(entry, path):
             return (index,)

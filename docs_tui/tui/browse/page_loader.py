@@ -1,4 +1,4 @@
-"""Makes pages ready for the page view: those that the user may open next, and long ones in two steps."""
+"""Prepares pages for the page view: those that the user may open next, and long ones in two steps."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
@@ -20,16 +20,16 @@ _PAUSE = 0.01
 _SLICE = 0.004
 """Seconds of work after which keys are handled again."""
 _SHORT = 20_000
-"""Bytes of a page that may be made between two keys; a longer one is made in a thread."""
+"""Pages up to this size in bytes are prepared between two keys; longer ones in a thread."""
 _LONG = 100_000
-"""Bytes of a page that takes so long to make that its beginning is shown first."""
+"""From this size in bytes, the beginning of a page is shown first."""
 _MANY_TAGS = 3_000
 _LONG_LINE = 16_000
-"""Bytes of a line that takes so long, however short the page."""
+"""The same for a single line, whatever the size of the page."""
 
 
 class PageLoader:
-    """Keeps the pages beside the one on the screen ready, so that going there only paints."""
+    """Prepares the neighbours of the current page, so that going there only paints."""
 
     def __init__(
         self,
@@ -47,11 +47,11 @@ class PageLoader:
         Args:
             view: Where the pages are shown.
             site: Returns the current snapshot.
-            make: Makes the page at a path; any thread calls it.
-            make_beginning: Makes the first screens of a page.
+            make: Prepares the page at a path; called in any thread.
+            make_beginning: Prepares the first screens of a page.
             neighbours: Returns the paths of the pages that the user may open next.
-            is_paused: Returns whether more urgent work is under way.
-            show: Called with the path of a long page, and the page, when a thread has made it.
+            is_paused: Returns whether more urgent work is running.
+            show: Called with the path of a long page and the page once a thread has prepared it.
         """
         self._view = view
         self._site = site
@@ -66,17 +66,17 @@ class PageLoader:
         self._timer: Timer | None = None
 
     def page(self, path: str) -> "PreviewPage | None":
-        """Return a page, made now if it is not ready; None if it does not exist."""
+        """Return a page, prepared now if necessary; None if it does not exist."""
         return self.ready_page(path) or self._make(path)
 
     def ready_page(self, path: str) -> "PreviewPage | None":
-        """Return a page that was made ready for the current snapshot."""
+        """Return a page that is already prepared for the current snapshot."""
         return self._ready.get(path) if self._ready_for is self._site() else None
 
     # The pages beside the one on the screen
 
     def prepare_neighbours(self) -> None:
-        """Begin to make the neighbours of the page on the screen ready."""
+        """Start preparing the neighbours of the current page."""
         self._steps = self._prepare()
         if self._timer is None:
             self._timer = self._view.set_interval(_PAUSE, self._work)
@@ -154,7 +154,7 @@ class PageLoader:
         return self._make_beginning(path)
 
     def load(self, path: str) -> None:
-        """Make a long page in a thread, after what is on the screen has been painted, and show it."""
+        """Prepare a long page in a thread after the screen has been painted, and show it."""
         site = self._site()
 
         def run() -> None:
@@ -176,7 +176,7 @@ class PageLoader:
 
 
 def is_long(site: "Site", path: str) -> bool:
-    """Return whether a page takes longer to make than a user should wait."""
+    """Return whether preparing a page takes longer than a user should wait."""
     page = site.pages.get(path)
     content = site.files.get(page.file) if page is not None and page.file is not None else None
     return isinstance(content, bytes) and (

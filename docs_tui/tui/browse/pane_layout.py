@@ -22,23 +22,23 @@ if TYPE_CHECKING:
 
 _NAMES = frozenset({"tree", "outline"})
 _LEAST = 16
-"""Fewest cells of a pane beside the page."""
+"""The least width of a pane in cells."""
 _MOST = 120
-"""Most cells of one."""
+"""The greatest width of a pane in cells."""
 _LEAST_PAGE = 40
-"""Fewest cells that are left for the page."""
+"""The least width of the page in cells."""
 _ROOMY_PAGE = 92
-"""Cells of the page from which on more are only margin: what is left goes to panes that need it."""
+"""The width from which the page only gains margins. Further cells go to panes that need them."""
 _WIDTHS = {"tree": (24, 44), "outline": (26, 40)}
-"""The cells of each pane, at the least and where it needs more and there is room."""
+"""The least and the greatest width of each pane."""
 _WIDER_TREE = ((118, 28), (96, 26))
-"""The least cells of the tree on wider screens, by their columns."""
+"""The least width of the tree on wider screens, by their columns."""
 _EDGE = 2
-"""Cells of a pane's edge and its scrollbar."""
+"""The width of a pane's edge and scrollbar."""
 
 
 class WholeLabel(ErrorGuard, Static):
-    """A label of the tree, as long as it is."""
+    """The whole label of a row that the tree cuts."""
 
     DEFAULT_CSS = """
     WholeLabel {
@@ -72,11 +72,11 @@ class PaneLayout(ErrorGuard, Horizontal):
         self.find_bar = FindBar(self.view)
         super().__init__()
         self.widths: dict[str, int] = {}
-        """The cells of ``tree`` and ``outline`` if the user has chosen them."""
+        """The widths of ``tree`` and ``outline`` that the user has chosen."""
         self._dragged = ""
         """The pane whose edge is being dragged."""
         self._needed = {"tree": 0, "outline": 0}
-        """The most cells that the panes have needed in this window."""
+        """The greatest width that each pane has needed in this window."""
         self._whole_label = WholeLabel()
 
     def compose(self) -> ComposeResult:
@@ -93,7 +93,7 @@ class PaneLayout(ErrorGuard, Horizontal):
         return frozenset(name for name in _NAMES if self.screen.has_class(f"-without-{name}"))
 
     def restore_layout(self, hidden: frozenset[str], widths: Mapping[str, int]) -> None:
-        """Hide panes and set widths as the user left them."""
+        """Restore hidden panes and widths."""
         for name in _NAMES & hidden:
             self.screen.add_class(f"-without-{name}")
         self.widths |= {name: min(max(width, _LEAST), _MOST) for name, width in widths.items() if name in _NAMES}
@@ -114,9 +114,9 @@ class PaneLayout(ErrorGuard, Horizontal):
         self.post_message(self.Arranged())
 
     def fit_panes(self) -> None:
-        """Give the panes the width that they need, where the page has room to spare.
+        """Give the panes the width that they need, if the page has room to spare.
 
-        An outline that leads nowhere gives its cells to a page that can use them.
+        An outline without entries is hidden if the page can use its cells.
         """
         few = len(self.outline.entries) < LEAST_HEADINGS
         self.screen.set_class(few and self._spare < 0, "-few-headings")
@@ -125,7 +125,7 @@ class PaneLayout(ErrorGuard, Horizontal):
         self._fit()
 
     def _fit(self) -> None:
-        """Give the panes their widths: those that the user has chosen as far as the page keeps enough room."""
+        """Set the widths of the panes: those that the user chose, as far as the page keeps enough room."""
         width, spare = self.size.width, self._spare
         for name, cells in self._least().items():
             if name not in self.widths:
@@ -138,20 +138,20 @@ class PaneLayout(ErrorGuard, Horizontal):
             self._side(name).styles.width = max(min(chosen, width - taken - _LEAST_PAGE), _LEAST)
 
     def _least(self) -> dict[str, int]:
-        """Return the least cells of each pane."""
+        """Return the least width of each pane."""
         least = {name: cells for name, (cells, _) in _WIDTHS.items()}
         wider = (cells for columns, cells in _WIDER_TREE if self.size.width >= columns)
         return {**least, "tree": next(wider, least["tree"])}
 
     @property
     def _spare(self) -> int:
-        """The cells that the page does not need beside its panes; below zero if it could use more."""
+        """The cells that the page does not need; negative if it could use more."""
         beside = {"tree": self.navigation.display, "outline": self.screen.has_class("-wide")}
         taken = sum(self.widths.get(name, cells) for name, cells in self._least().items() if beside[name])
         return self.size.width - _ROOMY_PAGE - taken
 
     def _edge_at(self, x: int, y: int) -> str:
-        """Return the pane whose edge towards the page is at a cell of the screen; empty if there is none."""
+        """Return the pane whose edge is at a column of the screen; empty if there is none."""
         for name in ("tree", "outline"):
             pane = self._side(name)
             region = pane.region
@@ -253,7 +253,7 @@ class PaneLayout(ErrorGuard, Horizontal):
         return is_shown
 
     def _scroll_to_cursor(self) -> None:
-        """Scroll the tree to its cursor: a hidden tree has no height, and so did not scroll."""
+        """Scroll the tree to its cursor. While it was hidden it had no height and could not scroll."""
         self.navigation_tree.scroll_to(y=0, animate=False)
         self.navigation_tree.scroll_to_line(self.navigation_tree.cursor_line, animate=False)
 

@@ -84,14 +84,14 @@ class Panes(PaneLayout):
     header_state: "var[HeaderState | None]" = var(None)
     """What the header shows. Watch it: the header is painted together with the page."""
     key_names: "var[Mapping[str, str]]" = var({})
-    """Names that keys have in the footer in place of their own for now, by their ids."""
+    """Temporary names of keys in the footer, by the ids of their actions."""
 
     def __init__(self) -> None:
         super().__init__()
         self.path = ""
         """The path of the page on the screen."""
         self.chosen_heading = ("", -1, 0)
-        """The heading that was gone to last: its page, its index in the outline, and the first row of the view then."""
+        """The heading that the user last went to: its page, its index in the outline, and the first row of the view then."""
         self.assistant = ""
         """The title of the first assistant in the page's menu."""
         self.history = History()
@@ -240,7 +240,7 @@ class Panes(PaneLayout):
             self.loader.prepare_neighbours()
 
     def _show_nothing(self) -> None:
-        """Say that the folder has no pages."""
+        """Show that the folder has no pages."""
         self.view.show(self.docs_app.preview_service.preview_of_nothing())
         self.outline.entries = ()
         self.fit_panes()
@@ -248,7 +248,7 @@ class Panes(PaneLayout):
     # A new snapshot of the site
 
     def show_site(self, message: SiteChanged) -> None:
-        """Show what a new snapshot has changed, and nothing else; the user's place stays."""
+        """Show the changes of a new snapshot; the user's place stays."""
         site, before = message.site, self._site
         self._site, self._is_reading = site, message.reading
         self.navigation_tree.note(reading=self._is_reading)
@@ -272,7 +272,7 @@ class Panes(PaneLayout):
             self.docs_app.lint_service.site_changed(site, first=(page.file if page is not None else None) or "")
 
     def _open_first_page(self, site: "Site", *, is_start: bool) -> None:
-        """Open the page that was left last time at the start; else, or if it is gone, where it moved, or the first page."""
+        """Open the first page: at the start the last one of the previous run, or where it moved; otherwise the site's first."""
         left = self.docs_app.memory_service.start
         path = site.redirected_page(self.path) or self.navigation.first_page or next(iter(site.pages), "")
         self.path = ""
@@ -325,7 +325,7 @@ class Panes(PaneLayout):
             self.docs_app.memory_service.save_soon()
 
     def memory(self) -> FolderMemory:
-        """Return where the user is, to be remembered."""
+        """Return the user's place for the next run."""
         if self.page is None:
             return FolderMemory(recent=self.history.recent)
         place = self.place
@@ -498,7 +498,7 @@ class Panes(PaneLayout):
     # Header and footer
 
     def update_header(self) -> None:
-        """Bring the header up to date."""
+        """Update the header."""
         page = self.page
         trail = self.navigation.trail_to(page) if page is not None else ()
         problems = self.docs_app.lint_service.problems

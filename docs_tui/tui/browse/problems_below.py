@@ -1,7 +1,7 @@
 """The list of problems below the page, as the main screen uses it.
 
-While it has the focus, the page follows its cursor. Esc goes back to where the user was; going on in the tree or the page
-keeps the place that the list led to.
+While it has the focus, the page follows its cursor. Esc returns to the user's place; moving in the tree or the page
+keeps the place that the list showed.
 """
 
 from typing import TYPE_CHECKING, assert_never
@@ -73,9 +73,9 @@ class ProblemsBelow(PageScreen):
         await shown.remove()
 
     async def _leave_problems(self) -> bool:
-        """Close the list if it has the focus, go back to where the user was, and return whether it did.
+        """Close the list if it has the focus and return to the user's place. Returns whether it did.
 
-        A list that shows some of the problems only shows all of them first.
+        If the list is filtered, remove the filters first.
         """
         shown, panes = self.problem_list, self.panes
         if shown is None or panes is None or not shown.has_focus:
@@ -96,7 +96,7 @@ class ProblemsBelow(PageScreen):
             self.docs_app.notice("No problems left")
 
     def on_problem_list_typing(self, message: "ProblemList.Typing") -> None:
-        """Show the keys of the line that filters the list while there is one."""
+        """Show the keys of the filter line while the user types in it."""
         self._show_typing("Enter keeps the filter · Esc shows all again · ↑↓ walk" if message.on else "")
 
     def _show_typing(self, hints: str) -> None:
@@ -104,7 +104,7 @@ class ProblemsBelow(PageScreen):
             status.typing = hints
 
     def on_descendant_focus(self, event: "events.DescendantFocus") -> None:
-        """Show the keys of what gets the focus; hold the user's place when that is the list."""
+        """Show the keys of the focused widget; hold the user's place if that is the list."""
         if self.panes is not None and self.panes.find_bar.is_typing:
             self.query_one(Status).panel = type(self.panes.find_bar)
         if event.widget is not self.problem_list:
@@ -114,7 +114,7 @@ class ProblemsBelow(PageScreen):
             self.panes.start_peek(beside=True)
 
     def on_descendant_blur(self, event: "events.DescendantBlur") -> None:
-        """Stay where the list led when it loses the focus, but not when only the terminal does."""
+        """Keep the place that the list showed when it loses the focus, but not when the whole terminal does."""
         if self.panes is not None and event.widget.parent is self.panes.find_bar:
             self.query_one(Status).panel = None
         if event.widget is not self.problem_list or not self.app.app_focus:

@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from docs_tui.tui.messages import SiteChanged
 
 _SMALL = 80
-"""Columns from which on the tree has its place beside the page."""
+"""From this number of columns, the tree is beside the page."""
 _WIDE = 118
-"""Columns from which on the outline has its place beside the page."""
+"""From this number of columns, the outline is beside the page."""
 _WIDEST = 150
-"""Columns from which on the footer has room for all of its keys."""
+"""From this number of columns, the footer shows all of its keys."""
 _FOOTER = ("copy", "view", "menu", "find", "edit", "mark", "assistant")
-"""The ids of the most useful keys, shown where the footer has room for their names."""
+"""The ids of the most useful keys, which the footer shows if there is room."""
 _READING_DELAY = 0.3
-"""Seconds until the screen says that it is reading the names of the pages."""
+"""Seconds after which the screen says that it is still reading."""
 _RESIZE_STEP = 2
 """Cells that a key makes a pane wider or narrower."""
 
@@ -230,7 +230,7 @@ class BrowseScreen(ProblemsBelow):
     # The site
 
     def on_mount(self) -> None:
-        """Say after a moment that the pages are being read."""
+        """After a moment, show that pages are being read."""
         self.set_timer(_READING_DELAY, self._show_reading)
 
     def _show_reading(self) -> None:
@@ -262,7 +262,7 @@ class BrowseScreen(ProblemsBelow):
         return self.panes.page if self.panes else None
 
     def selection(self) -> str:
-        """Return what is selected on the page or in another pane."""
+        """Return the selected text of the page or another pane."""
         return (self.panes.selected if self.panes else "") or self.get_selected_text() or ""
 
     def line(self) -> int:

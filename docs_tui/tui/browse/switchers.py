@@ -1,4 +1,4 @@
-"""The choices above the tree: language, version, product, tab, each with the one that is shown."""
+"""The switches above the tree: language, version, product, tab, each with its current choice."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ class _Chip:
     text: str
     switch: int
     option: int | None = None
-    """Of a tab that is shown by name; None: opens the list."""
+    """The index of a tab that is shown by name; None for a chip that opens the list."""
     active: bool = True
 
 
 class Switchers(ErrorGuard, Widget):
-    """Tabs by name where they fit, everything else as a label that opens its list."""
+    """Shows tabs by name if they fit, and everything else as a label that opens its list."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     DEFAULT_CSS = """
@@ -45,7 +45,7 @@ class Switchers(ErrorGuard, Widget):
     """
 
     switches: reactive[tuple[Switch, ...]] = reactive((), layout=True)
-    """From the outermost inwards."""
+    """The switches, the outermost first."""
 
     class ListWanted(Message):
         """The reader wants to see the alternatives of a switch."""
@@ -63,7 +63,7 @@ class Switchers(ErrorGuard, Widget):
             self.option = option
 
     def watch_switches(self, switches: tuple[Switch, ...]) -> None:
-        """Take no room where there is nothing to choose."""
+        """Hide if there is nothing to choose."""
         self.set_class(not any(len(switch.labels) > 1 for switch in switches), "-empty")
 
     def render(self) -> Content:
