@@ -1,7 +1,7 @@
-"""Which line of a page's Markdown belongs to which line of its file.
+"""Map lines between a page's Markdown and its file.
 
-Most lines of text are the same in both, so that lines which are there once on either side are known to belong together.
-Between two such lines, places are interpolated.
+Most lines are the same in both. A line that occurs once on each side belongs to its equal on the other.
+Lines between two such pairs are interpolated.
 """
 
 from bisect import bisect_left, bisect_right
@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 _MARKS = " \t#>-*|"
-"""Characters at the edges of a line that a page and its Markdown may differ in."""
+"""Characters at the ends of a line in which a page and its Markdown may differ."""
 _LEAST = 4
-"""Characters of a line: shorter ones say too little."""
+"""The shortest line that is compared, in characters: shorter ones repeat by chance."""
 
 
 class ParallelLines:
-    """Leads from each line of one text to the line of the other; lines are counted from 1."""
+    """Maps lines of a page's file to lines of its Markdown and back; lines count from 1."""
 
     def __init__(self, source: str, markdown: str) -> None:
         left, right = source.split("\n"), markdown.split("\n")
@@ -36,14 +36,14 @@ class ParallelLines:
 
 
 def _only_once(lines: Sequence[str]) -> dict[str, int]:
-    """Return the line numbers of the texts that one line only has."""
+    """Return the line numbers of texts that occur once."""
     texts = [line.strip(_MARKS) for line in lines]
     counts = Counter(texts)
     return {text: at for at, text in enumerate(texts, start=1) if counts[text] == 1 and len(text) >= _LEAST}
 
 
 def _increasing(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the most pairs of which both numbers increase."""
+    """Return the longest sequence of pairs in which both numbers increase."""
     ends: list[int] = []
     chains: list[tuple[tuple[int, int], object]] = []
     for pair in pairs:

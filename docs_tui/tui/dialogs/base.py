@@ -1,4 +1,4 @@
-"""What the windows over a screen share: the overlay, the frame with title and key hints, and the list of choices."""
+"""The base classes of dialogs: the overlay, the frame with title and key hints, and the list of choices."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
@@ -26,12 +26,12 @@ ResultT = TypeVar("ResultT")
 
 
 class Overlay(ModalScreen[ResultT]):
-    """Takes the keys. Its background is clear, or has a colour with an alpha to dim what is behind."""
+    """Covers a screen and takes the keys. Its background is transparent, or dims the screen behind."""
 
     def __init__(self) -> None:
         super().__init__()
         self._behind: list[Strip] = []
-        """Of one drawing."""
+        """The lines of the screen behind, for one drawing."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw some lines."""
@@ -39,11 +39,11 @@ class Overlay(ModalScreen[ResultT]):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """Return a line of the screen behind; nothing in it can be clicked."""
+        """Return a line of the screen behind, without its click actions."""
         if not self._behind:
             stack = self.app.screen_stack
             behind = stack[stack.index(self) - 1]
-            # There is no other way to what a screen shows.
+            # Textual has no public way to read what a screen shows.
             self._behind = behind._compositor.render_strips(self.size)  # noqa: SLF001
         if y >= len(self._behind):
             return Strip.blank(self.size.width)
@@ -57,13 +57,13 @@ def _dimmed(segment: Segment, veil: Color) -> Segment:
 
 @lru_cache(maxsize=1024)
 def _dimmed_style(style: Style, veil: Color) -> Style | None:
-    """Return what becomes of a style behind a veil; a screen has some dozen styles."""
+    """Return a style as it looks behind a veil. Cached, because a screen has only some dozens of styles."""
     (segment,) = BackgroundScreen.process_segments([Segment(" ", style)], veil)
     return segment.style
 
 
 class Dialog(ErrorGuard, SingleUseScreen[ResultT], Overlay[ResultT]):
-    """A titled window in the middle; Esc leaves without a result."""
+    """A titled window in the middle; Esc closes it without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Close", id="close")]
     DEFAULT_CSS = """
@@ -90,25 +90,25 @@ class Dialog(ErrorGuard, SingleUseScreen[ResultT], Overlay[ResultT]):
     """
 
     def __init__(self, title: str, hint: str) -> None:
-        """Make the window.
+        """Create the window.
 
         Args:
-            title: Cleaned.
-            hint: What the keys do, our own words; names keys by their ids: ``{close} closes``.
+            title: The title, already cleaned.
+            hint: What the keys do, with the ids of actions in braces: ``{close} closes``.
         """
         super().__init__()
         self._title = title
         self._hint = hint
 
     def compose(self) -> ComposeResult:
-        """Frame what the window holds."""
+        """Lay out the frame and the content."""
         with Vertical(id="dialog") as frame:
             frame.border_title = Content(self._title)
             frame.border_subtitle = Content(cast("AppWithServices", self.app).with_keys(self._hint, type(self)))
             yield from self.content()
 
     def content(self) -> ComposeResult:
-        """Return what the window holds."""
+        """Yield the widgets in the frame."""
         raise NotImplementedError
 
     def action_leave(self) -> None:
@@ -117,7 +117,7 @@ class Dialog(ErrorGuard, SingleUseScreen[ResultT], Overlay[ResultT]):
 
 
 class ListDialog(Dialog[ResultT]):
-    """Goes through the rows, and fits them to the window; which there are, its ``content`` says."""
+    """A dialog with a list of rows that fit its width; ``content`` yields the list."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "move('down')", "Down", show=False, id="down"),
@@ -136,11 +136,11 @@ class ListDialog(Dialog[ResultT]):
     ]
 
     def row(self, index: int, width: int) -> Content:
-        """Return a row that may take so many cells."""
+        """Return the text of a row for this width in cells."""
         raise NotImplementedError
 
     def chosen(self, index: int) -> None:
-        """Do what choosing a row does."""
+        """Handle the choice of a row."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -158,7 +158,7 @@ class ListDialog(Dialog[ResultT]):
                 choices.replace_option_prompt_at_index(index, self.row(index, width))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Choose the row of the highlight or of the mouse."""
+        """Choose the highlighted or clicked row."""
         self.chosen(event.option_index)
 
     def action_move(self, way: str) -> None:
@@ -167,12 +167,12 @@ class ListDialog(Dialog[ResultT]):
             choices.action_cursor_down() if way == "down" else choices.action_cursor_up()
 
     def action_number(self, number: int) -> None:
-        """Choose by number."""
+        """Choose a row by its number."""
         for choices in self.query(OptionList):
             if number <= choices.option_count and not choices.get_option_at_index(number - 1).disabled:
                 self.chosen(number - 1)
 
 
 def key_of(index: int) -> tuple[str, str]:
-    """Return what stands before a row, with its style: the number that chooses it, where it has one."""
+    """Return the number that chooses a row, with its style; blank if it has none."""
     return (f"{index + 1}  " if index < 9 else "   "), "$faint"

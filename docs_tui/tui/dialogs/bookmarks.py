@@ -1,4 +1,4 @@
-"""Bookmarks, then the pages that were read last; typing narrows both down."""
+"""The list of bookmarks and recent pages; typing filters both."""
 
 from typing import TYPE_CHECKING, ClassVar
 
@@ -44,7 +44,7 @@ class PlacesScreen(Finding):
         self._shown: list[str] = []
 
     def find(self, query: str) -> None:
-        """Show bookmarks and recent pages, those that have the letters of ``query``."""
+        """Show the bookmarks and recent pages that match ``query``."""
         remembering, pages = self._panes.docs_app.memory_service, self._site.pages
         bookmarks = dict.fromkeys(remembering.bookmarks)
         here = self._panes.place if self._panes.is_peeking else None
@@ -73,7 +73,7 @@ class PlacesScreen(Finding):
 
 
 def _matches(pages: "Mapping[str, Page]", paths: list[str], query: str) -> list[Match]:
-    """Return the pages in their own order, or those that have the letters of ``query``, the best first."""
+    """Return the pages that match ``query``, the best first; all in their order if it is empty."""
     candidates = [Candidate(path, clean_line(pages[path].title)) for path in paths if path in pages]
     if not query.strip():
         return [Match(candidate, 0) for candidate in candidates]

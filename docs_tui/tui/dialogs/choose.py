@@ -14,7 +14,7 @@ _VOWELS = tuple("aeiou")
 
 
 class ChooseScreen(ListDialog[tuple[int, int]]):
-    """Gives the number of the switch and of the alternative chosen."""
+    """Returns the index of the switch and of the chosen alternative."""
 
     def __init__(self, switches: tuple[tuple[int, Switch], ...]) -> None:
         names = " or ".join(dict.fromkeys(switch.kind for _, switch in switches))
@@ -24,7 +24,7 @@ class ChooseScreen(ListDialog[tuple[int, int]]):
         self._choices = [(index, option) for index, switch in switches for option in range(len(switch.labels))]
 
     def content(self) -> ComposeResult:
-        """List the alternatives of each switch, a line between those of one and of the next."""
+        """List the alternatives of each switch, with a line between switches."""
         options: list[Option | None] = []
         for _, option in self._choices:
             options += [None, Option("")] if options and not option else [Option("")]
@@ -34,14 +34,14 @@ class ChooseScreen(ListDialog[tuple[int, int]]):
         yield choices
 
     def row(self, index: int, width: int) -> Content:
-        """Return an alternative; the one that is shown stands out."""
+        """Return an alternative; the current one is emphasised."""
         switch, option = self._choices[index]
         key = key_of(index)
         label = fitted(shown_labels(self._switches[switch])[option], width - len(key[0]))
         return Content.assemble(key, (label, "bold $primary" if self._is_shown((switch, option)) else ""))
 
     def chosen(self, index: int) -> None:
-        """Give the choice back."""
+        """Return the choice."""
         self.dismiss(self._choices[index])
 
     def _is_shown(self, choice: tuple[int, int]) -> bool:

@@ -1,4 +1,4 @@
-"""The question before something is done that cannot be undone: a key leaves this machine, a file is replaced."""
+"""The question before an action that cannot be undone: a secret leaves this machine, a file is replaced."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from docs_tui.tui.dialogs.base import Dialog
 
 
 class ConfirmScreen(Dialog[bool]):
-    """Gives True where the reader wants to go on; nothing has been done yet."""
+    """Returns True if the user confirms. Nothing has been done yet."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "Go on", id="yes"),
@@ -34,5 +34,5 @@ class ConfirmScreen(Dialog[bool]):
         yield Static(Content(clean(self._question)), id="question")
 
     def action_answer(self, yes: bool) -> None:  # noqa: FBT001 - Textual calls it so
-        """Give the answer back."""
+        """Return the answer."""
         self.dismiss(yes)

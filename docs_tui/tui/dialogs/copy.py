@@ -1,4 +1,4 @@
-"""What can be copied of a page, to choose from: what the reader has in hand stands first."""
+"""The list of what can be copied of a page: the selected or focused part comes first."""
 
 from typing import ClassVar
 
@@ -15,11 +15,11 @@ from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.fitted import fitted
 
 _LABEL = 20
-"""Cells of the column of labels."""
+"""The width of the column of labels in cells."""
 
 
 class CopyScreen(ListDialog[Variant]):
-    """Gives the variant that was chosen."""
+    """Returns the chosen variant."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "leave", "Close", show=False, id="close-copy"),
@@ -33,13 +33,13 @@ class CopyScreen(ListDialog[Variant]):
         self._variants = variants
 
     def content(self) -> ComposeResult:
-        """List the variants; those that cannot be copied say why."""
+        """List the variants, with a reason for those that cannot be copied."""
         choices = Choices(*(Option("", disabled=not _can(variant)) for variant in self._variants))
         choices.highlighted = 0
         yield choices
 
     def row(self, index: int, width: int) -> Content:
-        """Return what a variant is, and how it begins."""
+        """Return the name of a variant and the beginning of its text."""
         variant, key = self._variants[index], key_of(index)
         shown = fitted(clean_line(variant.shown[:500]), max(width - len(key[0]) - _LABEL - 1, 4))
         gap = " " * max(_LABEL - cell_len(variant.label), 1)
@@ -47,7 +47,7 @@ class CopyScreen(ListDialog[Variant]):
         return Content.assemble(key, (variant.label, label), gap, (shown, quiet))
 
     def chosen(self, index: int) -> None:
-        """Give the variant back."""
+        """Return the variant."""
         self.dismiss(self._variants[index])
 
 

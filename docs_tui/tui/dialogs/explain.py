@@ -1,4 +1,4 @@
-"""Why something is a problem, and what is better: the page of the rule that found it."""
+"""The explanation of a problem: its message and the documentation of its rule."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _CODE = re.compile(r"`([^`\n]+)`")
 
 
 class ExplainScreen(Dialog[None]):
-    """Shows one problem with the words of its rule."""
+    """Shows one problem with the documentation of its rule."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("x", "leave", "Close", show=False, id="close-explain"),
@@ -54,12 +54,12 @@ class ExplainScreen(Dialog[None]):
 
 
 def _said(problem: "Diagnostic") -> Content:
-    """Return the problem, and under it its rule."""
+    """Return the problem's message with its rule below."""
     return Content("\n\n").join((Content(clean(str(problem))), *_styled(_explained(problem))))
 
 
 def _explained(problem: "Diagnostic") -> str:
-    """Return the page of the rule; empty where no rule has this name, and the problem says all there is to say."""
+    """Return the documentation of the rule; empty for problems that no rule reports."""
     from docs_tui.lint.rule_registry import BY_NAME, explanation  # noqa: PLC0415 - only this needs it
 
     rule = BY_NAME.get(problem.code)
@@ -67,7 +67,7 @@ def _explained(problem: "Diagnostic") -> str:
 
 
 def _styled(text: str) -> Iterator[Content]:
-    """Yield the blocks of our own Markdown as they read: headings, code, and words in code."""
+    """Yield the styled blocks of a rule's documentation: headings, code, and text with inline code."""
     for block in (found[0] for found in _BLOCK.finditer(text)):
         if heading := _HEADING.match(block):
             yield Content.styled(heading[1], "bold $primary")

@@ -1,4 +1,4 @@
-"""Find a page by its title or path, or a heading by its words; an empty line lists the pages read last, then all."""
+"""Find a page by its title or path, or a heading by its words; an empty line lists recent pages, then all."""
 
 from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _ROWS = 40
 _HEADINGS = 20
-"""Of the rows that may be headings: more letters find better."""
+"""The largest number of headings in the list; more letters find better ones."""
 
 
 class FindScreen(Finding):
@@ -38,12 +38,12 @@ class FindScreen(Finding):
         self._finder: PageFinder | None = None
 
     def site_changed(self, *, reading: bool) -> None:
-        """Take new titles once all are read: to make many ready takes longer than a key may."""
+        """Use new titles once all pages are read: preparing many takes longer than a key press may."""
         if not reading:
             self._finder = None
 
     def find(self, query: str) -> None:
-        """Show the pages that have the letters of ``query``, and the headings that have its words."""
+        """Show the pages that match the letters of ``query`` and the headings that contain its words."""
         headings = self._panes.docs_app.heading_service
         headings.prepare(self.find_again)
         width, pages = self.width, self._site.pages
@@ -75,7 +75,7 @@ class FindScreen(Finding):
 
 
 def heading_row(match: "HeadingMatch", title: str, width: int) -> Content:
-    """Return a heading with the title of its page before it and the path behind, what was met underlined."""
+    """Return a heading between its page's title and path, with matches underlined."""
     text = clean_line(match.text)
     places = match.places if text == match.text else ()
     lead = f"{fitted(title, max(width // 3, 8))} › "
@@ -89,7 +89,7 @@ def heading_row(match: "HeadingMatch", title: str, width: int) -> Content:
 
 
 def page_row(match: Match, width: int) -> Content:
-    """Return title and path in one row, what was met underlined."""
+    """Return title and path in one row, with matches underlined."""
     path = clean_line(match.candidate.path)
     title = clean_line(match.candidate.title)
     met = match.in_title if title == match.candidate.title else ()

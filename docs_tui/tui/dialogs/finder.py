@@ -1,4 +1,4 @@
-"""What finding a page and searching all text have in common: a line to type into, rows below it, the page above following."""
+"""The base class of finding and searching: an input line, rows below it, and a page behind that follows the highlight."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from docs_tui.tui.messages import SiteChanged
 
 _FOLLOW = 0.12
-"""Seconds that the highlight rests on a row before the page behind follows it."""
+"""Seconds until the page behind follows the highlighted row."""
 _NOT_YET = "Nothing is found so far: the pages are still being read."
 MET = "bold underline $primary"
-"""How the letters look that the query met."""
+"""The style of matched letters."""
 
 
 class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
-    """Lets the panes behind show what is highlighted; Esc goes back to where the reader was."""
+    """Shows the highlighted place in the panes behind; Esc returns to the reader's place."""
 
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,11 +62,11 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
     }
     """
     ASKS: ClassVar[str] = ""
-    """What the line says while it is empty."""
+    """The placeholder of the input line."""
     HINT: ClassVar[str] = ""
-    """What the keys do, in the footer."""
+    """The hint about keys, in the footer."""
     NONE: ClassVar[str] = ""
-    """What is said where nothing is found."""
+    """The text if nothing is found."""
 
     def __init__(self, site: "Site", panes: "Panes") -> None:
         super().__init__()
@@ -74,10 +74,10 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         self._panes = panes
         self._locations: list[PageLocation] = []
         self._asked = ""
-        """What the rows were asked for: the line may be ahead of them."""
+        """The query of the rows on the screen; the input line may already be ahead."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the line and the rows below it."""
+        """Lay out the input line and the rows below it."""
         with Vertical(id="find"):
             yield Input(placeholder=self.ASKS, select_on_focus=False)
             yield Choices()
@@ -85,12 +85,12 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         yield DialogKeys(self._panes.docs_app.with_keys(self.HINT, type(self)))
 
     def on_mount(self) -> None:
-        """Hold the reader's place, and show what the line finds as it is: most often empty."""
+        """Hold the reader's place, and show the rows for the initial query."""
         self._panes.start_peek()
         self.call_after_refresh(lambda: self._ask(self.query_one(Input).value))
 
     def on_key(self, event: events.Key) -> None:
-        """Take what the line has not taken: it was typed before the line was there, or comes from the rows."""
+        """Pass keys to the input line that were pressed before it was ready, or while the rows had the focus."""
         if event.is_printable and event.character:
             event.stop()
             self.query_one(Input).insert_text_at_cursor(event.character)
@@ -104,31 +104,31 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         self.find(query)
 
     def find(self, query: str) -> None:
-        """Show what ``query`` finds."""
+        """Show the results of ``query``."""
         raise NotImplementedError
 
     def find_again(self) -> None:
-        """Find with what has come meanwhile, unless the reader has gone down the rows: those stay."""
+        """Search again with new data, unless the reader has moved down the rows."""
         if self.is_attached and not self.query_one(OptionList).highlighted:
             self._ask(self.query_one(Input).value)
 
     def on_site_changed(self, message: "SiteChanged") -> None:
-        """Take the new snapshot; where it is read whole, find in it at once."""
+        """Use the new snapshot, and search it at once if all pages are read."""
         self._site = message.site
         self.site_changed(reading=message.reading)
         if not message.reading:
             self.find_again()
 
     def site_changed(self, *, reading: bool) -> None:
-        """Let go of what was made of the snapshot before."""
+        """Drop data that was made from the previous snapshot."""
 
     @property
     def width(self) -> int:
-        """The cells of a row, one for the scrollbar left out."""
+        """The width of a row in cells, without the scrollbar."""
         return self.query_one(Input).content_size.width - 1
 
     def show_rows(self, rows: Sequence[Content], locations: Sequence[PageLocation], *, more: bool = False) -> None:
-        """Show rows and where each leads, in place of the ones before or after them."""
+        """Show rows with the location of each, in place of the current rows or after them."""
         choices = self.query_one(OptionList)
         if not more:
             choices.clear_options()
@@ -153,17 +153,17 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         self._go(event.option_index)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Let the page behind follow."""
+        """Let the page behind follow the highlight."""
         if event.option_index < len(self._locations):
             location = self._locations[event.option_index]
             self.set_timer(_FOLLOW, lambda: self._follow(location))
 
     def action_move(self, way: str) -> None:
-        """Move the highlight while the line keeps the focus."""
+        """Move the highlight; the input line keeps the focus."""
         getattr(self.query_one(OptionList), f"action_{'cursor_' if way in ('up', 'down') else ''}{way}")()
 
     def action_leave(self) -> None:
-        """Go back to where the reader was."""
+        """Close, and return to the reader's place."""
         self.dismiss(None)
         self._panes.end_peek(None)
 
@@ -182,6 +182,6 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
             return
         highlighted = self.query_one(OptionList).highlighted
         if not highlighted and not self._asked:
-            return  # nothing was asked for yet: the page that is read stays
+            return  # there is no query yet, so the page behind stays
         if highlighted is not None and self._locations[highlighted : highlighted + 1] == [location]:
             self._panes.peek(location)

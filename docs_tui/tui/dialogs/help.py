@@ -1,4 +1,4 @@
-"""All keys, made from the bindings themselves, the mouse and the words of the app; typing filters."""
+"""The help: all keys, generated from the bindings, the mouse, and the app's terms. Typing filters."""
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from docs_tui.tui.app_services import AppWithServices
 
 _WIDTH = 22
-"""Of the column of keys."""
+"""The width of the column of keys, in cells."""
 _LEAST = 16
-"""Of the column of what they do, at the least."""
+"""The least width of the column of descriptions."""
 _IDS = 24
-"""Of the column of ids."""
+"""The width of the column of ids."""
 _LEAST_BESIDE = 28
-"""Of the column of what they do, where that of the ids stands beside it; else each id follows what its keys do."""
+"""The least width of the descriptions beside a column of ids; below it, each id follows its description."""
 
 
 class HelpScreen(Dialog[None]):
     """Lists the keys of each scope; letters filter the list."""
 
     AUTO_FOCUS: ClassVar[str | None] = "Input"
-    # The line that filters has the focus, so the keys that scroll have priority.
+    # The filter line has the focus, so the scroll keys have priority.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "leave", "Close", show=False, id="close-help"),
         Binding("down", "scroll('down')", "Down", show=False, id="down", priority=True),
@@ -54,17 +54,17 @@ class HelpScreen(Dialog[None]):
     def __init__(self) -> None:
         super().__init__("Keys", "{close} closes")
         self._width = 0
-        """That the list was made for."""
+        """The width that the list was made for."""
         self._words = ""
-        """That were typed."""
+        """The typed words."""
 
     def content(self) -> ComposeResult:
-        """Show the line that filters, and the list."""
+        """Show the filter line and the list."""
         yield Input(placeholder="Type to filter: a key, or what it does")
         yield KeyList()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Show what has the words."""
+        """Show the entries that contain the words."""
         event.stop()
         if event.value.endswith("?"):
             self.action_leave()  # the key that opened it
@@ -153,13 +153,13 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
 def all_keys(
     app: type[DOMNode], width: int, changed: ChangedKeys | None = None, words: str = ""
 ) -> list[tuple[KeyPart, ...]]:
-    """Return every scope with its keys, what they do, and the ids that the keymap knows them by, each in a column.
+    """Return every scope with columns for keys, descriptions and the ids of the keymap.
 
     Args:
-        app: The class of the app.
-        width: Of the list.
-        changed: The keys that were given to actions in place of their own.
-        words: Only rows with all of them; empty: all rows.
+        app: The app's class.
+        width: The width of the list in cells.
+        changed: The keys that the keymap changed, by action.
+        words: Only rows with all of these words are shown; empty for all rows.
     """
     room, ids, wanted = _room(width), _ids(width), words.casefold().split()
     parts = [list(_scope_rows(scope, room, ids, changed or {}, wanted)) for scope in scopes(app)]
@@ -171,19 +171,19 @@ def all_keys(
 
 
 def _room(width: int) -> int:
-    """Return the cells beside the keys."""
+    """Return the width beside the column of keys."""
     return max(width - _WIDTH - 2, _LEAST)
 
 
 def _ids(width: int) -> int:
-    """Return the cells of the column of ids; 0 where there is no room for it."""
+    """Return the width of the column of ids; 0 if there is no room for it."""
     return _IDS if _room(width) - _IDS >= _LEAST_BESIDE else 0
 
 
 def _scope_rows(
     scope: tuple[str, type[DOMNode]], room: int, ids: int, changed: ChangedKeys, wanted: list[str]
 ) -> Iterator[tuple[KeyPart, ...]]:
-    """Yield the heading of a scope and its keys, as far as they have the words that are wanted."""
+    """Yield the heading of a scope and those of its keys that contain the words."""
     name, owner = scope
     said = False
     for number, bindings in enumerate(groups_of_bindings(owner)):
@@ -201,7 +201,7 @@ def _scope_rows(
 
 
 def _topic_rows(topic: HelpTopic, room: int, wanted: list[str]) -> Iterator[tuple[KeyPart, ...]]:
-    """Yield the heading of a topic and its entries, as far as they have the words that are wanted."""
+    """Yield the heading of a topic and those of its entries that contain the words."""
     entries = [entry for entry in topic.entries if _has(wanted, topic.title, *entry)]
     if entries:
         yield (KeyPart(topic.title, "scope"),)
@@ -216,14 +216,14 @@ def _has(wanted: list[str], *texts: str) -> bool:
 
 
 def _beside(text: str, name: str, room: int, ids: int) -> Iterator[tuple[KeyPart, ...]]:
-    """Yield the lines of what keys do, their id in a column at the right of the first."""
+    """Yield the lines of a description, with the id in a column at the right of the first line."""
     first, *more = wrap(text, room - ids - 1)
     yield KeyPart(f"{first:<{room - ids}}", "what"), KeyPart(name, "id")
     yield from ((KeyPart(line, "what"),) for line in more)
 
 
 def _after(text: str, name: str, room: int) -> Iterator[tuple[KeyPart, ...]]:
-    """Yield the lines of what keys do, their id after it."""
+    """Yield the lines of a description, followed by the id."""
     name = f"({name.replace(' ', chr(0xA0))})"
     *more, last = wrap(f"{text} {name}", room - 1, break_on_hyphens=False)
     yield from ((KeyPart(line, "what"),) for line in more)
@@ -231,7 +231,7 @@ def _after(text: str, name: str, room: int) -> Iterator[tuple[KeyPart, ...]]:
 
 
 def help_rows(bindings: Iterable[Binding], changed: ChangedKeys | None = None) -> list[tuple[str, str, str]]:
-    """Return keys, what they do, and their id, one row for each action; the nine numbers are one row."""
+    """Return a row with keys, description and id for each action; the nine number keys share a row."""
     rows: dict[str, tuple[list[str], str, str]] = {}
     for binding in bindings:
         keys = [key_text(key, short=False) for key in keys_of(binding, changed or {})]

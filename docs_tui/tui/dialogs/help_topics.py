@@ -1,4 +1,4 @@
-"""What the help says beside the keys: what the mouse does, and what the app's words mean."""
+"""The topics of the help besides the keys: the mouse, and the app's terms."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ class HelpTopic(NamedTuple):
 
     title: str
     entries: tuple[tuple[str, str], ...]
-    """What is explained, and the explanation."""
+    """Pairs of a term and its explanation."""
 
 
 TOPICS = (

@@ -1,4 +1,4 @@
-"""A link that has to be opened by hand: whole, to be selected, clicked in the terminal, or copied."""
+"""The dialog for a link that the user has to open by hand: select it, click it in the terminal, or copy it."""
 
 from typing import TYPE_CHECKING, ClassVar, cast
 from urllib.parse import quote
@@ -22,7 +22,7 @@ _BOTH = "Paste the text there. {copy-link} copies the link in its place; {copy-h
 
 
 class LinkScreen(Dialog[None]):
-    """Copies the link, and again the text that is to be pasted where it leads."""
+    """Copies the link, and on request once more the text to paste there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c,enter", "copy", "Copy the link", id="copy-link"),
@@ -39,12 +39,12 @@ class LinkScreen(Dialog[None]):
     """
 
     def __init__(self, url: str, reason: str, copied: str = "") -> None:
-        """Make the window.
+        """Create the window.
 
         Args:
             url: The link.
             reason: Why it was not opened.
-            copied: What was copied a moment ago to be pasted there; the clipboard holds one thing at a time.
+            copied: The text that was just copied to be pasted there. Copying the link replaces it on the clipboard.
         """
         hint = "{copy-link} copies the link" + (" · {copy-handed} the text" if copied else "") + " · {close} closes"
         super().__init__("Open this link", hint)
@@ -54,7 +54,7 @@ class LinkScreen(Dialog[None]):
         self._said = ""
 
     def content(self) -> ComposeResult:
-        """Show why, and the link."""
+        """Show the reason and the link."""
         if self._reason:
             yield Static(Content(clean(self._reason)), id="reason")
         yield Static(Content.styled(clean_line(self.url), _link_style(self.url)), id="url")
@@ -63,19 +63,19 @@ class LinkScreen(Dialog[None]):
             yield Static(Content(cast("AppWithServices", self.app).with_keys(_BOTH, LinkScreen)), id="both")
 
     def say(self, text: str) -> None:
-        """Say what became of what was copied, where a notice would lie over the window."""
+        """Show in the window whether copying worked; a notice would cover the link."""
         self._said = clean(text)
         for said in self.query("#said").results(Static):  # none where the window is only about to open
             said.update(Content(self._said))
 
     def action_copy(self) -> None:
-        """Copy the link; where there is something to paste as well, stay until that is done."""
+        """Copy the link. Stay open if there is also a text to paste."""
         self._sending.copy_text(self.url, "the link")
         if not self._copied:
             self.dismiss(None)
 
     def action_copy_text(self) -> None:
-        """Copy again what is to be pasted there."""
+        """Copy the text to paste again."""
         if self._copied:
             self._sending.copy_text(self._copied, "the text to paste")
 
@@ -85,9 +85,9 @@ class LinkScreen(Dialog[None]):
 
 
 def _link_style(url: str) -> Style:
-    """Return what makes the terminal follow ``url``, where it is of a kind that may be opened.
+    """Return a style that makes ``url`` clickable in the terminal, if its scheme may be opened.
 
-    Nothing but printable ASCII may stand in the terminal's own sequence for links.
+    The terminal's escape sequence for links may only contain printable ASCII.
     """
     try:
         checked(url)

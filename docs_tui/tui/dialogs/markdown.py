@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from docs_tui.workspace.committed_page import CommittedPage
 
 _SPLIT = 140
-"""Columns from which on the page is beside its Markdown."""
+"""From this number of columns, the page is beside its Markdown."""
 
 
 class MarkdownScreen(PageScreen):
-    """Shows a text that is given to it; ``v`` or Esc goes back to the page, at the same place."""
+    """Shows the Markdown of a page; ``v`` or Esc returns to the page, at the same place."""
 
     CSS_PATH = "text.tcss"
     AUTO_FOCUS: ClassVar[str | None] = "SourceView"
@@ -80,9 +80,9 @@ class MarkdownScreen(PageScreen):
         """Show a text.
 
         Args:
-            path: Of the page whose Markdown it is.
+            path: The page's path.
             text: The Markdown.
-            line: The line of the page's file to begin at.
+            line: The line of the page's file to start at.
         """
         super().__init__()
         self._path = path
@@ -90,10 +90,10 @@ class MarkdownScreen(PageScreen):
         self._first_line = line
         self._parallel = ParallelLines("", text)
         self._followed = 0
-        """The line of the text that the page beside it has led to, so that it does not lead the page."""
+        """The line to which the page beside has scrolled the text, so that the text does not scroll the page in turn."""
         self._lines: tuple[int, ...] = ()
         self._before: CommittedPage | None = None
-        """What the text is compared with, while that is shown."""
+        """The other text, while the comparison is shown."""
 
     def compose(self) -> ComposeResult:
         """Lay out the text and its sections."""
@@ -115,7 +115,7 @@ class MarkdownScreen(PageScreen):
         self.call_after_refresh(self._begin)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Show the page beside its text where there is room."""
+        """Show the page beside its text if there is room."""
         was_split = self.has_class("-split")
         self.set_class(event.size.width >= _SPLIT, "-split")
         if self.has_class("-split") and not was_split:
@@ -127,7 +127,7 @@ class MarkdownScreen(PageScreen):
             self.query_one(DocView).show(drawn)
 
     def _begin(self) -> None:
-        """Begin where the reader was on the page."""
+        """Scroll to the reader's place on the page."""
         if self._first_line > 1:
             self.query_one(SourceView).goto_line(self._parallel.to_markdown(self._first_line))
             if self._is_split:
@@ -139,7 +139,7 @@ class MarkdownScreen(PageScreen):
         return self.has_class("-split") and self._before is None
 
     def _follow_page(self) -> None:
-        """Scroll the text to where the page beside it is."""
+        """Scroll the text to the place of the page beside it."""
         view, text = self.query_one(DocView), self.query_one(SourceView)
         if not self._is_split or not view.has_focus:
             return
@@ -149,12 +149,12 @@ class MarkdownScreen(PageScreen):
 
     @property
     def page(self) -> "Page | None":
-        """The page whose Markdown it is."""
+        """The page whose Markdown is shown."""
         site = self.docs_app.site
         return site.pages.get(self._path) if site else None
 
     def show(self, text: str) -> None:
-        """Show ``text``; the line at the top stays."""
+        """Show ``text`` and keep the line at the top."""
         self._text = text
         site, page = self.docs_app.site, self.page
         if site is not None and page is not None:
@@ -191,12 +191,12 @@ class MarkdownScreen(PageScreen):
         return self._parallel.to_source(self.query_one(SourceView).line_at_top)
 
     def on_site_changed(self, message: SiteChanged) -> None:
-        """Ask for the text anew where the page may have changed."""
+        """Render the text again if the page may have changed."""
         del message
         self.make()
 
     def make(self) -> None:
-        """Make the text anew, and show it here, whatever lies over it meanwhile."""
+        """Render the text again and show it, even if another screen is on top."""
         if self.page is not None:
             _make(self.docs_app, self, self.page, lambda made: self.show(made.text) if self.is_attached else None)
 
@@ -209,7 +209,7 @@ class MarkdownScreen(PageScreen):
         view.focus()
 
     def on_source_view_top_changed(self, message: SourceView.TopChanged) -> None:
-        """Let the sections follow the text."""
+        """Highlight the section at the top of the text."""
         self.query_one(Outline).current = sum(line <= message.line for line in self._lines) - 1
         view = self.query_one(DocView)
         if self._is_split and message.line != self._followed and not view.has_focus:
@@ -220,7 +220,7 @@ class MarkdownScreen(PageScreen):
         self._followed = 0
 
     def action_leave(self) -> None:
-        """Take the sections away from over the text, go back to the text, or from there to the page."""
+        """Close the overlaid sections, else leave the comparison, else return to the page."""
         if self.has_class("-with-outline") and not self.has_class("-wide"):
             self.action_toggle_outline()
         elif self._before is not None:
@@ -236,7 +236,7 @@ class MarkdownScreen(PageScreen):
             self.docs_app.git_service.find_committed(page, self._compare)
 
     def _compare(self, before: "CommittedPage") -> None:
-        """Show what changed; where nothing did, say so."""
+        """Show the changes, or a notice if there are none."""
         if not self.is_attached:
             return
         changed = difference(before.text, self._text)
@@ -255,7 +255,7 @@ class MarkdownScreen(PageScreen):
         self._tell()
 
     def _show_text(self) -> None:
-        """Show the text, and no longer what changed."""
+        """Show the text instead of the changes."""
         view, text = self.query_one(DifferenceView), self.query_one(SourceView)
         focused = self.focused is view
         self._before = None
@@ -270,13 +270,13 @@ class MarkdownScreen(PageScreen):
             self.query_one(DifferenceView).goto_change(by)
 
     def action_pane(self) -> None:
-        """Move the focus between the page, its text, and the sections of that."""
+        """Move the focus between the page, its Markdown and the sections."""
         shown = [pane for pane in (self.query_one(DocView), self._view, self.query_one(Outline)) if pane.display]
         at = next((index for index, pane in enumerate(shown) if pane.has_focus), -1)
         shown[(at + 1) % len(shown)].focus()
 
     def action_toggle_outline(self) -> None:
-        """Show or hide the sections; where there is no room beside the text they lie over it."""
+        """Show or hide the sections; without room beside the text, they lie over it."""
         outline = self.query_one(Outline)
         self.toggle_class("-without-outline" if self.has_class("-wide") else "-with-outline")
         (outline if outline.display else self._view).focus()
@@ -287,12 +287,12 @@ class MarkdownScreen(PageScreen):
 
 
 def show_markdown(app: "AppWithServices", page: "Page", line: int = 1) -> None:
-    """Make the Markdown of a page in a thread, and show it, unless the reader has gone on to another screen by then.
+    """Render the Markdown of a page in a thread and show it, unless another screen has opened meanwhile.
 
     Args:
         app: The app.
         page: The page.
-        line: The line of its file that the reader is at.
+        line: The line of its file at the reader's place.
     """
     asked = app.screen
     if isinstance(asked, MarkdownScreen):
@@ -309,7 +309,7 @@ def show_markdown(app: "AppWithServices", page: "Page", line: int = 1) -> None:
 
 
 def _make(app: "AppWithServices", owner: "DOMNode", page: "Page", show: "Callable[[PageMarkdown], None]") -> None:
-    """Make the Markdown of a page in a thread, and hand it to ``show``; what ``owner`` asked for before is not wanted any more."""
+    """Render the Markdown of a page in a thread and pass it to ``show``; earlier requests of ``owner`` are cancelled."""
 
     def run() -> None:
         from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start

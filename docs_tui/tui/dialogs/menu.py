@@ -1,4 +1,4 @@
-"""A page's contextual menu: each entry with what will happen before it happens."""
+"""A page's contextual menu: each entry says what it will do."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,25 +24,25 @@ _SENDS = {
     "markdown": ("gets the draft, in the link", "get the draft, in the link"),
     "clipboard": ("gets the draft: you paste it", "get the draft: you paste it"),
 }
-"""What one assistant gets, and what several get."""
+"""What assistants get, in the singular and the plural."""
 _OWN = ("gets the page's address", "get the page's address")
-"""What an entry of the site's own gets of a published page: docs-tui does not know what becomes of it."""
+"""What a custom entry gets of a published page; docs-tui does not know what it does with it."""
 _LEAST_HOST = 8
-"""Cells beside a title: less of a host says nothing."""
+"""The least width for a host beside a title; a shorter piece would say nothing."""
 _HINT = "Enter runs · {print-link} link · {draft} draft · {close} closes"
 
 
 @dataclass(frozen=True, slots=True)
 class MenuChoice:
-    """What the reader wants of the menu."""
+    """The result of the menu."""
 
     entry: MenuEntry | None
-    """None: the same menu again, with the draft or without."""
+    """None opens the same menu again, with or without the draft."""
     draft: bool
 
 
 class MenuScreen(ListDialog[MenuChoice]):
-    """Gives the entry that was chosen."""
+    """Returns the chosen entry."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "print", "Print the link", id="print-link", tooltip="Show the link of the highlighted option"),
@@ -66,7 +66,7 @@ class MenuScreen(ListDialog[MenuChoice]):
         self._draft = draft
 
     def content(self) -> ComposeResult:
-        """List the entries, the keys of the first nine beside them."""
+        """List the entries, with number keys beside the first nine."""
         if self._note:
             yield Static(Content(self._note), id="note")
         if self._entries:
@@ -76,15 +76,15 @@ class MenuScreen(ListDialog[MenuChoice]):
         yield Static(id="link")
 
     def row(self, index: int, width: int) -> Content:
-        """Return the two rows of an entry: title and where it leads, description and what is sent."""
+        """Return the two rows of an entry: title and target, description and what is sent."""
         return _rows(index, self._entries[index], width)
 
     def chosen(self, index: int) -> None:
-        """Give the entry back."""
+        """Return the entry."""
         self.dismiss(MenuChoice(self._entries[index], self._draft))
 
     def action_print(self) -> None:
-        """Show the link of the entry, whole, to be selected and copied."""
+        """Show the whole link of the entry, to select or copy it."""
         for choices in self.query(OptionList):
             entry = self._entries[choices.highlighted or 0]
             text = entry.url or f"“{clean_line(entry.title)}” opens no link."
@@ -93,7 +93,7 @@ class MenuScreen(ListDialog[MenuChoice]):
             link.add_class("-shown")
 
     def action_draft(self) -> None:
-        """Ask for the same menu with the draft, or with the published page again."""
+        """Open the same menu with the draft, or with the published page again."""
         self.dismiss(MenuChoice(None, not self._draft))
 
 
@@ -125,7 +125,7 @@ def _title(index: int, entry: MenuEntry, width: int) -> Content:
 
 
 def _host(entry: MenuEntry) -> str:
-    """Return where the entry leads: a host, or an app's scheme."""
+    """Return the entry's target: a host, or the scheme of an app."""
     if not entry.enabled or entry.url is None or entry.kind != "open":
         return ""
     parts = urlsplit(entry.url)
@@ -133,13 +133,13 @@ def _host(entry: MenuEntry) -> str:
 
 
 def _size(entry: MenuEntry) -> str:
-    """Return how much an entry copies."""
+    """Return the size of the text that an entry copies."""
     copies_page = entry.enabled and entry.id == "copy" and entry.clipboard
     return about_tokens(estimate_tokens(entry.clipboard)) if copies_page and entry.clipboard else ""
 
 
 def _what_is_sent(entries: tuple[MenuEntry, ...]) -> Iterator[str]:
-    """Yield what leaves this machine with which entries, each way once: ``ChatGPT and Claude read the published page``."""
+    """Yield a line for each way in which entries send the page: ``ChatGPT and Claude read the published page``."""
     by_way: dict[tuple[str, str], list[str]] = {}
     for entry in entries:
         if entry.enabled and entry.sends:

@@ -1,4 +1,4 @@
-"""Where a page moves: Enter shows what would change, Esc leaves it where it is."""
+"""The dialog for a page's new path: Enter shows the changes, Esc cancels."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from docs_tui.tui.dialogs.base import Dialog
 
 
 class MoveScreen(Dialog[str]):
-    """Gives back the new path that the reader typed."""
+    """Returns the typed path."""
 
     AUTO_FOCUS: ClassVar[str | None] = "Input"
     DEFAULT_CSS = """
@@ -26,7 +26,7 @@ class MoveScreen(Dialog[str]):
     """
 
     def __init__(self, file: str) -> None:
-        """Make the window.
+        """Create the window.
 
         Args:
             file: The file of the page, from the docs folder.
@@ -35,13 +35,13 @@ class MoveScreen(Dialog[str]):
         self._file = file
 
     def content(self) -> ComposeResult:
-        """Ask for the new path; it begins as the old one."""
+        """Ask for the new path; the line starts with the old one."""
         yield Input(clean(self._file), select_on_focus=False)
         yield Static(
             Content("Links, imports, redirects and docs.json follow. A name ending in / is a folder."), id="about"
         )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Give the path back."""
+        """Return the path."""
         event.stop()
         self.dismiss(event.value if event.value.strip() and event.value != self._file else None)

@@ -1,4 +1,4 @@
-"""Opens the contextual menu of a page, and does what the reader chooses there."""
+"""Opens the contextual menu of a page and runs the chosen entry."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def show_outcome(app: "AppWithServices", context: "Context", outcome: "Outcome") -> None:
-    """Show the menu that the command ``menu`` made, or run the option that was asked for by its number."""
+    """Show the menu that the command ``menu`` returned, or run the option with the pressed number."""
     chosen = context.options.get("choose")
     if chosen is None:
         _open(app, context, outcome)
@@ -41,7 +41,7 @@ def _open(app: "AppWithServices", context: "Context", outcome: "Outcome") -> Non
 
 
 def choose(app: "AppWithServices", page: "Page", entry: "MenuEntry", *, draft: bool = False) -> None:
-    """Do what an entry of the menu says; with ``draft``, for the page as it is on disk."""
+    """Run an entry of the menu; with ``draft``, for the page as it is on disk."""
     if not entry.enabled:
         app.notice(f"{entry.title}: {entry.reason}", severity="warning")
     elif entry.kind == "view":

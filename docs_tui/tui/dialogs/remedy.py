@@ -1,4 +1,4 @@
-"""What a fix changes, before it is made: Enter makes it, Esc leaves everything as it is."""
+"""The preview of a fix or another change to files: Enter applies it, Esc cancels."""
 
 from typing import TYPE_CHECKING, ClassVar
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from docs_tui.lint.fixes import Change
 
 _FRAME = 5
-"""Rows of the window that its text and the difference do not have."""
+"""Rows of the window besides its text and the difference."""
 
 
 class RemedyScreen(Dialog[Remedy]):
-    """Gives the remedy back where it is wanted."""
+    """Returns the remedy if the user applies it."""
 
     AUTO_FOCUS: ClassVar[str | None] = "DifferenceView"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,11 +41,11 @@ class RemedyScreen(Dialog[Remedy]):
     """
 
     def __init__(self, remedy: Remedy, more: "Callable[[], object] | None" = None) -> None:
-        """Make the window.
+        """Create the window.
 
         Args:
-            remedy: What would be done.
-            more: Shows what could be done besides, where the remedy has words for that.
+            remedy: The change to preview.
+            more: Shows the further change that the remedy offers, if it offers one.
         """
         hint = "{apply} makes it · {close} leaves it"
         super().__init__(remedy.title, f"{hint} · {{fix-site}} {remedy.more}" if remedy.more else hint)
@@ -53,17 +53,17 @@ class RemedyScreen(Dialog[Remedy]):
         self._more = more
 
     def content(self) -> ComposeResult:
-        """Show what it is about, and what becomes of which lines."""
+        """Show the description and the changed lines."""
         yield Static(Content(clean(self._remedy.about)), id="about")
         yield DifferenceView()
 
     def on_mount(self) -> None:
-        """Show the difference, as high as it is once its lines are laid out."""
+        """Show the difference at the height of its lines."""
         self.watch(self.query_one(DifferenceView), "virtual_size", self._fit_soon, init=False)
         self.show_difference()
 
     def show_difference(self) -> None:
-        """Show what the remedy would change, by file where there are more."""
+        """Show the changes of the remedy, by file if there are several."""
         changes = self._remedy.changes
         named = len(changes) > 1
         view = self.query_one(DifferenceView)
@@ -84,7 +84,7 @@ class RemedyScreen(Dialog[Remedy]):
         view.styles.height = max(min(view.virtual_size.height, room), 3)
 
     def action_apply(self) -> None:
-        """Give the remedy back, to be carried out."""
+        """Return the remedy to apply it."""
         self.dismiss(self._remedy)
 
     def action_change(self, by: int) -> None:
@@ -92,7 +92,7 @@ class RemedyScreen(Dialog[Remedy]):
         self.query_one(DifferenceView).goto_change(by)
 
     def action_more(self) -> None:
-        """Show what could be done besides."""
+        """Show the further change."""
         if self._more is not None and self._remedy.more:
             self.dismiss(None)
             self._more()

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _FIRST = 10
 _BATCH = 40
 _MOST = 120
-"""Rows are not read by the thousand: more letters find better."""
+"""The largest number of rows; more letters find better ones."""
 _MOST_OF_A_PAGE = 4
 _PAGES = 30
 """The limit of ranked pages."""
@@ -38,7 +38,7 @@ _RECENT = 12
 
 @record(frozen=True, slots=True)
 class _Row:
-    """A line that matches, with its place."""
+    """A matching line with its place."""
 
     text: str
     ranges: tuple[tuple[int, int], ...]
@@ -49,7 +49,7 @@ class _Row:
     """The file, with the line if it is known."""
     location: PageLocation
     below: bool = False
-    """Another section of the page in the row above."""
+    """Whether it is another section of the page in the row above."""
 
 
 class SearchScreen(Finding):
@@ -68,12 +68,12 @@ class SearchScreen(Finding):
     """
 
     class Found(Message, bubble=False):
-        """More was found, or all of it."""
+        """New results arrived, or the search is complete."""
 
         def __init__(self, number: int, rows: "Sequence[_Row]", *, first: bool) -> None:
             super().__init__()
             self.number = number
-            """Of the query, counted by keys."""
+            """The number of the query, which each key press increases."""
             self.rows = rows
             self.first = first
 
@@ -86,20 +86,20 @@ class SearchScreen(Finding):
         self._lists_recent = False
 
     def find(self, query: str) -> None:
-        """Begin to search for ``query``; what is shown stays until something is found."""
+        """Start searching for ``query``; the current rows stay until there are results."""
         self._number += 1
         self._query = query
         self._panes.docs_app.search_service.prepare(self.find_again)
         if query.strip():
             if self._lists_recent:
-                self._list((), ())  # or the page behind would follow a row that was not asked for
+                self._list((), ())  # otherwise the page behind would follow a row that the reader did not choose
             self._look(self._number, query)
         else:
             self.workers.cancel_group(self, "search")
             self._show_recent()
 
     def site_changed(self, *, reading: bool) -> None:
-        """Search the new snapshot from the next key on; while pages are read, at once where nothing was found."""
+        """Search the new snapshot from the next key on, or at once if nothing was found while pages are read."""
         self._search = None
         if reading and self.has_class("-none"):
             self.find(self._query)
@@ -112,14 +112,14 @@ class SearchScreen(Finding):
         self._lists_recent = bool(rows)
 
     def _list(self, rows: "Sequence[Content]", locations: "Sequence[PageLocation]") -> None:
-        """Show rows that no word asked for: that there are none is not a result."""
+        """Show rows for an empty query; an empty list is not reported as "nothing found"."""
         self.show_rows(rows, locations)
         self.remove_class("-none")
         self._lists_recent = False
 
     @work(thread=True, exclusive=True, group="search", exit_on_error=False, description="search")
     def _look(self, number: int, query: str) -> None:
-        """Search, and post what is found: ranked pages, or lines, the first ten as soon as they are there."""
+        """Search and post the results: ranked pages, or lines, of which the first ten are posted at once."""
         service, site = self._panes.docs_app.search_service, self._site
         if '"' not in query and service.is_ready(site):
             results = service.search(site, query, self._here, _PAGES)
@@ -145,7 +145,7 @@ class SearchScreen(Finding):
         self.post_message(self.Found(number, found[posted:], first=not posted))
 
     def on_search_screen_found(self, message: Found) -> None:
-        """Show the rows if they are still wanted."""
+        """Show the rows, unless the query has changed."""
         if message.number == self._number:
             rows = [_shown(row, self.width) for row in message.rows]
             self.show_rows(rows, [row.location for row in message.rows], more=not message.first)
@@ -167,7 +167,7 @@ def _excerpt(page: "Page", found: "Excerpt") -> _Row:
 
 
 def _line(hit: "TextHit", site: "Site") -> _Row:
-    """Return the row of a line; in a snippet or a spec, only its words and its heading are known."""
+    """Return the row of a line; for a snippet or spec, the location only has its text and heading."""
     page = site.pages.get(hit.page)
     line = hit.line if page is not None and page.file == hit.file else 0
     heading = clean_line(hit.heading)
@@ -182,7 +182,7 @@ def _line(hit: "TextHit", site: "Site") -> _Row:
 
 
 def _longest(text: str, ranges: "Sequence[tuple[int, int]]") -> str:
-    """Return the longest of what was met, words that stand side by side as one."""
+    """Return the longest match; adjacent words count as one."""
     runs: list[tuple[int, int]] = []
     for start, end in ranges:
         beside = runs and not text[runs[-1][1] : start].strip()
@@ -198,7 +198,7 @@ def _page_row(page: "Page", width: int) -> Content:
 
 
 def _shown(row: _Row, width: int) -> Content:
-    """Return the line, what was met underlined; below it where it stands."""
+    """Return the line with matches underlined, and its place below."""
     lead = "    " if row.below else ""
     if row.below:
         heading = f"{lead}› {fitted(row.where, max(width - 6, 8))}"
@@ -210,7 +210,7 @@ def _shown(row: _Row, width: int) -> Content:
 
 
 def _met(row: _Row, width: int) -> Content:
-    """Return the text, cleaned piece by piece so that the ranges hold; its beginning goes where it is too wide."""
+    """Return the text with its matches marked, cleaned piece by piece so that the ranges stay valid, and cut at the start if too wide."""
     pieces: list[tuple[str, str]] = []
     at = 0
     for start, end in row.ranges:

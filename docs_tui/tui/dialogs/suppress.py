@@ -1,4 +1,4 @@
-"""Why a problem is to be suppressed, asked for; the comment that says so is shown as it is typed."""
+"""The dialog that asks why a problem is suppressed, with a live preview of the comment."""
 
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class SuppressScreen(RemedyScreen):
-    """Gives the comment back, with the reason in it."""
+    """Returns the remedy that inserts the comment with the reason."""
 
     AUTO_FOCUS: ClassVar[str | None] = "Input"
     DEFAULT_CSS = """
@@ -25,28 +25,28 @@ class SuppressScreen(RemedyScreen):
     """
 
     def __init__(self, remedy: "Callable[[str], Remedy]") -> None:
-        """Make the window.
+        """Create the window.
 
         Args:
-            remedy: Returns what would be done, for a reason that may be empty.
+            remedy: Returns the remedy for a reason, which may be empty.
         """
         super().__init__(remedy(""))
         self._for_reason = remedy
 
     def content(self) -> ComposeResult:
-        """Ask for the reason between the problem and the comment."""
+        """Show the problem, the line for the reason, and the comment."""
         about, view = super().content()
         yield about
         yield Input(placeholder="Why? For those who read the page after you; may stay empty")
         yield view
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Show the comment with the reason as it is now."""
+        """Update the comment with the typed reason."""
         event.stop()
         self._remedy = self._for_reason(event.value)
         self.show_difference()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Give the comment back."""
+        """Return the remedy."""
         event.stop()
         self.action_apply()

@@ -1,4 +1,4 @@
-"""What the last run changed in the llms files: each as it was before and after, line by line."""
+"""What the last run changed in the llms files: the line-by-line difference of each."""
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -25,7 +25,7 @@ _SIGNS = {"gone": "-", "new": "+", "same": " "}
 
 
 class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
-    """Follows the next runs while it is open; ``R`` or Esc goes back to the page."""
+    """Shows the last run and updates with each new one; ``R`` or Esc returns to the page."""
 
     CSS_PATH = "text.tcss"
     AUTO_FOCUS: ClassVar[str | None] = "DifferenceView"
@@ -40,7 +40,7 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        """Lay out the changes and the files that have them."""
+        """Lay out the changes and the list of changed files."""
         yield SiteHeader()
         with Horizontal():
             yield DifferenceView()
@@ -59,7 +59,7 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
         return cast("AppWithServices", self.app)
 
     def on_files_written(self, message: "FilesWritten") -> None:
-        """Show the run that has just come."""
+        """Show the new run."""
         del message
         self._compare()
 
@@ -94,7 +94,7 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
         view.focus()
 
     def on_difference_view_top_changed(self, message: DifferenceView.TopChanged) -> None:
-        """Let the list of files follow."""
+        """Highlight the file at the top of the changes."""
         self.query_one(Outline).current = message.section
 
     def action_change(self, by: int) -> None:
@@ -118,7 +118,7 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
 
 
 def show_written(app: "AppWithServices") -> None:
-    """Show it, or say that nothing was written yet."""
+    """Open the screen, or show a notice if nothing was written yet."""
     if app.llms_service.last is None:
         app.notice("Nothing was written yet", then="{write} writes llms.txt and llms-full.txt")
     else:
@@ -126,7 +126,7 @@ def show_written(app: "AppWithServices") -> None:
 
 
 def _sections(changed: "ChangedFiles") -> tuple[DifferenceSection, ...] | None:
-    """Return what changed in each file; None where another run has let go of the files."""
+    """Return the changes of each file; None if a newer run has closed the files."""
     try:
         return tuple(DifferenceSection(each.path, difference(*each.texts())) for each in changed.files)
     except ValueError:  # the files are closed
@@ -134,7 +134,7 @@ def _sections(changed: "ChangedFiles") -> tuple[DifferenceSection, ...] | None:
 
 
 def _text(section: DifferenceSection) -> str:
-    """Return a difference as other programs write it."""
+    """Return a difference as a unified diff."""
     lines = [f"--- {section.title}", f"+++ {section.title}"]
     lines += [
         f"@@ {line.text} @@" if line.kind == "skipped" else f"{_SIGNS[line.kind]}{line.text}"

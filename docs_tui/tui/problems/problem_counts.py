@@ -11,7 +11,7 @@ _RANK = {severity: rank for rank, severity in enumerate(Severity)}
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Numbers of problems; suggestions are counted apart, since they are no mistakes."""
+    """Numbers of problems. Suggestions count separately, because they are no mistakes."""
 
     errors: int = 0
     warnings: int = 0
@@ -36,7 +36,7 @@ class Count:
 
 
 def _listed(*named: tuple[int, str], more: str = "") -> str:
-    """Return counts in words, ``more`` after the first."""
+    """Return counts in words, with ``more`` after the first."""
     first, *others = [counted(count, name) for count, name in named if count] or [""]
     return ", ".join([f"{first}{more}", *others])
 
@@ -49,7 +49,7 @@ class Problems:
     """All problems of one snapshot."""
 
     found: tuple[Diagnostic, ...] = ()
-    """Errors first, then by the order of the files, then by their places."""
+    """Sorted by severity, then file, then position."""
     files: Mapping[str, Count] = field(default_factory=dict)
     total: Count = _NOTHING
     whole: bool = True
@@ -70,7 +70,7 @@ class Problems:
 
         Args:
             diagnostics: From the linter and the parser.
-            order: The place of each file; files without one come first, by their names: they are no pages, but what
+            order: The rank of each file. Files without one come first, by name: they are no pages, but files that
                 all pages depend on.
             whole: Every file has been checked.
             judged: Percent of the files that have been checked.
@@ -97,7 +97,7 @@ class Problems:
         return tuple((one.severity, one.start.line) for one in self.found if one.path == file)
 
     def nearest(self, problem: Diagnostic) -> int:
-        """Return the index of ``problem``, or after an edit of the most similar one; -1 if there are none."""
+        """Return the index of ``problem``, or after an edit that of the most similar one; -1 if there are none."""
 
         def distance(at: int) -> tuple[bool, bool, int]:
             one = self.found[at]

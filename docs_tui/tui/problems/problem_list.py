@@ -1,4 +1,4 @@
-"""The problems of the site as a list to walk through; draws the rows on the screen, of however many there are."""
+"""The list of the site's problems. Only the rows on the screen are drawn."""
 
 from bisect import bisect_left
 from dataclasses import replace
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from docs_tui.tui.app_services import AppWithServices
 
 _KEYS = "{next-problem} {problem-before} walk · {end-find} goes back"
-"""Above the rows; the footer has the keys that do something about a problem."""
+"""The hint above the rows; the footer has the other keys."""
 Deed: TypeAlias = Literal["edit", "explain", "fix", "fix_all", "suppress"]
-"""What can be done about a problem."""
+"""The actions for a problem."""
 
 
 class ProblemList(ErrorGuard, ScrollView, can_focus=True):
-    """A row for each problem. The page behind follows the cursor."""
+    """A row for each problem. The page above follows the cursor."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     FOOTER: ClassVar[tuple[str, ...]] = (
@@ -155,34 +155,34 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
     """
 
     problems: reactive[Problems] = reactive(Problems(), always_update=True)
-    """What is shown; the cursor stays on the same problem as far as there is one."""
+    """All problems. When they change, the cursor stays on the same problem if it still exists."""
     view: reactive[ProblemView] = reactive(ProblemView())
-    """Which problems are shown, in which groups."""
+    """The filters and the grouping."""
     cursor: reactive[int] = reactive(-1)
-    """The place in ``listed`` of the problem that the page shows; -1 where there is none."""
+    """The index in ``listed`` of the problem that the page shows; -1 for none."""
     hover: reactive[int] = reactive(-1)
-    """The place in ``listed`` of the problem under the mouse."""
+    """The index in ``listed`` of the problem under the mouse."""
 
     class Typing(Message):
-        """The reader begins to type a filter, or has ended."""
+        """The reader started or stopped typing a filter."""
 
         def __init__(self, *, on: bool) -> None:
             super().__init__()
             self.on = on
 
     class Walked(Message):
-        """The reader came to a problem."""
+        """The reader moved to a problem."""
 
         def __init__(self, problem: "Diagnostic") -> None:
             super().__init__()
             self.problem = problem
 
         def can_replace(self, message: Message) -> bool:
-            """Let a fast walk show only where it arrives."""
+            """Skip problems that the cursor passes quickly."""
             return isinstance(message, ProblemList.Walked)
 
     class Wanted(Message):
-        """The reader wants something done about a problem."""
+        """The reader chose an action for a problem."""
 
         def __init__(self, problem: "Diagnostic", what: Deed) -> None:
             super().__init__()
@@ -190,21 +190,21 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             self.what = what
 
     class TakenBack(Message):
-        """The reader does not want the last fix any longer."""
+        """The reader takes back the last fix."""
 
     def __init__(self) -> None:
         super().__init__()
         self.listed: tuple[Diagnostic, ...] = ()
-        """The problems that are shown, in their order on the screen."""
+        """The problems on the list, in the order of their rows."""
         self.is_typing = False
         """Whether letters filter the list."""
         self._rows: tuple[GroupHeading | Diagnostic, ...] = ()
         self._row_of: list[int] = []
         """The row of each listed problem."""
         self._drawn_with: dict[str, Style] = {}
-        """Of one drawing."""
+        """The styles of one drawing."""
         self._expected: Diagnostic | None = None
-        """The problem that comes again, and that the cursor goes to then."""
+        """The problem that the next check will find again, to put the cursor on it."""
 
     @property
     def current(self) -> "Diagnostic | None":
@@ -212,12 +212,12 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         return self.listed[self.cursor] if 0 <= self.cursor < len(self.listed) else None
 
     def come_back_to(self, problem: "Diagnostic") -> None:
-        """Put the cursor on a problem as soon as it is found again."""
+        """Move the cursor to a problem as soon as it is found again."""
         self._expected = problem
         self._meet()
 
     def _meet(self) -> None:
-        """Go to the problem that is expected, where it is there."""
+        """Move the cursor to the expected problem, if it was found."""
         if (expected := self._expected) is None:
             return
         place = _place(expected)
@@ -227,7 +227,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             self.walk_to(index)
 
     def watch_problems(self, before: Problems, problems: Problems) -> None:
-        """Take the new ones; the cursor stays where it was by what it stood on, and nothing is walked."""
+        """Show the new problems. The cursor stays on its problem, and the page does not move."""
         del before
         current = self.current
         if current is not None and current.path in problems.files:
@@ -236,14 +236,14 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self._meet()
 
     def watch_view(self) -> None:
-        """Show other problems or other groups; the cursor stays on its problem as far as it is shown."""
+        """Apply filters and grouping; the cursor stays on its problem if that is still listed."""
         before = self.current
         self._list(before)
         if self.current is not before:
             self._tell()
 
     def _list(self, current: "Diagnostic | None") -> None:
-        """Lay the rows out, the cursor on ``current`` if it is shown, else where it was."""
+        """Rebuild the rows, with the cursor on ``current`` if it is listed, else at the same row."""
         self._rows = self.view.rows(self.problems)
         placed = [(row, at) for at, row in enumerate(self._rows) if not isinstance(row, GroupHeading)]
         self.listed = tuple(row for row, _ in placed)
@@ -257,18 +257,18 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self.call_after_refresh(self._bring)
 
     def on_resize(self) -> None:
-        """Say as much as there is room for, and let notices lie over the page rather than over the rows."""
+        """Fit the title to the width, and move notices off the rows."""
         self._say()
         for rack in self.screen.query(ToastRack):
             rack.styles.margin = (0, 0, self.outer_size.height + 1, 0)
 
     def on_unmount(self) -> None:
-        """Let notices be where they were."""
+        """Move notices back to their place."""
         for rack in self.screen.query(ToastRack):
             rack.styles.clear_rule("margin")
 
     def _say(self) -> None:
-        """Say above the rows what is counted, what the marks mean and which keys walk, as much as there is room for."""
+        """Show the counts, the meaning of the marks and the keys above the rows, as far as they fit."""
         keys = cast("AppWithServices", self.app).with_keys(_KEYS, ProblemList)
         filters = self.view.described() or ("“…”" if self.is_typing else "")
         for title in titles(self.problems, keys, listed=len(self.listed), filters=filters):
@@ -277,13 +277,13 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self.border_title = Content(title)
 
     def walk_to(self, index: int) -> None:
-        """Go to a problem by its place, and let the page follow."""
+        """Move the cursor to the problem at an index, and let the page follow."""
         if self.listed:
             self.cursor = min(max(index, 0), len(self.listed) - 1)
             self._tell()
 
     def watch_cursor(self) -> None:
-        """Keep the cursor in view."""
+        """Scroll to the cursor."""
         self._bring()
         self.refresh()
 
@@ -340,7 +340,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
     # The mouse and the keys
 
     def _index_at(self, y: int) -> int:
-        """Return the place of the problem in a row of the screen; -1 if there is none."""
+        """Return the index of the problem in a row of the screen; -1 if there is none."""
         at = bisect_left(self._row_of, index := y + int(self.scroll_y))
         return at if at < len(self._row_of) and self._row_of[at] == index else -1
 
@@ -349,7 +349,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         return self.listed[self.hover] if 0 <= self.hover < len(self.listed) else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Show what a click would choose, and what the row has no room for."""
+        """Highlight the row under the mouse, and show its whole text."""
         offset = event.get_content_offset(self)
         self.hover = self._index_at(offset.y) if offset is not None else -1
         self.styles.pointer = "pointer" if self.hover >= 0 else "default"
@@ -357,11 +357,11 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self.tooltip = Content(clean_line(str(problem))) if problem is not None else None
 
     def on_leave(self) -> None:
-        """Forget the mouse."""
+        """Remove the highlight of the mouse."""
         self.hover = -1
 
     def on_click(self, event: events.Click) -> None:
-        """Go to the problem under the mouse; twice edits there."""
+        """Go to the problem under the mouse; a double click edits it."""
         offset = event.get_content_offset(self)
         if offset is None or (index := self._index_at(offset.y)) < 0:
             return
@@ -372,7 +372,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
     # Filters and groups
 
     def on_key(self, event: events.Key) -> None:
-        """Type the words that problems must have; the arrows go on walking."""
+        """Type into the filter; arrow keys still move the cursor."""
         if not self.is_typing or event.key in ("up", "down", "pageup", "pagedown"):
             return
         event.stop()
@@ -390,13 +390,13 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self.view = replace(self.view, words=words)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Take what is pasted as a part of the filter."""
+        """Add pasted text to the filter."""
         if self.is_typing:
             event.stop()
             self.view = replace(self.view, words=self.view.words + clean_line(event.text))
 
     def on_blur(self) -> None:
-        """End the filter's line with the focus."""
+        """Close the filter line when the focus leaves."""
         self._end_typing()
 
     def _end_typing(self) -> None:
@@ -412,7 +412,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         return was_filtered
 
     def action_filter(self) -> None:
-        """Let letters filter the list."""
+        """Start typing a filter."""
         self.is_typing = True
         self.post_message(self.Typing(on=True))
         self._say()
@@ -434,16 +434,16 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
     # Walking and doing something
 
     def action_move(self, by: int) -> None:
-        """Walk to another problem."""
+        """Move the cursor by problems."""
         self._expected = None
         self.walk_to(self.cursor + by)
 
     def action_page(self, by: int) -> None:
-        """Walk a screen of problems further."""
+        """Move the cursor by a screen."""
         self.walk_to(self.cursor + by * max(self.scrollable_content_region.height - 1, 1))
 
     def action_want(self, what: Deed) -> None:
-        """Have something done about the problem under the cursor."""
+        """Request an action for the problem under the cursor."""
         if (problem := self.current) is not None:
             self.post_message(self.Wanted(problem, what))
 
@@ -453,5 +453,5 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
 
 
 def _place(problem: "Diagnostic") -> tuple[object, ...]:
-    """Return by what a problem is known again."""
+    """Return the key by which a problem is recognised after a change."""
     return problem.path, problem.code, problem.start

@@ -1,4 +1,4 @@
-"""How one row of the list of problems looks: where, how bad, what, what to do, and in which file, in the cells there are."""
+"""Draw one row of the list of problems: position, severity, message, hint and file, fitted to the width."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -14,33 +14,33 @@ if TYPE_CHECKING:
     from docs_tui.tui.problems.problem_view import GroupHeading
 
 SAFE = "*"
-"""Beside a problem whose fix loses nothing, as in what ``lint`` prints."""
+"""The mark of a safe fix, as ``lint`` prints it."""
 CAREFUL = "+"
-"""Beside one whose fix should be looked at first."""
+"""The mark of a fix that needs a look."""
 
 _NARROW = 90
-"""Cells of a row from which on its columns are as wide as they like."""
+"""From this width, the columns have their full widths."""
 _PLACE = 9
-"""Cells of line and column."""
+"""The width of line and column, in cells."""
 _FILE = 34
-"""Cells of the file's name at most."""
+"""The greatest width of the file's name."""
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGGESTION: "suggestion"}
 _WORD = 10
 _SHORT = 7
-"""Cells of how bad it is; where the row is narrow, most are errors and warnings."""
+"""The width of the severity; in narrow rows it only fits errors and warnings."""
 _LEAST_HINT = 12
-"""Cells: less of a hint says nothing."""
+"""The least width of a hint; a shorter piece would say nothing."""
 
 
 def heading_row(heading: "GroupHeading", width: int) -> Iterator[tuple[str, str]]:
-    """Yield the texts of the row above a group and the role of each."""
+    """Yield the texts of a group's heading, each with the name of its style."""
     count = f"  {heading.count:,}"
     yield f" {fitted(clean_line(heading.name), max(width - len(count) - 2, 1))}", "heading"
     yield count, "hint"
 
 
 def problem_row(problem: "Diagnostic", width: int, *, with_file: bool = True) -> Iterator[tuple[str, str]]:
-    """Yield the texts of a row and the role of each, which names its style."""
+    """Yield the texts of a row, each with the name of its style."""
     narrow = width < _NARROW
     gap = " " if narrow else "  "
     place = f" {problem.start.line}:{problem.start.column}".ljust(_PLACE) + gap

@@ -14,9 +14,9 @@ def titles(problems: "Problems", keys: str, *, listed: int = 0, filters: str = "
     """Yield titles for ``problems``, the longest first; each begins with the number that the header shows.
 
     Args:
-        problems: All of them.
-        keys: What the keys do, in words.
-        listed: How many the filters leave.
+        problems: All problems.
+        keys: The hint about keys.
+        listed: The number of problems that pass the filters.
         filters: The filters in words; empty if there are none.
     """
     if filters:
@@ -36,7 +36,7 @@ def titles(problems: "Problems", keys: str, *, listed: int = 0, filters: str = "
 
 
 def _fixes(problems: "Problems") -> str:
-    """Return how many rows have which mark, and what that means."""
+    """Return the number and the meaning of each mark."""
     fixes = [each.fix for each in problems.found if each.fix is not None]
     safe = sum(each.safe for each in fixes)
     said = [f"{safe:,} {SAFE} safe to fix"] if safe else []

@@ -1,4 +1,4 @@
-"""Which problems the list shows, and in which groups: a value, changed by the keys of the list."""
+"""The filters and grouping of the list of problems, as an immutable value."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
@@ -24,7 +24,7 @@ _SHOWN = {
 
 @dataclass(frozen=True, slots=True)
 class GroupHeading:
-    """A row above the problems of one file or one rule."""
+    """The heading of the problems of one file or rule."""
 
     name: str
     """The path of the file, or the name of the rule; not cleaned."""
@@ -37,9 +37,9 @@ class ProblemView:
 
     grouping: Grouping = "file"
     words: str = ""
-    """Each word has to be in a problem's message, rule, file or severity."""
+    """Words that must all occur in a problem's message, rule, file or severity."""
     level: Severity = Severity.SUGGESTION
-    """The mildest problems that are shown."""
+    """The lowest severity that is shown."""
     file: str | None = None
     """The only file whose problems are shown; None: all files."""
 
@@ -49,19 +49,19 @@ class ProblemView:
         return self != self.without_filters()
 
     def without_filters(self) -> "ProblemView":
-        """Return the same groups with all problems in them."""
+        """Return the same grouping without filters."""
         return ProblemView(self.grouping)
 
     def next_grouping(self) -> "ProblemView":
-        """Group by file, by rule, or not at all."""
+        """Return the next grouping: by file, by rule, or none."""
         return replace(self, grouping=_after(_GROUPINGS, self.grouping))
 
     def next_level(self) -> "ProblemView":
-        """Show all problems, no suggestions, or errors only."""
+        """Return the next level: all problems, no suggestions, or errors only."""
         return replace(self, level=_after(_LEVELS, self.level))
 
     def rows(self, problems: "Problems") -> "tuple[GroupHeading | Diagnostic, ...]":
-        """Return the problems that are shown, under headings unless they are not grouped; the worst groups come first."""
+        """Return the listed problems, below headings if they are grouped; the worst groups come first."""
         words, severities = self.words.casefold().split(), _SHOWN[self.level]
         shown = [
             one
