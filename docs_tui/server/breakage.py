@@ -25,8 +25,19 @@ class Breakage:
     """The files that had errors and have none any more."""
 
 
-def site_errors(site: Site) -> tuple[Diagnostic, ...]:
-    """Return the errors of docs.json."""
+def shown_errors(site: Site, page: Page) -> tuple[Diagnostic, ...]:
+    """Return the errors that the writer of a page should see on it: its own, and those of docs.json and settings."""
+    own = {page.file, *(_files_of(site, page.file) if page.file is not None else ())}
+    about = (each for each in _site_errors(site) if each.path in own or _is_of_no_page(site, each.path))
+    return tuple(dict.fromkeys((*about, *page_errors(site, page))))
+
+
+def _is_of_no_page(site: Site, file: str) -> bool:
+    return site.page_of_file(file) is None and file not in site.structure.snippets
+
+
+def _site_errors(site: Site) -> tuple[Diagnostic, ...]:
+    """Return the errors of docs.json and of links between files."""
     return tuple(each for each in site.diagnostics if each.severity is Severity.ERROR)
 
 
@@ -81,8 +92,8 @@ class BreakageWatch:
         changed = {file for file, content in after.files.items() if before.files.get(file) is not content}
         changed |= before.files.keys() - after.files.keys()
         pages = _pages_of(after, changed)
-        now = _by_file((*site_errors(after), *(each for page in pages for each in page_errors(after, page))))
-        looked_at = {*changed, *(each.path for each in site_errors(before)), *now}
+        now = _by_file((*_site_errors(after), *(each for page in pages for each in page_errors(after, page))))
+        looked_at = {*changed, *(each.path for each in _site_errors(before)), *now}
         if after.config.file is not None:
             looked_at.add(after.config.file)
         broken: list[Diagnostic] = []

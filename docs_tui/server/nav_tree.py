@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from docs_tui.export.html.html_operation import method_mark
-from docs_tui.export.html.html_page import icon_html
+from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.html.link_targets import Addresses, is_elsewhere
 from docs_tui.export.html.markup import Labels, span, tag, text
-from docs_tui.export.html.svg import icon
 from docs_tui.export.page_urls import linker, page_address
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage, Page, Site
 from docs_tui.source.record import record
@@ -108,14 +107,14 @@ class NavTree:
 
     Args:
         entries: Its lines.
-        prefix: Put before links of the site.
+        icons: Draws the icons of its lines.
         labels: Words of ours.
         folded: Groups that the page is not in are links to their first page: there are too many lines to send them all.
     """
 
-    def __init__(self, entries: Sequence[NavTreeEntry], prefix: str, labels: Labels, *, folded: bool) -> None:
+    def __init__(self, entries: Sequence[NavTreeEntry], icons: SiteIcons, labels: Labels, *, folded: bool) -> None:
         self._entries = entries
-        self._prefix = prefix
+        self._icons = icons
         self._labels = labels
         self._folded = folded
 
@@ -139,7 +138,7 @@ class NavTree:
         return shown.seen_apart_as(tag("li", link, cls="group folded") + "\n")
 
     def _top_group(self, entry: NavTreeEntry, children: "tuple[_TreeLine, ...]") -> "_TreeLine":
-        drawn = icon_html(entry.icon, self._prefix)
+        drawn = self._icons.html(entry.icon)
         name = self._link(entry) if entry.href else _fixed(text(entry.label) + _mark(entry.tag))
         opened = f'<li class="group top-group"><p class="group-name">{drawn}'
         return _around(opened, (name, _fixed("</p>\n<ul>\n"), *children), "</ul></li>\n")
@@ -158,7 +157,7 @@ class NavTree:
         """Return the link of a line, which is marked on the page that it leads to."""
         away = icon("external-link", "away") if entry.away else ""
         gone = span("tag", self._labels.html("deprecated")) if entry.deprecated else ""
-        drawn = method_mark(entry.method) or icon_html(entry.icon, self._prefix)
+        drawn = method_mark(entry.method) or self._icons.html(entry.icon)
         words = drawn + span("words", text(entry.label)) + gone + _mark(entry.tag) + away
         rel = "noopener noreferrer" if entry.away else None
         apart = tag("a", words, href=entry.href, rel=rel)

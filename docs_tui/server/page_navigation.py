@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
+from docs_tui.export.html.icons import SiteIcons
 from docs_tui.export.html.link_targets import is_elsewhere
 from docs_tui.export.html.markup import ENGLISH, Labels
 from docs_tui.export.page_urls import page_address
@@ -138,7 +139,7 @@ def _made(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
     seen = tuple(entries_of(site, entries, prefix))
     everywhere = tuple(entries_of(site, site.navigation.everywhere, prefix))
     order = tuple(dict.fromkeys(page_paths(seen)))
-    sidebar = NavTree((*everywhere, *seen), prefix, labels, folded=len(order) > _MANY)
+    sidebar = NavTree((*everywhere, *seen), SiteIcons.around_pages(site, prefix), labels, folded=len(order) > _MANY)
     return _Tree(trail, tuple(level for level in levels if level.choices), sidebar, order)
 
 

@@ -10,13 +10,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from docs_tui.export.html import PageHtml, render_html
-from docs_tui.export.html.html_page import icon_html, logo_html, meta_text
-from docs_tui.export.html.svg import icon
+from docs_tui.export.html.html_page import logo_html, meta_text
+from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import markdown_address, page_address
 from docs_tui.server.assets import asset_paths, favicon_of, search_script_path
-from docs_tui.server.breakage import page_errors, site_errors, still_shown
+from docs_tui.server.breakage import shown_errors, still_shown
 from docs_tui.server.page_navigation import page_navigation
 from docs_tui.server.paths import EVENTS, SEARCH
 from docs_tui.server.site_chrome import (
@@ -115,6 +115,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str, sear
     path = page.path if page is not None else ""
     front = site.front_page
     links, primary = navbar_links(site, prefix)
+    own_icons = SiteIcons.around_pages(site, prefix)
     return {
         "prefix": prefix,
         "path": path,
@@ -143,7 +144,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str, sear
         "sidebar": _safe(here.sidebar.html(path)),
         "href_of": lambda other: page_address(prefix, other),
         "icon": lambda name, cls="": _safe(icon(name, cls)),
-        "own_icon": lambda name: _safe(icon_html(name, prefix)),
+        "own_icon": lambda name: _safe(own_icons.html(name)),
     }
 
 
@@ -171,10 +172,9 @@ def _page_values(site: Site, page: Page, shown: PageHtml) -> dict[str, Any]:
 
 def _broken(site: Site, page: Page) -> list[tuple[str, str, str]]:
     """Return the errors that the writer of a page should see on it: place, words, and what is shown meanwhile."""
-    found = (*site_errors(site), *page_errors(site, page))
     return [
         (f"{each.path}:{each.start.line}:{each.start.column}", each.sentences, still_shown(site, each))
-        for each in dict.fromkeys(found)
+        for each in shown_errors(site, page)
     ]
 
 

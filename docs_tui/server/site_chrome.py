@@ -8,11 +8,14 @@ from docs_tui.export.html.html_page import banner_html, meta_text
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.page_urls import linker, page_address
 from docs_tui.site import Page, Site
+from docs_tui.site.navigation import icon_of
 from docs_tui.source.record import record
 
 _KINDS = {"github": "GitHub", "discord": "Discord"}
 """Types of links in the top bar that need no label."""
 _NAMES = {**_KINDS, "x": "X", "linkedin": "LinkedIn", "youtube": "YouTube", "hacker-news": "Hacker News", "rss": "RSS"}
+_MARKS = {"x": "x-twitter", "website": "globe", "podcast": "podcast", "earth": "earth-americas"}
+"""Icons of other sites, where they differ from the key."""
 _TAGGED = ("og:", "twitter:")
 """How keys of front matter and settings begin that become tags."""
 
@@ -62,7 +65,7 @@ def social_links(site: Site) -> list[ChromeLink]:
     addresses = Addresses(linker("", ""))
     found = ((str(name), addresses.link(_text(url))) for name, url in given)
     return [
-        ChromeLink(_NAMES.get(name, meta_text(name.replace("-", " ").capitalize())), href)
+        ChromeLink(_NAMES.get(name, meta_text(name.replace("-", " ").capitalize())), href, _MARKS.get(name, name))
         for name, href in found
         if href
     ]
@@ -105,7 +108,11 @@ def _link(given: object, prefix: str) -> ChromeLink | None:
     row = _mapping(given)
     label = _text(row.get("label")) or _KINDS.get(_text(row.get("type")), "")
     href = Addresses(linker("", prefix)).link(_text(row.get("href")))
-    return ChromeLink(meta_text(label), href, _text(row.get("icon"))) if label and href else None
+    return (
+        ChromeLink(meta_text(label), href, icon_of(row.get("icon")) or _text(row.get("type")))
+        if label and href
+        else None
+    )
 
 
 def _text(value: object) -> str:

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from docs_tui.export.html.html_page import icon_html
+from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.html.markup import ENGLISH, Labels, text
-from docs_tui.export.html.svg import icon
 from docs_tui.export.markdown_options import file_options, index_note
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.lint.secret_patterns import find_secrets
@@ -35,7 +34,7 @@ class WebMenu:
     markdown: str
     """What ``copy`` copies."""
     markdown_href: str
-    prefix: str
+    icons: SiteIcons
     skip: int
     """So many units of UTF-16 of the served Markdown come before what is copied."""
     notice: str
@@ -69,7 +68,7 @@ class WebMenu:
         asked = f"This page holds what looks like a key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
         skip = utf16_length(served[:skipped])
         menu = page_menu(site, page, copied, draft_mcp=draft_mcp)
-        return cls(menu, copied, markdown_href, prefix, skip, told, asked, labels)
+        return cls(menu, copied, markdown_href, SiteIcons.around_pages(site, prefix), skip, told, asked, labels)
 
     @property
     def in_outline(self) -> bool:
@@ -80,7 +79,7 @@ class WebMenu:
         """Return the icon of an option."""
         if not entry.enabled:
             return Markup(icon("ban"))  # noqa: S704 - made by the room that makes HTML
-        drawn = icon_html(entry.icon, self.prefix) if entry.icon else icon(_ICONS[entry.kind])
+        drawn = self.icons.html(entry.icon) if entry.icon else icon(_ICONS[entry.kind])
         return Markup(drawn)  # noqa: S704 - as above
 
     def said(self, words: str) -> Markup:

@@ -50,6 +50,13 @@ def test_the_page_shows_what_is_broken_and_a_published_page_does_not() -> None:
         assert 'class="broken"' not in render_page(site, page, live=False)
 
 
+def test_a_page_does_not_show_what_is_broken_on_another_one() -> None:
+    broken = {"other.mdx": 'import {A} from "/snippets/gone.jsx"\n\n<A />\n\n<Card title="x">\n'}
+    site = site_of({**FILES, **broken})
+    assert "gone.jsx" in render_page(site, site.pages["/other"])
+    assert 'class="broken"' not in render_page(site, site.pages["/"])
+
+
 def test_serve_prints_what_a_save_breaks_and_mends(tmp_path: Path) -> None:
     docs = write(tmp_path / "docs", FILES)
     command = [sys.executable, "-m", "docs_tui", "-C", str(docs), "serve", "--port", "0"]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from docs_tui.commands.markdown import markdown_of
-from docs_tui.export.html.html_page import icon_html, logo_html
-from docs_tui.export.html.svg import icon
+from docs_tui.export.html.html_page import logo_html
+from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.search.engine import SearchEngine
@@ -53,8 +53,9 @@ def test_an_option_shows_the_icon_that_the_settings_give_it() -> None:
         {"docs.json": '{"contextual": {"options": ["copy", "claude"]}}', "a.mdx": "", "docs-tui.yaml": settings}
     )
     menu = WebMenu.of(site, site.pages["/a"], "", "/a.md", "")
+    own = SiteIcons.around_pages(site, "")
     shown = {entry.id: str(menu.icon(entry)) for entry in menu.menu.entries}
-    assert shown == {"copy": icon("copy"), "claude": icon_html("key", ""), "kimi": icon_html("rocket", "")}
+    assert shown == {"copy": icon("copy"), "claude": own.html("key"), "kimi": own.html("rocket")}
 
 
 def test_the_neighbours_are_those_of_the_navigation(site: Site) -> None:
@@ -252,7 +253,7 @@ def test_links_footer_banner_and_tags_are_those_of_docs_json_and_nothing_runs() 
     text = "---\ntitle: A\n'og:title': Another\n---\n\n<Card icon='no-such-icon' title='C'>x</Card>\n\n<Icon icon='key' />\n"
     site = site_of({"docs.json": json.dumps(CHROME), "a.mdx": text}, base_url="https://relay.example/docs")
     page = render_page(site, site.pages["/a"], prefix="/docs")
-    assert page.count(">GitHub</a>") == 2  # in the bar, and in the menu of narrow screens
+    assert page.count("> GitHub</a>") == 2  # in the bar, and in the menu of narrow screens
     assert '<a class="primary" href="/docs/a"' in page
     assert '<p class="foot-name">Company</p><ul><li><a href="/docs/a"' in page
     assert '<a href="https://x.com/relay"' in page

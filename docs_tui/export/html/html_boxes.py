@@ -19,10 +19,10 @@ from docs_tui.export.html import html_media as media
 from docs_tui.export.html.html_choices import code_tabs
 from docs_tui.export.html.html_code import code_block
 from docs_tui.export.html.html_renderer import HtmlRenderer
+from docs_tui.export.html.icons import checked_color, icon
 from docs_tui.export.html.link_targets import is_elsewhere
 from docs_tui.export.html.markup import div, line, span, tag, text
 from docs_tui.export.html.mathml import formula
-from docs_tui.export.html.svg import icon
 from docs_tui.export.page_parts import Phrases, Piece
 from docs_tui.mdx import Code, Paragraph, code_text, find
 from docs_tui.site.heading_anchors import heading_level
@@ -30,10 +30,10 @@ from docs_tui.source.clean import clean_line
 
 TONES = {
     "info": "info",
-    "tip": "bulb",
-    "success": "check",
-    "warning": "warning",
-    "danger": "circle-exclamation",
+    "tip": "lightbulb",
+    "success": "circle-check",
+    "warning": "triangle-alert",
+    "danger": "octagon-alert",
     "neutral": "flag",
 }
 """The icon of each tone."""
@@ -54,8 +54,8 @@ def callout(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return a callout."""
     element = piece.element
     tone = element.spec.tone if element.spec.tone in TONES else "neutral"
-    color = media.checked_color(element.string("color"))
-    drawn = media.named_icon(renderer.addresses, element.string("icon")) or icon(TONES[tone])
+    color = checked_color(element.string("color"))
+    drawn = renderer.icons.of_element(element) or icon(TONES[tone])
     title = renderer.attribute_html(element, "title")
     label = tag("p", renderer.labels.html(element.spec.label), cls="callout-label") if element.spec.label else ""
     head = tag("p", title, cls="callout-title") if title else ""
@@ -111,12 +111,12 @@ def card(renderer: HtmlRenderer, piece: Piece) -> str:
     href = renderer.addresses.link(url) if url else ""
     given = element.string("type")
     tone = _CARD_TONES.get(given, "")
-    drawn = media.named_icon(renderer.addresses, element.string("icon"), color=element.string("color"))
+    drawn = renderer.icons.of_element(element, colored=True)
     drawn = drawn or (icon(TONES[tone]) if tone else "")
     title = renderer.attribute_html(element, "title")
     away = bool(href) and is_elsewhere(href)
     arrow = element.values.get("arrow")
-    mark = icon("out", "card-arrow") if href and (arrow in _ON or (away and arrow not in _OFF)) else ""
+    mark = icon("arrow-up-right", "card-arrow") if href and (arrow in _ON or (away and arrow not in _OFF)) else ""
     if href:
         words = title or line(url.removeprefix("https://"))
         title = tag("a", words, cls="card-link", href=href, rel="noopener noreferrer" if away else None)
@@ -127,7 +127,7 @@ def card(renderer: HtmlRenderer, piece: Piece) -> str:
         (tag("p", title, cls="card-title") if title else "")
         + (tag("p", description) if description else "")
         + renderer.content(piece)
-        + (tag("p", cta + icon("right"), cls="card-more") if cta else "")
+        + (tag("p", cta + icon("arrow-right"), cls="card-more") if cta else "")
     )
     classes = ["card"]
     classes += ["leads"] if href else []
@@ -143,7 +143,7 @@ def linked(renderer: HtmlRenderer, piece: Piece, content: str) -> str:
     url = piece.element.target
     name = text(" ".join(piece.element.target_words))
     if not content:
-        words = icon("branch" if piece.element.spec.target else "link") + span("link-name", name or text(url))
+        words = (icon("github") if piece.element.spec.target else icon("link")) + span("link-name", name or text(url))
         return tag("p", renderer.link(url, words, cls="link-box"))
     href = renderer.addresses.link(url) if url else ""
     if href and not _ACTIVE.search(content):

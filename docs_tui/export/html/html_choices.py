@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from docs_tui.components import Role
 from docs_tui.export.code_block import CodeSource
-from docs_tui.export.html import html_media as media
 from docs_tui.export.html.html_code import code_block
 from docs_tui.export.html.html_renderer import HtmlRenderer
+from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, side_by_side, span, tag, text
-from docs_tui.export.html.svg import icon
 from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.mdx import Code, code_text
 
@@ -29,7 +28,7 @@ def tab_bar(renderer: HtmlRenderer, panes: Sequence[Piece], active: int = 0, *, 
     """Return tabs with the bar that selects one."""
     titles = []
     for index, pane in enumerate(panes, 1):
-        drawn = media.named_icon(renderer.addresses, pane.element.string("icon"))
+        drawn = renderer.icons.of_element(pane.element)
         titles.append(
             drawn
             + (renderer.attribute_html(pane.element, "title") or renderer.labels.html("Tab {number}", number=index))
@@ -119,9 +118,7 @@ def disclosure(renderer: HtmlRenderer, piece: Piece) -> str:
     details = side_by_side(title, counted, span("summary-more", said) if said else "")
     head = tag(
         "summary",
-        icon("next", "turn")
-        + media.named_icon(renderer.addresses, element.string("icon"))
-        + span("summary-words", details),
+        icon("chevron-right", "turn") + renderer.icons.of_element(element) + span("summary-words", details),
     )
     name = renderer.ids.claim(element.string("title"), element.string("id"))
     is_open = element.flag("defaultOpen") or element.flag("open")

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from docs_tui.export.code_block import LONGEST, CodeSource, Mark, knows, tokens
+from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import Labels, attribute, div, side_by_side, span, tag, text
-from docs_tui.export.html.svg import icon
 
 _PLAIN = frozenset({"", "text", "txt", "plain", "plaintext", "none"})
 _KEPT = 1024

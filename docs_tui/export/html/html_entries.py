@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from docs_tui.components import Role
 from docs_tui.export.elements import Element
 from docs_tui.export.expansion.javascript import string_value
-from docs_tui.export.html import html_media as media
 from docs_tui.export.html.html_code import copy_button
 from docs_tui.export.html.html_renderer import HtmlRenderer
+from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import Labels, div, line, side_by_side, span, tag
-from docs_tui.export.html.svg import icon
 from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.mdx import text_of_value
 from docs_tui.source.record import record
@@ -44,7 +43,7 @@ def _steps(renderer: HtmlRenderer, found: Sequence[tuple[Piece, Sequence[Part]]]
         element = piece.element
         given = element.number("stepNumber")
         number = number + 1 if given is None else given
-        drawn = media.named_icon(renderer.addresses, element.string("icon")) or str(number)
+        drawn = renderer.icons.of_element(element) or str(number)
         title = renderer.attribute_html(element, "title")
         wanted = element.string("titleSize") or size
         name = None if element.flag("noAnchor") else renderer.ids.claim(element.string("title"), element.string("id"))
@@ -149,7 +148,7 @@ def update(renderer: HtmlRenderer, piece: Piece) -> str:
 def prompt(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return a prompt with its copy button."""
     element = piece.element
-    drawn = media.named_icon(renderer.addresses, element.string("icon")) or icon("terminal")
+    drawn = renderer.icons.of_element(element) or icon("terminal")
     label = span("prompt-label", renderer.labels.html(element.spec.label))
     said = renderer.attribute_html(element, "description")
     head = (

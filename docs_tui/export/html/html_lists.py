@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from docs_tui.components import Role
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html.html_renderer import HtmlRenderer
+from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, line, scrolled_table, span, tag
-from docs_tui.export.html.svg import icon
 from docs_tui.export.page_parts import Part, Phrases, Piece, has_role
 from docs_tui.mdx import List, Paragraph
 
@@ -118,7 +118,7 @@ def _shown(name: str, folder: bool, inside: str, *, is_open: bool) -> str:  # no
     words = icon("folder" if folder else "file") + span("tree-name", f"{name}/" if folder else name)
     if not inside:
         return tag("li", span("tree-entry", words))
-    return tag("li", tag("details", tag("summary", icon("next", "turn") + words) + inside, open=is_open))
+    return tag("li", tag("details", tag("summary", icon("chevron-right", "turn") + words) + inside, open=is_open))
 
 
 def colors(renderer: HtmlRenderer, piece: Piece) -> str:

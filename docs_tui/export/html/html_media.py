@@ -1,11 +1,11 @@
-"""Images, videos, embedded pages, icons and colours."""
+"""Images, videos, embedded pages and colours."""
 
 import re
 
 from docs_tui.export.elements import Element
+from docs_tui.export.html.icons import checked_color, icon
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.html.markup import Labels, attribute, side_by_side, span, tag, text
-from docs_tui.export.html.svg import icon
 from docs_tui.mdx import MdxJsxElement, find, text_of_value
 
 BADGES = frozenset(
@@ -14,40 +14,11 @@ BADGES = frozenset(
         *("white-destructive", "surface-destructive"),
     }
 )
-_COLOR = re.compile(
-    r"#(?:[0-9a-fA-F]{3,4}){1,2}\Z|(?:rgb|rgba|hsl|hsla|oklch|oklab|lch|lab)\([-\d\s.,%/a-z]*\)\Z|[a-zA-Z]{3,30}\Z"
-)
 _LENGTH = re.compile(r"\d{1,5}(?:px)?\Z")
 _PLAYED = re.compile(r"\.(?:mp4|webm|mov|m4v|ogv)(?:[?#]|\Z)", re.IGNORECASE)
 _HEARD = re.compile(r"\.(?:mp3|wav|ogg|m4a|flac)(?:[?#]|\Z)", re.IGNORECASE)
 _SIGHT = frozenset({"dark:hidden"})
 _DARK = frozenset({"dark:block", "dark:inline", "dark:inline-block", "dark:flex"})
-
-
-def checked_color(value: str) -> str:
-    """Return a valid CSS colour; empty for anything else."""
-    value = value.strip()
-    return value if _COLOR.match(value) else ""
-
-
-def named_icon(addresses: Addresses, name: str, *, color: str = "") -> str:
-    """Return an icon: one of the built-in drawings, or an image file of the site."""
-    if not name.strip():
-        return ""
-    if "/" in name or "." in name:
-        src = addresses.media(name)
-        return tag("img", src=src, alt="", cls="icon") if src else ""
-    return icon(name, color=checked_color(color))
-
-
-def icon_of(addresses: Addresses, element: Element, *, labelled: bool = False) -> str:
-    """Return an icon; with a label for screen readers if ``labelled``."""
-    name = element.string("icon")
-    drawn = named_icon(addresses, name, color=element.string("color"))
-    if not labelled or not drawn or "/" in name:
-        return drawn
-    said = name.strip().removeprefix("fa-").replace("-", " ")
-    return tag("span", drawn, cls="lone-icon", role="img", aria_label=said, title=said)
 
 
 def sight_of(element: Element) -> str:

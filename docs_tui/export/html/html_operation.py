@@ -9,9 +9,9 @@ from docs_tui.export.html.html_choices import code_bar, properties
 from docs_tui.export.html.html_code import code_block
 from docs_tui.export.html.html_entries import FieldHead, field_block
 from docs_tui.export.html.html_renderer import HtmlRenderer
+from docs_tui.export.html.icons import icon
 from docs_tui.export.html.link_targets import HtmlOutlineEntry, outline_of
 from docs_tui.export.html.markup import div, line, side_by_side, span, tag, text
-from docs_tui.export.html.svg import icon
 from docs_tui.mdx import Paragraph, parse
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.site.openapi import Field, Operation, Payload, Response
@@ -162,7 +162,7 @@ def _field(renderer: HtmlRenderer, field: Field) -> str:
         )
     if field.children:
         title = span("summary-title", properties(renderer, len(field.children)))
-        summary = tag("summary", icon("next", "turn") + span("summary-words", title))
+        summary = tag("summary", icon("chevron-right", "turn") + span("summary-words", title))
         inside = div("disclosure-body", _fields(renderer, field.children))
         body += tag("details", summary + inside, cls="disclosure")
     return field_block(head, body, renderer.labels)
@@ -195,7 +195,7 @@ def _response(renderer: HtmlRenderer, response: Response, name: str) -> str:
     title, rest = _first_paragraph(said)
     shown = span("summary-title", renderer.inline_markdown(title)) if title else ""
     head = side_by_side(span(f"status status-{kind}", text(response.status)), shown)
-    summary = tag("summary", icon("next", "turn") + span("summary-words", head))
+    summary = tag("summary", icon("chevron-right", "turn") + span("summary-words", head))
     body = _markdown(renderer, rest)
     if response.headers:
         body += tag("p", renderer.labels.html("Headers"), cls="spec-label") + _fields(renderer, response.headers)

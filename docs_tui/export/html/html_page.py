@@ -1,14 +1,14 @@
-"""A page as HTML: its body, the examples beside it and its outline; and the logo, banner and icons from docs.json."""
+"""A page as HTML: its body, the examples beside it and its outline; and the logo and banner from docs.json."""
 
 from typing import Any
 from urllib.parse import unquote
 
 from docs_tui.components import Role
 from docs_tui.export.expansion.expand import expand
-from docs_tui.export.html.html_media import named_icon
 from docs_tui.export.html.html_operation import operation_body, operation_examples, operation_head
 from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.html_roles import HTML_ROLES
+from docs_tui.export.html.icons import SiteIcons
 from docs_tui.export.html.link_targets import Addresses, HtmlOutlineEntry, PageIds, is_elsewhere, outline_of
 from docs_tui.export.html.markup import ENGLISH, Labels, line, span, tag
 from docs_tui.export.page_parts import Part, has_role
@@ -52,7 +52,8 @@ def render_html(
     addresses = Addresses(page_linker(page, prefix))
     ids = PageIds(each.id for each in headings)
     anchors = {each.start: each.id for each in headings}
-    renderer = HtmlRenderer(document, addresses, ids, HTML_ROLES, anchors, private=private, labels=labels)
+    icons = SiteIcons.of(site, addresses)
+    renderer = HtmlRenderer(document, icons, ids, HTML_ROLES, anchors, private=private, labels=labels)
     parts: list[Part] = list(renderer.parts(document.root.children))
     asides = [part for part in parts if has_role(part, Role.EXAMPLE)]
     body = renderer.blocks(part for part in parts if part not in asides)
@@ -72,11 +73,6 @@ def render_html(
 def meta_text(value: str) -> str:
     """Return a text of the site as one unescaped line, for a template."""
     return " ".join(clean_for_browser(value).split())
-
-
-def icon_html(name: str, prefix: str) -> str:
-    """Return an icon from docs.json."""
-    return named_icon(Addresses(linker("", prefix)), name)
 
 
 def logo_html(site: Site, prefix: str) -> str:
@@ -103,7 +99,7 @@ def _is_there(site: Site, url: str) -> bool:
 def banner_html(site: Site, prefix: str) -> str:
     """Return the banner above all pages; empty if docs.json has none."""
     content = _text(site.config.raw.get("banner"), "content")
-    renderer = HtmlRenderer(parse(Source("", "")), Addresses(linker("", prefix)), PageIds(), HTML_ROLES)
+    renderer = HtmlRenderer(parse(Source("", "")), SiteIcons.around_pages(site, prefix), PageIds(), HTML_ROLES)
     return renderer.inline_markdown(content) if content else ""
 
 

@@ -14,7 +14,8 @@ from docs_tui.export.elements import Element
 from docs_tui.export.expansion.javascript import shown_value
 from docs_tui.export.html.html_code import code_block
 from docs_tui.export.html.html_media import picture
-from docs_tui.export.html.link_targets import Addresses, PageIds, footnote_id, is_elsewhere
+from docs_tui.export.html.icons import SiteIcons
+from docs_tui.export.html.link_targets import PageIds, footnote_id, is_elsewhere
 from docs_tui.export.html.markup import ENGLISH, Labels, attribute, div, scrolled_table, tag, text
 from docs_tui.export.html.mathml import block_formula, formula
 from docs_tui.export.html.svg import is_drawing
@@ -87,7 +88,7 @@ class HtmlRenderer:
 
     Args:
         document: The expanded page, or a fragment of Markdown.
-        addresses: Rewrites and checks links.
+        icons: Draws icons by name; their addresses rewrite and check links.
         ids: Gives out the ids of the page.
         roles: Renders elements.
         anchors: The ids of headings, by their offset.
@@ -98,7 +99,7 @@ class HtmlRenderer:
     def __init__(
         self,
         document: Document,
-        addresses: Addresses,
+        icons: SiteIcons,
         ids: PageIds,
         roles: HtmlRoles,
         anchors: Mapping[int, str] | None = None,
@@ -108,7 +109,8 @@ class HtmlRenderer:
     ) -> None:
         self.document = document
         self.source = document.source
-        self.addresses = addresses
+        self.icons = icons
+        self.addresses = icons.addresses
         self.ids = ids
         self.private = private
         self.labels = labels
@@ -120,7 +122,7 @@ class HtmlRenderer:
     def of_document(self, document: Document, anchors: Mapping[int, str] | None = None) -> "HtmlRenderer":
         """Return a renderer for a fragment of the same page."""
         inner = HtmlRenderer(
-            document, self.addresses, self.ids, self._roles, anchors, private=self.private, labels=self.labels
+            document, self.icons, self.ids, self._roles, anchors, private=self.private, labels=self.labels
         )
         inner._nesting = self._nesting
         return inner

@@ -148,7 +148,7 @@ def render_inline(renderer: HtmlRenderer, node: JsxText) -> str:
         case Role.TOOLTIP:
             return _tooltip(renderer, element, words)
         case Role.ICON:
-            return media.icon_of(renderer.addresses, element, labelled=True)
+            return renderer.icons.labelled(element)
         case Role.BADGE:
             return _badge(renderer, element, words)
         case Role.IMAGE:
@@ -229,7 +229,7 @@ def _badge(renderer: HtmlRenderer, element: Element, words: str) -> str:
     classes += [f"size-{size}"] if size in ("xs", "sm", "lg") else []
     classes += [name for name, on in (("pill", shape == "pill"), ("stroke", element.flag("stroke"))) if on]
     classes += ["off"] if element.flag("disabled") else []
-    drawn = media.named_icon(renderer.addresses, element.string("icon"))
+    drawn = renderer.icons.of_element(element)
     return span(" ".join(classes), drawn + words)
 
 

@@ -1,0 +1,127 @@
+"""Finds the drawing of an icon by the names that docs.json and pages use."""
+
+import gzip
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
+
+from docs_tui.source.record import record
+
+FONT_AWESOME: Final = "fontawesome"
+LUCIDE: Final = "lucide"
+TABLER: Final = "tabler"
+LIBRARIES: Final = (FONT_AWESOME, LUCIDE, TABLER)
+"""The values of ``icons.library`` in docs.json, the default first."""
+
+_LINE: Final = "line"
+_STYLES: Final = {
+    FONT_AWESOME: ("solid", "brands", "regular"),
+    LUCIDE: (_LINE,),
+    TABLER: (_LINE, "filled"),
+}
+"""The styles of each library, in the order in which they are tried."""
+_KEPT: Final = 2_000
+_LONGEST: Final = 80
+
+_NEAREST: Final = {
+    "badge-check": "circle-check",
+    "books": "book",
+    "brackets-curly": "code",
+    "brackets-square": "code",
+    "camera-cctv": "video",
+    "code-simple": "code",
+    "eyes": "eye",
+    "folders": "folder",
+    "grid": "table-cells-large",
+    "grid-2": "table-cells-large",
+    "hand-wave": "hand",
+    "lightbulb-on": "lightbulb",
+    "list-tree": "folder-tree",
+    "magnifying-glass-waveform": "magnifying-glass",
+    "megaphone": "bullhorn",
+    "memo": "file-lines",
+    "message-code": "message",
+    "message-lines": "message",
+    "message-smile": "message",
+    "microchip-ai": "microchip",
+    "page": "file",
+    "rectangle-code": "code",
+    "rectangle-terminal": "terminal",
+    "robot-astromech": "robot",
+    "rocket-launch": "rocket",
+    "sparkles": "wand-magic-sparkles",
+    "square-code": "code",
+    "square-terminal": "terminal",
+    "stars": "star",
+    "telescope": "binoculars",
+    "up": "arrow-up",
+    "user-robot": "robot",
+    "wave-pulse": "chart-line",
+    "webhook": "plug",
+}
+"""Names of Font Awesome Pro, whose drawings nobody may pass on, and the free drawing that says the same."""
+
+
+@record(frozen=True, slots=True)
+class IconDrawing:
+    """The drawing of an icon: a path in the text colour, as lines or filled."""
+
+    path: str
+    width: int
+    height: int
+    is_line: bool
+
+
+@lru_cache(maxsize=_KEPT)
+def find_icon(name: str, library: str = FONT_AWESOME, style: str = "") -> IconDrawing | None:
+    """Return the drawing of an icon; None for a name that no set has, as another drawing would mislead.
+
+    Args:
+        name: As a writer gives it: ``rocket``, ``fa-rocket`` or ``fa-solid fa-rocket``.
+        library: Where the name is looked up first; then in the other sets.
+        style: The wanted style, such as ``regular``; another one if the icon has not got it.
+    """
+    *words, bare = _words(name) or [""]
+    if not bare or len(bare) > _LONGEST:
+        return None
+    wanted = style or next(iter(words), "")
+    first = library if library in LIBRARIES else FONT_AWESOME
+    others = [LUCIDE, TABLER, FONT_AWESOME]
+    for each in dict.fromkeys((first, *others)):
+        drawings = _set(each).get(bare, {})
+        for known in dict.fromkeys((wanted, *_STYLES[each])):
+            if known in drawings:
+                return _drawing(drawings[known], known)
+    nearest = _NEAREST.get(bare)
+    return find_icon(nearest, FONT_AWESOME, style) if nearest else None
+
+
+def is_icon(name: str, library: str = FONT_AWESOME) -> bool:
+    """Tell whether the hosted site has an icon of this name, also if only Font Awesome Pro draws it."""
+    bare = (_words(name) or [""])[-1]
+    brands = "brands" in _set(FONT_AWESOME).get(bare, {})  # older versions of the other sets have these too
+    return brands or bare in _set(library if library in LIBRARIES else FONT_AWESOME)
+
+
+def _words(name: str) -> list[str]:
+    return [word.removeprefix("fa-") for word in name.lower().split()]
+
+
+def _drawing(row: str, style: str) -> IconDrawing:
+    width, height, path = row.split("\t")
+    return IconDrawing(path, int(width), int(height), style == _LINE)
+
+
+@cache
+def _set(library: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the rows of a set by name and style; a name without a drawing has no style."""
+    packed = (files("docs_tui.export.icons") / f"{library}.gz").read_bytes()
+    rows: dict[str, dict[str, str]] = {}
+    for line in gzip.decompress(packed).decode().split("\n"):
+        names, style, drawing = line.split("\t", 2)
+        for name in names.split(" "):
+            styles = rows.setdefault(name, {})
+            if style:
+                styles[style] = drawing
+    return rows
