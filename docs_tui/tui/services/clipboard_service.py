@@ -1,4 +1,4 @@
-"""Copies text to the clipboard, and opens links in the browser."""
+"""Copies text to the clipboard and opens links in the browser."""
 
 from dataclasses import replace
 from time import monotonic
@@ -21,7 +21,7 @@ _PAUSE = 60.0
 
 
 class ClipboardService:
-    """Copies and opens in a thread, and shows a notice about it."""
+    """Copies and opens in threads and shows notices about the results."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class ClipboardService:
         copy_through_terminal: "Callable[[str], None]",
         open_beside: "Callable[[str], object] | None",
     ) -> None:
-        """Copy nothing yet.
+        """Create the service.
 
         Args:
             background: Threads and messages.
@@ -44,7 +44,7 @@ class ClipboardService:
         self._copy_through_terminal = copy_through_terminal
         self._open_beside = open_beside
         self._unused_until = 0.0
-        """By the monotonic clock: when the clipboard of this machine is tried again."""
+        """When the clipboard of this machine is tried again, by the monotonic clock."""
 
     @property
     def machine(self) -> Machine:
@@ -104,11 +104,11 @@ class ClipboardService:
         return copied
 
     def _open(self, url: str, copied: str) -> "OpenResult":
-        """Open a link; if that fails, let the reader open it, with what was ``copied`` to be pasted there."""
+        """Open a link. If that fails, show it with the text that was ``copied`` to be pasted there."""
         from docs_tui.desktop.browser import open_url  # noqa: PLC0415 - not needed to start
 
         opened = self._given.open_url(url) if self._given else open_url(url, shown_in=self._open_beside)
         if opened.opened:
             return opened
         self._background.post(LinkNotOpened(opened, copied))
-        return replace(opened, reason="")  # the dialog says it
+        return replace(opened, reason="")  # the dialog shows it

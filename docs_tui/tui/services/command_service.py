@@ -21,7 +21,7 @@ class CommandService:
     """Posts ``CommandFinished`` for each command that was run."""
 
     def __init__(self, background: "Background", machine: "Callable[[], Machine]") -> None:
-        """Run nothing yet; ``machine`` returns the clipboard and the browser for one command."""
+        """Take ``machine``, which returns the clipboard and the browser for one command."""
         self._background = background
         self._machine = machine
         self._site: Site | None = None
@@ -62,6 +62,6 @@ class CommandService:
 
 
 def not_written(diagnostics: "Sequence[Diagnostic]") -> list[str]:
-    """Return a line about what could not be written as Markdown: the first such place, and how many more there are."""
+    """Return a line about content that has no Markdown form: its first place and the number of further places."""
     more = len(diagnostics) - 1
     return [str(diagnostics[0]) + (f" ({more:,} more)" if more else "")] if diagnostics else []

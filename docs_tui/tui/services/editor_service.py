@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class EditorService:
-    """Starts the editor, and shows a notice if it fails. The app steps aside for an editor that draws on the terminal."""
+    """Starts the editor, and shows a notice if it fails. The app is suspended for editors that run in the terminal."""
 
     def __init__(
         self,
@@ -30,13 +30,13 @@ class EditorService:
         personal: "Callable[[], PersonalSettings]",
         suspend: "Callable[[], AbstractContextManager[object]]",
     ) -> None:
-        """Open nothing yet.
+        """Create the service.
 
         Args:
             background: Threads and messages.
             root: Returns the docs folder; only called when there is a site.
             personal: Returns the settings of the person.
-            suspend: Gives the terminal away and takes it back.
+            suspend: Releases the terminal while the editor runs.
         """
         self._background = background
         self._root = root
@@ -104,11 +104,11 @@ class EditorService:
 
 
 def _run_aside(suspend: "Callable[[], AbstractContextManager[object]]", argv: "Sequence[str]") -> int:
-    """Run a program that has the terminal until it ends, and return its exit code.
+    """Run a program in the terminal until it ends, and return its exit code.
 
     Raises:
         OSError: It does not start.
-        CannotRunError: The app runs in a browser, so it has no terminal to give.
+        CannotRunError: The app runs in a browser and has no terminal.
     """
     failure: OSError | None = None
     code = 0
@@ -116,7 +116,7 @@ def _run_aside(suspend: "Callable[[], AbstractContextManager[object]]", argv: "S
         with suspend():
             try:
                 code = run_on_terminal(argv)
-            except OSError as error:  # raised here, it would leave the app suspended
+            except OSError as error:  # an exception here would leave the app suspended
                 failure = error
     except SuspendNotSupported as error:
         raise CannotRunError(f"{argv[0]} draws on a terminal, which this app is not on") from error

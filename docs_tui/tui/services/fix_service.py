@@ -1,4 +1,4 @@
-"""Makes fixes and suppression comments, writes them when the writer agrees, and takes them back.
+"""Prepares fixes and suppression comments, writes them when the writer agrees, and undoes them.
 
 A fix is made for the snapshot in which the problem was found, and written only if the files on disk still have those texts.
 """
@@ -40,13 +40,13 @@ class Remedy:
     done: str
     """The notice after the changes have been written, without a full stop."""
     problem: "Diagnostic | None" = None
-    """The problem under the cursor, which returns there when the changes are taken back."""
+    """The problem under the cursor; the cursor returns to it if the changes are undone."""
     more: str = ""
-    """A larger remedy on offer, in words: the safe fixes of the whole site."""
+    """The name of a larger remedy on offer: the safe fixes of the whole site."""
     files: "tuple[FileChange, ...]" = ()
-    """The changes with moves of files, where there are some; else ``changes`` has all."""
+    """The plan of a change that moves files; for other remedies, ``changes`` is everything."""
     takes_back: bool = False
-    """It takes the last change of the journal back."""
+    """It undoes the last change of the journal."""
 
 
 class FixesReady(Message, bubble=False):
@@ -62,7 +62,7 @@ class FixesReady(Message, bubble=False):
 
 
 class FixTakenBack(Message, bubble=False):
-    """A remedy has been taken back, so its problem is there again."""
+    """A remedy was undone, so its problem exists again."""
 
     def __init__(self, problem: "Diagnostic") -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class FixService:
         lint_service: "LintService",
         with_keys: "Callable[[str], str]",
     ) -> None:
-        """Fix nothing yet.
+        """Create the service.
 
         Args:
             background: Threads and messages.
@@ -148,7 +148,7 @@ class FixService:
         self._background.run_in_thread(make, group="fix")
 
     def suppression(self, problem: "Diagnostic") -> "Callable[[str], Remedy] | None":
-        """Return what makes the comment that suppresses a problem for a reason; None, and a notice, if no comment can."""
+        """Return a function that builds the suppression comment for a reason. If no comment can suppress it, show a notice."""
         site = self._lint_service.site
         if site is None:
             return None
@@ -167,7 +167,7 @@ class FixService:
         return make
 
     def not_shown(self, remedy: Remedy) -> None:
-        """Show a notice instead of a remedy, because the reader has gone on to something else."""
+        """Show a notice instead of a remedy, because another screen has opened meanwhile."""
         self._notify("in the list of problems, {fix-all} shows them", f"{remedy.about.partition(':')[0]} can be made")
 
     def write(self, remedy: Remedy) -> None:
@@ -178,7 +178,7 @@ class FixService:
             self._write(remedy.done, remedy.files or changes_of(remedy.changes), remedy.problem)
 
     def take_back(self) -> None:
-        """Take the last change of docs-tui to the author's files back, unless they have been changed since."""
+        """Undo the last change of docs-tui to the author's files, unless they changed since."""
         if self._writing:
             return
         root, background = self._root(), self._background
@@ -236,7 +236,7 @@ class FixService:
         self._background.post(ErrorNotice(reason))
 
     def _notify(self, then: str, text: str) -> None:
-        """Show a notice, and what a key of the list of problems does next."""
+        """Show a notice with a hint about a key of the list of problems."""
         self._background.show_notice(f"{text} · {self._with_keys(then)}")
 
 

@@ -43,7 +43,7 @@ class Folder(Protocol):
 
     @property
     def unwatched(self) -> str:
-        """Why changes are looked for and not reported by the system, in one line; empty while they are."""
+        """Why the folder is polled instead of watched, in one line; empty while it is watched."""
 
     def changes(self) -> "AsyncIterator[Site]":
         """Follow the disk."""
@@ -60,13 +60,13 @@ class FolderService:
         before: "Callable[[Path], object]",
         between: "Callable[[], object]",
     ) -> None:
-        """Read nothing yet.
+        """Create the service.
 
         Args:
             background: Threads and messages.
             find_folder: Finds the docs folder; called in the thread.
             before: Called in the thread with the root, before there is a site.
-            between: Called in the thread when the tree is displayed and the pages are still to be read.
+            between: Called in the thread after the tree is displayed and before the pages are read.
         """
         self._background = background
         self._find_folder = find_folder

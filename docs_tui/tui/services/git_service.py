@@ -1,6 +1,6 @@
 """Compares the docs with their last commit: which files differ, and a page's committed Markdown.
 
-Git runs in threads, one command at a time. Without git, it is not asked again until the reader wants a comparison.
+Git runs in threads, one command at a time. If git is missing, it is not run again until the reader wants a comparison.
 """
 
 from threading import Lock
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from docs_tui.workspace.committed_page import CommittedPage
 
 _PAUSE = 0.3
-"""Seconds after a save until git is asked, so that several saves need one answer."""
+"""Seconds between a save and running git, so that several saves need one run."""
 _LOOK = 2.0
-"""Seconds between two checks of the file that a commit changes."""
+"""Seconds between two checks for a new commit."""
 
 
 class GitService:
     """Posts ``GitFilesChanged``, and finds the committed version of a page."""
 
     def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
-        """Ask nothing yet; ``root`` returns the docs folder, and is only called when there is a site."""
+        """Take ``root``, which returns the docs folder and is only called once there is a site."""
         self._background = background
         self._root = root
         self._site: Site | None = None
@@ -44,13 +44,13 @@ class GitService:
         """The files that differ from the last commit."""
 
     def is_changed(self, page: "Page") -> bool:
-        """Return whether a page, or a snippet in it, differs from the last commit; False while that is not known."""
+        """Return whether a page or a snippet in it differs from the last commit; False while unknown."""
         if self._site is None or page.file is None:
             return False
         return not self._changed.isdisjoint({page.file, *self._site.graph.taken_in(page.file)})
 
     def site_changed(self, site: "Site", *, reading: bool) -> None:
-        """Ask git soon which files differ now."""
+        """Run git soon to find the files that differ."""
         self._site = site
         if self._without_git or reading:
             return
@@ -83,13 +83,13 @@ class GitService:
             self._looking = self._background.set_interval(_LOOK, self._look)
 
     def _look(self) -> None:
-        """Ask git again after a commit: it changes no file of the docs."""
+        """Run git again after a commit, which changes no file of the docs."""
         if self._marker is not None and (now := _modified(self._marker)) != self._marker_time:
             self._marker_time = now
             self._ask()
 
     def find_committed(self, page: "Page", then: "Callable[[CommittedPage], object]") -> None:
-        """Find the Markdown of ``page`` in the last commit and call ``then``; or show why there is none."""
+        """Find the Markdown of ``page`` in the last commit and pass it to ``then``, or show why there is none."""
         if self._site is None:
             return
         site, root, background = self._site, self._root(), self._background

@@ -1,4 +1,4 @@
-"""Indexes the headings of all pages when they are first looked for, and again after a change."""
+"""Indexes the headings of all pages at the first search for one, and again after a change."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class HeadingService:
-    """Keeps the index of the latest snapshot that was asked for."""
+    """Keeps the heading index of the latest snapshot that was searched."""
 
     def __init__(self, background: "Background") -> None:
         self._background = background
@@ -22,11 +22,11 @@ class HeadingService:
         """None before the first index is ready; that of an earlier snapshot while a new one is made."""
 
     def site_changed(self, site: "Site") -> None:
-        """Index this snapshot when headings are looked for the next time."""
+        """Index this snapshot at the next search."""
         self._site = site
 
     def prepare(self, then: "Callable[[], object]") -> None:
-        """Index the latest snapshot in a thread, and call ``then``; do nothing if that has been asked for already."""
+        """Index the latest snapshot in a thread and call ``then``; do nothing if that is already under way."""
         site, ui = self._site, self._background.ui
         if site is None or site is self._indexed:
             return

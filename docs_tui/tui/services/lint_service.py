@@ -27,10 +27,10 @@ _TELL = 1.0
 
 
 class LintService:
-    """Posts ``SiteLinted`` for each snapshot; the app hands it to ``keep`` and then to the screens."""
+    """Posts ``SiteLinted`` for each snapshot; the app passes it to ``keep`` and then to the screens."""
 
     def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
-        """Lint nothing yet; ``root`` returns the docs folder, and is only called when there is a site."""
+        """Take ``root``, which returns the docs folder and is only called once there is a site."""
         self._background = background
         self._root = root
         self._linter: SiteLinter | None = None
@@ -92,7 +92,7 @@ class LintService:
         return self._linter
 
     def fixed(self, site: "Site", wanted: "Callable[[Diagnostic], bool]") -> "Fixed":
-        """Return ``site`` with all fixes made, until none is left; only for threads.
+        """Return ``site`` with fixes applied until none is left; only for threads.
 
         Args:
             site: The snapshot.
@@ -114,7 +114,7 @@ class LintService:
     def keep(self, message: SiteLinted) -> None:
         """Keep the problems, and show a notice about the first error that came with a save."""
         if self.is_complete and not message.done:
-            return  # a part that was posted before the whole
+            return  # a partial result that was posted before the complete one
         before, self.problems, self.site = self.problems, message.problems, message.site
         if self.is_complete and (new := _new_error(before, message.problems, message.site)) is not None:
             self._background.show_notice(str(new), severity="error")
@@ -136,7 +136,7 @@ def _problems(site: "Site", found: "Iterable[Diagnostic]", *, whole: bool = True
 
 
 def _new_error(before: Problems, after: Problems, site: "Site") -> "Diagnostic | None":
-    """Return the first new error; not one that only moved, nor one of docs.json that has been reported already."""
+    """Return the first new error. Errors that only moved, and errors of docs.json that were already reported, do not count."""
     known = {(one.path, one.code, one.message) for one in before.found}
     told = site.config.diagnostics if site.config.broken else ()
     errors = (one for one in after.found if one.severity is Severity.ERROR and one not in told)

@@ -19,7 +19,7 @@ _WHY = {
     FileStatus.FOREIGN: "is no file",
 }
 _MOST = 5
-"""Most files that a notice names; the rest is counted."""
+"""The most files that a notice names; further ones are counted."""
 
 
 def told(written: "BuildResult", *, first: bool) -> str:
@@ -40,14 +40,14 @@ def not_ours(written: "BuildResult") -> "tuple[FileOutcome, ...]":
 
 
 def kept(files: "Sequence[FileOutcome]") -> str:
-    """Return which files were not replaced, and why."""
+    """Return a notice about files that were not replaced, with the reason."""
     said = [f"{each.path} {_WHY[each.status]}." for each in files[:_MOST]]
     more = len(files) - len(said)
     return "\n".join([*said, *([f"And {counted(more, 'more file')}."] if more else [])])
 
 
 def stays(files: "Sequence[FileOutcome]") -> str:
-    """Return the notice after the reader has refused to replace files."""
+    """Return the notice after the reader declined to replace files."""
     return f"{_listed(_named([each.path for each in files]))} stay{'s' if len(files) == 1 else ''} as before"
 
 
@@ -67,7 +67,7 @@ def place(folder: "Path") -> str:
 
 
 def _named(paths: "Sequence[str]") -> list[str]:
-    """Return the names of files, with the indexes counted."""
+    """Return the names of files; indexes are only counted."""
     names = [path for path in LLMS_FILES if path in paths]
     others = len(paths) - len(names)
     return [*names, *([f"{others:,} {'index' if others == 1 else 'indexes'}"] if others else [])]

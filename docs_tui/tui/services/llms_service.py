@@ -1,4 +1,4 @@
-"""Writes the llms files when the reader asks, or after every save.
+"""Writes the llms files on request or after every save.
 
 One run at a time, in a thread; saves during a run are written by the next one.
 """
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 ON_SAVE = "write_on_save"
 """The key of this setting in a folder's state."""
 _MOST_COMPARED = 2_000
-"""Most pages of a site whose files are checked at the start."""
+"""Sites with more pages than this do not check their llms files at the start."""
 _ALONE = 0.03
-"""Seconds for which a save is only written: drawing it at the same time would double both times."""
+"""Seconds during which a save is written before it is drawn: doing both at once would double both times."""
 _HINT_SECONDS = 4.0
 """Seconds for which the footer shows what a save has written."""
 
@@ -37,7 +37,7 @@ class _Request:
     """A run that is wanted."""
 
     by_key: bool = False
-    """The reader asked for it: show the result, and ask about files that were written by hand."""
+    """The reader requested it: show the result, and ask about files that were written by hand."""
     force: bool = False
     """Replace those files."""
 
@@ -50,7 +50,7 @@ class LlmsService:
     """Posts ``FilesWritten``, and ``HeaderOutdated`` when the state of the files changes."""
 
     def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
-        """Write nothing yet; ``root`` returns the docs folder, and is only called when there is a site."""
+        """Take ``root``, which returns the docs folder and is only called once there is a site."""
         self._background = background
         self._root = root
         self._is_open = False
@@ -58,9 +58,9 @@ class LlmsService:
         self._site: Site | None = None
         """The latest snapshot in which every page has been read."""
         self._saves = 0
-        """The number of changes that may affect the files."""
+        """Counts the changes that may affect the files."""
         self._unreadable: frozenset[str] | None = None
-        """Files that cannot be read; None before all have been tried."""
+        """Files that cannot be read; None before all files have been tried."""
         self._writer = LlmsWriter(root, background.ui)
         self._running = False
         self._next: _Request | None = None
@@ -79,7 +79,7 @@ class LlmsService:
 
     @property
     def header_text(self) -> tuple[str, str, str]:
-        """The text for the header, its style, and the action of a click: it writes only if the files are not current."""
+        """The text for the header, its style, and the action of a click, which writes the files if they are outdated."""
         text, style = self.state.value
         if self._share is not None:
             return f"writing {self._share}%", "$success", "screen.written"
@@ -88,7 +88,7 @@ class LlmsService:
         return "each save writes llms.txt" if self.on_save else text, style, "screen.written"
 
     def site_changed(self, site: "Site", *, reading: bool) -> None:
-        """Write a new snapshot if every save is to be written; else mark the files as stale."""
+        """Write a new snapshot if write-on-save is on; otherwise mark the files as stale."""
         self._is_open = True
         if reading:
             return
@@ -110,7 +110,7 @@ class LlmsService:
             self._set_state(LlmsState.STALE)
 
     async def write_first(self, site: "Site") -> None:
-        """Take a save, and let its run alone for a moment: on a site of usual size that is enough."""
+        """Start writing a save and wait a moment before it is drawn; that is enough for most sites."""
         self.site_changed(site, reading=False)
         if self._running and self.on_save:
             with suppress(TimeoutError):
@@ -156,7 +156,7 @@ class LlmsService:
         self._background.run_in_thread(run, group="remember")
 
     def _start(self, site: "Site") -> None:
-        """Find out whether this folder writes every save, and the state of its files."""
+        """Read whether this folder has write-on-save, and the state of its files."""
         self._running = True
         saves = self._saves
 
@@ -174,7 +174,7 @@ class LlmsService:
         self._background.run_in_thread(run, group="write")
 
     def _started(self, saves: int, on_save: bool, state: LlmsState) -> None:  # noqa: FBT001 - called by its place alone
-        """Take what was found out. Nothing is written yet, unless a save came meanwhile: opening a folder changes no file."""
+        """Apply the result of ``_start``. Opening a folder changes no file: write only if a save came meanwhile."""
         self._running = False
         saved = self._saves != saves
         if on_save and not self.on_save:
@@ -197,7 +197,7 @@ class LlmsService:
         saves, loop = self._saves, asyncio.get_running_loop()
 
         def written() -> None:
-            with suppress(RuntimeError):  # the loop has ended meanwhile
+            with suppress(RuntimeError):  # the event loop has ended meanwhile
                 loop.call_soon_threadsafe(self._on_disk.set)
 
         def report(share: int) -> None:
@@ -261,7 +261,7 @@ class LlmsService:
         self._start_next()
 
     def _announce(self, text: str, *, by_key: bool, written: bool) -> None:
-        """Show what was written: in a notice if the reader asked for it, else in the footer for a while."""
+        """Show what was written: in a notice if the reader requested it, otherwise in the footer for a while."""
         if text and by_key:
             self._background.show_notice(text, then="{written} shows what changed" if written else "")
         elif text:
@@ -279,7 +279,7 @@ class LlmsService:
 
 
 def _is_ours_alone(before: "Site", site: "Site") -> bool:
-    """Return whether only llms files differ, and as we wrote them: the disk reports our own run."""
+    """Return whether only llms files changed, to the content that we wrote: then the event reports our own run."""
     old, new = before.files, site.files
     if any(isinstance(new.get(name), bytes) and new.get(name) is not old.get(name) for name in LLMS_FILES):
         return False

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from docs_tui.workspace.build.snapshot import ChangedFiles
 
 _MANY_EXPORTED = 100
-"""Exported pages after which the page cache is saved: that takes longer than exporting some, and the next save waits."""
+"""The page cache is saved after this many exported pages: saving takes longer than exporting a few, and delays the next save."""
 _LONG = 1.0
 """Seconds after which a run reports its progress."""
 
 
 class LlmsState(Enum):
-    """The state of the llms files; each with its text in the header, and the style of that."""
+    """The state of the llms files, with its text in the header and the style of the text."""
 
     UNKNOWN = "watching files", "$success"
-    """No files of ours were found, and none were written."""
+    """There are no files of ours."""
     FRESH = "watching files, llms.txt current", "$success"
     STALE = "llms.txt out of date", "$warning"
     """The docs have changed since the files were written."""
@@ -38,23 +38,23 @@ class LlmsState(Enum):
 
     @property
     def is_well(self) -> bool:
-        """Whether the reader has nothing to do."""
+        """Whether the reader needs to do nothing."""
         return self in (LlmsState.UNKNOWN, LlmsState.FRESH)
 
 
 @dataclass(frozen=True, slots=True)
 class LlmsRun:
-    """What one run has written."""
+    """What one run wrote."""
 
     written: "BuildResult"
     files: "ChangedFiles"
     """The changed files, before and after."""
     copies: "Path | None"
-    """The folder with copies of replaced files; None if none were to be replaced."""
+    """The folder with copies of replaced files; None if nothing was replaced."""
 
 
 class LlmsWriter:
-    """Keeps the builder, which knows the files on disk."""
+    """Writes the files with a builder that is kept between runs, since it knows the files on disk."""
 
     def __init__(self, root: "Callable[[], Path]", ui: UiPriority) -> None:
         self._root = root
@@ -63,7 +63,7 @@ class LlmsWriter:
         self._unsaved = _MANY_EXPORTED
         """Pages exported since the page cache was saved; the first run saves it."""
         self._report: Callable[[int], object] | None = None
-        """Takes the progress of the current run in percent."""
+        """Called with the progress of the current run in percent."""
         self._share = 0
         self._began = 0.0
         self._ended = Event()
@@ -90,9 +90,9 @@ class LlmsWriter:
 
         Args:
             site: The snapshot to write.
-            force: Replace files that were written by hand too.
+            force: Also replace files that were written by hand.
             written: Called as soon as the files are on disk.
-            report: Takes the progress of a long run in percent.
+            report: Called with the progress of a long run in percent.
 
         Raises:
             CannotRunError: They cannot be written.
@@ -128,7 +128,7 @@ class LlmsWriter:
         return self._builder
 
     def _replacing(self) -> "Builder":
-        """Return a builder that replaces files that are not ours; used once, so that later edits are asked about again."""
+        """Return a builder that replaces files that are not ours. It is used once, so that the next edit by hand leads to a question."""
         from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - not needed to start
 
         self._builder = None

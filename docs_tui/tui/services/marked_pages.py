@@ -23,13 +23,13 @@ _STATE_KEY = "marked"
 
 @dataclass(frozen=True, slots=True)
 class MarkedSummary:
-    """What the tree and the header show of the marks."""
+    """What the tree and the header show about marked pages."""
 
     paths: frozenset[str] = frozenset()
     groups: "Counter[Trail] | None" = None
     """The number of marked pages under each trail of the navigation."""
     characters: int = 0
-    """Of all pages as one text; 0 while they are being measured."""
+    """The size of all pages as one text; 0 while they are being measured."""
     tokens: int = 0
     budget: int | None = None
 
@@ -45,7 +45,7 @@ class MarkedPages:
     """Posts ``MarksChanged`` after each change; ``summary`` has the latest state."""
 
     def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
-        """Mark nothing yet; ``root`` returns the docs folder, and is only called when there is a site."""
+        """Take ``root``, which returns the docs folder and is only called once there is a site."""
         self._background = background
         self._root = root
         self._site: Site | None = None
@@ -56,7 +56,7 @@ class MarkedPages:
         self._ready = False
         """All pages have been read, and the remembered marks are known."""
         self._when_ready: Callable[[], object] | None = None
-        """What the reader has asked for meanwhile."""
+        """Functions to call once that is so."""
         self.summary = MarkedSummary()
 
     def pages(self) -> "tuple[Page, ...]":
@@ -164,7 +164,7 @@ class MarkedPages:
         self._background.run_in_thread(run, group="marked", description="measure marks")
 
     def _finished(self, site: "Site", pages: "tuple[Page, ...]") -> None:
-        """Measure again if something has changed meanwhile."""
+        """Measure again if something changed during the measurement."""
         self._measuring = False
         if self._site is not site or {page.path for page in pages} != {page.path for page in self.pages()}:
             self._update()

@@ -1,6 +1,6 @@
-"""What the app remembers of a docs folder: where the reader was, bookmarks and recent pages.
+"""What the app remembers about a docs folder: the reader's place, bookmarks and recent pages.
 
-It is JSON in the platform's state folder. Values in it that do not fit are ignored.
+It is stored as JSON in the platform's state folder. Invalid values are ignored.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 MOST_RECENT = 50
 MOST_BOOKMARKS = 500
 _LONGEST = 4_000
-"""Most characters of a remembered text, such as a path."""
+"""The longest remembered text, such as a path, in characters."""
 _PAUSE = 2.0
-"""Seconds after which the reader's place is written to disk, in case the app is killed."""
+"""Seconds after which the reader's place is saved, in case the app is killed."""
 
 
 @dataclass(frozen=True, slots=True)
 class FolderMemory:
-    """What is remembered of one folder."""
+    """What is remembered about one folder."""
 
     page: str = ""
     """The path of the page that was displayed."""
@@ -102,10 +102,10 @@ def _place(value: Any) -> PagePosition | None:
 
 
 class MemoryService:
-    """Recalls a folder's memory at the start, and keeps it up to date."""
+    """Reads a folder's memory at the start and keeps it up to date."""
 
     def __init__(self, background: "Background", root: "Callable[[], Path]", now: "Callable[[], FolderMemory]") -> None:
-        """Recall nothing yet.
+        """Create the service.
 
         Args:
             background: Threads and messages.
@@ -117,7 +117,7 @@ class MemoryService:
         self._now = now
         self._site: Site | None = None
         self.start = FolderMemory()
-        """What was remembered when the app started, with the page that the command line names."""
+        """The memory at the start of the app, with the page that the command line names."""
         self._first_file: Path | None = None
         self._bookmarks: dict[str, None] = {}
         self._waiting: Timer | None = None
@@ -134,14 +134,14 @@ class MemoryService:
         self._first_file = first_file
 
     def site_changed(self, site: "Site") -> None:
-        """List the pages of this snapshot from now on."""
+        """Use the pages of this snapshot from now on."""
         self._site = site
         if self._first_file is not None:
             self._start_at(self._first_file, site)
             self._first_file = None
 
     def _start_at(self, file: "Path", site: "Site") -> None:
-        """Make a named file's page the first one; if it has none, say so and keep the remembered page."""
+        """Open the page of a named file first. If it has none, show a notice and keep the remembered page."""
         root, inside = self._root().resolve(), file.resolve()
         page = site.page_of_file(inside.relative_to(root).as_posix()) if inside.is_relative_to(root) else None
         if page is None:
@@ -175,7 +175,7 @@ class MemoryService:
         return wanted
 
     def save_soon(self) -> None:
-        """Write the reader's place to disk in a moment."""
+        """Save the reader's place in a moment."""
         if self._waiting is not None:
             self._waiting.stop()
         self._waiting = self._background.set_timer(_PAUSE, self._save)
@@ -185,7 +185,7 @@ class MemoryService:
             self._amend(lambda known: with_place(known, now))
 
     def save_now(self) -> None:
-        """Write the reader's place to disk before the app ends."""
+        """Save the reader's place before the app ends."""
         if (now := self._place()).page:
             amend(self._root(), lambda known: with_place(known, now))
 

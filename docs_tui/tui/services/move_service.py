@@ -1,4 +1,4 @@
-"""Plans a move of the open page, and what the last change would be taken back to, so that both are shown before they are made."""
+"""Plans moves of the open page and undos of the last change, so that both are previewed before they are applied."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ class MoveService:
     """Posts ``FixesReady`` with a remedy to show."""
 
     def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
-        """Plan nothing yet.
+        """Create the service.
 
         Args:
             background: Threads and messages.
@@ -47,7 +47,7 @@ class MoveService:
         self._run(lambda: _moving(plan_move(site, page.file or page.path, target)), "Looking for links …")
 
     def show_undo(self) -> None:
-        """Read in a thread what the last change was."""
+        """Read the last change in a thread, and offer to undo it."""
         root = self._root()
 
         def read() -> Remedy | None:

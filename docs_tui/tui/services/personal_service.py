@@ -1,4 +1,4 @@
-"""Keeps the person's settings, and writes those that are chosen in the app."""
+"""Keeps the personal settings and saves those that are chosen in the app."""
 
 from typing import TYPE_CHECKING
 
@@ -14,10 +14,10 @@ class PersonalService:
     """The settings of config.yaml."""
 
     def __init__(self, background: "Background") -> None:
-        """Read nothing yet."""
+        """Create the service."""
         self._background = background
         self.settings = PersonalSettings()
-        """What is set; without values until ``read``."""
+        """The settings; without values until ``read`` was called."""
 
     def read(self) -> None:
         """Read the file; only for threads, before there is a site."""
@@ -26,7 +26,7 @@ class PersonalService:
         self.settings = read_user_config()
 
     def choose(self, name: str, value: str, *, otherwise: str = "") -> None:
-        """Keep what the person has chosen.
+        """Save a chosen value.
 
         Args:
             name: A setting that is a text.

@@ -1,4 +1,4 @@
-"""Makes what the page view displays, and measures a page's Markdown. An error in one page does not affect the others."""
+"""Prepares pages for the page view and measures their Markdown. An error in one page does not affect the others."""
 
 import os
 from dataclasses import replace
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 _BEGINNING = 12_000
-"""Bytes that fill the first screen of any page."""
+"""A page's first screen needs at most this many bytes."""
 _BLOCK = 18_000
-"""More bytes in which a block may end; a longer one is cut."""
+"""Further bytes in which the last block may end; a longer block is cut."""
 
 
 class PreviewService:
-    """Makes previews of any snapshot, in any thread."""
+    """Prepares previews of any snapshot, in any thread."""
 
     def __init__(
         self,
@@ -35,13 +35,13 @@ class PreviewService:
         headless: bool,
         has_colours: bool,
     ) -> None:
-        """Make nothing yet.
+        """Create the service.
 
         Args:
             root: Returns the docs folder; only called when there is a site.
             personal: Returns the settings of the person.
             headless: No terminal displays the app, so there are no pictures.
-            has_colours: The app is drawn in colours of its own.
+            has_colours: The terminal shows colours of our choice.
         """
         self._root = root
         self._personal = personal
@@ -49,7 +49,7 @@ class PreviewService:
         self._has_colours = has_colours
 
     def preview(self, site: "Site", path: str) -> "PreviewPage | None":
-        """Return the preview of a page; a page that cannot be displayed says why."""
+        """Return the preview of a page, or a text that says why it cannot be displayed."""
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed for the first paint
         from docs_tui.workspace.files import MAX_SIZE  # noqa: PLC0415 - as above
 
@@ -136,7 +136,7 @@ def _assistant(site: "Site", page: "Page") -> str:
 
 
 def _words(title: str, text: str, *, key: str = "") -> "PreviewPage":
-    """Return a page of our own words, instead of one that cannot be displayed."""
+    """Return a page with our own text, in place of one that cannot be displayed."""
     from docs_tui.mdx import parse  # noqa: PLC0415 - not needed for the first paint
     from docs_tui.preview.page import PreviewPage  # noqa: PLC0415 - as above
     from docs_tui.source import Source  # noqa: PLC0415 - as above

@@ -1,4 +1,4 @@
-"""Ranked search of all pages: indexes them when they are first searched, and again what a save changes."""
+"""Ranked search of all pages. They are indexed at the first search; after a save, only what changed."""
 
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ class SearchService:
         self._site = site
 
     def prepare(self, then: "Callable[[], object]") -> None:
-        """Index the latest snapshot in a thread, and call ``then``; do nothing if that has been asked for already."""
+        """Index the latest snapshot in a thread and call ``then``; do nothing if that is already under way."""
         site, ui = self._site, self._background.ui
         if site is None or site is self._asked:
             return

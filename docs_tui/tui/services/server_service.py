@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ServerService:
-    """Starts and stops the server; both take a moment, so they happen in threads."""
+    """Starts and stops the server, in threads because both take a moment."""
 
     def __init__(
         self,
@@ -25,7 +25,7 @@ class ServerService:
         *,
         open_url: "Callable[[str], object]",
     ) -> None:
-        """Serve nothing yet.
+        """Create the service.
 
         Args:
             background: Threads and messages.
@@ -41,12 +41,12 @@ class ServerService:
         self._when_started: list[Callable[[RunningServer], object]] = []
         """Called as soon as the server that is being started answers."""
         self._port: int | None = None
-        """Where the last server was: open browser tabs still ask there."""
+        """The address of the last server, which open browser tabs still use."""
         self._stopping: threading.Thread | None = None
-        """Gives the port of the last server back."""
+        """Releases the port of the last server."""
         self._ended = False
         self._lost_early = ""
-        """Why the server that is being started has stopped already; empty while it has not."""
+        """Why the server stopped while it was starting; empty if it did not."""
 
     @property
     def header_text(self) -> str:
@@ -127,7 +127,7 @@ class ServerService:
         return server
 
     def _take(self, server: "RunningServer | None") -> None:
-        """Use the server that was started; None if that failed, so that the next key tries again."""
+        """Use the started server. None means that starting failed, so that the next key press tries again."""
         self._starting, self._server = False, server
         waiting, self._when_started = self._when_started, []
         reason, self._lost_early = self._lost_early, ""
@@ -140,7 +140,7 @@ class ServerService:
                 then(server)
 
     def _lost(self, reason: BaseException) -> None:
-        """Hear from the server's thread that the server has stopped by itself."""
+        """Handle a server that stopped by itself; called from its thread."""
         self._background.call_soon(self._announce_lost, str(reason))
 
     def _announce_lost(self, reason: str) -> None:

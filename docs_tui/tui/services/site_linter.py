@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class StoppedError(BaseException):
-    """There is a newer snapshot. Not an ``Exception``, since the linter would take that for a crash of the rule."""
+    """There is a newer snapshot. Not an ``Exception``, because the linter would treat that as a crash of the rule."""
 
 
 class SiteLinter:
@@ -28,7 +28,7 @@ class SiteLinter:
         self._forget()
 
     def _forget(self) -> None:
-        """Keep no reference to the snapshot."""
+        """Drop the references to the snapshot."""
         self._site: Site | None = None
         self._first = ""
         self._go_on: Callable[[Sequence[Diagnostic]], bool] = bool
@@ -41,7 +41,7 @@ class SiteLinter:
         Args:
             site: The snapshot.
             first: The file to check before all others.
-            go_on: Takes the problems of each checked file; returns whether to go on.
+            go_on: Called with the problems of each checked file; returns whether to continue.
 
         Raises:
             StoppedError: ``go_on`` returned False.

@@ -1,29 +1,29 @@
 """Keys and saves first: background jobs call ``yield_to_ui`` between two pieces of their work.
 
-Threads share one interpreter, so a job that does not yield makes every step of an answer wait for it.
+Threads share one interpreter, so a job that does not yield delays every step of handling a key.
 """
 
 from threading import Event
 from time import monotonic
 
 _ANSWER = 0.15
-"""Seconds that an answer to a key, or showing a save, takes on a slow machine."""
+"""Seconds that handling a key or showing a save takes on a slow machine."""
 _LONGEST = 0.2
-"""Longest wait in seconds: a key that is held down does not stop the jobs."""
+"""The longest wait in seconds, so that a key that is held down does not stop the jobs."""
 _TYPING = 0.6
-"""Seconds after a key in which the next key is likely."""
+"""Seconds after a key within which another one is likely."""
 _SAVED = 0.15
 """Seconds until a save is displayed and the llms files are written."""
 _LONGEST_PATIENT = 1.0
-"""Longest wait in seconds of a patient job."""
+"""The longest wait of a patient job in seconds."""
 
 
 class AppEndedError(Exception):
-    """The app has ended: nobody needs the result of the job."""
+    """The app has ended, so the job's result is not needed."""
 
 
 class UiPriority:
-    """Knows when the last key and the last save came."""
+    """Records the times of the last key and the last save."""
 
     def __init__(self) -> None:
         self._last_key = -_TYPING
@@ -31,11 +31,11 @@ class UiPriority:
         self._ended = Event()
 
     def note_key(self) -> None:
-        """Give way to the answer to a key from now on."""
+        """Give priority to handling a key."""
         self._last_key = monotonic()
 
     def note_save(self) -> None:
-        """Give way to displaying and writing a save from now on."""
+        """Give priority to displaying and writing a save."""
         self._last_save = monotonic()
 
     @property
@@ -44,11 +44,11 @@ class UiPriority:
         return monotonic() < self._last_save + _SAVED
 
     def yield_to_ui(self, *, patient: bool = False, of_save: bool = False) -> None:
-        """Wait while the app answers a key or displays a save; only for threads.
+        """Wait while the app handles a key or displays a save; only for threads.
 
         Args:
             patient: Nobody waits for this job: wait until the reader stops typing.
-            of_save: The job belongs to the save itself, and waits for keys only.
+            of_save: The job is part of the save, so it only waits for keys.
 
         Raises:
             AppEndedError: The app has ended.
@@ -63,5 +63,5 @@ class UiPriority:
             raise AppEndedError
 
     def end(self) -> None:
-        """End all jobs, waiting ones too."""
+        """End all jobs, including waiting ones."""
         self._ended.set()

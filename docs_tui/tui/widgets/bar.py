@@ -1,4 +1,4 @@
-"""One line of parts that can be clicked: the header and the footer."""
+"""The base class of header and footer: one line of clickable parts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,20 +18,20 @@ class Part:
     """A piece of a bar."""
 
     text: str
-    """Displayed as it is, never markup; cleaned by whoever makes it from foreign text."""
+    """Plain text, never markup. The caller cleans foreign text."""
     style: str = ""
-    """In Textual's words: ``bold $primary``."""
+    """A Textual style: ``bold $primary``."""
     action: str = ""
-    """What a click does; always one of our own names, never made from foreign text."""
+    """The action of a click, never made from foreign text."""
 
     @property
     def width(self) -> int:
-        """Cells that the part takes."""
+        """The width in cells."""
         return cell_len(self.text)
 
 
 class Bar(ErrorGuard, Widget):
-    """A line with parts at its left and its right; the left gives way where there is no room for both."""
+    """A line with parts at its left and right; the left ones give way if there is no room for both."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     DEFAULT_CSS = """
@@ -76,7 +76,7 @@ class Bar(ErrorGuard, Widget):
         self.styles.pointer = "pointer" if part and part.action else "default"
 
     async def on_click(self, event: events.Click) -> None:
-        """Do what the part under the mouse does."""
+        """Run the action of the part under the mouse."""
         part = self._part_at(event.x)
         if part and part.action:
             await self.run_action(part.action)

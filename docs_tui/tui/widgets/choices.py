@@ -1,4 +1,4 @@
-"""The rows of which one is chosen, in every window that has some."""
+"""The list of choices that dialogs share."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ _REVERSE = Style(reverse=True)
 
 
 class Choices(ErrorGuard, OptionList):
-    """A list without a frame, for a window has one."""
+    """An option list without a frame; the dialog has one."""
 
     DEFAULT_CSS: ClassVar[str] = """
     Choices {
@@ -34,7 +34,7 @@ class Choices(ErrorGuard, OptionList):
     """
 
     def render_line(self, y: int) -> Strip:
-        """Draw a row; Textual leaves out that the style of an option is reversed."""
+        """Draw a row. Textual ignores ``reverse`` in the style of an option."""
         strip = super().render_line(y)
         if not self.get_component_rich_style(_HIGHLIGHTED).reverse:
             return strip

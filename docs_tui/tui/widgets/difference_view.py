@@ -1,6 +1,6 @@
-"""What changed between texts, drawn: the lines that went and came, the words that differ in them, the lines around them.
+"""Draws differences between texts: removed and added lines, the words that differ in them, and lines of context.
 
-Only what is on the screen is drawn, so that thousands of changed lines cost no more than ten.
+Only visible rows are drawn, so that thousands of changed lines cost no more than ten.
 """
 
 import itertools
@@ -26,15 +26,15 @@ from docs_tui.tui.widgets.scrolled_text import ScrolledText
 _SIGNS = {"gone": "−", "new": "+", "same": " ", "skipped": "⋯", "title": ""}
 _WORD = re.compile(r"\w+|\s+|.")
 _LONG = 2_000
-"""Characters of a line after which the words that differ in it are not looked for."""
+"""In longer lines, in characters, differing words are not marked."""
 _ALIKE = 0.4
-"""How much of two lines must be the same for their words to be compared: below, they are two lines."""
+"""The similarity from which two lines count as one changed line whose words are compared."""
 _MOST = 5_000
-"""Lines of one text that are shown: nobody reads more, and a new file has all of its lines."""
+"""The most lines of one text that are shown; a new file consists of added lines only."""
 _TINTS = {"gone": 0.14, "new": 0.14, "gone-word": 0.42, "new-word": 0.38}
-"""How much of their colour is on the background."""
+"""The share of the colour in the background of changed lines."""
 _ABOVE = 2
-"""Rows left above a change that is gone to."""
+"""Rows above a change after going to it."""
 
 Range = tuple[int, int]
 
@@ -44,24 +44,24 @@ class DifferenceSection:
     """One text that changed."""
 
     title: str
-    """Its name; empty where there is one text alone."""
+    """Its name; empty if there is only one text."""
     difference: Difference
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line as it is shown."""
+    """A displayed line."""
 
     kind: str
     text: str
-    """Cleaned; of a title, what changed as well."""
+    """The cleaned text; for a title also the number of changes."""
     number: int = 0
     other: str | None = None
-    """The line that it became, or that it was."""
+    """The text of its counterpart before or after the change."""
 
 
 class DifferenceView(ScrolledText):
-    """Scrolls, and goes from change to change."""
+    """Shows differences; scrolls and goes from change to change."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"difference--{part}" for part in ("number", "title", "skipped", "same", "gone", "new", "gone-word", "new-word")
@@ -80,7 +80,7 @@ class DifferenceView(ScrolledText):
     """
 
     class TopChanged(Message):
-        """Another section is at the top now."""
+        """Another section is at the top."""
 
         def __init__(self, section: int) -> None:
             super().__init__()
@@ -88,20 +88,20 @@ class DifferenceView(ScrolledText):
             """From 0."""
 
     sections: reactive[tuple[DifferenceSection, ...]] = reactive(())
-    """What is shown."""
+    """The differences that are shown."""
 
     def __init__(self) -> None:
         super().__init__()
         self._lines: list[_Line] = []
         self._titles: list[int] = []
-        """The line of each section's beginning."""
+        """The first line of each section."""
         self._changes: list[int] = []
         """The first line of each change."""
 
     # The lines and their rows
 
     def watch_sections(self, sections: tuple[DifferenceSection, ...]) -> None:
-        """Take what is shown, from its top."""
+        """Show new sections from the top."""
         self._lines, self._titles = [], []
         for section in sections:
             self._titles.append(len(self._lines))
@@ -113,7 +113,7 @@ class DifferenceView(ScrolledText):
 
     @property
     def number_width(self) -> int:
-        """The cells of the numbers and signs."""
+        """The width of line numbers and signs."""
         return len(str(max((line.number for line in self._lines), default=1))) + 4
 
     def goto_section(self, index: int) -> None:
@@ -121,7 +121,7 @@ class DifferenceView(ScrolledText):
         self.goto(self._titles[index])
 
     def top_changed(self) -> None:
-        """Say which section is at the top."""
+        """Post the section at the top."""
         if self._titles:
             line = self.line_of(int(self.scroll_y))
             self.post_message(self.TopChanged(max(bisect_right(self._titles, line) - 1, 0)))
@@ -158,7 +158,7 @@ class DifferenceView(ScrolledText):
         yield Segment(line.text[at:end], style)
 
     def _style(self, part: str) -> Style:
-        """Return the style of a part; tints lie on the background, or colour the text where that has no colour to mix."""
+        """Return the style of a part. Tints colour the background, or the text if the background has no colour to mix."""
         own = self.get_component_rich_style(f"difference--{part}", partial=True)
         share = _TINTS.get(part)
         if share is None or own.bgcolor is None:
@@ -172,7 +172,7 @@ class DifferenceView(ScrolledText):
     # Moving
 
     def goto_change(self, by: int) -> None:
-        """Go to the next change, or the one before."""
+        """Go to the next or previous change."""
         top = self.line_of(int(self.scroll_y) + _ABOVE)
         if by > 0:
             found = next((at for at in self._changes if at > top), None)
@@ -195,13 +195,13 @@ def _lines_of(section: DifferenceSection) -> Iterator[_Line]:
 
 
 def _runs(lines: Sequence[DifferenceLine]) -> Iterator[list[DifferenceLine]]:
-    """Yield the lines of each change together, and those around changes together."""
+    """Yield runs of lines: those of one change, or context between changes."""
     for _, run in itertools.groupby(lines, key=lambda line: line.kind in ("gone", "new")):
         yield list(run)
 
 
 def _paired(run: Sequence[DifferenceLine]) -> Iterator[_Line]:
-    """Yield the lines of a change, the first that went beside the first that came, and so on."""
+    """Yield the removed and added lines of a change in pairs."""
     gone = [_shown(line.text) for line in run if line.kind == "gone"]
     new = [_shown(line.text) for line in run if line.kind == "new"]
     others = {"gone": iter(new), "new": iter(gone)}
@@ -216,7 +216,7 @@ def _shown(text: str) -> str:
 
 @lru_cache(maxsize=512)
 def _differing(text: str, other: str | None) -> list[Range]:
-    """Return the parts of ``text`` that ``other`` does not have; none where the two are not alike."""
+    """Return the ranges of ``text`` that ``other`` lacks; none if the two are not similar."""
     if other is None or max(len(text), len(other)) > _LONG:
         return []
     mine, theirs = _WORD.findall(text), _WORD.findall(other)

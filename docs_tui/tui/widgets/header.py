@@ -1,4 +1,4 @@
-"""The top line: where the reader is at the left, the state of the world at the right."""
+"""The top line: the reader's place at the left, the state of the site at the right."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,66 +15,66 @@ if TYPE_CHECKING:
 _MARK = " › "
 _GAP = "   "
 _OF_TRAIL = 0.75
-"""The share of the line that the trail keeps where it needs it, while the world gives way."""
+"""The share of the line that the trail keeps if it needs it, while the state is shortened."""
 _SHORT = {
     "watching files": "watching",
     "watching files, llms.txt current": "watching",
     "each save writes llms.txt": "saves write llms.txt",
 }
-"""The state of the files in fewer words."""
+"""Short forms of the state of the files."""
 
 
 class _Said(NamedTuple):
-    """One thing that is said of the world."""
+    """One part of the state, in several lengths."""
 
     words: tuple[str, ...]
-    """In which words, the longest first; the last ones may be none."""
+    """Its texts, the longest first; the last one may be empty."""
     turns: tuple[int, ...] = ()
-    """When it gives way to the next words, among all that do: the lowest first."""
+    """The order in which parts are shortened: the lowest first."""
     style: str = ""
     action: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedState:
-    """What is said of the pages marked for an AI."""
+    """The state of the pages marked for an AI."""
 
     pages: int
     characters: int
-    """0 while unknown."""
+    """The size; 0 while unknown."""
     tokens: str
-    """In words, against the budget where there is one; empty while unknown."""
+    """The size in words, compared with the budget if there is one; empty while unknown."""
     style: str
-    """How they stand to the budget."""
+    """How the size compares with the budget."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderState:
-    """What the header says. Texts are cleaned."""
+    """The content of the header. Texts are cleaned."""
 
     site: str = ""
     trail: tuple[str, ...] = ()
-    """Labels on the way to the page, its title last."""
+    """The labels of the page's divisions, then its title."""
     watching: bool = False
     files: tuple[str, str, str] = ("watching", "$success", "")
-    """How the llms files stand while the disk is followed, in words; the style for it; what a click does."""
+    """The state of the llms files in words, its style, and the action of a click."""
     served: str = ""
-    """Where the site is served, in words; empty while it is not."""
+    """The address at which the site is served, in words; empty while it is not."""
     busy: str = ""
-    """What is still done behind, in a word or two: ``reading``, ``checking 12%``; empty while nothing is."""
+    """The background job, in a word or two: ``reading``, ``checking 12%``; empty if there is none."""
     pages: int = 0
     problems: "Count | None" = None
-    """Of the whole site; None while unknown."""
+    """The problems of the whole site; None while unknown."""
     characters: int | None = None
-    """Of the page as Markdown; None while unknown."""
+    """The size of the page as Markdown; None while unknown."""
     tokens: str = ""
-    """In words: ``about 1,200 tokens``."""
+    """The size in words: ``about 1,200 tokens``."""
     marked: MarkedState | None = None
-    """Takes the place of the size of the page."""
+    """The marked pages; replaces the size of the page."""
 
 
 class SiteHeader(Bar):
-    """Site, trail, size of the page, watching, pages, problems."""
+    """Shows the site, the trail, the size of the page, the state of the files, and the number of problems."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     DEFAULT_CSS = """
@@ -88,7 +88,7 @@ class SiteHeader(Bar):
     state: reactive[HeaderState] = reactive(HeaderState())
 
     def left(self, width: int) -> Sequence[Part]:
-        """Return the trail: of a long one the site, then ``…``, then the groups next to the page; of a narrow line the title."""
+        """Return the trail. A long one keeps the site, ``…`` and the groups next to the page; a narrow line only the title."""
         state = self.state
         labels = [state.site, *state.trail]
         if _trail_width(labels) > width and len(labels) > 3:
@@ -106,7 +106,7 @@ class SiteHeader(Bar):
         return parts
 
     def right(self, width: int) -> Sequence[Part]:
-        """Return the state of the world in words that leave room for the trail."""
+        """Return the state, shortened so that the trail has room."""
         labels = [self.state.site, *self.state.trail]
         trail = min(_trail_width(labels), int(width * _OF_TRAIL))
         world = list(_world(self.state))
@@ -118,7 +118,7 @@ class SiteHeader(Bar):
 
 
 def _world(state: HeaderState) -> Iterator[_Said]:
-    """Yield what is said of the world, in its order on the line; what is told elsewhere as well gives way first."""
+    """Yield the parts of the state in their order; parts that are also shown elsewhere are shortened first."""
     if state.marked is not None:
         yield from _marked(state.marked)
     elif state.characters is not None:
@@ -145,7 +145,7 @@ def _world(state: HeaderState) -> Iterator[_Said]:
 
 
 def _marked(marked: MarkedState) -> Iterator[_Said]:
-    """Yield what is said of the marked pages; a click copies them."""
+    """Yield the part about marked pages; a click copies them."""
     action, style = "screen.copy_marked", marked.style
     yield _Said((f"● {marked.pages:,} marked",), (), style, action)
     if marked.characters:
@@ -155,7 +155,7 @@ def _marked(marked: MarkedState) -> Iterator[_Said]:
 
 
 def _shown(world: Sequence[_Said], levels: Sequence[int]) -> list[Part]:
-    """Return what is said, each in the words that it has come to."""
+    """Return the parts with their current texts."""
     parts: list[Part] = []
     for said, level in zip(world, levels, strict=True):
         if text := said.words[level]:

@@ -1,4 +1,4 @@
-"""Rows of keys, of which only those on the screen are drawn: the list of all keys is six screens long, and opens with one."""
+"""The scrolled list of keys in the help. Only visible rows are drawn, because it is six screens long."""
 
 from typing import ClassVar, NamedTuple
 
@@ -20,7 +20,7 @@ class KeyPart(NamedTuple):
 
 
 class KeyList(ErrorGuard, ScrollView, can_focus=True):
-    """Scrolls."""
+    """Shows rows of keys."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"key-list--{role}" for role in ("scope", "keys", "what", "id")}
@@ -41,10 +41,10 @@ class KeyList(ErrorGuard, ScrollView, can_focus=True):
         super().__init__()
         self._rows: list[tuple[KeyPart, ...]] = []
         self._drawn_with: dict[str, Style] = {}
-        """Of one drawing."""
+        """The styles of one drawing."""
 
     def show(self, rows: list[tuple[KeyPart, ...]]) -> None:
-        """Show rows, in place of those before."""
+        """Replace the rows."""
         self._rows = rows
         self.virtual_size = Size(self.scrollable_content_region.width, len(rows))
         self.refresh()

@@ -1,9 +1,9 @@
-"""What the characters of a Markdown text are, line by line, to be coloured: a heading, code, a link."""
+"""Find the roles of characters in Markdown, line by line, for colouring: headings, code, links."""
 
 import re
 
 Span = tuple[int, int, str]
-"""Where some characters begin and end in their line, and their role."""
+"""The start and end of characters in a line, and their role."""
 ROLES = ("heading", "quote", "rule", "code", "link", "strong", "marker")
 
 _LINE_ROLES = (
@@ -16,15 +16,15 @@ _PART_ROLES = re.compile(
     r"|(?P<strong>\*\*[^*]+\*\*)|(?P<marker>^ *(?:[-*+]|\d+[.)]) )"
 )
 _COLOURED = 2_000
-"""Characters of a line that are looked at: on one that is longer, which no person wrote, the rest stays plain."""
+"""Only this many characters of a line are coloured; longer lines are generated."""
 
 
 def roles_of(line: str, *, in_code: bool) -> list[Span]:
-    """Return the roles of a line's characters; later ones lie over earlier ones.
+    """Return the roles of a line's characters; later ones override earlier ones.
 
     Args:
         line: The line.
-        in_code: It belongs to a code block.
+        in_code: Whether it belongs to a code block.
     """
     whole = (0, len(line))
     head = line[:_COLOURED]

@@ -1,6 +1,6 @@
-"""The headings of the page: where the reader is, and a way to each of them.
+"""The outline of a page: its headings, with the current section marked.
 
-A widget that scrolls by itself, without a bar: a scroll view would have the whole screen laid out again at each page.
+It scrolls by itself and has no scrollbar: a ``ScrollView`` would lay out the whole screen again for each page.
 """
 
 from typing import ClassVar
@@ -22,11 +22,11 @@ from docs_tui.tui.widgets.fitted import fitted
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 LEAST_HEADINGS = 2
-"""With fewer headings, the outline of a page leads nowhere."""
+"""With fewer headings than this, the outline of a page is useless."""
 
 
 class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
-    """A line for each heading; follows the page as it scrolls."""
+    """Shows a line for each heading and follows the page as it scrolls."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     TOP: ClassVar[str] = "move(-10000)"
@@ -61,7 +61,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
     heading: reactive[str] = reactive("On this page")
     """The first line."""
     notes: reactive[tuple[str, ...]] = reactive(())
-    """What stands at the right of each heading; none, or one for each."""
+    """Texts at the right of the headings; empty, or one for each."""
     entries: reactive[tuple[PageHeading, ...]] = reactive((), repaint=False)
     """The headings of the page."""
     current: reactive[int] = reactive(-1, repaint=False)
@@ -71,63 +71,63 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
     hover: reactive[int] = reactive(-1, repaint=False)
     """The heading under the mouse."""
     top: reactive[int] = reactive(0)
-    """The first row that is shown."""
+    """The first visible row."""
 
     class Chosen(Message):
-        """The reader wants to go to a heading."""
+        """The reader chose a heading."""
 
         def __init__(self, index: int) -> None:
             super().__init__()
             self.index = index
 
     def watch_entries(self, before: tuple[PageHeading, ...], entries: tuple[PageHeading, ...]) -> None:
-        """Begin at the top."""
+        """Scroll to the top."""
         self._outermost = min((each.depth for each in entries), default=0)
         self.cursor = -1
         self.top = 0
         if (len(before) < self._least) != (len(entries) < self._least):
-            self.refresh()  # its title comes or goes
+            self.refresh()  # the outline's title appears or disappears
         self._repaint(0, max(len(before), len(entries)))
 
     def watch_current(self, before: int, current: int) -> None:
-        """Keep the section that is read in view."""
+        """Scroll to the current section."""
         self._bring(current)
         self._repaint(before)
         self._repaint(current)
 
     def watch_cursor(self, before: int, cursor: int) -> None:
-        """Keep the cursor in view."""
+        """Scroll to the cursor."""
         self._bring(cursor)
         self._repaint(before)
         self._repaint(cursor)
 
     def watch_hover(self, before: int, hover: int) -> None:
-        """Show what a click would choose."""
+        """Highlight the heading under the mouse."""
         self._repaint(before)
         self._repaint(hover)
 
     def _repaint(self, index: int, count: int = 1) -> None:
-        """Paint so many headings again, and no more: what moves to another page is painted within a blink."""
+        """Repaint only this many headings, so that going to another page stays fast."""
         first, last = max(index + 1 - self.top, 0), min(index + 1 + count - self.top, self.size.height)
         if index >= 0 and last > first:
             self.refresh(Region(0, first, self.size.width, last - first))
 
     def watch_has_focus(self, focused: bool) -> None:  # noqa: FBT001 - Textual calls it so
-        """Start from the section that is read."""
+        """Put the cursor on the current section."""
         super().watch_has_focus(focused)
         self.cursor = max(self.current, 0) if focused and self.entries else -1
 
     def __init__(self, least: int = 1) -> None:
-        """List no headings yet; with fewer than ``least``, the outline stays empty."""
+        """Create an outline that stays empty with fewer than ``least`` headings."""
         super().__init__()
         self._least = least
         self._drawn_with: dict[str, Style] = {}
-        """Of one drawing."""
+        """The styles of one drawing."""
         self._outermost = 0
         """The depth of headings that are not indented."""
 
     def needed_width(self) -> int:
-        """Return the cells in which all headings are seen whole."""
+        """Return the width at which no heading is cut."""
         notes = max(map(cell_len, self.notes), default=-1) + 1
         return max((self._indentation(each) + cell_len(each.text) + 1 for each in self.entries), default=0) + notes
 
@@ -160,12 +160,12 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         return _strip(f"{bar:<{self._indentation(entry)}}{entry.text}", width, style, note)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Show what a click would choose."""
+        """Highlight the heading under the mouse."""
         self.hover = self._index_at(event.y)
         self.styles.pointer = "pointer" if self.hover >= 0 else "default"
 
     def on_leave(self) -> None:
-        """Forget the mouse."""
+        """Remove the highlight of the mouse."""
         self.hover = -1
 
     def on_click(self, event: events.Click) -> None:
@@ -174,7 +174,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
             self.post_message(self.Chosen(index))
 
     def on_resize(self) -> None:
-        """Keep the section that is read in view."""
+        """Scroll to the current section."""
         self.top = self.validate_top(self.top)
         self._bring(self.current)
 

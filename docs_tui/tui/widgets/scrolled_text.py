@@ -1,4 +1,4 @@
-"""Lines of text, each wrapped into as many rows as it needs, and scrolled: with the same keys wherever one is shown."""
+"""The base class of text views: wraps lines into rows and scrolls them, with the same keys everywhere."""
 
 import itertools
 from bisect import bisect_right
@@ -13,11 +13,11 @@ from docs_tui.preview.wrap import wrap
 from docs_tui.tui.error_guard import ErrorGuard
 
 _LEAST = 10
-"""Cells of a row at the least, however narrow the screen."""
+"""The least width of a row in cells."""
 
 
 class Row(NamedTuple):
-    """A row: the characters of a line that stand in it."""
+    """A row: a range of characters of one line."""
 
     line: int
     """From 0."""
@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
 
 class ScrolledText(ErrorGuard, ScrollView, can_focus=True):
-    """Knows which row is where; how one is drawn is up to whoever shows the lines."""
+    """Lays out rows and scrolls. Subclasses draw them."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,7 +58,7 @@ class ScrolledText(ErrorGuard, ScrollView, can_focus=True):
         super().__init__()
         self._texts: Sequence[str] = ()
         self._starts: list[list[int]] = []
-        """Of the rows of each line."""
+        """The offsets of the rows of each line."""
         self._tops: list[int] = []
         """The first row of each line."""
         self._width = 0
@@ -67,14 +67,14 @@ class ScrolledText(ErrorGuard, ScrollView, can_focus=True):
 
     @property
     def number_width(self) -> int:
-        """The cells at the left of each row that are not the text's."""
+        """The width of the column at the left of the text."""
         raise NotImplementedError
 
     def top_changed(self) -> None:
-        """Hear that another row is at the top now."""
+        """Handle another row at the top."""
 
     def lay_out(self, texts: Sequence[str]) -> None:
-        """Wrap lines, as they are displayed, for the width that there is."""
+        """Wrap lines for the current width."""
         self._texts = texts
         self._width = self._room()
         self._starts = [wrap(text, self._width) for text in texts]
@@ -86,18 +86,18 @@ class ScrolledText(ErrorGuard, ScrollView, can_focus=True):
         return max(self.scrollable_content_region.width - self.number_width, _LEAST)
 
     def on_resize(self) -> None:
-        """Wrap the lines for the new width; the one at the top stays."""
+        """Wrap the lines for the new width and keep the one at the top."""
         if self._room() != self._width:
             top = self.line_of(int(self.scroll_y))
             self.lay_out(self._texts)
             self.goto(top)
 
     def line_of(self, row: int) -> int:
-        """Return the line, from 0, that a row belongs to: the last one for rows below the text."""
+        """Return the line of a row, from 0; the last one for rows below the text."""
         return max(bisect_right(self._tops, row) - 1, 0)
 
     def row_at(self, number: int) -> Row | None:
-        """Return a row by its number; None below the text."""
+        """Return a row; None below the text."""
         line = self.line_of(number)
         if not self._tops or number - self._tops[line] >= len(self._starts[line]):
             return None
@@ -106,13 +106,13 @@ class ScrolledText(ErrorGuard, ScrollView, can_focus=True):
         return Row(line, starts[part], end)
 
     def goto(self, line: int, *, above: int = 0) -> None:
-        """Scroll so that a line, from 0, is the first one, or has so many rows above it."""
+        """Scroll to a line, from 0, leaving some rows above it."""
         if self._tops:
             row = self._tops[min(max(line, 0), len(self._tops) - 1)]
             self.scroll_to(y=max(row - above, 0), animate=False)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Say that another row is at the top."""
+        """Report another row at the top."""
         super().watch_scroll_y(old_value, new_value)
         if int(old_value) != int(new_value):
             self.top_changed()
@@ -120,11 +120,11 @@ class ScrolledText(ErrorGuard, ScrollView, can_focus=True):
     # Moving
 
     def action_move(self, by: int) -> None:
-        """Scroll some lines."""
+        """Scroll by lines."""
         self.scroll_relative(y=by, animate=False)
 
     def action_page(self, by: float) -> None:
-        """Scroll some pages."""
+        """Scroll by screens."""
         self.scroll_relative(y=round(by * (self.size.height - 1)), animate=False)
 
     def action_edge(self, edge: str) -> None:

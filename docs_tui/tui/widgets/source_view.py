@@ -1,6 +1,6 @@
-"""A text exactly as it is: line numbers, Markdown coloured, every control character visible. Draws what is on the screen.
+"""Shows a text exactly: line numbers, coloured Markdown, visible control characters. Only visible rows are drawn.
 
-Every character of the text is one character of the display, so what is selected is the text itself.
+Each character of the text is one character of the display, so that a selection is exact.
 """
 
 import itertools
@@ -28,7 +28,7 @@ class Caret(NamedTuple):
 
 
 class _Visible(dict[int, str]):
-    """One visible character for each that the display would not show as it is."""
+    """Maps each character that cannot be displayed to a visible one."""
 
     def __missing__(self, code: int) -> str:
         character = chr(code)
@@ -38,7 +38,7 @@ class _Visible(dict[int, str]):
 
 
 def clean_one(character: str) -> str:
-    """Return one visible character for ``character``, itself where it is visible."""
+    """Return ``character`` if it is visible, otherwise a visible character for it."""
     return "→" if character == "\t" else (clean(character) or "·")[0]
 
 
@@ -46,11 +46,11 @@ _VISIBLE = _Visible()
 _OF_EMOJI = frozenset(("\ufe0e", "\ufe0f", "\u200d", *map(chr, range(0x1F3FB, 0x1F400))))
 """Variation selectors, joiners and skin tones: invisible and harmless, so they are not marked like control characters."""
 _LONG = 5_000
-"""Characters of a line after which it is shown without colours."""
+"""Longer lines, in characters, are shown without colours."""
 
 
 class SourceView(ScrolledText):
-    """Scrolls and selects."""
+    """Shows a text that can be scrolled and selected."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"source-view--{role}" for role in (*ROLES, "number", "control", "selection")
@@ -71,7 +71,7 @@ class SourceView(ScrolledText):
     """
 
     class TopChanged(Message):
-        """Another line is at the top now."""
+        """Another line is at the top."""
 
         def __init__(self, line: int) -> None:
             super().__init__()
@@ -79,7 +79,7 @@ class SourceView(ScrolledText):
             """From 1."""
 
     text: reactive[str] = reactive("")
-    """What is shown, exactly."""
+    """The text, unchanged."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class SourceView(ScrolledText):
     # The text and its rows
 
     def watch_text(self, text: str) -> None:
-        """Take a new text; the line at the top stays."""
+        """Show a new text and keep the line at the top."""
         top = self.line_at_top
         self._lines = text.split("\n")
         if self._lines[-1] == "" and len(self._lines) > 1:
@@ -106,20 +106,20 @@ class SourceView(ScrolledText):
 
     @property
     def number_width(self) -> int:
-        """The cells of the numbers."""
+        """The width of the line numbers."""
         return len(str(max(len(self._lines), 1))) + 3
 
     @property
     def line_at_top(self) -> int:
-        """The line, from 1, that the first row on the screen belongs to."""
+        """The line at the top, from 1."""
         return self.line_of(int(self.scroll_y)) + 1
 
     def top_changed(self) -> None:
-        """Say which line is at the top."""
+        """Post the line at the top."""
         self.post_message(self.TopChanged(self.line_at_top))
 
     def goto_line(self, line: int) -> None:
-        """Scroll so that ``line``, from 1, is the first one."""
+        """Scroll to ``line``, from 1."""
         self.goto(line - 1)
 
     # Drawing
@@ -157,7 +157,7 @@ class SourceView(ScrolledText):
         return segments
 
     def _roles(self, line: int) -> list[Span]:
-        """Return the roles of a line's characters; later ones lie over earlier ones."""
+        """Return the roles of a line's characters; later ones override earlier ones."""
         shown, text = self._shown[line], self._lines[line]
         if len(text) > _LONG:
             return []
@@ -179,14 +179,14 @@ class SourceView(ScrolledText):
 
     @property
     def _selection(self) -> tuple[Caret, Caret] | None:
-        """The first character that is selected, and the one after the last; None where nothing is."""
+        """The start and end of the selection; None if nothing is selected."""
         if self._anchor is None or self._head is None or self._anchor == self._head:
             return None
         return min(self._anchor, self._head), max(self._anchor, self._head)
 
     @property
     def selected_text(self) -> str:
-        """The exact characters that are selected."""
+        """The exact selected text."""
         if self._selection is None:
             return ""
         first, last = self._selection
@@ -211,7 +211,7 @@ class SourceView(ScrolledText):
         return Caret(row.line, row.start + char_at_cell(text, max(x - self.number_width, 0)))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin to select."""
+        """Start a selection."""
         if event.button == 1 and self._lines:
             self._anchor = self._head = self._place_at(event.x, event.y)
             self._dragging = True
@@ -219,7 +219,7 @@ class SourceView(ScrolledText):
             self.refresh()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Select up to the mouse."""
+        """Extend the selection to the mouse."""
         if not self._dragging:
             return
         if event.y < 0:
@@ -230,6 +230,6 @@ class SourceView(ScrolledText):
         self.refresh()
 
     def on_mouse_up(self) -> None:
-        """Keep what is selected."""
+        """End the selection."""
         self._dragging = False
         self.release_mouse()

@@ -1,4 +1,4 @@
-"""The bottom line: the keys that matter here."""
+"""The footer: the keys that are useful now."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Status(Bar):
-    """The footer; a click does what the key does. Shows the target of a link while the mouse is on it."""
+    """Shows keys, which can be clicked, or the target of the link under the mouse."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     DEFAULT_CSS = """
@@ -28,13 +28,13 @@ class Status(Bar):
     """
 
     hint: reactive[str] = reactive("")
-    """Cleaned text that stands before the keys of a panel, or in the place of all others, while it is not empty."""
+    """A cleaned text that is shown before the keys of a panel, or in place of all other keys; empty for none."""
     first: reactive[tuple[str, ...]] = reactive(())
-    """The ids of keys that stand before the others for now."""
+    """The ids of keys that are shown first for now."""
     words: reactive[Mapping[str, str]] = reactive({})
-    """What keys are called for now in the place of their descriptions, by their ids."""
+    """Temporary descriptions of keys, by their ids."""
     typing: reactive[str] = reactive("")
-    """The keys of a line that takes text, shown alone: ``Enter keeps it · Esc clears``; empty while there is none."""
+    """The keys of a focused input line, shown alone: ``Enter keeps it · Esc clears``; empty without one."""
     panel: reactive[type[Widget] | None] = reactive(None)
     """The panel with the focus, where its own keys matter more than those of the screen: its ``FOOTER`` names them. Where it
     ``TAKES_TEXT``, no others are shown: letters are no keys then."""
@@ -43,8 +43,8 @@ class Status(Bar):
         """Show the keys of ``screen`` with these ids, in this order, and those of the app.
 
         Args:
-            screen: Whose keys they are.
-            keys: Their ids; where they depend on the columns of the terminal, from which number on each are shown.
+            screen: The screen with the keys.
+            keys: Their ids, or for each id the number of columns from which it is shown.
         """
         super().__init__()
         self._by_id = {binding.id: binding for binding in bindings_of(type(screen))}
@@ -52,7 +52,7 @@ class Status(Bar):
         self._always = [binding for binding in bindings_of(type(screen.app)) if binding.show]
 
     def left(self, width: int) -> Sequence[Part]:
-        """Return the keys of this screen, those that fit whole."""
+        """Return the keys of this screen that fit."""
         gap = "   " if width > 90 else "  "
         if self.typing:
             return _hinted(self.typing, gap)
@@ -67,7 +67,7 @@ class Status(Bar):
         return parts
 
     def _offered(self) -> Iterator[tuple[Binding, str]]:
-        """Yield the keys that matter here, the most useful first, each with the scope of its action."""
+        """Yield the useful keys, the most useful first, each with the scope of its action."""
         if self.panel is not None:
             own = {binding.id: binding for binding in bindings_of(self.panel)}
             yield from ((own[key], "focused") for key in getattr(self.panel, "FOOTER", ()))
@@ -77,7 +77,7 @@ class Status(Bar):
         yield from ((self._by_id[key], "screen") for key in dict.fromkeys((*self.first, *keys)))
 
     def right(self, width: int) -> Sequence[Part]:
-        """Return the keys of every screen."""
+        """Return the keys that all screens have."""
         if self._takes_text:
             return []
         bindings = self._always if width > 88 else self._always[-1:]
@@ -98,7 +98,7 @@ class Status(Bar):
 
 
 class DialogKeys(Bar):
-    """The footer while a dialog takes text: the keys of the page do nothing then."""
+    """The footer of a dialog with an input line, where the keys of the page do nothing."""
 
     DEFAULT_CSS = """
     DialogKeys {
@@ -114,7 +114,7 @@ class DialogKeys(Bar):
         self._hints = hints
 
     def left(self, width: int) -> Sequence[Part]:
-        """Return the keys with what they do."""
+        """Return the keys with their descriptions."""
         return _hinted(self._hints, "   " if width > 90 else "  ")
 
     def right(self, width: int) -> Sequence[Part]:
