@@ -1,4 +1,4 @@
-"""The draft site over HTTP: what AI tools fetch and what a reader sees, from the snapshot that the app shows."""
+"""The draft site over HTTP: pages for readers, Markdown and llms files for AI tools."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +9,7 @@ __all__ = ["create_app"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load the server when it is asked for: 150 ms that nothing else should pay."""
+    """Import the server on first use, because that takes 150 ms."""
     if name == "create_app":
         from docs_tui.server.app import create_app  # noqa: PLC0415  # the point of it
 

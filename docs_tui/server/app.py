@@ -36,18 +36,18 @@ if TYPE_CHECKING:
     from docs_tui.server.live import LiveSite
 
 ROOT: Final = "DOCS_TUI_ROOT"
-"""The variable of the environment that names the docs folder."""
+"""The environment variable that names the docs folder."""
 _LONGEST_QUERY: Final = 200
-"""Characters of a search that are looked for."""
+"""The longest search query, in characters; more is ignored."""
 _LONGEST_PATH: Final = 2_000
-"""Characters of the path of the page that a search comes from."""
+"""The longest path of the page from which a search is sent, in characters."""
 
 
 def create_app(root: Path | None = None) -> "ASGIApp":
     """Return the application that serves the docs in ``root``.
 
     Args:
-        root: The docs folder; where it is not given, that of ``$DOCS_TUI_ROOT``, else the working directory.
+        root: The docs folder; default: ``$DOCS_TUI_ROOT``, else the working directory.
     """
     folder = root or Path(os.environ.get(ROOT) or ".")
     return app_of(WatchedSite(Workspace(folder)))
@@ -102,9 +102,9 @@ _ENDING = (signal.SIGINT, signal.SIGTERM)
 
 @contextmanager
 def before_shutdown(disconnect: Callable[[], None]) -> Iterator[None]:
-    """Have ``disconnect`` called in this event loop when a signal asks the server to end, before the server acts on it.
+    """Call ``disconnect`` in this event loop when a signal asks the server to end, before the server handles the signal.
 
-    A server waits for the answers that it is sending before it tells the application that it ends.
+    Otherwise a server would wait for open responses, such as event streams, before it tells the application to shut down.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -141,17 +141,17 @@ _FOREIGN: Final = error_response(403, "Web pages of other sites may not talk to 
 _NO_PATH: Final = error_response(404, "There is nothing here.")
 _FAULT: Final = error_response(500, "This could not be made; the server says why.")
 LINKS: Final = b"x-docs-tui-links"
-"""The header by which our own page asks for the Markdown that it copies: links of an unpublished site begin with ``/``."""
+"""The header with which our own page requests Markdown to copy: links of an unpublished site then begin with ``/``."""
 _INNER: Final = frozenset({EVENTS, SEARCH})
-"""What is not answered from the site alone."""
+"""Paths that are not answered from the site alone."""
 
 
 class SiteApp:
-    """The application that servers run.
+    """The ASGI application that servers run.
 
     Args:
         live: The site.
-        inner: The application for what is not a name of the site, and for the server's beginning and end.
+        inner: The application for all other paths, and for the lifespan events.
     """
 
     def __init__(self, live: "LiveSite", inner: "ASGIApp") -> None:
@@ -186,11 +186,11 @@ class SiteApp:
         return None if scope["method"] in methods else _METHOD
 
     def _is_for_agents(self, method: str, headers: dict[bytes, bytes]) -> bool:
-        """Tell a request of the MCP from one for a page that the author named ``mcp``."""
+        """Tell whether a request is for the MCP server, not for a page that the author named ``mcp``."""
         return method in ("POST", "DELETE") or b"text/event-stream" in headers.get(b"accept", b"")
 
     async def _agents(self, headers: dict[bytes, bytes], scope: "Scope", receive: "Receive", send: "Send") -> None:
-        """Answer a request of the MCP, unless it comes from a web page of another site (DNS rebinding)."""
+        """Answer a request to the MCP server, unless it comes from a web page of another site (DNS rebinding)."""
         _, separator, host = headers.get(b"origin", b"").decode("latin-1").partition("://")
         if b"origin" in headers and not (separator and self._live.allows(host, "")):
             await _FOREIGN.send(send, head=False)
@@ -210,7 +210,7 @@ class SiteApp:
         answer = live.ready.get(request)
         if answer is None:
             try:
-                await live.start()  # where a server tells nothing of its beginning
+                await live.start()  # for servers without lifespan events
                 served = await live.respond(request)
             except Exception:
                 LOG.exception("%s could not be made", path)
@@ -231,9 +231,9 @@ class SiteApp:
             await answer.send(send, head=scope["method"] == "HEAD")
 
     def _is_strange(self, headers: dict[bytes, bytes]) -> bool:
-        """Tell whether the web page that asks is one that drafts on this machine are kept from.
+        """Tell whether a request comes from a web page that must not read drafts on this machine.
 
-        A published site is open to all; a draft that only this machine reaches is open to pages that it serves.
+        Any page may read a published site. Only its own pages may read a draft that is served on this machine.
         """
         host = headers[b"host"].decode("latin-1")
         origin = headers[b"origin"].decode("latin-1").partition("://")[2]
@@ -241,7 +241,7 @@ class SiteApp:
 
 
 def _headers(given: "Sequence[tuple[bytes, bytes]]") -> dict[bytes, bytes]:
-    """Return the headers of a request; those that came on several lines as one (RFC 9110, 5.3)."""
+    """Return the headers of a request; repeated ones are joined (RFC 9110, 5.3)."""
     found = dict(given)
     if len(found) == len(given):
         return found
@@ -252,7 +252,7 @@ def _headers(given: "Sequence[tuple[bytes, bytes]]") -> dict[bytes, bytes]:
 
 
 def _path(scope: "Scope", prefix: str) -> str | None:
-    """Return the path that is asked for: below where the application is mounted, and below the base path."""
+    """Return the requested path below the mount point and the base path."""
     raw = scope.get("raw_path")
     asked = raw.partition(b"?")[0] if raw is not None else scope["path"].encode()
     return decode_path(asked, scope.get("root_path", "").rstrip("/"), prefix)

@@ -1,4 +1,4 @@
-"""The style sheet, script and icon of the pages, with the site's colours."""
+"""The style sheet, script and icon of pages, with the site's colours."""
 
 import re
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ _Color: TypeAlias = tuple[float, float, float]
 
 _HEX = re.compile(r"#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
 _ENOUGH = 4.9
-"""A little more than the contrast of 4.5 that small text needs, for backgrounds that are tinted."""
+"""Slightly more than the contrast of 4.5 that small text needs, because some backgrounds are tinted."""
 _STEP = 0.06
 LIGHT, DARK = "#ffffff", "#0f1214"
 """The backgrounds of the pages."""
@@ -25,7 +25,7 @@ ACCENT = "#0b6e63"
 
 
 def accent_rules(site: Site) -> str:
-    """Return the style rules of the colours that docs.json gives."""
+    """Return the style rules for the colours in docs.json."""
     colors = site.config.raw.get("colors")
     given = colors if isinstance(colors, dict) else {}
     primary = read_color(given.get("primary")) or read_color(ACCENT) or (0.0, 0.0, 0.0)
@@ -36,7 +36,7 @@ def accent_rules(site: Site) -> str:
 
 
 def _banner_rules(site: Site) -> str:
-    """Return the style rule of the banner's own colours."""
+    """Return the style rule for the banner's own colours."""
     banner = site.config.raw.get("banner")
     colors = banner.get("color") if isinstance(banner, dict) else None
     given = colors if isinstance(colors, dict) else {}
@@ -52,7 +52,7 @@ def _banner_rules(site: Site) -> str:
 
 
 def readable_color(color: _Color, background: str) -> str:
-    """Return ``color``, mixed with black or white until text in it can be read on ``background``."""
+    """Return ``color`` mixed with black or white until text in it is readable on ``background``."""
     behind = read_color(background) or (1.0, 1.0, 1.0)
     towards = 0.0 if _luminance(behind) > 0.5 else 1.0
     for _ in range(int(1 / _STEP) + 1):
@@ -70,7 +70,7 @@ def contrast(one: _Color, other: _Color) -> float:
 
 
 def _on(color: str) -> str:
-    """Return black or white, whichever can be read on ``color``."""
+    """Return black or white, whichever is readable on ``color``."""
     behind = read_color(color) or (0.0, 0.0, 0.0)
     return "#ffffff" if contrast((1.0, 1.0, 1.0), behind) >= contrast((0.0, 0.0, 0.0), behind) else "#000000"
 
@@ -81,7 +81,7 @@ def _luminance(color: _Color) -> float:
 
 
 def read_color(value: object) -> _Color | None:
-    """Return the colour that a hex code names; None for anything else."""
+    """Parse a hex colour; None for anything else."""
     found = _HEX.match(value.strip()) if isinstance(value, str) else None
     if found is None:
         return None
@@ -101,14 +101,14 @@ _SVG = "image/svg+xml"
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file of ours."""
+    """One of our own files for browsers."""
 
     content: bytes
     media_type: str
 
 
 def site_assets(site: Site) -> Mapping[str, Asset]:
-    """Return the assets of the pages of ``site``, by URL path; each name carries a hash of the content."""
+    """Return the assets of ``site`` by URL path; names contain a hash of the content."""
     made = (
         ("style", "css", Asset(_style(accent_rules(site)), _CSS)),
         ("script", "js", Asset(_file("script.js"), _JAVASCRIPT)),
@@ -130,7 +130,7 @@ def search_script_path() -> str:
 
 
 def favicon_of(site: Site, prefix: str) -> str:
-    """Return the address of the site's icon: its own, or ours."""
+    """Return the address of the site's icon, or of our default."""
     given = site.config.raw.get("favicon")
     named = given.get("light") or given.get("dark") if isinstance(given, dict) else given
     own = Addresses(linker("", prefix)).media(named) if isinstance(named, str) else ""

@@ -12,17 +12,17 @@ from docs_tui.source import Diagnostic, Severity, Source
 from docs_tui.source.record import record
 
 _MOST_PAGES = 50
-"""How many changed pages are looked at after a save; a change of more is seldom one that breaks."""
+"""After a save, at most this many changed pages are checked; larger changes rarely are edits."""
 
 
 @record(frozen=True, slots=True)
 class Breakage:
-    """What a save broke or mended."""
+    """What a save broke or fixed."""
 
     diagnostics: tuple[Diagnostic, ...]
-    """The errors of files that have others than before."""
+    """The errors of files whose errors changed."""
     mended: tuple[str, ...]
-    """The files that had errors and have none any more."""
+    """The files whose errors are all gone."""
 
 
 def shown_errors(site: Site, page: Page) -> tuple[Diagnostic, ...]:
@@ -42,7 +42,7 @@ def _site_errors(site: Site) -> tuple[Diagnostic, ...]:
 
 
 def page_errors(site: Site, page: Page) -> tuple[Diagnostic, ...]:
-    """Return the errors of a page and the snippets that it shows."""
+    """Return the errors of a page and its snippets."""
     if page.file is None or not page.read:
         return ()
     syntax = (each for file in _files_of(site, page.file) for each in _syntax_errors(site, file))
@@ -74,7 +74,7 @@ def _errors_in(file: str, content: bytes) -> tuple[Diagnostic, ...]:
 
 
 def still_shown(site: Site, diagnostic: Diagnostic) -> str:
-    """Say what readers of the draft see until an error is mended."""
+    """Say what readers of the draft see until an error is fixed."""
     if diagnostic.path == site.config.file:
         return "Until it is mended, the site has the navigation and settings of the last docs.json that could be read."
     return "Until it is mended, the page is shown as far as it can be read."
@@ -88,7 +88,7 @@ class BreakageWatch:
         """Errors by file."""
 
     def update(self, before: Site, after: Site) -> Breakage:
-        """Return what the changes between two snapshots broke and mended."""
+        """Return what the changes between two snapshots broke and fixed."""
         changed = {file for file, content in after.files.items() if before.files.get(file) is not content}
         changed |= before.files.keys() - after.files.keys()
         pages = _pages_of(after, changed)
@@ -109,7 +109,7 @@ class BreakageWatch:
 
 
 def _pages_of(site: Site, files: Iterable[str]) -> list[Page]:
-    """Return the pages that show some files, not more than are worth looking at."""
+    """Return the pages that show some files, limited in number."""
     found: dict[str, Page] = {}
     for file in files:
         own = site.page_of_file(file)

@@ -27,12 +27,12 @@ class DocsFile:
     name: str
     """Relative to the docs root."""
     place: str
-    """Where it really is."""
+    """Its real path on disk."""
     look: os.stat_result
 
 
 def find_docs_file(root: Path, site: Site, name: str) -> DocsFile | None:
-    """Return the file ``name`` of the docs folder; None where it is none that is served, or may not be read."""
+    """Return the file ``name`` of the docs folder; None if it is not served or cannot be read."""
     if name not in site.files or not _is_served(site, name):
         return None
     found = place_inside(root, name)
@@ -50,13 +50,13 @@ def find_docs_file(root: Path, site: Site, name: str) -> DocsFile | None:
 
 
 def read_docs_file(root: Path, site: Site, name: str) -> bytes | None:
-    """Return what the file ``name`` of the docs folder holds; None where it is none that is served, or cannot be read."""
+    """Return the content of the file ``name`` of the docs folder; None if it is not served or cannot be read."""
     read = read_file(root, name) if find_docs_file(root, site, name) is not None else None
     return read[0] if read is not None else None
 
 
 def _is_served(site: Site, name: str) -> bool:
-    """Tell whether a file of this name is one that a page may show or link."""
+    """Tell whether a page may show or link a file of this name."""
     if is_passed_over(name) or name == SETTINGS_FILE or name in site.structure.config_files:
         return False
     return site.structure.rules.kind(name) == "asset"
@@ -64,21 +64,21 @@ def _is_served(site: Site, name: str) -> bool:
 
 _RANGE: Final = re.compile(rb"(?:(\d{1,18})-(\d{0,18})|-\d{1,18})\Z")
 _MOST_RANGES: Final = 16
-"""Of one request; whoever wants more gets the whole file."""
+"""The most ranges of one request; for more, the whole file is sent."""
 _NO_SANDBOX = (b"application/pdf",)
-"""What a browser shows in a viewer of its own, which does not open in a sandbox; it cannot touch our origin either."""
+"""Types that browsers open in their own viewer, which does not work in a sandbox. It cannot access our origin either."""
 
 
 def file_response(
     file: DocsFile, headers: Iterable[Header], condition: bytes | None, since: bytes | None = None
 ) -> "ASGIApp":
-    """Return the application that sends ``file``, whole or the ranges of it that are asked for.
+    """Return an application that sends ``file`` or the requested ranges of it.
 
     Args:
         file: The file.
-        headers: What is said of it, its type among them.
-        condition: What the client has already: its ``If-None-Match``.
-        since: When it got that: its ``If-Modified-Since``, which counts only without the other one.
+        headers: Its headers, including the type.
+        condition: The client's ``If-None-Match``.
+        since: The client's ``If-Modified-Since``, used only without the other one.
     """
     from starlette.responses import FileResponse, Response  # noqa: PLC0415  # most requests are for pages
 
@@ -99,7 +99,7 @@ def file_response(
 
 
 def _is_unchanged(file: DocsFile, since: bytes | None) -> bool:
-    """Tell whether a file is as old as a client has it (RFC 9110, 13.1.3); dates have whole seconds."""
+    """Tell whether a file is unchanged since the client's date (RFC 9110, 13.1.3), which has whole seconds."""
     if since is None:
         return False
     try:
@@ -110,7 +110,7 @@ def _is_unchanged(file: DocsFile, since: bytes | None) -> bool:
 
 
 def _is_heeded(method: str, value: bytes) -> bool:
-    """Tell whether the value of a ``Range`` header can be followed; any other is as if it were not there (RFC 9110, 14.2)."""
+    """Tell whether a ``Range`` header is valid; an invalid one is ignored (RFC 9110, 14.2)."""
     unit, _, ranges = value.partition(b"=")
     found = [_RANGE.match(each.strip()) for each in ranges.split(b",", _MOST_RANGES)]
     if method != "GET" or unit.strip().lower() != b"bytes" or len(found) > _MOST_RANGES:

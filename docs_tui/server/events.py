@@ -1,6 +1,6 @@
-"""Telling open browsers that the site has changed, by server-sent events.
+"""Notify open browsers of changes, by server-sent events.
 
-What a client has not taken yet is one set of pages, however many saves there were: a slow one costs no more than a fast one.
+Changes that a client has not received yet are merged into one set, so a slow client costs no more than a fast one.
 """
 
 import asyncio
@@ -12,9 +12,9 @@ RETRY = b"retry: 1000\n\n"
 _PULSE = b": still here\n\n"
 PULSE = 15.0
 MOST = 1000
-"""Clients at a time."""
+"""The most clients at a time."""
 _NAMED = 200
-"""Pages, and files, that an event names; of more it says that anything may differ."""
+"""The most pages and files that an event names; beyond that, it says that anything may have changed."""
 
 
 @dataclass(eq=False, slots=True)
@@ -25,7 +25,7 @@ class _Client:
     files: frozenset[str] = frozenset()
 
     def take(self) -> bytes:
-        """Return what has changed since the last time, as an event."""
+        """Return the changes since the last call as an event."""
         named = {
             "pages": None if self.everything or len(self.pages) > _NAMED else sorted(self.pages),
             "files": None if len(self.files) > _NAMED else sorted(self.files),
@@ -36,10 +36,10 @@ class _Client:
 
 
 class Events:
-    """The clients that follow one site; all of it runs in one event loop.
+    """The clients of one site. Everything runs in one event loop.
 
     Args:
-        pulse: Seconds of silence after which a comment is sent: a client that is gone shows itself.
+        pulse: Seconds of silence after which a comment is sent, to detect clients that are gone.
     """
 
     def __init__(self, *, pulse: float = PULSE) -> None:
@@ -52,15 +52,15 @@ class Events:
 
     @property
     def full(self) -> bool:
-        """Whether nobody else is taken in."""
+        """Whether no further client is accepted."""
         return self._closed or len(self._clients) >= MOST
 
     def tell(self, pages: frozenset[str] | None, files: frozenset[str] = frozenset()) -> None:
-        """Tell every client what has changed.
+        """Notify every client of a change.
 
         Args:
-            pages: By their paths; None: any of them may have.
-            files: Those that pages show, such as pictures, by their names.
+            pages: The paths of changed pages; None if any page may have changed.
+            files: The names of changed files that pages show, such as pictures.
         """
         for client in self._clients:
             client.files |= files
@@ -69,13 +69,13 @@ class Events:
             client.woken.set()
 
     def close(self) -> None:
-        """Let every client go, at once and for good."""
+        """End all streams, and accept no new clients."""
         self._closed = True
         for client in self._clients:
             client.woken.set()
 
     async def stream(self) -> AsyncGenerator[bytes, None]:
-        """Yield what one client is sent, until it goes or all are let go."""
+        """Yield the events for one client until it leaves or ``close`` is called."""
         client = _Client()
         self._clients.add(client)
         try:

@@ -18,7 +18,7 @@ from docs_tui.workspace.build.page_entry import Entry, entry_of
 from docs_tui.workspace.state import cache_folder
 
 MANY = 200
-"""Pages that are not made anew without looking whether they have been before."""
+"""From this number of pages, the page cache is checked before pages are rendered."""
 
 
 class PageExports:
@@ -31,7 +31,7 @@ class PageExports:
         self._entries = dict(known or {})
 
     def after(self, site: Site) -> "PageExports":
-        """Return those of a later state, which has what the way there leaves alone."""
+        """Return the exports of a later state, with everything that has not changed."""
         touched = affected(self._site, site)
         if touched is None:
             return PageExports(self._root, site)
@@ -56,7 +56,7 @@ class PageExports:
         return entries
 
     def load_cached(self, paths: Sequence[str]) -> int:
-        """Take in what builds have left of many pages, and return how many are still to be made."""
+        """Load pages from the build cache, and return how many are still to be rendered."""
         missing = [path for path in paths if path not in self._entries]
         if len(missing) < MANY:
             return len(missing)
@@ -66,12 +66,12 @@ class PageExports:
 
 
 class LlmsExports:
-    """The files, each made when it is first asked for.
+    """The llms files, each generated when it is first requested.
 
     Args:
-        site: The site as it stands.
-        texts: The text of its pages.
-        before: The index of an earlier state, of which is kept what still holds.
+        site: The site.
+        texts: The Markdown of its pages.
+        before: The index of an earlier state; its unchanged parts are reused.
     """
 
     def __init__(self, site: Site, texts: PageExports, before: LlmsIndex | None = None) -> None:
@@ -80,25 +80,25 @@ class LlmsExports:
         self._before = before
 
     def after(self, site: Site, texts: PageExports) -> "LlmsExports":
-        """Return those of a later state."""
+        """Return the files of a later state."""
         return LlmsExports(site, texts, self.__dict__.get("_index", self._before))
 
     def load_cached(self) -> int:
-        """Take in what builds have left of the text of every page, and return how many pages are still to be made."""
+        """Load all pages from the build cache, and return how many are still to be rendered."""
         return self._texts.load_cached(self._full_paths)
 
     def respond(self, path: str, headers: Iterable[Header]) -> SiteResponse | None:
-        """Return what is served at ``path``, with these headers besides the usual ones; None where it is none of the files."""
+        """Return the response for ``path`` with additional ``headers``; None if it is none of the files."""
         name = name_of(path)
         if name in LLMS_FILES and path in (f"/{name}", WELL_KNOWN + name):
             own = self._site.files.get(name)
-            if isinstance(own, bytes):  # somebody has written it: what we write is never read
+            if isinstance(own, bytes):  # the author has written this file, and ours is never read
                 return site_response(PLAIN, own, headers=headers, cross_origin=True, cost=0)
             return self._full(headers) if name == FULL_FILE else self._index_file(f"/{name}", PLAIN, headers)
         return self._index_file(path, PLAIN, headers) if path.startswith(f"/{INDEX_FOLDER}/") else None
 
     def renamed(self, path: str) -> str | None:
-        """Return where an index is now that was asked for by its name of version 1.0, which ended in ``.md``."""
+        """Return the current path of an index for its name in version 1.0, which ended in ``.md``."""
         now = f"{path.removesuffix('.md')}.txt"
         is_index = path.startswith(f"/{INDEX_FOLDER}/") and path.endswith(".md")
         return now if is_index and now in self._texts_of_indexes else None
@@ -125,7 +125,7 @@ class LlmsExports:
 
     @cached_property
     def _full_parts(self) -> tuple[bytes, tuple[bytes, ...]]:
-        """The head of llms-full.txt, which has the digest of the rest, and the rest."""
+        """The head of llms-full.txt, which contains the digest of the entries, and the entries."""
         entries = self._texts.entries(self._full_paths)
         head = full_head(self._site, [entry.digests for entry in entries])
         return head, tuple(part for entry in entries for part in entry.full)
@@ -136,5 +136,5 @@ class LlmsExports:
 
 
 def name_of(path: str) -> str:
-    """Return the name that a file at ``path`` has in the docs root; what is asked for below ``/.well-known/`` is the same."""
+    """Return the name in the docs root of the file at ``path``, with or without ``/.well-known/``."""
     return path.removeprefix(WELL_KNOWN).lstrip("/")

@@ -1,4 +1,4 @@
-"""What the search of the browser shows: ranked pages with their sections, as JSON."""
+"""The results of the browser's search: ranked pages with their sections, as JSON."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ _MOST = 12
 
 
 def search_rows(engine: "SearchEngine", site: "Site", query: str, from_path: str = "") -> list[dict[str, Any]]:
-    """Return what a query finds, best first, as objects for JSON.
+    """Return the results of a query, best first, as JSON objects.
 
     Each has ``href`` (from the root of the site), ``title``, ``trail``, ``heading``, ``text``, ``marks`` (the spans of the
     matched words in the text, in characters as JavaScript counts them), and ``sections``, which have the same except title
@@ -52,7 +52,7 @@ def search_rows(engine: "SearchEngine", site: "Site", query: str, from_path: str
 
 
 def is_findable(site: "Site", page: "Page") -> bool:
-    """Tell whether a reader finds ``page`` by searching."""
+    """Tell whether ``page`` appears in search results."""
     return page.searchable and is_public(site, page)
 
 

@@ -1,6 +1,6 @@
-"""Limits of a request's head, which the server's own settings do not have: its size, its headers, the time it takes.
+"""Limits for the head of a request that uvicorn lacks: its size, its number of headers, and its time.
 
-Behind a proxy, the proxy sets them.
+A proxy in front sets its own.
 """
 
 import asyncio
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 MOST_BYTES: Final = 16 * 1024
 MOST_HEADERS: Final = 100
 LONGEST: Final = 10.0
-"""Seconds from the first byte, or from the connection, to the end of the head."""
+"""Seconds from the first byte or the connection to the end of the head."""
 
 _AROUND_HEADER: Final = 4
-"""Bytes of a header's line besides name and value."""
+"""Bytes of a header line besides name and value."""
 _TOO_LARGE: Final = error_response(431, "The head of this request is too large.", (b"connection", b"close"))
 _LARGE_LINES: Final = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _LATE_LINES: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 def limit_heads(app: "ASGIApp") -> "ASGIApp":
-    """Return an application that refuses heads that came at once and are too large, and passes the others on."""
+    """Return an application that rejects complete heads that are too large, and passes the others on."""
 
     async def limited(scope: "Scope", receive: "Receive", send: "Send") -> None:
         if scope["type"] != "http":
@@ -45,27 +45,27 @@ def limit_heads(app: "ASGIApp") -> "ASGIApp":
 
 
 class Limits(asyncio.Protocol):
-    """Ends a connection whose head does not come to its end; goes before a protocol of the server's own."""
+    """A mixin for a protocol of the server: closes connections whose head does not end in time."""
 
     _clock: asyncio.TimerHandle | None = None
 
     def unfinished(self) -> int:
-        """Return how many bytes of a head are there while its end is not; 0 where no head has begun."""
+        """Return the number of bytes received of an incomplete head; 0 if none has begun."""
         raise NotImplementedError
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin to wait for the first head."""
+        """Start waiting for the first head."""
         super().connection_made(transport)
         self._connection = cast("asyncio.Transport", transport)
         self._start_clock()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         self.stop_clock()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take in what came, and judge what is there of a head."""
+        """Process data, and check the incomplete head."""
         super().data_received(data)
         size = self.unfinished()
         if size == 0:
@@ -79,7 +79,7 @@ class Limits(asyncio.Protocol):
         self._clock = asyncio.get_running_loop().call_later(LONGEST, self._end, _LATE_LINES)
 
     def stop_clock(self) -> None:
-        """Wait for no head any longer: it has come to its end."""
+        """Stop waiting: the head is complete."""
         if self._clock is not None:
             self._clock.cancel()
             self._clock = None
@@ -92,7 +92,7 @@ class Limits(asyncio.Protocol):
 
 
 class LimitedH11(Limits, H11Protocol):
-    """The server's protocol in Python alone."""
+    """The server's pure Python protocol."""
 
     def unfinished(self) -> int:
         """Return how many bytes of a head are there while its end is not."""
@@ -100,7 +100,7 @@ class LimitedH11(Limits, H11Protocol):
 
 
 PROTOCOL: type[asyncio.Protocol]
-"""The fastest protocol that is installed, with limits."""
+"""The fastest installed protocol, with limits."""
 
 try:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -112,16 +112,16 @@ else:
         """The server's fast protocol."""
 
         _head = 0
-        """Bytes that came since the last head, or the last message, ended."""
+        """Bytes received since the last head or message ended."""
         _between = True
-        """Whether no message has begun, or its head has not ended: only empty lines may stand before it."""
+        """Whether the head is incomplete, or no message has begun: only empty lines may come before it."""
 
         def unfinished(self) -> int:
             """Return how many bytes of a head are there while its end is not."""
             return self._head if self._between else 0
 
         def data_received(self, data: bytes) -> None:
-            """Count what came."""
+            """Count the received bytes."""
             self._head += len(data)
             super().data_received(data)
 
@@ -132,17 +132,17 @@ else:
             super().on_headers_complete()
 
         def on_message_complete(self) -> None:
-            """Begin to count."""
+            """Start counting."""
             self._between, self._head = True, 0
             super().on_message_complete()
 
         def on_message_begin(self) -> None:
-            """Count on; what a message before this one had no place for is not counted."""
+            """Continue counting, without bytes that belong to the message before."""
             self._between = True
             super().on_message_begin()
 
         def on_response_complete(self) -> None:
-            """Read on only when no request waits for its turn: who sends and never reads has a bounded number of them here."""
+            """Resume reading only if no request is queued, so that a client that never reads has a bounded number of them."""
             super().on_response_complete()
             if self.pipeline:
                 self.flow.pause_reading()

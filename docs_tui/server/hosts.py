@@ -1,6 +1,6 @@
-"""Under which names the server answers: a web page elsewhere that points its own name at this machine gets nothing.
+"""The host names that the server answers to. Others are rejected, against DNS rebinding.
 
-Such a page (DNS rebinding) needs a name of its own, so the address of this machine is no danger.
+An attacking page needs a host name of its own, so requests that name an IP address of this machine are safe.
 """
 
 import re
@@ -11,25 +11,25 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 WILDCARDS = frozenset({"", "0.0.0.0", "::"})  # noqa: S104  # compared with, not bound to
-"""Hosts that stand for every address of the machine."""
+"""Hosts that mean every address of the machine."""
 _HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[^\[\]:/?#@\\\s]{1,253})(?::[0-9]{0,5})?\Z")
 
 
 @dataclass(frozen=True)
 class AllowedHosts:
-    """The names that are answered to."""
+    """The allowed names."""
 
     names: frozenset[str] = field(default_factory=frozenset)
-    """In lower case, without ports; in addition to those of this machine."""
+    """Lower case, without ports; in addition to the names of this machine."""
     any_address: bool = False
-    """Whether every IP address is answered to."""
+    """Whether every IP address is allowed."""
 
     def allows(self, host: str, local: str = "") -> bool:
-        """Tell whether a request may name ``host``, the value of its header.
+        """Tell whether ``host``, the value of a request's header, is allowed.
 
         Args:
-            host: With a port or without.
-            local: The address that the request came in at.
+            host: With or without a port.
+            local: The address at which the request arrived.
         """
         name = name_of(host)
         if name is None:
@@ -41,14 +41,14 @@ class AllowedHosts:
 
 
 def hosts(bound: str | None, base_url: str | None, more: Iterable[str]) -> AllowedHosts:
-    """Return the names of a site that is bound to ``bound``, published at ``base_url``, and known by ``more`` names."""
+    """Return the names for a server bound to ``bound``, of a site published at ``base_url``, with ``more`` names."""
     named = [bound or "", _host_of_url(base_url or ""), *more]
     names = (name_of(each.strip()) for each in named if each.strip() not in WILDCARDS)
     return AllowedHosts(frozenset(each for each in names if each is not None), bound is not None and bound in WILDCARDS)
 
 
 def name_of(host: str) -> str | None:
-    """Return the name in the value of a ``Host`` header: in lower case, without port and brackets; None where it is none."""
+    """Return the name in a ``Host`` header: lower case, without port and brackets; None if it is invalid."""
     found = _HOST.match(host.lower())
     if found is None and _address(host) is not None:
         return host.lower()
@@ -56,7 +56,7 @@ def name_of(host: str) -> str | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether ``host``, as a name or in a header, is this machine and no other."""
+    """Tell whether ``host``, a name or a header, means this machine only."""
     name = name_of(host)
     return name is not None and (name == "localhost" or name.endswith(".localhost") or _is_loopback(name))
 

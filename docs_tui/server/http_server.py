@@ -1,4 +1,4 @@
-"""A server of our own: on a socket that is bound before anything is read, in a thread of its own, gone without a trace."""
+"""The HTTP server: runs in its own thread, on a socket that is bound before the docs are read."""
 
 import asyncio
 import errno
@@ -26,10 +26,10 @@ from docs_tui.site import Page
 HOST: Final = "127.0.0.1"
 PORT: Final = 4000
 _TRIED: Final = 50
-"""Ports that are tried after the default one."""
+"""How many ports are tried after the default one."""
 _BACKLOG: Final = 1024
 _PATIENCE: Final = 10.0
-"""Seconds that the end of a server is waited for."""
+"""Seconds to wait for the end of a server."""
 
 
 def bind(host: str, port: int | None) -> socket.socket:
@@ -40,7 +40,7 @@ def bind(host: str, port: int | None) -> socket.socket:
         port: 0 for any free one; None for the default one or the next that is free.
 
     Raises:
-        CannotRunError: There is no such host here, or the port is taken or forbidden.
+        CannotRunError: The host does not exist on this machine, or the port is in use or forbidden.
     """
     ports = range(PORT, PORT + _TRIED) if port is None else (port,)
     for each in ports:
@@ -85,7 +85,7 @@ def _said(host: str, port: int, error: OSError) -> str:
 
 
 def _listens(listening: socket.socket) -> bool:
-    """Tell whether a socket is still listened at; True where the system does not say."""
+    """Tell whether a socket still listens; True if the system cannot tell."""
     try:
         return listening.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) != 0
     except OSError as error:
@@ -93,7 +93,7 @@ def _listens(listening: socket.socket) -> bool:
 
 
 class _Server(uvicorn.Server):
-    """A server that lets those go who follow the site before it waits for the answers that it is sending."""
+    """A server that ends event streams before it waits for open responses."""
 
     def __init__(
         self, config: uvicorn.Config, live: LiveSite, listening: socket.socket, began: Callable[[], None]
@@ -101,7 +101,7 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._socket = listening
         self.lost = False
-        """The system has taken its port away."""
+        """The socket no longer listens."""
         self.loop: asyncio.AbstractEventLoop | None = None
         self._live = live
         self._began = began
@@ -112,7 +112,7 @@ class _Server(uvicorn.Server):
         self._began()
 
     async def on_tick(self, counter: int) -> bool:
-        """Tell whether it is to end, as where nobody can reach it any more."""
+        """Tell whether it should end, for example because its socket no longer listens."""
         self.lost = self.lost or not (self.should_exit or _listens(self._socket))
         return self.lost or await super().on_tick(counter)
 
@@ -122,15 +122,15 @@ class _Server(uvicorn.Server):
 
 
 class RunningServer:
-    """A server in a thread of its own.
+    """A server in its own thread.
 
     Args:
-        live: The site, bound to the host to listen at.
+        live: The site, with the host to listen at.
         port: 0 for any free one; None for the default one or the next that is free.
-        failed: Told, in the server's thread, why it has ended by itself.
+        failed: Called in the server's thread with the reason if the server ends by itself.
 
     Raises:
-        CannotRunError: It cannot listen there.
+        CannotRunError: It cannot listen at the host and port.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class RunningServer:
         self._port = int(self._socket.getsockname()[1])
         self._failure: BaseException | None = None
         self._news: SimpleQueue[Breakage | None] = SimpleQueue()
-        """What saves break and mend; None at the end."""
+        """What saves break and fix; None at the end."""
         self._ready, self._ended = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="docs-tui server", daemon=True)
         app = limit_heads(app_of(self._live))
@@ -164,12 +164,12 @@ class RunningServer:
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port."""
         return self._port
 
     @property
     def url(self) -> str:
-        """The address of the site on this machine, without a slash at its end."""
+        """The address of the site on this machine, without a final slash."""
         name = HOST if self.host in WILDCARDS else self.host
         return f"http://{f'[{name}]' if ':' in name else name}:{self._port}{base_path(self._live.source.site)}"
 
@@ -179,14 +179,14 @@ class RunningServer:
 
     @property
     def runs(self) -> bool:
-        """Whether it answers."""
+        """Whether it is running."""
         return self._ready.is_set() and not self._ended.is_set()
 
     def start(self) -> None:
-        """Begin, and return when it answers.
+        """Start, and return when the server accepts requests.
 
         Raises:
-            CannotRunError: It cannot.
+            CannotRunError: The server cannot start.
         """
         self._thread.start()
         self._ready.wait()
@@ -194,10 +194,10 @@ class RunningServer:
             raise CannotRunError(f"the server could not start: {describe(self._failure)}")
 
     def wait(self) -> Iterator[Breakage]:
-        """Yield what saves break and mend, until it has ended. Ctrl+C interrupts, and so does the signal that ends processes.
+        """Yield what saves break and fix until the server ends. Ctrl+C and SIGTERM interrupt it.
 
         Raises:
-            CannotRunError: It came to grief.
+            CannotRunError: The server failed.
         """
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         self._live.report = self._news.put
@@ -211,13 +211,13 @@ class RunningServer:
             raise CannotRunError(f"the server stopped: {describe(self._failure)}")
 
     def changed(self) -> None:
-        """Tell browsers that the workspace has another site now; any thread may call it."""
+        """Notify browsers that there is a new site; thread-safe."""
         if self._server.loop is not None:
             with suppress(RuntimeError):  # it has just ended
                 self._server.loop.call_soon_threadsafe(self._live.changed)
 
     def stop(self) -> None:
-        """End it, and return when it has."""
+        """Stop the server, and return when it has ended."""
         self._server.should_exit = True
         if self._thread.ident is not None:
             self._ended.wait(_PATIENCE)

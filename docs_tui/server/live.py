@@ -1,4 +1,4 @@
-"""The site that a server serves, kept up to date."""
+"""The site that a server serves, with updates."""
 
 import asyncio
 import logging
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
     from docs_tui.server.review_marks import ReviewMarks
 
 MOST_KEPT = 24 << 20
-"""Bytes of answers that are kept beside the Markdown of the pages."""
+"""The limit of cached responses in bytes, besides the Markdown of pages."""
 _KNOWN_HOSTS = 256
 _INDEXED_SOON = 0.5
-"""Seconds that a search waits for the index; then it finds what is indexed so far."""
+"""Seconds that a search waits for the index; after that it searches what is indexed so far."""
 _ENDS = error_response(503, "This server is being ended.")
 
 
 class _EndedError(Exception):
-    """The server ends: nobody needs the index."""
+    """The server ends, so the index is not needed."""
 
 
 class SiteSource(Protocol):
-    """Where the site comes from: a ``Workspace``, or what an app has of it."""
+    """The source of the site: a ``Workspace``, or the app."""
 
     root: "Path"
 
@@ -56,16 +56,16 @@ class SiteSource(Protocol):
         """Read the rest, batch by batch."""
 
     def take_replaced(self) -> frozenset[str]:
-        """Return the files, such as pictures, whose content the site does not have and that changed since the last time."""
+        """Return the files outside of the site, such as pictures, that changed since the last call."""
 
 
 class LiveSite:
-    """What is served, of a site that somebody else reads and follows. All of it belongs to the event loop that serves it.
+    """Serves a site that its owner reads and updates. Use it in the event loop of the server only.
 
     Args:
         source: The docs.
-        bound: The host that the server is bound to, where that is known.
-        marks: Marks in pages what changed since a revision of git; None: nothing is marked.
+        bound: The host that the server is bound to, if known.
+        marks: Marks changes since a git revision in pages; None marks nothing.
     """
 
     def __init__(self, source: SiteSource, *, bound: str | None = None, marks: "ReviewMarks | None" = None) -> None:
@@ -74,9 +74,9 @@ class LiveSite:
         self.events = Events()
         self.mcp = McpEndpoint(self._whole_site, source.root)
         self.ready: dict[SiteRequest, SiteResponse] = {}
-        """Answers that hold as long as the site does."""
+        """Responses that are valid as long as the site is unchanged."""
         self.allows: Callable[[str, str], bool]
-        """Tells whether a request may name a host, at the address that it came in at."""
+        """Tells whether a host is allowed, for a request that arrived at an address."""
         self._kept = 0
         self._ahead = BackgroundExport(source.root)
         self._exporting = asyncio.Lock()
@@ -85,7 +85,7 @@ class LiveSite:
         self._indexing: asyncio.Task[None] | None = None
         self._ended = Event()
         self.report: Callable[[Breakage], object] | None = None
-        """Told in a thread what a save broke or mended."""
+        """Called in a thread with what a save broke or fixed."""
         self._breakage = BreakageWatch()
         self._reporting: set[asyncio.Task[None]] = set()
         self._told = source.site
@@ -93,7 +93,7 @@ class LiveSite:
 
     @property
     def router(self) -> SiteRouter:
-        """What is served of the site as it stands now."""
+        """The router of the current site."""
         if self.source.site is not self._router.site:
             self._take(self._router.after(self.source.site))
         return self._router
@@ -104,25 +104,25 @@ class LiveSite:
         self.allows = lru_cache(maxsize=_KNOWN_HOSTS)(router.hosts(self.bound).allows)
 
     async def start(self) -> None:
-        """Begin: have the pages of a large site exported, so that all of their text is there when it is asked for."""
+        """Start: export the pages of a large site ahead, so that their text is ready when it is requested."""
         site = self.source.site
         if len(site.pages) >= MANY:
             await asyncio.to_thread(self._ahead.begin, self.router.exported.base_url)
 
     def disconnect(self) -> None:
-        """Let those go who wait for changes or for all text, so that nothing holds a server up that wants to end."""
+        """End event streams and requests that wait for all text, so that they do not delay the end of the server."""
         self.events.close()
         self.mcp.disconnect()
         self._ahead.end()
         self._ended.set()
 
     async def stop(self) -> None:
-        """End what has begun."""
+        """Stop background work."""
         self.disconnect()
         await self.mcp.stop()
 
     def changed(self) -> None:
-        """Tell who follows the site that it is another one now."""
+        """Notify clients of the new site."""
         before, after = self._told, self.source.site
         self._told = after
         self.mcp.announce(before, after)
@@ -134,7 +134,7 @@ class LiveSite:
         replaced = frozenset(name for name in taken if not _is_hidden(name))
         if len(self.events) and (replaced or after is not before):
             pages = changed_pages(before, after) if after is not before else frozenset()
-            only_hidden = bool(taken) and not replaced  # editors save by way of hidden files, which nobody sees
+            only_hidden = bool(taken) and not replaced  # editors save through hidden files, which pages do not show
             if pages is None or pages or not only_hidden:
                 self.events.tell(pages, replaced)
 
@@ -144,7 +144,7 @@ class LiveSite:
             self.report(found)
 
     async def search(self, query: str, from_path: str) -> dict[str, Any]:
-        """Return what a query finds, as an object for JSON.
+        """Return the results of a query as a JSON object.
 
         ``results`` are those of ``search_rows``; ``complete`` tells whether all pages were searched. An empty query only
         begins to index them.
@@ -169,7 +169,7 @@ class LiveSite:
             raise _EndedError
 
     async def respond(self, request: SiteRequest) -> Resource:
-        """Return what is served; what several ask for at once is made once."""
+        """Return the response; simultaneous requests for the same path share the work."""
         router = self.router
         key = (request, router)
         task = self._making.get(key)
@@ -196,7 +196,7 @@ class LiveSite:
         return served
 
     def _export_all(self, router: SiteRouter) -> None:
-        """Have the text of every page exported where that would take this process, and so its readers, too long."""
+        """Export every page in other processes, if doing so in this one would delay its readers too long."""
         self._ahead.wait()
         if router.load_cached() >= MANY:
             self._ahead.begin(router.exported.base_url)
@@ -227,7 +227,7 @@ def _is_hidden(file: str) -> bool:
 
 
 def changed_pages(before: Site, after: Site) -> frozenset[str] | None:
-    """Return the pages that look otherwise than before; None where every page may, since its navigation does."""
+    """Return the pages that look different; None if any page may, because the navigation changed."""
     if before.structure is not after.structure:
         return None
     touched = affected(before, after)
@@ -240,12 +240,12 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class WatchedSite(LiveSite):
-    """What is served of a docs folder.
+    """Serves a docs folder.
 
     Args:
-        workspace: The folder; read when it is first needed, unless it has been.
-        bound: The host that the server is bound to, where that is known.
-        marks: Marks in pages what changed since a revision of git; None: nothing is marked.
+        workspace: The folder; read on first use if it has not been read.
+        bound: The host that the server is bound to, if known.
+        marks: Marks changes since a git revision in pages; None marks nothing.
     """
 
     def __init__(self, workspace: Workspace, *, bound: str | None = None, marks: "ReviewMarks | None" = None) -> None:
@@ -255,7 +255,7 @@ class WatchedSite(LiveSite):
         self._started: asyncio.Task[asyncio.Task[None]] | None = None
 
     async def start(self) -> None:
-        """Read the docs, and begin to follow them.
+        """Read the docs and follow changes.
 
         Raises:
             CannotRunError: The folder cannot be read.
@@ -283,12 +283,12 @@ class WatchedSite(LiveSite):
             LOG.exception("Saves are no longer followed")
 
     def disconnect(self) -> None:
-        """Let those go who wait for changes, and look for none any longer."""
+        """End event streams, and stop following changes."""
         super().disconnect()
         self._stop.set()
 
     async def stop(self) -> None:
-        """End what ``start`` has begun."""
+        """Stop what ``start`` started."""
         await super().stop()
         if self._started is not None:
             following = await self._started

@@ -28,10 +28,10 @@ def has_mcp() -> bool:
 
 
 class McpEndpoint:
-    """An ASGI application that serves agents. It imports the SDK, which takes a second, at its first request.
+    """An ASGI application for agents. It imports the SDK at its first request, because that takes a second.
 
     Args:
-        site: Returns the current site, all of it read. Called in threads.
+        site: Returns the current site with all pages read. Called in threads.
         root: The docs folder.
     """
 
@@ -88,11 +88,11 @@ class McpEndpoint:
             task.add_done_callback(self._announcing.discard)
 
     def disconnect(self) -> None:
-        """End every session, so that none holds up the shutdown of the server."""
+        """End every session, so that none delays the shutdown of the server."""
         self._closed.set()
 
     async def stop(self) -> None:
-        """End every session, and wait for that."""
+        """End every session and wait for that."""
         self.disconnect()
         if self._running is not None:
             await asyncio.gather(self._running, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The types under which files of a docs folder are served: the same on every machine."""
+"""The media types of files in a docs folder, the same on every machine."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ _BY_EXTENSION: Final = {
     "ipynb": "application/x-ipynb+json",
     "jpeg": "image/jpeg",
     "jpg": "image/jpeg",
-    "js": PLAIN,  # a type that no browser runs: the pages are ours, their scripts are not
+    "js": PLAIN,  # a type that browsers do not run, because scripts in the docs folder must not run in our pages
     "json": JSON,
     "m4a": "audio/mp4",
     "m4v": "video/mp4",
@@ -67,5 +67,5 @@ _BY_EXTENSION: Final = {
 
 
 def media_type(name: str) -> str:
-    """Return the type of the file ``name``."""
+    """Return the media type of the file ``name``."""
     return _BY_EXTENSION.get(name.rpartition("/")[2].rpartition(".")[2].lower(), _UNKNOWN)

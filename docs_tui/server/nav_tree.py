@@ -14,12 +14,12 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class NavTreeEntry:
-    """A line of the tree: a page, a link, or a group with what stands in it."""
+    """An entry of the tree: a page, a link, or a group with its entries."""
 
     label: str
     href: str = ""
     path: str = ""
-    """Of a page, or of the page that a group opens with."""
+    """The path of the page, or of the page that opens with a group."""
     icon: str = ""
     tag: str = ""
     method: str = ""
@@ -30,11 +30,11 @@ class NavTreeEntry:
 
 
 def entries_of(site: Site, given: Sequence[NavEntry], prefix: str) -> Iterator[NavTreeEntry]:
-    """Yield the lines of what docs.json lists, but for what it hides and what is not there.
+    """Yield the entries for what docs.json lists, without hidden and missing pages.
 
     Args:
-        site: The site as it stands.
-        given: As docs.json has them.
+        site: The site.
+        given: The entries of docs.json.
         prefix: Put before links of the site.
     """
     for entry in given:
@@ -52,7 +52,7 @@ def entries_of(site: Site, given: Sequence[NavEntry], prefix: str) -> Iterator[N
 
 
 def page_paths(entries: Sequence[NavTreeEntry]) -> Iterator[str]:
-    """Yield the paths of the pages of a tree, in its order."""
+    """Yield the paths of the pages of a tree, in order."""
     for entry in entries:
         if entry.path:
             yield entry.path
@@ -60,13 +60,13 @@ def page_paths(entries: Sequence[NavTreeEntry]) -> Iterator[str]:
 
 
 def nav_fields(page: Page) -> tuple[object, ...]:
-    """Return what other pages show of one: in the tree, as a neighbour, as what was perhaps meant."""
+    """Return the fields of a page that other pages show: in the tree, as a neighbour, as a suggestion."""
     names = (page.title, page.sidebar_title, page.description)
     return (*names, page.tag, page.icon, _method(page), page.hidden, page.deprecated)
 
 
 def link_of(url: str, prefix: str) -> str:
-    """Return an address that docs.json gives, as a page may link it; empty where none may be followed."""
+    """Return an address from docs.json as a link; empty if it must not be followed."""
     return Addresses(linker("", prefix)).link(url) if url else ""
 
 
@@ -86,7 +86,7 @@ def _node_entries(site: Site, node: NavNode, prefix: str) -> Iterator[NavTreeEnt
 
 
 def _page_entry(page: Page, prefix: str) -> NavTreeEntry:
-    """Return the line of a page; what it shows of the page, ``nav_fields`` names."""
+    """Return the entry of a page; it shows the fields that ``nav_fields`` returns."""
     return NavTreeEntry(
         page.sidebar_title,
         page_address(prefix, page),
@@ -103,13 +103,13 @@ def _method(page: Page) -> str:
 
 
 class NavTree:
-    """The tree beside the pages that stand in it.
+    """The tree beside its pages.
 
     Args:
-        entries: Its lines.
+        entries: Its entries.
         icons: Draws the icons of its lines.
-        labels: Words of ours.
-        folded: Groups that the page is not in are links to their first page: there are too many lines to send them all.
+        labels: Our own words.
+        folded: Groups without the current page become links to their first page, because there are too many entries.
     """
 
     def __init__(self, entries: Sequence[NavTreeEntry], icons: SiteIcons, labels: Labels, *, folded: bool) -> None:
@@ -119,7 +119,7 @@ class NavTree:
         self._folded = folded
 
     def html(self, path: str) -> str:
-        """Return the tree as it stands beside the page at ``path``; empty for a page that is not there."""
+        """Return the tree for the page at ``path``; empty if the page does not exist."""
         return "".join([line.html(path) for line in self._lines])
 
     @cached_property
@@ -154,7 +154,7 @@ class NavTree:
         return group.seen_apart_as(group.apart.replace("<details open>", "<details>", 1))
 
     def _link(self, entry: NavTreeEntry) -> "_TreeLine":
-        """Return the link of a line, which is marked on the page that it leads to."""
+        """Return the link of an entry, which is marked on its own page."""
         away = icon("external-link", "away") if entry.away else ""
         gone = span("tag", self._labels.html("deprecated")) if entry.deprecated else ""
         drawn = method_mark(entry.method) or self._icons.html(entry.icon)
@@ -168,14 +168,14 @@ class NavTree:
 
 @record(frozen=True, slots=True)
 class _TreeLine:
-    """A line of the tree with what stands below it, as HTML."""
+    """An entry of the tree with the entries below it, as HTML."""
 
     apart: str
-    """As pages see it that are not in it."""
+    """Its HTML beside pages outside of it."""
     pages: frozenset[str]
     """Those in it."""
     begin: str
-    """With what stands in it, and ``end``, as those pages see it."""
+    """Its HTML with its content and ``end``, beside pages inside of it."""
     inside: "tuple[_TreeLine, ...]" = ()
     end: str = ""
 
@@ -202,5 +202,5 @@ def _mark(words: str) -> str:
 
 
 def _first_href(entry: NavTreeEntry) -> str:
-    """Return where the first page of a group is."""
+    """Return the address of a group's first page."""
     return next((href for child in entry.children if (href := child.href or _first_href(child))), "")

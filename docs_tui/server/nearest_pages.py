@@ -1,4 +1,4 @@
-"""The pages that somebody may have meant who asked for one that is not there."""
+"""Suggestions for a missing page."""
 
 import re
 from collections import Counter
@@ -10,11 +10,11 @@ from docs_tui.site import Page
 MOST = 5
 _WORD = re.compile(r"\w+")
 _RANKED = 60
-"""Comparing letter by letter is slow: so many pages at most are."""
+"""The most pages that are compared letter by letter, which is slow."""
 _LONGEST = 200
-"""Characters of a path that are compared."""
+"""The number of characters of a path that are compared."""
 _ALIKE = 0.45
-"""The least likeness of a page that is named, from 0 to 1."""
+"""The least similarity of a suggestion, from 0 to 1."""
 
 
 class NearestPages:
@@ -28,13 +28,13 @@ class NearestPages:
                 self._by_word.setdefault(word, []).append(path)
 
     def pages(self, path: str, *, most: int = MOST) -> tuple[Page, ...]:
-        """Return the pages most like ``path``, the likeliest first; none where none is like it."""
+        """Return the pages most similar to ``path``, the best first; none if none is similar."""
         path = path[:_LONGEST].removesuffix(".md").removesuffix(".mdx").casefold()
         ranked = sorted(((_likeness(path, each), each) for each in self._candidates(path)), key=lambda one: -one[0])
         return tuple(self._pages[each] for likeness, each in ranked[:most] if likeness >= _ALIKE)
 
     def _candidates(self, path: str) -> Iterable[str]:
-        """Return the pages that share words with ``path``, those that share rare ones first; else those that begin like it."""
+        """Return the pages that share words with ``path``, rare words first; without any, those that begin like it."""
         shared: Counter[str] = Counter()
         for word in _words(path):
             mine = self._by_word.get(word) or self._by_prefix(word)
@@ -53,12 +53,12 @@ def _words(path: str) -> set[str]:
 
 
 def _named(path: str) -> str:
-    """Return ``path`` by the name of its file, where it has no word of its own."""
+    """Return ``path``, or the name of its file if the path has no words."""
     return "/index" if path == "/" else path
 
 
 def _likeness(path: str, other: str) -> float:
-    """Return how like two paths are, from 0 to 1; their last segments say more than the way there."""
+    """Return the similarity of two paths, from 0 to 1; the last segments count more than the others."""
     other = _named(other).casefold()
     last, other_last = path.rstrip("/").rpartition("/")[2], other.rpartition("/")[2]
     return 0.4 * SequenceMatcher(None, path, other).ratio() + 0.6 * SequenceMatcher(None, last, other_last).ratio()

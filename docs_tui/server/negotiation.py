@@ -1,22 +1,22 @@
-"""Which form of a page a client asks for, by the quality values of its ``Accept`` header (RFC 9110, 12.5.1)."""
+"""Choose the form of a page by the quality values of the ``Accept`` header (RFC 9110, 12.5.1)."""
 
 import re
 from functools import lru_cache
 from typing import Literal
 
 Form = Literal["html", "markdown", "plain"]
-"""``plain`` is the Markdown too, under the type that was asked for."""
+"""``plain`` is also Markdown, with the requested type."""
 
 _TYPES: tuple[tuple[Form, str], ...] = (("markdown", "text/markdown"), ("html", "text/html"), ("plain", "text/plain"))
-"""In the order that decides between types named alike: whoever names Markdown can read it, and no browser does."""
+"""In order of preference at equal quality: a client that names Markdown can read it, and no browser names it."""
 _QUALITY = re.compile(r"(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)\Z")
 _MOST = 64
-"""Ranges that are read; nobody sends more."""
+"""The most media ranges that are read."""
 
 
 @lru_cache(maxsize=512)
 def preferred(accept: str) -> Form:
-    """Return the form that ``accept`` prefers: HTML where it has no preference, or allows none of the three."""
+    """Return the form that ``accept`` prefers; HTML if it has no preference or allows none of the three."""
     ranges = _ranges(accept)
     best: tuple[float, int] = (0.0, -1)
     chosen: Form = "html"
@@ -29,7 +29,7 @@ def preferred(accept: str) -> Form:
 
 
 def _rank(ranges: dict[str, float], name: str) -> tuple[float, int]:
-    """Return the quality of a type, by the range that says most about it, and how much that says: 2 is its own name."""
+    """Return the quality of a type by its most specific range, and how specific that is: 2 for the exact type."""
     for exactness, each in ((2, name), (1, "text/*"), (0, "*/*")):
         if each in ranges:
             return (ranges[each], exactness)
@@ -47,7 +47,7 @@ def _ranges(accept: str) -> dict[str, float]:
 
 
 def _quality(parameters: list[str]) -> float:
-    """Return the ``q`` among parameters: 1 where there is none, 0 where it is no quality."""
+    """Return the parameter ``q``: 1 if missing, 0 if invalid."""
     for each in parameters:
         key, equals, value = (part.strip() for part in each.partition("="))
         if key == "q" and equals:

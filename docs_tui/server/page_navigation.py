@@ -1,4 +1,4 @@
-"""What surrounds a page: the switches and the tree of the navigation, the way to the page, its neighbours."""
+"""The navigation around a page: switches, tree, breadcrumbs, and neighbours."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,20 +15,20 @@ from docs_tui.site.counterpart import counterpart
 from docs_tui.site.navigation_view import Trail, active_option, options_of, place_in, with_root
 
 _DOORS = frozenset({"tab", "dropdown", "product"})
-"""Links of these kinds stand among the choices, in the order of docs.json; other links stand in the tree."""
+"""Links of these kinds are among the choices, in the order of docs.json; other links are in the tree."""
 _SAME_PAGES = frozenset({"language", "version"})
-"""Alternatives that say the same: a choice leads to the same page in another one."""
+"""Kinds whose alternatives have the same pages: a choice leads to the same page in another one."""
 _NAMED = frozenset({"product", "language", "version"})
 _MANY = 500
-"""Entries of one tree; of more than this, only the groups on the way to the page are sent open."""
+"""From this number of entries, only the groups that contain the page are sent open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several parts of the navigation, of which the reader sees one."""
+    """One of several alternatives in the navigation."""
 
     name: str
-    """As docs.json has it."""
+    """As written in docs.json."""
     label: str
     href: str
     active: bool
@@ -36,44 +36,44 @@ class Choice:
     tag: str = ""
     away: bool = False
     lang: str = ""
-    """The code of the language that the label is in, where it names one."""
+    """The code of the label's language, if it names one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Alternatives beside one another."""
+    """A level of alternatives."""
 
     kind: str
     trail: Trail
-    """Of what they belong to."""
+    """The labels of the division that they belong to."""
     choices: tuple[Choice, ...]
 
     @property
     def name(self) -> str:
-        """What its kind is called, in English."""
+        """The English name of its kind."""
         return self.kind.capitalize() if self.kind in _NAMED else "Section"
 
     @property
     def active(self) -> Choice | None:
-        """The one that holds the page."""
+        """The alternative with the page."""
         return next((each for each in self.choices if each.active), None)
 
 
 @dataclass(frozen=True, slots=True)
 class PageNavigation:
-    """What surrounds one page."""
+    """The navigation around one page."""
 
     levels: tuple[Level, ...]
     sidebar: NavTree
     """The tree."""
     trail: tuple[str, ...]
-    """The labels of the groups on the way to the page."""
+    """The labels of the groups that contain the page, the outermost first."""
     before: Page | None
     after: Page | None
 
 
 def page_navigation(site: Site, page: Page | None, prefix: str, labels: Labels = ENGLISH) -> PageNavigation:
-    """Return what surrounds ``page``, with words of ours from ``labels``; None for a page that is not there."""
+    """Return the navigation around ``page``, with our words from ``labels``; ``page`` is None for a missing page."""
     places = page.places if page is not None else ()
     tree = _tree(site, _switches(site, place_in(places, ())), prefix, labels)
     order = tree.order
@@ -98,11 +98,11 @@ class _Tree:
 
 
 _trees: "WeakKeyDictionary[Site, dict[tuple[Trail, str, str], _Tree]]" = WeakKeyDictionary()
-"""Trees that were made of sites that are still there; all pages of a tree share it."""
+"""The trees of current sites; all pages of a tree share one."""
 
 
 def _tree(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
-    """Return the tree that a reader sees who chose ``trail``."""
+    """Return the tree for the chosen ``trail``."""
     mine = _trees.setdefault(site, {})
     key = (trail, prefix, labels("deprecated"))  # the one word of ours in it
     found = mine.get(key)
@@ -112,7 +112,7 @@ def _tree(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
 
 
 def _switches(site: Site, place: Trail) -> Trail:
-    """Return the labels of a place that are choices, those of the default where the place has none."""
+    """Return the labels of a place that are choices, or the default ones if it has none."""
     trail: Trail = ()
     children: Sequence[NavEntry] = site.navigation.children
     while options := options_of(children):
@@ -144,12 +144,12 @@ def _made(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
 
 
 def _anchors_first(entries: Sequence[NavEntry]) -> list[NavEntry]:
-    """Return ``entries`` as the hosted service shows them: anchors that are links stand at the top of the tree."""
+    """Return ``entries`` in the hosted service's order: anchors that are links come first."""
     return sorted(entries, key=lambda entry: not (isinstance(entry, NavNode) and entry.kind == "anchor"))
 
 
 def _led_to_page(site: Site, page: Page, level: Level, prefix: str) -> Level:
-    """Return ``level`` with the choices that have ``page`` as well leading to it there."""
+    """Return ``level`` with choices that lead to their own version of ``page``."""
     active = level.active
     here = (*level.trail, active.name) if active is not None else ()
     if level.kind not in _SAME_PAGES or not here or not any(place[: len(here)] == here for place in page.places):

@@ -1,4 +1,4 @@
-"""The HTML of a page, and of one that is not there."""
+"""The HTML document of a page, and of a missing page."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -54,14 +54,14 @@ def render_page(
     """Return ``page`` as a whole HTML document.
 
     Args:
-        site: The site as it stands.
+        site: The site.
         page: The page.
-        served: Its Markdown as it is served; where it is not given, it is made.
-        live: Whether the page follows the saves of its writer.
-        prefix: The path under which the site is published, without a slash at its end: put before links of the site.
-        search: The path that answers searches; of a static site, that of its index.
+        served: Its Markdown as it is served; rendered if not given.
+        live: Whether the page reloads after saves.
+        prefix: The path under which the site is published, without a final slash; put before links of the site.
+        search: The path that answers searches; for a static site, the path of its index.
         draft_mcp: The address of the MCP server of the draft, if there is one.
-        marks: Marks what changed since a revision of git; None: nothing is marked.
+        marks: Marks changes since a git revision; None marks nothing.
     """
     labels = labels_for(_language(page))
     shown = render_html(site, page, prefix=prefix, private=live, labels=labels)
@@ -86,7 +86,7 @@ def render_page(
 def render_missing_page(
     site: Site, path: str, nearest: Sequence[Page], *, live: bool = True, prefix: str = "", search: str = SEARCH
 ) -> str:
-    """Return the HTML document that says that nothing is at ``path``, and names the pages ``nearest`` to it."""
+    """Return the HTML document for a missing ``path``, with links to the pages ``nearest`` to it."""
     errors = site.config.raw.get("errors")
     given = errors.get("404") if isinstance(errors, dict) else None
     given = given if isinstance(given, dict) else {}
@@ -105,7 +105,7 @@ def render_missing_page(
 
 
 def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str, search: str) -> dict[str, Any]:
-    """Return what every page of a site shows around its own content."""
+    """Return the template values that all pages of a site share."""
     raw = site.config.raw
     style, script = asset_paths(site)
     appearance = _mapping(raw.get("appearance"))
@@ -171,7 +171,7 @@ def _page_values(site: Site, page: Page, shown: PageHtml) -> dict[str, Any]:
 
 
 def _broken(site: Site, page: Page) -> list[tuple[str, str, str]]:
-    """Return the errors that the writer of a page should see on it: place, words, and what is shown meanwhile."""
+    """Return the errors to show to the writer of a page: place, message, and what is displayed meanwhile."""
     return [
         (f"{each.path}:{each.start.line}:{each.start.column}", each.sentences, still_shown(site, each))
         for each in shown_errors(site, page)
@@ -211,7 +211,7 @@ def _language(page: Page | None) -> str:
 
 
 def _lang(code: str) -> Markup:
-    """Return the attribute that marks words as being in another language than the page; empty for no other one."""
+    """Return the ``lang`` attribute for words in another language than the page; empty if it is the same."""
     return _safe(f' lang="{code}"' if code else "")
 
 
@@ -224,12 +224,12 @@ def _mapping(value: object) -> Mapping[str, Any]:
 
 
 def _safe(markup: str) -> Markup:
-    """Tell the templates that ``markup`` was made by the room that makes HTML."""
+    """Mark HTML from ``export.html`` as safe for the templates."""
     return Markup(markup)  # noqa: S704
 
 
 def _cleaned(value: object) -> object:
-    """Clean what a template puts into a page; what is markup already was cleaned where it was made."""
+    """Clean a value that a template inserts; safe markup is already clean."""
     return clean_for_browser(value) if type(value) is str else value
 
 

@@ -1,4 +1,4 @@
-"""URL paths: decoding a request's path, and finding the page that it names."""
+"""URL paths: decode the path of a request and find its page."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ from docs_tui.export.page_urls import markdown_files
 from docs_tui.site import Site
 
 OURS = "/_docs-tui/"
-"""What is ours stands below it: assets, events, search."""
+"""The prefix of our own paths: assets, events, search."""
 EVENTS = OURS + "events"
 SEARCH = OURS + "search"
 WELL_KNOWN = "/.well-known/"
@@ -20,14 +20,14 @@ _SAFE = "/!~*'():@,;=+$&-._"
 
 
 def decode_path(raw: bytes, *prefixes: str) -> str | None:
-    """Return the path that a request names, below the prefixes that it has.
+    """Return the path of a request, below its prefixes.
 
     Args:
-        raw: The path as the request line has it.
-        prefixes: Where the application is mounted, then the base path of the site; decoded.
+        raw: The path as in the request line.
+        prefixes: The mount point of the application, then the base path of the site; decoded.
 
     Returns:
-        A path that begins with a slash and that can be read in one way only: no segment but the last is empty, none is
+        A path that begins with a slash and is unambiguous: no segment but the last is empty, none is
         ``.``, ``..`` or hidden, but for ``.well-known`` at the front. None: nothing can be served there.
     """
     try:
@@ -44,7 +44,7 @@ def decode_path(raw: bytes, *prefixes: str) -> str | None:
 
 
 def path_below(prefix: str, path: str) -> str | None:
-    """Return ``path`` as it is below ``prefix`` (``/docs``, or nothing), both decoded; None where it lies elsewhere."""
+    """Return ``path`` relative to ``prefix`` (``/docs`` or empty), both decoded; None if it is elsewhere."""
     if not prefix:
         return path
     if path == prefix:
@@ -53,7 +53,7 @@ def path_below(prefix: str, path: str) -> str | None:
 
 
 def base_path(site: Site) -> str:
-    """Return the path of the address where ``site`` is published, as a link has it: ``/docs``, or nothing."""
+    """Return the encoded path of the address where ``site`` is published: ``/docs``, or empty."""
     try:
         return encode_path(unquote(urlsplit(site.base_url or "").path).rstrip("/"))
     except ValueError:
@@ -61,12 +61,12 @@ def base_path(site: Site) -> str:
 
 
 def encode_path(path: str) -> str:
-    """Return ``path`` as it stands in a header."""
+    """Return ``path`` encoded for a header."""
     return quote(path, safe=_SAFE, errors="replace")
 
 
 def normalize_path(path: str) -> str:
-    """Return ``path`` with its letters and marks composed, as keyboards write them; some file systems take them apart."""
+    """Return ``path`` in Unicode form NFC, as keyboards write it; some file systems decompose letters."""
     return path if path.isascii() else unicodedata.normalize("NFC", path)
 
 
@@ -80,18 +80,18 @@ class PagePaths:
         self._site = site
 
     def after(self, site: Site) -> "PagePaths":
-        """Return those of a later state, which has what was made of names where those are the same."""
+        """Return the paths of a later state; reuses the data if the names are the same."""
         later = PagePaths(site)
         if site.structure is self._site.structure:
             later.__dict__.update((name, self.__dict__[name]) for name in _OF_NAMES if name in self.__dict__)
         return later
 
     def page(self, path: str) -> str | None:
-        """Return the path of the page at ``path``, in whichever way its letters are composed."""
+        """Return the path of the page at ``path``, in any Unicode form."""
         return path if path in self._site.pages else self._composed.get(normalize_path(path))
 
     def markdown(self, path: str) -> str | None:
-        """Return the path of the page whose Markdown is at ``path``; each page has ``/index.md`` below it as well."""
+        """Return the path of the page whose Markdown is at ``path``: ``/guide.md`` or ``/guide/index.md``."""
         if not path.endswith(".md"):
             return None
         found = self._files.get(path[1:]) or self._files.get(normalize_path(path[1:]))
@@ -101,11 +101,11 @@ class PagePaths:
 
     @cached_property
     def _composed(self) -> Mapping[str, str]:
-        """The pages with names that can be spelled in two ways, by the usual one."""
+        """The pages whose names have several Unicode forms, by the usual form."""
         return {normalize_path(path): path for path in self._site.pages if not path.isascii()}
 
     @cached_property
     def _files(self) -> Mapping[str, str]:
-        """The pages by the names of their Markdown."""
+        """The pages by the paths of their Markdown."""
         pages = markdown_files(self._site).pages
         return {**{normalize_path(name): path for name, path in pages.items() if not name.isascii()}, **pages}

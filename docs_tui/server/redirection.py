@@ -1,4 +1,4 @@
-"""The redirects of docs.json, as a server sends them: one step each, never in a circle, never to a site that nobody named."""
+"""The redirects of docs.json as the server sends them: one step each, no loops, no site that the author did not name."""
 
 import re
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from docs_tui.source.record import record
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _OFF_THE_WEB = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _NO_URL = re.compile(r"%(?![0-9A-Fa-f]{2})|[^!#-;=?-Z\[\]_a-z~]")
-"""What may not stand in an address as it is."""
+"""Characters that an address must not contain unencoded."""
 _MOST_STEPS = 10
 
 
 @record(frozen=True, slots=True)
 class RedirectTarget:
-    """Where one redirect leads."""
+    """The target of a redirect."""
 
     location: str
     """From the root of the site, or with a scheme; encoded."""
@@ -25,12 +25,12 @@ class RedirectTarget:
 
 
 def resolve_redirect(redirects: Redirects, path: str, is_there: Callable[[str], bool]) -> RedirectTarget | None:
-    """Return where ``path`` is sent; None where no rule applies, and where rules lead in a circle or off the web.
+    """Return the target for ``path``; None if no rule applies, or the rules form a loop or leave the web.
 
     Args:
-        redirects: Those of docs.json.
+        redirects: The redirects of docs.json.
         path: From the root of the site, decoded.
-        is_there: Tells whether something is served at a path, so that the way ends.
+        is_there: Tells whether a path is served, which ends the chain.
     """
     first = following = _one(redirects, path)
     met = {path}
@@ -52,7 +52,7 @@ def resolve_redirect(redirects: Redirects, path: str, is_there: Callable[[str], 
 
 
 def is_on_the_web(destination: str) -> bool:
-    """Tell whether a redirect leads to a place, of this site or another, and to no code, data or program."""
+    """Tell whether a redirect leads to a page of this or another site, not to code, data or an app."""
     return not _OFF_THE_WEB.match(destination)
 
 
@@ -62,10 +62,10 @@ def _one(redirects: Redirects, path: str) -> tuple[str, Redirect] | None:
 
 
 def _within(rule: Redirect, destination: str) -> str:
-    """Keep a destination on the site that ``rule`` names, whatever the path has put into its wildcards."""
+    """Keep a destination on the site that ``rule`` names, whatever the path puts into its wildcards."""
     return destination if _ELSEWHERE.match(rule.destination) else "/" + destination.lstrip("/\\")
 
 
 def _location(destination: str) -> str:
-    """Return ``destination`` as it stands in a header; what is encoded already stays."""
+    """Return ``destination`` encoded for a header; existing encoding stays."""
     return _NO_URL.sub(lambda found: quote(found[0], safe="", errors="replace"), destination)

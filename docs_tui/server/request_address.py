@@ -1,7 +1,7 @@
-"""The address of the request as the base of links, where the site has no public address.
+"""Use the address of the request as the base of links if the site has no public address.
 
-Pages and indexes are exported once with a stand-in address, which each answer replaces by the address that the client asked
-at. Menus and links to assistants never see it: for them, the site is unpublished.
+Pages and indexes are exported once with a placeholder, which each response replaces by the address that the client
+used. Menus and links to assistants never see it: for them, the site is unpublished.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ _STAND_IN = "http://draft.docs-tui.invalid"
 
 
 def exported_site(site: Site) -> Site:
-    """Return the site as its Markdown and indexes are exported: with an address in any case."""
+    """Return the site for exporting Markdown and indexes, with the placeholder if it has no address."""
     return site if site.base_url is not None else replace(site, asked_base_url=_STAND_IN)
 
 

@@ -15,29 +15,29 @@ CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; media-src 'self' https:; "
     "font-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-"""Of the pages. Only our own script is of a type that a browser runs: see ``media_types``."""
+"""The policy of pages. Only our own script has a type that browsers run: see ``media_types``."""
 
 FOR_PAGES = (
     (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
     (b"referrer-policy", b"no-referrer"),
 )
-"""Headers of what a browser shows as a page."""
+"""Headers of HTML pages."""
 
 FILE_POLICY = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox"
-"""Of the files of the docs: a picture or an HTML file, opened by itself, has neither script nor origin."""
+"""The policy of files in the docs folder: a picture or an HTML file, opened by itself, has no scripts and no origin."""
 
 FOR_ALL = (
-    (b"cache-control", b"no-cache"),  # asked for again each time, which costs a 304
+    (b"cache-control", b"no-cache"),  # revalidated each time, which costs a 304
     (b"x-content-type-options", b"nosniff"),  # text is text, whatever it looks like
 )
-"""Headers of every answer, but for the assets that never change."""
+"""Headers of every response except assets, which never change."""
 
 IMMUTABLE = b"public, max-age=31536000, immutable"
-"""``Cache-Control`` of what carries its content's hash in its name."""
+"""``Cache-Control`` of files whose name contains a hash of their content."""
 
 
 def etag_of(kind: str, *parts: bytes) -> bytes:
-    """Return the tag of an answer of this media type whose body is ``parts``, one after the other."""
+    """Return the entity tag of a response with this media type and the body ``parts``."""
     state = blake2b(kind.encode(), digest_size=12)
     for part in parts:
         state.update(part)
@@ -54,11 +54,11 @@ def etag_matches(condition: bytes, tag: bytes) -> bool:
 Header = tuple[bytes, bytes]
 
 _CHUNK = 1 << 18
-"""Bytes that are handed over at once; the parts of a large answer are as small as pages."""
+"""How many bytes are sent at once; the parts of a large response are as small as pages."""
 _QUERY = re.compile(rb"[!$-;=?-Z_a-z~]+")
 _NOT_OF_304 = frozenset({b"content-length", b"content-type"})
 _OPEN = ((b"access-control-allow-origin", b"*"), (b"vary", b"Origin"))
-"""What lets web pages of others read an answer."""
+"""The header that lets other sites' pages read a response."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +70,20 @@ class SiteResponse:
     parts: tuple[bytes, ...]
     """The body, one part after the other."""
     tag: bytes
-    """The entity tag; empty where there is none."""
+    """The entity tag; empty if there is none."""
     cross_origin: bool = False
-    """Whether web pages of others may read it, where the request does not forbid that."""
+    """Whether other sites' pages may read it, unless the request forbids that."""
     cacheable: bool = False
-    """Whether it is the same as long as the site is."""
+    """Whether it is valid as long as the site is unchanged."""
     cost: int = 0
-    """Bytes that are kept for it alone."""
+    """The memory that only this response uses, in bytes."""
     start: dict[str, Any] = field(default_factory=dict)
     """The first message to send."""
     not_modified: dict[str, Any] = field(default_factory=dict)
-    """The first message to a client that has it already."""
+    """The first message to a client with a current copy."""
 
     async def send(self, send: "Send", *, head: bool = False) -> None:
-        """Send it all, or, for ``head``, everything but the body."""
+        """Send the response; without the body for ``head``."""
         await send(self.start)
         chunks = _chunks(() if head else self.parts)
         chunk = next(chunks, b"")
@@ -93,12 +93,12 @@ class SiteResponse:
         await send({"type": "http.response.body", "body": chunk, "more_body": False})
 
     async def send_not_modified(self, send: "Send") -> None:
-        """Tell a client that what it has still holds."""
+        """Send 304: the client's copy is current."""
         await send(self.not_modified)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     def with_query(self, query: bytes) -> "SiteResponse":
-        """Return it with the query of the request handed on, where it leads elsewhere without one of its own."""
+        """Return a redirect with the request's query, unless its target has a query."""
         place = dict(self.headers).get(b"location")
         if place is None or b"?" in place or not _QUERY.fullmatch(query):
             return self
@@ -125,7 +125,7 @@ class SiteResponse:
         )
 
     def same_origin_only(self) -> "SiteResponse":
-        """Return it as web pages of others may not read it."""
+        """Return it without permission for other sites' pages."""
         headers = tuple(each for each in self.headers if each != _OPEN[0])
         return _made(
             self.status, headers, self.parts, self.tag, cross_origin=False, cacheable=self.cacheable, cost=self.cost
@@ -142,17 +142,17 @@ def site_response(
     cost: int | None = None,
     tag: bytes | None = None,
 ) -> SiteResponse:
-    """Return an answer whose body is ``parts``.
+    """Return a response with the body ``parts``.
 
     Args:
         kind: Its media type.
         parts: The body.
         status: The status of HTTP.
-        headers: Those that it has besides the usual ones.
-        cross_origin: Whether web pages of others may read it.
-        cacheable: Whether it is the same as long as the site is.
-        cost: Bytes that are kept for it alone; all of them where it is not given.
-        tag: The entity tag, where it is at hand.
+        headers: Additional headers.
+        cross_origin: Whether other sites' pages may read it.
+        cacheable: Whether it is valid as long as the site is unchanged.
+        cost: The memory that only this response uses, in bytes; default: the whole body.
+        tag: The entity tag, if it is known.
     """
     size = sum(map(len, parts))
     tag = etag_of(kind, *parts) if tag is None and status == 200 else tag or b""
@@ -172,7 +172,7 @@ def site_response(
 
 
 def redirect_response(location: str, *, permanent: bool, headers: Iterable[Header] = ()) -> SiteResponse:
-    """Return the answer that sends a client to ``location``, with the same method."""
+    """Return a redirect to ``location`` that keeps the method."""
     status = 308 if permanent else 307
     return site_response(
         PLAIN, status=status, headers=((b"location", location.encode("latin-1")), *headers), cacheable=False
@@ -180,7 +180,7 @@ def redirect_response(location: str, *, permanent: bool, headers: Iterable[Heade
 
 
 def error_response(status: int, words: str, *headers: Header) -> SiteResponse:
-    """Return the answer to what cannot be a request for a page, with one line that says why."""
+    """Return an error response with one line that gives the reason."""
     return site_response(PLAIN, f"{words}\n".encode(), status=status, headers=headers, cacheable=False)
 
 
@@ -201,7 +201,7 @@ def _made(
 
 
 def _merged(headers: list[Header]) -> tuple[Header, ...]:
-    """Return ``headers`` with all that an answer varies by in one, and what comes last of ``Cache-Control``."""
+    """Return ``headers`` with all ``Vary`` headers joined and only the last ``Cache-Control``."""
     found: dict[bytes, bytes] = {}
     for name, value in headers:
         found[name] = found[name] + b", " + value if name == b"vary" and name in found else value

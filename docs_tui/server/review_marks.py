@@ -1,4 +1,4 @@
-"""What changed since a revision of git, for pages that show it: marks in the text, and the list of changed pages."""
+"""Changes since a git revision, as pages show them: marks in the text, and the list of changed pages."""
 
 from pathlib import Path
 from threading import Lock
@@ -21,12 +21,12 @@ class ChangedPage:
     verb: PageVerb
     page: Page
     is_here: bool
-    """It is the page that shows the list."""
+    """Whether it is the page that shows the list."""
 
 
 @record(frozen=True, slots=True)
 class PageReview:
-    """What a page shows about its change."""
+    """What a page shows about its changes."""
 
     revision: str
     verb: PageVerb | None
@@ -56,14 +56,14 @@ class ReviewMarks:
         self._last: tuple[Site, SitePair, tuple[tuple[PageVerb, Page], ...]] | None = None
 
     def of(self, site: Site, page: Page, shown: PageHtml, *, prefix: str, labels: Labels) -> PageReview:
-        """Return what a page shows about its change.
+        """Return what a page shows about its changes.
 
         Args:
-            site: The site as it stands.
+            site: The site.
             page: The page.
             shown: Its HTML, made with ``prefix`` and ``labels``.
             prefix: Put before every path from the root of the site.
-            labels: Words that the author has not written.
+            labels: Our own words.
         """
         pair, changed = self._compared(site)
         verb = next((verb for verb, each in changed if each.path == page.path), None)

@@ -1,4 +1,4 @@
-"""Everything that is served of one state of a site: the answer to each name, made when it is first asked for."""
+"""All responses for one state of a site, each created when it is first requested."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -38,19 +38,19 @@ Resource: TypeAlias = SiteResponse | DocsFile
 
 @record(frozen=True, slots=True)
 class SiteRequest:
-    """What is asked for, as far as an answer depends on it."""
+    """The parts of a request on which responses depend."""
 
     path: str
-    """Decoded and fit; below the base path."""
+    """Decoded and valid; below the base path."""
     form: Form
     origin: str
     """Where the client reaches the site: ``http://127.0.0.1:4000``."""
     from_root: bool = False
-    """Links of Markdown begin with ``/`` if there is no public address, as they are copied."""
+    """Whether links in Markdown begin with ``/`` if there is no public address, as in copied text."""
 
 
 class SiteRouter:
-    """What is served of one site. Any thread may ask; what two make at once is the same."""
+    """The responses for one site. Thread-safe: concurrent calls may repeat work but return equal results."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class SiteRouter:
         self._paths = paths or PagePaths(site)
 
     def after(self, site: Site) -> "SiteRouter":
-        """Return the surface of a later state, which has what did not change on the way there."""
+        """Return the router of a later state, which reuses everything that has not changed."""
         texts, exported = self._texts.after(site), exported_site(site)
         if exported is site:
             files = texts
@@ -97,39 +97,39 @@ class SiteRouter:
 
     @cached_property
     def prefix(self) -> str:
-        """The path under which the site is published: ``/docs``, or nothing."""
+        """The path under which the site is published: ``/docs``, or empty."""
         return base_path(self.site)
 
     @cached_property
     def decoded_prefix(self) -> str:
-        """``prefix`` as the path of a request has it."""
+        """``prefix``, decoded."""
         return unquote(self.prefix)
 
     def hosts(self, bound: str | None) -> AllowedHosts:
-        """Return the names that the site answers to, bound to the host ``bound``."""
+        """Return the allowed host names for a server bound to ``bound``."""
         return hosts(bound, self.site.base_url, self.site.settings.serve.hosts)
 
     def unread_page(self, request: SiteRequest) -> str | None:
-        """Return the file of the page that is asked for, where it is not read yet."""
+        """Return the file of the requested page if it has not been read yet."""
         path = self._paths.page(request.path) or self._paths.markdown(request.path)
         page = self.site.pages[path] if path is not None else None
         return page.file if page is not None and not page.read else None
 
     def needs_all(self, request: SiteRequest) -> bool:
-        """Tell whether the answer is made of every page."""
+        """Tell whether the response depends on every page."""
         name = name_of(request.path)
         return name in (*LLMS_FILES, "sitemap.xml") or name.startswith(f"{INDEX_FOLDER}/")
 
     def is_full(self, request: SiteRequest) -> bool:
-        """Tell whether the answer is the text of every page."""
+        """Tell whether the response contains the text of every page."""
         return name_of(request.path) == FULL_FILE
 
     def load_cached(self) -> int:
-        """Take in what builds have left of the text of every page, and return how many pages are still to be made."""
+        """Load all pages from the build cache, and return how many are still to be rendered."""
         return self._llms.load_cached()
 
     def respond(self, request: SiteRequest) -> Resource:
-        """Return what is served at a path: the first that is there."""
+        """Return the response for a path, from the first source that has it."""
         for found in self._kinds(request):
             if found is not None:
                 return found
@@ -150,7 +150,7 @@ class SiteRouter:
         if path == "/" and (front := self.site.front_page) is not None:
             yield self._to(front.path)
 
-    # What every answer says
+    # Headers
 
     @cached_property
     def _links(self) -> str:
@@ -238,12 +238,12 @@ class SiteRouter:
         return find_docs_file(self._root, self.site, path[1:])
 
     def file_headers(self, file: DocsFile) -> tuple[Header, ...]:
-        """Return the headers that a file of the docs has besides the usual ones."""
+        """Return the additional headers of a file in the docs folder."""
         kind = media_type(file.name)
         noindex = (_NOINDEX,) if kind == MARKDOWN else ()
         return ((b"content-type", kind.encode()), *self._headers(), *noindex)
 
-    # What a published site has besides its pages
+    # Other files of a published site
 
     def _made(self, request: SiteRequest) -> SiteResponse | None:
         file = generated_files(self.site, self._skill, self.site.base_url or request.origin).get(request.path)
@@ -259,7 +259,7 @@ class SiteRouter:
     def _skill(self) -> Skill | None:
         return find_skill(self._root, self.site)
 
-    # What leads elsewhere, or nowhere
+    # Redirects and missing pages
 
     def _other_spelling(self, path: str) -> SiteResponse | None:
         """Send ``/guide/``, ``/guide/index`` and ``/guide.mdx`` to ``/guide``, and old names of indexes to the new ones."""

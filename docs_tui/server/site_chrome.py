@@ -1,4 +1,4 @@
-"""What docs.json puts around every page: links of the top bar, the footer, the banner, and tags for search engines."""
+"""The parts around every page that docs.json defines: top bar, footer, banner, and tags for search engines."""
 
 from collections.abc import Iterator, Mapping
 from hashlib import blake2b
@@ -17,7 +17,7 @@ _NAMES = {**_KINDS, "x": "X", "linkedin": "LinkedIn", "youtube": "YouTube", "hac
 _MARKS = {"x": "x-twitter", "website": "globe", "podcast": "podcast", "earth": "earth-americas"}
 """Icons of other sites, where they differ from the key."""
 _TAGGED = ("og:", "twitter:")
-"""How keys of front matter and settings begin that become tags."""
+"""Prefixes of the keys of front matter and settings that become tags."""
 
 
 @record(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Banner:
 
     html: str
     key: str
-    """Tells it from other banners, if readers may dismiss it; else empty."""
+    """The identity of a banner that readers may dismiss; otherwise empty."""
 
 
 def navbar_links(site: Site, prefix: str) -> tuple[list[ChromeLink], ChromeLink | None]:

@@ -1,6 +1,6 @@
-"""Where the files of a static site lie: below the path under which it is published, so that any static host serves its links.
+"""The layout of a static site: files lie below the path under which it is published, so that its links work on any host.
 
-For ``https://host/docs`` they are in ``OUT/docs``. What a host reads at its root is in ``OUT``: ``_headers``, ``_redirects``,
+For ``https://host/docs``, pages are in ``OUT/docs``, and files for the host itself are in ``OUT``: ``_headers``, ``_redirects``,
 ``404.html`` and ``robots.txt``.
 """
 
@@ -22,7 +22,7 @@ from docs_tui.workspace.build.plan import is_fit
 
 
 class HtmlWriter:
-    """Writes one site as HTML into a folder that is published."""
+    """Writes one site as HTML into the published folder."""
 
     def __init__(self, root: Path, out: Path) -> None:
         self._root = root
@@ -43,7 +43,7 @@ class HtmlWriter:
         return self._made
 
     def with_host_files(self, written: BuildResult) -> BuildResult:
-        """Write what a host reads at its root, and return the result of both, named from the published folder.
+        """Write the files for the host, and return the combined result with paths from the published folder.
 
         Raises:
             CannotRunError: A file cannot be written or read.
@@ -65,7 +65,7 @@ class HtmlWriter:
         return replace(written, files=(*outcomes, *moved, *(FileOutcome(path, status) for path, status in leftovers)))
 
     def how_to_serve(self, site: Site) -> str:
-        """Say in one line where the folder is to be published, and how to try it."""
+        """Say in one line where to publish the folder and how to try it."""
         out, below = clean_name(str(self._out)), self._below(site)
         where = f"the site is at /{below}/" if below else "the site is at /"
         return f"Publish {out} as the root of the host: {where}. Try it with: python -m http.server -d {out}"

@@ -25,17 +25,17 @@ _MOST_SHARDS = 2_000
 _MOST_TEXT = 5_000
 """The limit of a page file's text, in characters."""
 _SECTION = 200
-"""Characters of text that each section has at least, within the limit."""
+"""The least text of each section in characters, within the limit."""
 _PRECISION = 50
 """Steps of a weight of 1."""
 _MOST_HEADINGS = 255
 
 _Key = tuple[str | None, str | None]
-"""A language and a version; None: of all."""
+"""A language and a version; None means all."""
 
 
 class StaticSearch:
-    """The files of the index of one site, each made when it is asked for."""
+    """The files of one site's index, each generated on demand."""
 
     def __init__(self, site: Site, markdown: Callable[[str], bytes]) -> None:
         """Divide the pages into parts.

@@ -31,11 +31,11 @@ from docs_tui.workspace.files import read_file
 _AT_ROOT = ("404.html", "robots.txt")
 _NOT_RUN = frozenset({"js", "mjs", "cjs", "wasm"})
 _UNFIT = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")
-"""Ends a rule, or a part of one, or speaks to the terminal that shows the file."""
+"""Characters that would end a rule or a part of it, or control a terminal."""
 
 
 def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
-    """Return what a host says with each file: types, what a browser may do, where the llms files are."""
+    """Return the ``_headers`` file: media types, security policies, and links to the llms files."""
     links = f'<{prefix}/llms.txt>; rel="llms-txt", <{prefix}/llms-full.txt>; rel="llms-full-txt"'
     rules: list[tuple[str, tuple[str, ...]]] = [
         (
@@ -64,7 +64,7 @@ def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
 
 
 def redirects_file(site: Site, prefix: str) -> bytes:
-    """Return the redirects of docs.json, as far as hosts can say them, and the second names of the llms files."""
+    """Return the ``_redirects`` file: the redirects of docs.json that hosts support, and aliases of the llms files."""
     return "".join(_redirects(site, prefix)).encode("utf-8", "replace")
 
 
@@ -89,7 +89,7 @@ def _redirects(site: Site, prefix: str) -> Iterator[str]:
 
 
 def _splat(path: str, *, target: bool = False) -> str:
-    """Return a path whose last part is a wildcard in the hosts' own form; empty where another part is one."""
+    """Return a path with a final wildcard in the syntax of hosts; empty if another segment is a wildcard."""
     head, _, last = path.rpartition("/")
     if "*" in head:
         return ""
@@ -103,7 +103,7 @@ def _rooted(path: str) -> str:
 
 
 def _place(name: str) -> str:
-    """Return a file's name as it stands in a rule."""
+    """Return a file's path as written in a rule."""
     return "/" + quote(name, safe="/-._~!$&'()+,;=@")
 
 
@@ -112,13 +112,13 @@ Make: TypeAlias = Callable[[], Parts | None]
 
 
 class StaticSite:
-    """The files of a site, beside those of its Markdown and its llms files.
+    """The files of a static site, except Markdown and llms files.
 
     Args:
-        site: The site as it stands.
-        root: The docs folder, which pictures and other files are read from.
-        markdown: Gives the Markdown of a page by its path, where that has been made already.
-        at_root: Whether the files that a host reads at its root are among them.
+        site: The site.
+        root: The docs folder, from which pictures and other files are read.
+        markdown: Returns the Markdown of a page by path, if it is already rendered.
+        at_root: Whether to include the files for the host itself.
     """
 
     def __init__(
@@ -145,22 +145,22 @@ class StaticSite:
         return tuple(self._files)
 
     def host_files(self) -> dict[str, Make]:
-        """Return what a host reads at its root."""
+        """Return the files for the host itself."""
         files: dict[str, Make] = {name: self._files[name] for name in _AT_ROOT if name in self._files}
         files["_headers"] = partial(_parts, headers_file(self._site, self._files, self._prefix))
         files["_redirects"] = partial(_parts, redirects_file(self._site, self._prefix))
         return files
 
     def key(self, path: str) -> bytes:
-        """Return the digest of all that a file is made from; empty where that is not known."""
+        """Return a digest of all inputs of a file; empty if unknown."""
         return self._keys.get(path, b"")
 
     def content(self, path: str) -> Parts | None:
-        """Return a file; None where there is none after all."""
+        """Return the content of a file; None if it has vanished."""
         return self._files[path]()
 
     def _pages(self, page_keys: Mapping[str, bytes]) -> Iterator[tuple[str, Make]]:
-        """Yield the page of each path, and the first one for readers who name none."""
+        """Yield each page with its path, and the first page for the root."""
         site = self._site
         files = {html_file(page): page for page in site.pages.values() if is_fit(html_file(page))}
         if "index.html" not in files and (front := site.front_page) is not None and front in files.values():
@@ -196,7 +196,7 @@ class StaticSite:
         return (read[0],) if read is not None else None
 
     def _small(self) -> Iterator[tuple[str, Make]]:
-        """Yield what is made of names and settings alone."""
+        """Yield the files that depend on names and settings only."""
         for name, content in self._said().items():
             yield name, partial(_parts, content)
 
@@ -213,7 +213,7 @@ class StaticSite:
 
 
 class HostFiles:
-    """What a host reads at its root, of a site that is published below a path."""
+    """The files for the host itself, of a site that is published below a path."""
 
     def __init__(self, made: StaticSite) -> None:
         self._files = made.host_files()
@@ -224,7 +224,7 @@ class HostFiles:
         return tuple(self._files)
 
     def key(self, _path: str) -> bytes:
-        """Return nothing: these files are made at every build."""
+        """Return an empty key: these files are generated at every build."""
         return b""
 
     def content(self, path: str) -> Parts | None:
@@ -233,12 +233,12 @@ class HostFiles:
 
 
 def html_file(page: Page) -> str:
-    """Return the path of the file that a host serves at the address of ``page``."""
+    """Return the path of the file for the address of ``page``."""
     return f"{page.path.strip('/')}/index.html".lstrip("/")
 
 
 def _around(site: Site) -> bytes:
-    """Return the digest of all that every page shows, and of what shows it."""
+    """Return a digest of everything that all pages share, templates included."""
     state = blake2b(fingerprint("server", "menu"), digest_size=16)
     told = (site.base_url, site.settings, site.config.raw, site.navigation, sorted(site.files))
     for each in (*told, *((page.path, page.places, *nav_fields(page)) for page in site.pages.values())):

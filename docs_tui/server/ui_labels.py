@@ -1,6 +1,6 @@
-"""The words on and around a page, in its language where they are known here; else in English, and marked as that.
+"""Our own words on a page, in its language if translated; otherwise in English and marked as such.
 
-A language is a file in ``languages``: each word or sentence by the English one.
+``languages`` has a file for each language, with translations by the English text.
 """
 
 import re
@@ -16,9 +16,9 @@ from docs_tui.site.native_names import native_label
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 """Languages that are written from right to left."""
 _SPELLED: Final = {"cn": "zh", "jp": "ja"}
-"""Codes of docs.json that are no codes of a language."""
+"""Codes of docs.json that are no language codes."""
 _SAME: Final = {"zh-tw": "zh-hant", "nb": "no", "nn": "no"}
-"""Codes whose words stand in the file of another one."""
+"""Codes that use the file of another code."""
 _REGION: Final = re.compile(r"[-_]")
 
 
@@ -33,23 +33,23 @@ def labels_for(language: str) -> Labels:
 
 
 def native_name(language: str) -> str:
-    """Return what a language calls itself, and what it is called in English where that is not known."""
+    """Return the native name of a language, or its English name if that is unknown."""
     found = native_label(language)
     return found if found != language else language_name(language)
 
 
 def english_marker(language: str) -> str:
-    """Return what the English words on a page are marked with; empty where the page is in English."""
+    """Return the attribute that marks English words; empty on an English page."""
     return "" if _primary(language) == "en" else "en"
 
 
 def language_code(language: str) -> str:
-    """Return the code of a language as browsers know it."""
+    """Return the code of a language for browsers."""
     return _SPELLED.get(language.lower(), language)
 
 
 def direction(language: str) -> str:
-    """Return ``rtl`` for what is written from right to left; else nothing."""
+    """Return ``rtl`` for a language that is written from right to left; otherwise empty."""
     return "rtl" if _primary(language) in _RIGHT_TO_LEFT else ""
 
 

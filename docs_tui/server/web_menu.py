@@ -1,4 +1,4 @@
-"""The contextual menu of a page as the browser gets it: what each option says, where it leads, what it copies."""
+"""The contextual menu of a page for the browser: the text, target and copied text of each option."""
 
 import re
 from dataclasses import dataclass
@@ -28,19 +28,19 @@ _OPENS = re.compile(r"(Open in|Ask|Connect to) ([A-Z].*)")
 
 @dataclass(frozen=True, slots=True)
 class WebMenu:
-    """A menu with what its script needs to know of the page."""
+    """A menu with the data that its script needs."""
 
     menu: Menu
     markdown: str
-    """What ``copy`` copies."""
+    """The text that ``copy`` copies."""
     markdown_href: str
     icons: SiteIcons
     skip: int
-    """So many units of UTF-16 of the served Markdown come before what is copied."""
+    """The UTF-16 offset in the served Markdown at which the copied text begins."""
     notice: str
-    """Said when the page was copied."""
+    """The message after the page was copied."""
     question: str
-    """Asked before the page leaves; empty for most pages."""
+    """The question before the page leaves this machine; empty for most pages."""
     labels: Labels
 
     @classmethod
@@ -55,7 +55,7 @@ class WebMenu:
         labels: Labels = ENGLISH,
         draft_mcp: str | None = None,
     ) -> "WebMenu":
-        """Return the menu of ``page``, whose Markdown is ``served`` at ``markdown_href``, with words from ``labels``.
+        """Return the menu of ``page``, whose Markdown ``served`` is at ``markdown_href``, with words from ``labels``.
 
         ``draft_mcp`` is the address of the MCP server of the draft, if there is one.
         """
@@ -72,7 +72,7 @@ class WebMenu:
 
     @property
     def in_outline(self) -> bool:
-        """Whether it stands in the column of the outline."""
+        """Whether it is in the column of the outline."""
         return self.menu.display == "toc"
 
     def icon(self, entry: MenuEntry) -> Markup:
@@ -83,11 +83,11 @@ class WebMenu:
         return Markup(drawn)  # noqa: S704 - as above
 
     def said(self, words: str) -> Markup:
-        """Return a title or a description: ours in the language of the page or marked as English, the writer's as it is."""
+        """Return a title or description: our own text translated or marked as English, the writer's unchanged."""
         return self._ours(words) if words in _OURS else Markup(text(words))  # noqa: S704 - as above
 
     def below(self, entry: MenuEntry) -> Markup:
-        """Return why an option cannot be chosen, or how the page reaches the other side."""
+        """Return the reason why an option is disabled, or how it sends the page."""
         return self._ours(self._how(entry) if entry.enabled else entry.reason)
 
     def _ours(self, words: str) -> Markup:
@@ -97,7 +97,7 @@ class WebMenu:
         return Markup(self.labels.html(f"{found[1]} {{name}}", name=text(found[2])))  # noqa: S704 - as above
 
     def href(self, entry: MenuEntry) -> str:
-        """Return where an option leads."""
+        """Return the target of an option."""
         return self.markdown_href if entry.kind == "view" else entry.url or ""
 
     def _how(self, entry: MenuEntry) -> str:
@@ -109,5 +109,5 @@ class WebMenu:
         return entry.clipboard == self.markdown
 
     def leaves(self, entry: MenuEntry) -> bool:
-        """Tell whether what the page says leaves this machine with an option."""
+        """Tell whether an option sends the page's text from this machine."""
         return self.is_page(entry) or entry.sends in ("markdown", "clipboard")

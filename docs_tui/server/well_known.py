@@ -28,7 +28,7 @@ API_CATALOG = f"{WELL_KNOWN}api-catalog"
 OPENAPI = "/openapi.json"
 """Where the main OpenAPI spec of a site is, whatever its file is called."""
 MCP_FILES = f"{WELL_KNOWN}mcp"
-"""What the paths of the files begin with by which clients discover it."""
+"""The prefix of the files with which clients discover the MCP server."""
 FILE = "skill.md"
 _FOLDER, _OLDER_FOLDER = f"{WELL_KNOWN}agent-skills", f"{WELL_KNOWN}skills"
 INDEX = f"{_FOLDER}/index.json"
@@ -36,13 +36,13 @@ OLDER_INDEX = f"{_OLDER_FOLDER}/index.json"
 _SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
 _CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
 _LONGEST = 1024
-"""Characters of a description, by the convention."""
+"""The longest description in characters, by the convention."""
 _NOT_OF_A_NAME = re.compile(r"[^a-z0-9]+")
 
 
 @record(frozen=True, slots=True)
 class Skill:
-    """What agents are told of a skill."""
+    """A skill as agents see it."""
 
     name: str
     description: str
@@ -50,11 +50,11 @@ class Skill:
 
     @property
     def paths(self) -> tuple[str, str]:
-        """Where it is served, as each of the two indexes names it."""
+        """Its paths, as in each of the two indexes."""
         return (f"{_FOLDER}/{self.name}/SKILL.md", f"{_OLDER_FOLDER}/{self.name}/skill.md")
 
     def index(self, base: str) -> bytes:
-        """Return the index, of a site at ``base``."""
+        """Return the index of a site at ``base``."""
         row = {
             "name": self.name,
             "type": "skill-md",
@@ -65,18 +65,18 @@ class Skill:
         return _json({"$schema": _SCHEMA, "skills": [row]})
 
     def older_index(self) -> bytes:
-        """Return the index in the form that came before."""
+        """Return the index in the earlier format."""
         return _json({"skills": [{"name": self.name, "description": self.description, "files": [FILE]}]})
 
 
 def find_skill(root: Path, site: Site) -> Skill | None:
-    """Return the skill that the docs folder ``root`` of ``site`` has; None where it has none."""
+    """Return the skill in the docs folder ``root`` of ``site``; None if there is none."""
     content = read_docs_file(root, site, FILE)
     return read_skill(site, content) if content is not None else None
 
 
 def read_skill(site: Site, content: bytes) -> Skill:
-    """Return the skill that a ``skill.md`` with this content gives ``site``; what it does not say, the site says."""
+    """Return the skill in a ``skill.md`` with this content; missing values come from ``site``."""
     values = read_front_matter(Source(FILE, content.decode("utf-8", "replace"))).values
     name = _NOT_OF_A_NAME.sub("-", str(values.get("name") or site.config.name).lower()).strip("-") or "docs"
     description = " ".join(str(values.get("description") or site.config.description).split())
@@ -89,20 +89,20 @@ def _json(value: object) -> bytes:
 
 @record(frozen=True, slots=True)
 class GeneratedFile:
-    """One of them."""
+    """A generated file for crawlers or agents."""
 
     media_type: str
     make: Callable[[], bytes]
-    """Gives what it holds, when somebody asks for it."""
+    """Returns the content when it is requested."""
 
 
 def generated_files(site: Site, skill: Skill | None, base: str) -> Mapping[str, GeneratedFile]:
     """Return the files by their paths from the root of the site.
 
     Args:
-        site: The site as it stands.
-        skill: What agents are to find, where there is something.
-        base: Where the site is published; empty: crawlers, who are told whole addresses, are told nothing.
+        site: The site.
+        skill: The skill of the docs, if there is one.
+        base: Where the site is published. If empty, there are no files with absolute addresses.
     """
     files: dict[str, GeneratedFile] = {}
     if base:
@@ -120,7 +120,7 @@ def generated_files(site: Site, skill: Skill | None, base: str) -> Mapping[str, 
 
 
 def mcp_files(site: Site, address_of_mcp: str) -> Mapping[str, GeneratedFile]:
-    """Return the files by which clients discover the MCP server, by their paths from the root of the site.
+    """Return the files with which clients discover the MCP server, by path from the root of the site.
 
     The first form is Mintlify's; the card is that of SEP-2127, an extension of the protocol.
     """
@@ -144,7 +144,7 @@ def mcp_files(site: Site, address_of_mcp: str) -> Mapping[str, GeneratedFile]:
 
 
 def _robots(base: str) -> bytes:
-    """Return robots.txt: everybody may read everything, for search and as input of AI; it says nothing about training."""
+    """Return robots.txt: everyone may read everything, for search and as AI input; it says nothing about training."""
     rules = "User-agent: *\nContent-Signal: search=yes, ai-input=yes\nAllow: /\n"
     return f"{rules}\nSitemap: {address(base, 'sitemap.xml')}\n".encode()
 
