@@ -35,7 +35,7 @@ def review(before: Site, after: Site, files: Mapping[str, str | None], gone: fro
     examined = Examination(pair)
     problems = problem_change(pair, examined)
     return Review(
-        tuple(_pages(pair, parts)),
+        tuple(_pages(pair, parts, examined)),
         (*parts, *changed_pictures(pair, examined), *changed_entries(pair)),
         vanished_addresses(pair, examined),
         problems.new,
@@ -43,7 +43,7 @@ def review(before: Site, after: Site, files: Mapping[str, str | None], gone: fro
     )
 
 
-def _pages(pair: SitePair, parts: tuple[ReviewedPart, ...]) -> Iterator[ReviewedPage]:
+def _pages(pair: SitePair, parts: tuple[ReviewedPart, ...], examined: Examination) -> Iterator[ReviewedPage]:
     through: dict[str, list[str]] = {}
     for part in parts:
         if part.kind in _REACHING:
@@ -61,6 +61,7 @@ def _pages(pair: SitePair, parts: tuple[ReviewedPart, ...]) -> Iterator[Reviewed
         source = _source(pair, old, new)
         if verb == "changed" and one == other and not source.lines:
             continue
+        is_shown = bool(reasons) or page.file is None or (source.lines and not _reads_alike(examined, old, new))
         yield ReviewedPage(
             verb=verb,
             path=page.path,
@@ -73,7 +74,7 @@ def _pages(pair: SitePair, parts: tuple[ReviewedPart, ...]) -> Iterator[Reviewed
             through=tuple(reasons),
             source=source,
             markdown=difference(one, other),
-            shown=_shown_change(pair, old, new) if source.lines or reasons or page.file is None else Difference(),
+            shown=_shown_change(pair, old, new) if is_shown else Difference(),
             tokens_before=estimate_tokens(one),
             tokens_after=estimate_tokens(other),
         )
@@ -83,6 +84,14 @@ def _source(pair: SitePair, old: Page | None, new: Page | None) -> Difference:
     one = pair.before.text(old) if old is not None else ""
     other = pair.after.text(new) if new is not None else ""
     return difference(one, other)
+
+
+def _reads_alike(examined: Examination, old: Page | None, new: Page | None) -> bool:
+    """Tell whether only addresses of links changed, as in a page that moved: rendering it twice takes long."""
+    if old is None or new is None or (old.title, old.description) != (new.title, new.description):
+        return False
+    one, other = examined.text_without_addresses(old, after=False), examined.text_without_addresses(new, after=True)
+    return one is not None and one == other
 
 
 def _shown_change(pair: SitePair, old: Page | None, new: Page | None) -> Difference:

@@ -11,19 +11,24 @@ from functools import cached_property
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
-from docs_tui.lint.linter import linted_files
+from docs_tui.lint.linter import FileLinter, FileResult, linted_files
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.page_facts import PageFacts, Reference
+from docs_tui.lint.rule_selection import Selection
 from docs_tui.review.pairs import SitePair
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.docs_json import Redirect
 from docs_tui.site.heading_anchors import decoded_id
 from docs_tui.site.page_files import slug_of, url_of
 
+_ASKS_EVERY_PAGE = "inconsistent-term"
+"""A rule about the words of all pages, which are not read."""
 _WILDCARD = re.compile(r"[:*]")
 _END = rb"(?![\w-])"
 _HOME = rb"""[("'<](?:[./]+(?:index(?:\.mdx?)?)?|index(?:\.mdx?)?)(?=[)"'#?>\s])"""
 """A link to the home page."""
+_BEFORE_ADDRESS = ("](", 'href="', "href='")
+"""What an address follows that no reader sees; in ``<https://example.com>`` it is the text as well."""
 _ANY = "*"
 """The end of a redirect that begins with a wildcard: any link may match it."""
 
@@ -55,13 +60,25 @@ class Examination:
         return old & pair.touched, new & pair.touched
 
     @cached_property
+    def selection(self) -> Selection:
+        """The rules that look for problems."""
+        return Selection(self.pair.after.settings.lint, (), (_ASKS_EVERY_PAGE,))
+
+    @cached_property
+    def judged(self) -> tuple[dict[str, FileResult], dict[str, FileResult]]:
+        """The changed files as lint sees them, before and after the change."""
+        sites = self.pair.before, self.pair.after
+        judges = (FileLinter(site, self.selection) for site in sites)
+        before, after = (
+            {file: judge(file) for file in sorted(files)} for judge, files in zip(judges, self.changed, strict=True)
+        )
+        return before, after
+
+    @cached_property
     def facts(self) -> tuple[dict[str, PageFacts], dict[str, PageFacts]]:
         """The links and anchors of the files that matter, before and after the change."""
         pair = self.pair
-        before, after = (
-            {file: facts_in(site, file) for file in sorted(files)}
-            for site, files in zip((pair.before, pair.after), self.changed, strict=True)
-        )
+        before, after = ({file: result.facts for file, result in results.items()} for results in self.judged)
         names = _names(self._names_that_changed(before, after))
         for file in self._files_with(names):
             after[file] = before[file] = facts_in(pair.after, file)
@@ -112,6 +129,20 @@ class Examination:
             if file in facts:
                 found |= {*facts[file].headings, *facts[file].ids}
         return frozenset(found)
+
+    def text_without_addresses(self, page: Page, *, after: bool) -> str | None:
+        """Return a page's text without the addresses of its links, which no reader sees; None if it was not read."""
+        site, facts = (self.pair.after, self.facts[1]) if after else (self.pair.before, self.facts[0])
+        found = facts.get(page.file or "")
+        if found is None:
+            return None
+        text, parts, at = site.text(page), list[str](), 0
+        for each in found.references:
+            start, end = each.span
+            if each.kind == "link" and each.exact and start > at and text.endswith(_BEFORE_ADDRESS, at, start):
+                parts.append(text[at:start])
+                at = end
+        return "".join((*parts, text[at:]))
 
     def _names_that_changed(self, before: dict[str, PageFacts], after: dict[str, PageFacts]) -> Iterator[str]:
         """Yield what a link to something that came or went contains: the end of a path, or ``#`` and an anchor."""

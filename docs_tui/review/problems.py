@@ -1,17 +1,18 @@
 """The problems that a change brings, and those that it removes."""
 
+import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from docs_tui.lint.baseline import keys_of
-from docs_tui.lint.linter import FileLinter, FileResult, findings_of_some
-from docs_tui.lint.rule_selection import Selection
+from docs_tui.lint.baseline import Key, keys_of
+from docs_tui.lint.linter import FileResult, findings_of_some
 from docs_tui.review.examine import Examination, facts_in
 from docs_tui.review.pairs import SitePair
+from docs_tui.site import Site
 from docs_tui.source import Diagnostic
 
-_ASKS_EVERY_PAGE = "inconsistent-term"
-"""A rule about the words of all pages, which are not read."""
+_ADDRESS = re.compile(r"""(?<=\]\()[^()\s]+|(?<=href=["'])[^"']+""")
 _ROUNDS = 3
 """How often files are read in which a rule of the whole site has found something."""
 
@@ -25,11 +26,11 @@ class ProblemChange(NamedTuple):
 
 def problem_change(pair: SitePair, examined: Examination) -> ProblemChange:
     """Return the problems that are new, and those that are gone. A problem that only moved is neither."""
-    selection = Selection(pair.after.settings.lint, (), (_ASKS_EVERY_PAGE,))
-    before, after = ({file: FileResult((), facts) for file, facts in known.items()} for known in examined.facts)
-    for site, results, changed in zip((pair.before, pair.after), (before, after), examined.changed, strict=True):
-        judge = FileLinter(site, selection)
-        results.update((file, judge(file)) for file in sorted(changed))
+    selection = examined.selection
+    before, after = (
+        {file: FileResult((), facts) for file, facts in known.items()} | judged
+        for known, judged in zip(examined.facts, examined.judged, strict=True)
+    )
     for _ in range(_ROUNDS):
         found = _compared(
             pair,
@@ -51,15 +52,29 @@ def problem_change(pair: SitePair, examined: Examination) -> ProblemChange:
 
 
 def _compared(pair: SitePair, before: tuple[Diagnostic, ...], after: tuple[Diagnostic, ...]) -> ProblemChange:
-    now = pair.new_files
-    olds = [(rule, now.get(path, path), text) for rule, path, text in keys_of(pair.before, before)]
+    """Return the problems that one side has: on another line, or on one where more than the address of a link differs."""
+    names = pair.new_files
+    olds = [(rule, names.get(path, path), text) for rule, path, text in keys_of(pair.before, before)]
     news = keys_of(pair.after, after)
-    return ProblemChange(_others(after, news, Counter(olds)), _others(before, olds, Counter(news)))
+    new, gone = _others(after, news, Counter(olds)), _others(before, olds, Counter(news))
+    olds, news = _without_addresses(pair.before, gone, names), _without_addresses(pair.after, new, {})
+    return ProblemChange(_others(new, news, Counter(olds)), _others(gone, olds, Counter(news)))
 
 
-def _others(
-    findings: tuple[Diagnostic, ...], keys: list[tuple[str, str, str]], known: Counter[tuple[str, str, str]]
-) -> tuple[Diagnostic, ...]:
+def _without_addresses(site: Site, findings: tuple[Diagnostic, ...], names: Mapping[str, str]) -> list[Key]:
+    """Return keys of findings by message and line, without the addresses of links on the line."""
+    lines = {path: site.file_text(path).splitlines() for path in {each.path for each in findings}}
+    return [
+        (
+            f"{each.code} {each.message}",
+            names.get(each.path, each.path),
+            _ADDRESS.sub("", "".join(lines[each.path][each.start.line - 1 : each.start.line]).strip()),
+        )
+        for each in findings
+    ]
+
+
+def _others(findings: tuple[Diagnostic, ...], keys: list[Key], known: Counter[Key]) -> tuple[Diagnostic, ...]:
     """Return the findings whose key is not known."""
     found = []
     for each, key in zip(findings, keys, strict=True):

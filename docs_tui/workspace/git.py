@@ -6,12 +6,12 @@ the repository except filters that it needs to compare files. Calls may be slow:
 
 import os
 import subprocess
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError
 from docs_tui.source.record import record
+from docs_tui.workspace.renames import along_folders, renames
 
 HEAD = "HEAD"
 
@@ -31,14 +31,10 @@ _PROGRAM = (
 _ELSEWHERE = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_NAMESPACE")
 """Variables that point git to another repository; hooks set them."""
 _RENAMED = ("R", "C")
-_MOST_RENAMED = 200
-"""With more files than this, renames are not detected."""
 _LARGE = 4 << 20
 """Bytes; renames of larger files are not detected."""
 _LEADS_NOWHERE = (b"dangling", b"symlink", b"loop", b"notdir")
 """The first words of an answer about a symbolic link."""
-_ALIKE = 0.5
-"""The share of lines that a renamed file keeps; the default of git."""
 
 
 @record(frozen=True, slots=True)
@@ -75,32 +71,22 @@ def since(root: Path, revision: str = HEAD, until: str = "") -> Since:
         else:
             files[name] = None if status.startswith("A") else before
     if until:
-        return Since(commit[:10], files, frozenset(gone))
+        return _since(commit, files, gone)
     others = _names(run_git(root, ("ls-files", "--others", "--exclude-standard", "-z", "--", ".")))
     new = [name for name in others if name not in files and name not in gone]
-    renamed = _renamed(root, revision, sorted(gone), new) if len(gone) <= _MOST_RENAMED >= len(new) else {}
-    files.update((name, renamed.get(name)) for name in new)
-    return Since(commit[:10], files, frozenset(gone - set(files) - set(renamed.values())))
+    if new and gone:
+        contents = {name: content for name, content in committed(root, sorted(gone), revision).items() if content}
+        files |= renames(contents, {name: _content(root / name) for name in new})
+    files = dict.fromkeys(new) | files
+    return _since(commit, files, gone)
 
 
-def _renamed(root: Path, revision: str, gone: Sequence[str], new: Sequence[str]) -> dict[str, str]:
-    """Detect renames among untracked files, which git does only after ``git add``."""
-    if not gone or not new:
-        return {}
-    found: dict[str, str] = {}
-    before = {name: _lines(content) for name, content in committed(root, gone, revision).items() if content}
-    for name in new:
-        lines = _lines(_content(root / name))
-        alike = {old: 2 * (lines & kept).total() / max(lines.total() + kept.total(), 1) for old, kept in before.items()}
-        best = max(alike, key=lambda old: (alike[old], old.rpartition("/")[2] == name.rpartition("/")[2]), default="")
-        if best and alike[best] > _ALIKE:
-            found[name] = best
-            del before[best]
-    return found
-
-
-def _lines(content: bytes) -> Counter[bytes]:
-    return Counter(line.strip() for line in content.split(b"\n") if line.strip())
+def _since(commit: str, files: Mapping[str, str | None], gone: set[str]) -> Since:
+    renamed = {name: old for name, old in files.items() if old is not None and old != name}
+    better = along_folders(renamed, gone - set(renamed.values()), (name for name, old in files.items() if old is None))
+    left = (gone | set(renamed.values())) - set(better.values()) - set(files)
+    kept = {name: better.get(name) if old != name else old for name, old in files.items()}
+    return Since(commit[:10], kept, frozenset(left))
 
 
 def _content(file: Path) -> bytes:

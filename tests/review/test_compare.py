@@ -127,3 +127,24 @@ def test_a_range_with_three_dots_begins_where_the_branches_parted(tmp_path: Path
     ours = reviewed(root, "theirs...topic")
     assert [page.file for page in ours.pages] == [history.pages()[0].relative_to(root).as_posix()]
     assert len(reviewed(root, "theirs..topic").pages) == 2
+
+
+def test_a_moved_page_has_only_the_problems_that_it_had(tmp_path: Path) -> None:
+    needs("git")
+    text = "---\ntitle: {0}\n---\n\nSee [here]({1}) and `[x]({2})`.\n"
+    (tmp_path / "old").mkdir()
+    for name in "abc":
+        (tmp_path / f"old/{name}.mdx").write_text(text.format(name, "/old/a", "/old/a"))
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-q", "-m", "One")
+    (tmp_path / "old").rename(tmp_path / "new")
+    (tmp_path / "new/a.mdx").write_text(text.format("a", "/new/a", "/old/a"))
+    (tmp_path / "new/b.mdx").write_text(text.format("b", "/new/a", "/new/a"))
+    found = reviewed(tmp_path, "HEAD")
+    moved = [("moved", f"/old/{name}", f"/new/{name}") for name in "abc"]
+    assert [(page.verb, page.old_path, page.path) for page in found.pages] == moved
+    assert [(each.code, each.path) for each in found.new_problems] == [("broken-link", "new/c.mdx")]
+    assert found.gone_problems == ()
+    shown = [[line.text for line in page.shown.lines if line.kind == "new"] for page in found.pages]
+    assert shown == [[], ["See here and [x](/new/a)."], []]

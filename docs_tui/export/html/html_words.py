@@ -10,6 +10,8 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 """A tag, white space, or a word; in Chinese, Japanese and Korean each character is a word."""
+_TAG = re.compile(r"""<!--.*?-->|</?([A-Za-z][\w-]*)(?:"[^"]*"|'[^']*'|[^'">])*>""", re.DOTALL)
+"""A comment, or a tag with its name."""
 _NAME = re.compile(r"</?([A-Za-z][\w-]*)")
 _VOID = frozenset(
     {"br", "hr", "img", "source", "wbr", "input", "link", "meta", "col", "area", "track", "embed", "param"}
@@ -87,15 +89,20 @@ def blocks_in(html: str) -> list[str]:
 def shown_text(html: str) -> str:
     """Return the text that a reader sees, one line per block."""
     lines: list[list[str]] = [[]]
-    silent = 0
-    for token in tokens_in(html):
-        if token.name in _NO_TEXT:
-            silent += token.opens - token.closes
-        elif token.kind == "word" and not silent:
-            lines[-1].append(token.text)
-        elif token.kind == "space" and not silent:
-            lines[-1].append(" ")
-        elif token.kind == "tag" and token.name not in _INLINE and lines[-1]:
+    silent = at = 0
+    for found in _TAG.finditer(html):
+        if not silent and found.start() > at:
+            lines[-1].append(html[at : found.start()])
+        at = found.end()
+        name = found[1]
+        if name is None:
+            continue
+        tag = Token("tag", found[0], name.lower())
+        if tag.name in _NO_TEXT:
+            silent += tag.opens - tag.closes
+        elif tag.name not in _INLINE and lines[-1]:
             lines.append([])
+    if not silent:
+        lines[-1].append(html[at:])
     texts = (" ".join(unescape("".join(line)).split()) for line in lines)
     return "".join(f"{text}\n" for text in texts if text)
