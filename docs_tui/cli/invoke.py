@@ -67,7 +67,7 @@ def _collecting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[It
 
 
 def _report(found: "Sequence[Diagnostic]", context: Context, formatted: "Callable[[Diagnostic], str]") -> None:
-    """Print each diagnostic once, repeated ones in groups; not those of pages and snippets that were not asked for."""
+    """Print each diagnostic once, repeated ones in groups, without those of pages and snippets that were not requested."""
     others = _others(context)
     output.say(*_grouped([one for one in found if one.path not in others], formatted))
 

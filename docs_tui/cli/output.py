@@ -110,7 +110,7 @@ def columns() -> int | None:
 
 
 def _has_colours() -> bool:
-    """Tell whether standard output is a terminal that shows colours, and its reader wants them."""
+    """Tell whether standard output is a terminal with colours, and ``NO_COLOR`` is not set."""
     term = os.environ.get("TERM", "")
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and term not in ("", "dumb", "unknown")
 

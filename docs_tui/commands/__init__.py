@@ -1,1 +1,1 @@
-"""Everything that a writer can ask for by name, once, for every face."""
+"""The commands: everything that a writer can ask for by name, shared by all front ends."""

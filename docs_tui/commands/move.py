@@ -1,4 +1,4 @@
-"""``move`` and ``remove``: another name for a page, folder, file or heading, or none, and all that leads to it."""
+"""``move`` and ``remove``: move, rename or remove a page, folder, file or heading, and update everything that links to it."""
 
 import os
 from pathlib import Path

@@ -47,7 +47,7 @@ def _lines(context: Context) -> Iterator[Item]:
 
 
 def _news(site: Site, told: Breakage) -> Iterator[Item]:
-    """Yield what a save broke and mended, for the terminal."""
+    """Yield what a save broke and fixed, for the terminal."""
     if told.diagnostics:
         yield Item(diagnostics=told.diagnostics)
     shown = dict.fromkeys(still_shown(site, each) for each in told.diagnostics)

@@ -112,7 +112,7 @@ def open_url(
         import webbrowser  # noqa: PLC0415 -- Windows alone needs it
 
         return OpenResult(webbrowser.open(url), url)
-    # An opener would turn to the $BROWSER that has just failed, or that is one of text.
+    # Openers would try the $BROWSER that has just failed, or a text browser.
     variables = {name: value for name, value in environment.items() if name != "BROWSER"}
     if any(_started(command, variables) for command in _openers(url, environment, platform)):
         return OpenResult(opened=True, url=url)

@@ -69,7 +69,7 @@ def copy(
 ) -> Copied:
     """Copy ``text``, exactly as it is, and return by what means.
 
-    It may take some seconds where a program hangs: an app calls it in a thread.
+    May take some seconds if a program hangs, so an app should call it in a thread.
 
     Args:
         text: What to copy; a lone surrogate, which no clipboard holds, becomes U+FFFD.
@@ -77,8 +77,8 @@ def copy(
         platform: As ``sys.platform``.
         send_osc52: Hands the text to the terminal that an app draws on; default: written to the terminal directly.
         folder: Where to write the file; default: the platform's state folder.
-        cancelled: Tells that the caller gives up; asked twenty times a second.
-        asks_clipboard: False where the system's clipboard did not answer a moment ago: it is left alone then.
+        cancelled: Returns whether the caller gives up; called twenty times a second.
+        asks_clipboard: False skips the system clipboard, because it did not answer a moment ago.
     """
     environment = os.environ if environment is None else environment
     text = well_formed(text)

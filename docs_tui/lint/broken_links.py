@@ -87,10 +87,10 @@ def finding_with_correction(
     Args:
         site: The site.
         broken: The reference.
-        near: What it was meant to lead to: the path of a page or file, from the root; None where nothing is like it.
+        near: The likely target: the path of a page or file, from the root; None if nothing is similar.
         message: What is wrong.
-        otherwise: What to do where nothing is like it.
-        sure: Whether the reference misspells ``near`` and nothing else; else there is a hint and no fix.
+        otherwise: What to do if nothing is similar.
+        sure: Whether the reference certainly misspells ``near``; otherwise there is a hint and no fix.
     """
     span, file = broken.reference.span, broken.file
     if near is None:
@@ -105,9 +105,9 @@ def correct_address(site: SiteContext, broken: Broken, near: str) -> Correction:
     Args:
         site: The site.
         broken: The reference.
-        near: What it was meant to lead to: the path of a page or file, from the root.
+        near: The likely target: the path of a page or file, from the root.
 
-    A relative address stays relative, and keeps the ending of a file: the same page may be read where only such links lead on.
+    A relative address stays relative and keeps its file extension, because the page may also be read where only such links work.
     """
     written = _TAIL.match(broken.reference.url)
     path = written[0] if written else ""

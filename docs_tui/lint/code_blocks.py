@@ -41,9 +41,9 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
     """Return a rule's check that parses whole blocks of one language.
 
     Args:
-        language: As blocks name it, or as ``LANGUAGES`` says that they mean it.
-        name: What readers call it.
-        parse: Returns what is wrong with a text, None where it reads well or is not whole.
+        language: The name of the language, after resolving the aliases in ``LANGUAGES``.
+        name: Its name for readers.
+        parse: Returns the fault in a text; None if it is valid or incomplete.
         cut: Signs of a block that is an excerpt or has placeholders.
     """
 

@@ -90,10 +90,10 @@ def editor_named(name: str, in_use: Container[str] = ()) -> Editor:
 
     Args:
         name: As the writer wrote it.
-        in_use: The folders of rules that the docs have, such as ``.zed/rules``: they tell a name from a slip.
+        in_use: The folders of rules in the docs, such as ``.zed/rules``: a name with a folder is no misspelling.
 
     Raises:
-        NotFoundError: ``name`` cannot be a name, or is so near to that of an editor in the table that it seems a slip.
+        NotFoundError: ``name`` is not a valid name, or probably misspells the name of a known editor.
     """
     word = name.strip().lower()
     known = next((each for each in EDITORS if each.name == word), None)

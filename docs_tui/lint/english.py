@@ -23,8 +23,8 @@ def is_english(texts: Iterable[str], language: str | None) -> bool:
     """Tell whether the rules of English apply to a page.
 
     Args:
-        texts: Of the page, in any order; no more of them are asked for than are looked at.
-        language: What the navigation says of it, such as ``en`` or ``pt-BR``; None where it says nothing.
+        texts: Texts of the page in any order; read only as far as necessary.
+        language: The language in the navigation, such as ``en`` or ``pt-BR``; None if it has none.
     """
     if language is not None:
         return language.lower().partition("-")[0] == "en"

@@ -222,8 +222,8 @@ def findings_of_some(site: Site, selection: Selection, checked: Mapping[str, Fil
     Args:
         site: The site.
         selection: The rules.
-        checked: What was found in the files that matter. All others count as pages without links and anchors, so that the
-            result is right only for rules and links that ask for none of theirs.
+        checked: The results for the files that matter. All others count as pages without links and anchors, so the
+            result is only right for rules and links that do not depend on them.
     """
     facts = {file: PageFacts.of(file) for file in linted_files(site)}
     context = SiteContext(site, facts | {file: each.facts for file, each in checked.items()})
@@ -251,7 +251,7 @@ def _key(site: Site, file: str, selection: Selection) -> tuple[object, ...]:
 
 
 def reads_beside(site: Site, file: str) -> tuple[object, ...]:
-    """Return what the check of a file depends on besides its text: docs.json, its place, and the site if it has a spec."""
+    """Return what the check of a file depends on besides its text: docs.json, its position, and the site if it has a spec."""
     page, config = site.page_of_file(file), site.config
     shared = (config.file is not None, site.base_url, tuple(config.variables))
     if page is None:

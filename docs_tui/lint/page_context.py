@@ -60,7 +60,7 @@ class PageContext:
     page: Page | None
     """None for a snippet."""
     strict: bool = False
-    """Whether rules find all that they can, at the price of more that is fine."""
+    """Whether rules report everything they can, with more false alarms."""
 
     @classmethod
     def of(cls, site: Site, file: str, *, strict: bool = False) -> "PageContext":

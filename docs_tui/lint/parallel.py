@@ -28,7 +28,7 @@ _NOUN_WORDS = (
     "view visit push pull schedule"
 )
 _NOUNS = frozenset(_NOUN_WORDS.split())
-"""Verbs that are nouns too, so that alone they do not show an instruction: ``Search results``."""
+"""Verbs that are also nouns, so that they do not prove an instruction: ``Search results``."""
 
 
 def _gerund(verb: str) -> str:
@@ -39,7 +39,7 @@ def _gerund(verb: str) -> str:
 
 _CLEAR = 3
 FEWEST = _CLEAR + 1
-"""How many texts it takes before one can be odd."""
+"""From this number of texts, one can be odd."""
 _GERUNDS = frozenset(map(_gerund, _VERBS)) - {
     "building",
     "getting",
@@ -51,7 +51,7 @@ _GERUNDS = frozenset(map(_gerund, _VERBS)) - {
     "filtering",
     "troubleshooting",
 }
-"""Without those that name a thing as often as an action."""
+"""Gerunds, without those that name a thing as often as an action."""
 _IMPERATIVES = frozenset(_VERBS) - _NOUNS
 
 
@@ -93,7 +93,7 @@ def odd_in_strict(forms: "list[VerbForm | None]") -> list[int]:
 def odd_indexes(forms: "list[VerbForm | None]") -> list[int]:
     """Return the indexes of the minority form; empty if there is no clear majority.
 
-    Clear is: at least three in one form, at most a third as many in the other, and no more than those three that begin otherwise.
+    A majority is clear if at least three texts have one form, at most a third as many the other, and not more have neither.
     """
     pairs: tuple[tuple[VerbForm, VerbForm], ...] = (("imperative", "gerund"), ("gerund", "imperative"))
     for form, other in pairs:
@@ -130,7 +130,7 @@ _NAMES_OF_FORMS: dict[VerbForm, str] = {
 
 
 def least(page: PageContext) -> int:
-    """Return how many texts it takes before one can be odd."""
+    """Return the number of texts from which one can be odd."""
     return _CLEAR if page.strict else FEWEST
 
 
@@ -139,7 +139,7 @@ def odd_openings(page: PageContext, nodes: Sequence[Heading | Paragraph | None])
 
     Args:
         page: Their page.
-        nodes: What is to be alike; None for an item that begins with neither.
+        nodes: The nodes to compare; None for an item without text.
     """
     if page.strict:
         texts = [page.text_of(node) if node is not None else "" for node in nodes]

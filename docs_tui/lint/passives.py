@@ -59,7 +59,7 @@ _EVENT_WORDS = (
     "transformed translated triggered truncated updated uploaded validated verified wrapped"
 )
 _EVENTS = frozenset(_EVENT_WORDS.split())
-"""Participles of what something does to something else, which are rarely states."""
+"""Participles of transitive actions, which rarely describe a state."""
 _HELPERS = frozenset(
     ["can", "could", "may", "might", "must", "shall", "should", "will", "would", "to", "cannot", "have", "has", "had"]
 )
@@ -79,7 +79,7 @@ def _last_word(before: str | None) -> str:
 
 
 def _is_event(form: str, participle: str, before: str) -> bool:
-    """Tell whether a form of ``be`` or ``get`` with a participle says what happens, not how something is."""
+    """Tell whether a form of ``be`` or ``get`` with a participle describes an event, not a state."""
     if participle in _ALWAYS_STATES:
         return False
     if form in ("being", "gets", "get", "got", "getting"):

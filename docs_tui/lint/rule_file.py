@@ -53,7 +53,7 @@ class UnknownName:
 
 
 def rule_file(editor: Editor, site: Site | None = None) -> str:
-    """Return the complete rule file for ``editor``, with what holds in the project of ``site``."""
+    """Return the complete rule file for ``editor``, with the section about the project of ``site``."""
     examples = list(_EXAMPLES)
     while True:
         body = "\n\n".join(_sections(site, examples)) + "\n"
@@ -64,7 +64,7 @@ def rule_file(editor: Editor, site: Site | None = None) -> str:
 
 
 def state_of(text: str, editor: Editor, site: Site | None = None) -> RuleFileState:
-    """Tell whether ``text`` was generated, was edited since, and fits the rules, settings and snippets of today."""
+    """Tell whether ``text`` was generated, was edited since, and matches the current rules, settings and snippets."""
     found = _DIGEST.search(text)
     if found is None:
         return RuleFileState.OTHER

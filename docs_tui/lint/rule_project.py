@@ -30,7 +30,7 @@ def active_rules(site: Site | None) -> frozenset[str]:
 
 
 def project_section(site: Site) -> str:
-    """Return what holds in this project only, as Markdown; empty if nothing does."""
+    """Return the section about this project as Markdown; empty if there is nothing to say."""
     parts = [*_terms(site), *_layout(site)]
     snippets = list(islice(_snippets(site), _MOST_SNIPPETS))
     if snippets:

@@ -88,10 +88,10 @@ class Selection:
         """Return the page rules that check ``file``.
 
         Args:
-            file: A page, or a file that pages take in.
-            snippet: It is such a file.
-            plain: It is plain Markdown, which is never read as MDX.
-            reported: The parser reports something; else rules that pass on what it reports have nothing to say.
+            file: A page or snippet.
+            snippet: Whether it is a snippet.
+            plain: Whether it is plain Markdown, which is never read as MDX.
+            reported: Whether the parser reports anything; otherwise rules that repeat its reports are skipped.
         """
         levels = self.levels(file)
         kind = (id(levels), snippet, plain, reported)

@@ -44,15 +44,15 @@ class Check:
     id: str
     title: str
     weight: int
-    """What it counts in the number; 0 for advice, which is not of the spec."""
+    """Its weight in the score; 0 for advice, which is not part of the spec."""
     passed: int
     total: int
     findings: tuple[str, ...] = ()
     """The first things that fail it."""
     warned: int = 0
-    """Things that do not pass, and do not fail either."""
+    """Things that only warn."""
     warning: float = 0.0
-    """What one of these is worth."""
+    """What a warning is worth, from 0 to 1."""
 
     @property
     def part(self) -> float:

@@ -109,7 +109,7 @@ def _ends(after: _Comment, begun: _Comment) -> bool:
 def _meant(source: Source, comments: Sequence[_Comment], blocks: Mapping[int, int]) -> dict[Span, tuple[int, int]]:
     """Return the lines that each next-line comment applies to. ``blocks`` maps first to last lines of blocks.
 
-    Of comments one below the other, each speaks of what the last one does.
+    Consecutive comments all apply to the same lines as the last one.
     """
     found: dict[Span, tuple[int, int]] = {}
     by_line: dict[int, tuple[int, int]] = {}

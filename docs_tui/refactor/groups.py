@@ -1,4 +1,4 @@
-"""Plan another name for a group of the navigation, or for another division."""
+"""Plan a new name for a group or another division of the navigation."""
 
 from collections.abc import Iterator
 from typing import Any

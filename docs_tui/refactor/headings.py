@@ -1,4 +1,4 @@
-"""Plan another text for a heading: every link to its anchor follows."""
+"""Plan a new text for a heading, and update every link to its anchor."""
 
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest

@@ -1,4 +1,4 @@
-"""Imports: each names afterwards the file that it named before."""
+"""Update imports, so that each still names the same file."""
 
 import posixpath
 from collections.abc import Iterator

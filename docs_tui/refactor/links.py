@@ -1,4 +1,4 @@
-"""Links and pictures: each address leads afterwards to what it led to before, wherever that is then."""
+"""Update links and pictures, so that each still leads to the same target at its new place."""
 
 import posixpath
 import re
@@ -23,7 +23,7 @@ _MOST_NAMES = 60
 
 
 class _Wanted(NamedTuple):
-    """What an address has to lead to afterwards."""
+    """The target that an address must have after the change."""
 
     view: View
     """The page that shows it, afterwards."""
@@ -34,7 +34,7 @@ class LinkEditor:
     """Edits the addresses of one draft."""
 
     def __init__(self, draft: ChangeDraft, after: Site, moved: Relocation) -> None:
-        """Edit nothing yet.
+        """Create the editor.
 
         Args:
             draft: Gets the edits.
@@ -122,7 +122,7 @@ class LinkEditor:
         return prefix, found
 
     def _target(self, before: LinkTarget) -> LinkTarget | None:
-        """Return where a target is afterwards; None if it is no business of ours."""
+        """Return the new place of a target; None if it is not affected."""
         if before.kind in ("page", "anchor"):
             page, moved = before.page or "/", self._moved
             fragment = moved.anchors.get((page, before.fragment), before.fragment)

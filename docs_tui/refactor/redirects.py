@@ -35,7 +35,7 @@ def edit_redirects(draft: ChangeDraft, after: Site, moved: Relocation) -> None:
     """Edit the redirects, if the site has a docs.json.
 
     Raises:
-        CannotRunError: A redirect would lead round in a circle, or hide the new address.
+        CannotRunError: The redirects would form a loop or hide the new address.
     """
     needed = {old: new for old, new in moved.urls.items() if old not in after.structure.urls}
     found = _find(draft)
@@ -67,7 +67,7 @@ def edit_redirects(draft: ChangeDraft, after: Site, moved: Relocation) -> None:
 
 
 def forget_destination(draft: ChangeDraft, url: str) -> None:
-    """Remove the redirects that lead to a page that goes."""
+    """Remove the redirects that lead to a removed page."""
     found = _find(draft)
     if found is None:
         return

@@ -1,4 +1,4 @@
-"""Plan that a page goes: its readers, links, redirects and entries get another page, or none."""
+"""Plan the removal of a page: its readers, links, redirects and entries get another page, or none."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,7 +27,7 @@ def plan_remove(site: Site, page: Page, to: Page | None) -> ChangePlan:
         to: The page that its readers get; None: its links stay, and its address leads nowhere.
 
     Raises:
-        CannotRunError: It has no file, other files import it, or it is to lead to itself.
+        CannotRunError: It has no file, other files import it, or ``to`` is the page itself.
     """
     file = page.file
     if file is None:

@@ -33,7 +33,7 @@ class TranslationState:
     pair: TranslationPair
     verdict: Verdict
     commit: str = ""
-    """The commit at which it was last level with its source; empty if that is not known."""
+    """The commit at which it was last up to date with its source; empty if unknown."""
     date: str = ""
     """The day of that commit: ``2026-03-31``."""
     change: Difference = Difference()
@@ -97,7 +97,7 @@ class Structures:
         return ""
 
     def state(self, pair: TranslationPair, commit: str, date: str, change: Difference) -> TranslationState:
-        """Return the state of a translation whose source changed by ``change`` since it was level."""
+        """Return the state of a translation whose source changed by ``change`` since it was up to date."""
         if pair.page is None:
             return TranslationState(pair, "missing")
         source, page = self.of(pair.source), self.of(pair.page)

@@ -13,8 +13,8 @@ def collector_off(*, shared: bool = False) -> Iterator[None]:
     """Turn the collector off within the block.
 
     Args:
-        shared: A copy of this process is made within it. What both share is set apart: a collection would touch it, and so
-            copy it.
+        shared: The block forks this process. Objects that both processes share are frozen, because a collection would touch
+            and so copy them.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -138,7 +138,7 @@ def files_in(root: Path, revision: str) -> tuple[str, ...]:
 
 
 def common_ancestor(root: Path, one: str, other: str) -> str:
-    """Return the commit where two branches parted.
+    """Return the common ancestor of two commits.
 
     Raises:
         CannotRunError: There is no git, no repository, or no such commit; or the branches have none in common.

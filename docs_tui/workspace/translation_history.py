@@ -1,6 +1,6 @@
-"""At which commit each translation was last level with its source, and how the source changed since.
+"""Find the commit at which each translation was last up to date with its source, and how the source changed since.
 
-A translation was level at the last commit that changed it and left it with the structure of its source, or brought it closer to
+A translation was up to date at the last commit that changed it and gave it the structure of its source, or brought it closer to
 that. A commit that only mends a word does not count, unless the structures agree.
 """
 
@@ -21,10 +21,10 @@ _MOST_COMMITS = 12
 
 
 class _Level(NamedTuple):
-    """The source of a translation when both were last level."""
+    """The source of a translation when it was last up to date."""
 
     commit: FileCommit | None
-    """None: they are level on disk, or it is not known when they were."""
+    """None: it is up to date on disk, or it is unknown when it was."""
     source: str
 
 
@@ -52,7 +52,7 @@ def _state(site: Site, pair: TranslationPair, levels: dict[int, _Level], structu
 
 
 def _levels(root: Path, site: Site, pairs: Sequence[TranslationPair], structures: Structures) -> dict[int, _Level]:
-    """Return for each pair, by its ``id``, when it was last level."""
+    """Return for each pair, by its ``id``, when it was last up to date."""
     history, edited = file_history(root), since(root, HEAD).files
     found: dict[int, _Level] = {}
     first: dict[int, _Level] = {}
