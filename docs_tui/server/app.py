@@ -17,6 +17,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from docs_tui.server.byte_ranges import ByteRange, wanted_ranges
+from docs_tui.server.compression import accepts_gzip
 from docs_tui.server.docs_files import file_response
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.live import WatchedSite
@@ -217,16 +219,23 @@ class SiteApp:
                 served = _FAULT
             if not isinstance(served, SiteResponse):
                 said = live.router.file_headers(served)
-                await file_response(served, said, headers.get(b"if-none-match"), headers.get(b"if-modified-since"))(
+                condition, since = headers.get(b"if-none-match"), headers.get(b"if-modified-since")
+                await file_response(served, said, condition, since, compressed=_wants_gzip(headers))(
                     scope, receive, send
                 )
                 return
             answer = served.with_query(scope["query_string"])
+        if b"accept-encoding" in headers and _wants_gzip(headers) and answer.can_shrink:
+            answer = live.packed.get(request) or await live.compressed(request, answer)
         if answer.cross_origin and b"origin" in headers and self._is_strange(headers):
             answer = answer.same_origin_only()
         condition = headers.get(b"if-none-match")
         if condition is not None and answer.tag and etag_matches(condition, answer.tag):
             await answer.send_not_modified(send)
+        elif (
+            b"range" in headers and answer.has_parts and (wanted := _wanted_part(scope["method"], headers, answer.tag))
+        ):
+            await answer.part(wanted).send(send)
         else:
             await answer.send(send, head=scope["method"] == "HEAD")
 
@@ -262,6 +271,19 @@ def _form(path: str, headers: dict[bytes, bytes]) -> Form:
     if path.endswith(".md"):
         return "markdown"
     return preferred(headers.get(b"accept", b"*/*").decode("latin-1"))
+
+
+def _wants_gzip(headers: dict[bytes, bytes]) -> bool:
+    """Tell whether a client accepts gzip; parts are always those of the text itself."""
+    return b"range" not in headers and accepts_gzip(headers.get(b"accept-encoding", b""))
+
+
+def _wanted_part(method: str, headers: dict[bytes, bytes], tag: bytes) -> ByteRange | None:
+    """Return the one range that a client asks for; None if it asks for several, or has part of another version."""
+    if b"if-range" in headers and headers[b"if-range"] != tag:
+        return None
+    ranges = wanted_ranges(method, headers[b"range"])
+    return ranges[0] if len(ranges) == 1 else None
 
 
 def _origin(scope: "Scope", headers: dict[bytes, bytes]) -> str:

@@ -1,14 +1,17 @@
 # ruff: noqa: PTH116
 """Files of the docs folder that are served unchanged: pictures, specs and downloads."""
 
+import asyncio
 import os
-import re
 import stat
 from collections.abc import Iterable
 from email.utils import parsedate_to_datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from docs_tui.server.byte_ranges import wanted_ranges
+from docs_tui.server.compression import LEAST, gzipped, is_text
 from docs_tui.server.responses import FILE_POLICY, FOR_ALL, Header, etag_matches
 from docs_tui.site import Site
 from docs_tui.source.file_names import SETTINGS_FILE
@@ -62,15 +65,21 @@ def _is_served(site: Site, name: str) -> bool:
     return site.structure.rules.kind(name) == "asset"
 
 
-_RANGE: Final = re.compile(rb"(?:(\d{1,18})-(\d{0,18})|-\d{1,18})\Z")
-_MOST_RANGES: Final = 16
-"""The most ranges of one request; for more, the whole file is sent."""
 _NO_SANDBOX = (b"application/pdf",)
 """Types that browsers open in their own viewer, which does not work in a sandbox. It cannot access our origin either."""
+_LARGEST_PACKED: Final = 2 << 20
+"""Bytes of the largest text file that is compressed."""
+_PACKED: Final = 32
+"""How many compressed files are kept."""
 
 
 def file_response(
-    file: DocsFile, headers: Iterable[Header], condition: bytes | None, since: bytes | None = None
+    file: DocsFile,
+    headers: Iterable[Header],
+    condition: bytes | None,
+    since: bytes | None = None,
+    *,
+    compressed: bool = False,
 ) -> "ASGIApp":
     """Return an application that sends ``file`` or the requested ranges of it.
 
@@ -79,11 +88,17 @@ def file_response(
         headers: Its headers, including the type.
         condition: The client's ``If-None-Match``.
         since: The client's ``If-Modified-Since``, used only without the other one.
+        compressed: Whether the client accepts gzip and wants no ranges.
     """
     from starlette.responses import FileResponse, Response  # noqa: PLC0415  # most requests are for pages
 
-    tag = f'"{file.look.st_mtime_ns:x}-{file.look.st_size:x}"'.encode()
-    said = {**dict(FOR_ALL), **dict(headers), b"etag": tag}
+    said = {**dict(FOR_ALL), **dict(headers)}
+    is_packed = False
+    if is_text(said[b"content-type"].decode()):
+        said[b"vary"] = b"Accept-Encoding"
+        is_packed = compressed and LEAST <= file.look.st_size <= _LARGEST_PACKED
+    tag = f'"{file.look.st_mtime_ns:x}-{file.look.st_size:x}{"-gz" if is_packed else ""}"'.encode()
+    said[b"etag"] = tag
     if said[b"content-type"] not in _NO_SANDBOX:
         said[b"content-security-policy"] = FILE_POLICY.encode()
     texts = {name.decode("latin-1"): value.decode("latin-1") for name, value in said.items()}
@@ -92,10 +107,26 @@ def file_response(
     response = FileResponse(file.place, headers=texts, stat_result=file.look)
 
     async def sent(scope: "Scope", receive: "Receive", send: "Send") -> None:
-        heeded = [each for each in scope["headers"] if each[0] != b"range" or _is_heeded(scope["method"], each[1])]
-        await response({**scope, "headers": heeded}, receive, send)
+        if is_packed and (body := await asyncio.to_thread(_packed, file.place, file.look.st_mtime_ns)) is not None:
+            packed = Response(b"" if scope["method"] == "HEAD" else body, headers={**texts, "content-encoding": "gzip"})
+            packed.headers["content-length"] = str(len(body))
+            await packed(scope, receive, send)
+            return
+        ranges = [each for each in scope["headers"] if each[0] != b"range" or wanted_ranges(scope["method"], each[1])]
+        await response({**scope, "headers": ranges}, receive, send)
 
     return sent
+
+
+@lru_cache(maxsize=_PACKED)
+def _packed(place: str, _changed: int) -> bytes | None:
+    """Return a file as gzip; None if it cannot be read, or has grown."""
+    try:
+        with open(place, "rb") as file:  # noqa: PTH123 - a place that was checked
+            content = file.read(_LARGEST_PACKED + 1)
+    except OSError:
+        return None
+    return gzipped((content,)) if len(content) <= _LARGEST_PACKED else None
 
 
 def _is_unchanged(file: DocsFile, since: bytes | None) -> bool:
@@ -107,12 +138,3 @@ def _is_unchanged(file: DocsFile, since: bytes | None) -> bool:
     except (ValueError, OverflowError):
         return False
     return int(file.look.st_mtime) <= known
-
-
-def _is_heeded(method: str, value: bytes) -> bool:
-    """Tell whether a ``Range`` header is valid; an invalid one is ignored (RFC 9110, 14.2)."""
-    unit, _, ranges = value.partition(b"=")
-    found = [_RANGE.match(each.strip()) for each in ranges.split(b",", _MOST_RANGES)]
-    if method != "GET" or unit.strip().lower() != b"bytes" or len(found) > _MOST_RANGES:
-        return False
-    return all(each and not (each[2] and int(each[1]) > int(each[2])) for each in found)

@@ -75,6 +75,8 @@ class LiveSite:
         self.mcp = McpEndpoint(self._whole_site, source.root)
         self.ready: dict[SiteRequest, SiteResponse] = {}
         """Responses that are valid as long as the site is unchanged."""
+        self.packed: dict[SiteRequest, SiteResponse] = {}
+        """The compressed form of responses in ``ready``."""
         self.allows: Callable[[str, str], bool]
         """Tells whether a host is allowed, for a request that arrived at an address."""
         self._kept = 0
@@ -100,7 +102,7 @@ class LiveSite:
 
     def _take(self, router: SiteRouter) -> None:
         self._router = router
-        self.ready, self._kept = {}, 0
+        self.ready, self.packed, self._kept = {}, {}, 0
         self.allows = lru_cache(maxsize=_KNOWN_HOSTS)(router.hosts(self.bound).allows)
 
     async def start(self) -> None:
@@ -216,10 +218,23 @@ class LiveSite:
         if key in self.ready:
             return
         self.ready[key] = answer
-        self._kept += answer.cost
-        while self._kept > MOST_KEPT:
+        self._count(answer.cost)
+
+    async def compressed(self, request: SiteRequest, answer: SiteResponse) -> SiteResponse:
+        """Return an answer compressed, and keep that as long as the answer."""
+        found = await asyncio.to_thread(answer.compressed)
+        if self.ready.get(request) is answer and request not in self.packed:
+            self.packed[request] = found
+            self._count(found.cost)
+        return found
+
+    def _count(self, cost: int) -> None:
+        self._kept += cost
+        while self._kept > MOST_KEPT and self.ready:
             oldest = next(iter(self.ready))
             self._kept -= self.ready.pop(oldest).cost
+            if (packed := self.packed.pop(oldest, None)) is not None:
+                self._kept -= packed.cost
 
 
 def _is_hidden(file: str) -> bool:

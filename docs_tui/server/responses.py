@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
+from docs_tui.server.byte_ranges import ByteRange
+from docs_tui.server.compression import LEAST, MOST, gzipped, is_text
 from docs_tui.server.media_types import HTML, PLAIN
 
 if TYPE_CHECKING:
@@ -59,6 +61,9 @@ _QUERY = re.compile(rb"[!$-;=?-Z_a-z~]+")
 _NOT_OF_304 = frozenset({b"content-length", b"content-type"})
 _OPEN = ((b"access-control-allow-origin", b"*"), (b"vary", b"Origin"))
 """The header that lets other sites' pages read a response."""
+_TEXT: Header = (b"accept-ranges", b"bytes")
+_FOR_TEXT = (_TEXT, (b"vary", b"Accept-Encoding"))
+"""Headers of text, which clients may get compressed or in parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +129,56 @@ class SiteResponse:
             cost=len(body),
         )
 
+    @property
+    def size(self) -> int:
+        """Bytes of the body."""
+        return sum(map(len, self.parts))
+
+    @property
+    def has_parts(self) -> bool:
+        """Whether clients may have it in parts."""
+        return self.status == 200 and _TEXT in self.headers
+
+    @property
+    def can_shrink(self) -> bool:
+        """Whether it is worth compressing: text that is neither small nor huge."""
+        return self.has_parts and LEAST <= self.size <= MOST
+
+    def compressed(self) -> "SiteResponse":
+        """Return it as a client gets it that accepts gzip; another tag tells both apart."""
+        body = gzipped(self.parts)
+        tag = self.tag[:-1] + b'-gz"' if self.tag else b""
+        told = {b"content-length": str(len(body)).encode(), b"etag": tag}
+        headers = (*((name, told.get(name, value)) for name, value in self.headers), (b"content-encoding", b"gzip"))
+        return _made(
+            self.status,
+            tuple(each for each in headers if each != _TEXT),
+            (body,),
+            tag,
+            cross_origin=self.cross_origin,
+            cacheable=self.cacheable,
+            cost=len(body),
+        )
+
+    def part(self, wanted: ByteRange) -> "SiteResponse":
+        """Return the part of it that a client asks for, or the answer that it has no such part."""
+        size = self.size
+        start, stop = wanted.within(size)
+        if start >= stop:
+            there_is: tuple[Header, ...] = ((b"content-range", f"bytes */{size}".encode()),)
+            return site_response(PLAIN, status=416, headers=there_is, cacheable=False)
+        told = {b"content-length": str(stop - start).encode()}
+        headers = tuple((name, told.get(name, value)) for name, value in self.headers)
+        return _made(
+            206,
+            (*headers, (b"content-range", f"bytes {start}-{stop - 1}/{size}".encode())),
+            (b"".join(self.parts)[start:stop],),
+            self.tag,
+            cross_origin=self.cross_origin,
+            cacheable=False,
+            cost=0,
+        )
+
     def same_origin_only(self) -> "SiteResponse":
         """Return it without permission for other sites' pages."""
         headers = tuple(each for each in self.headers if each != _OPEN[0])
@@ -163,6 +218,7 @@ def site_response(
         *(FOR_PAGES if kind == HTML else ()),
         *headers,
         *(_OPEN if cross_origin else ()),
+        *(_FOR_TEXT if status == 200 and is_text(kind) else ()),
         *(((b"etag", tag),) if tag else ()),
     ]
     given = size if cost is None else cost

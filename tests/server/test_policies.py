@@ -78,7 +78,7 @@ def test_a_file_by_itself_has_no_script_and_no_origin(url: str, path: str) -> No
 def test_texts_for_ai_are_open_to_web_pages(url: str, path: str) -> None:
     assert ask(url, path).headers["access-control-allow-origin"] == "*"
     near = ask(url, path, origin="http://localhost:6274")
-    assert (near.headers["access-control-allow-origin"], near.headers["vary"]) == ("*", "Origin")
+    assert (near.headers["access-control-allow-origin"], near.headers["vary"]) == ("*", "Origin, Accept-Encoding")
     published = ask(url, path, host="docs.test", origin="https://elsewhere.test")
     assert published.headers["access-control-allow-origin"] == "*"
 
