@@ -59,8 +59,12 @@ class Expansion:
         self.diagnostics: list[Diagnostic] = []
         self._intake = Intake()
         self._nesting = 0
-        self._scopes = Scopes(site, self._report)
         self._homes: dict[str, Scope] = {}
+
+    @property
+    def _scopes(self) -> Scopes:
+        """New each time: one that is kept, and refers to this expansion, keeps both alive until a collection."""
+        return Scopes(self.site, self._report)
 
     @staticmethod
     def names_a_snippet(text: str) -> bool:

@@ -113,8 +113,12 @@ class MarkdownRenderer:
         self.rendered_by_parent: set[Span] = set()
         """Elements that are already in the Markdown of their parent, such as ``summary``."""
         self._roles = roles
-        self._editor = SourceEditor(self.page, self.blocks, self._inline)
         self._nesting = 0
+
+    @property
+    def _editor(self) -> SourceEditor:
+        """A new editor each time: one that is kept, and refers to this renderer, keeps both alive until a collection."""
+        return SourceEditor(self.page, self.blocks, self._inline)
 
     def render(self) -> str:
         """Return the whole page without blank lines at the start and the end."""

@@ -1,0 +1,46 @@
+"""The collector is off while a site is read and written, so nothing may be left that only a collection frees."""
+
+import gc
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from docs_tui.export.html import render_html
+from docs_tui.export.markdown import render_markdown
+from docs_tui.lint.linter import Linter
+from docs_tui.preview.page import preview_page
+from docs_tui.site import Page, Site
+from docs_tui.workspace import Workspace
+
+ROOT = Path(__file__).parents[2] / "sample_docs"
+
+
+@pytest.mark.parametrize(
+    "make", [render_markdown, render_html, preview_page, lambda site, _: Linter().update(site), lambda *_: read()]
+)
+def test_no_reference_cycles_are_left(make: Callable[[Site, Page], object]) -> None:
+    site = read()
+    pages = list(site.pages.values())
+    assert left_behind(lambda: [make(site, page) for page in pages[:40]]) == {}
+
+
+def read() -> Site:
+    return Workspace(ROOT).load()
+
+
+def left_behind(work: Callable[[], object]) -> dict[str, int]:
+    """Return how many values of each class of docs-tui only a collection would free after ``work``."""
+    gc.collect()
+    gc.disable()
+    try:
+        work()
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        kinds = Counter(map(type, gc.garbage))
+        return {kind.__qualname__: count for kind, count in kinds.items() if kind.__module__.startswith("docs_tui")}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
