@@ -21,7 +21,7 @@ from docs_tui.export.notebook import escape_markdown, notebook_html, notebook_ma
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.site.find_page import find_pages
 from docs_tui.source.base_url import is_base_url
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 from docs_tui.workspace import Workspace, find_root
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from docs_tui.commands.context import Context, Item, Outcome, no_pages
 from docs_tui.commands.paths import docs_below_hint, path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.source.clean import clean_name
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,13 +16,13 @@ from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.desktop.browser import opener
 from docs_tui.desktop.editor import editor_command
 from docs_tui.desktop.means import expected_means
+from docs_tui.desktop.session import is_writable, shown
 from docs_tui.desktop.terminal import terminal
-from docs_tui.desktop.user_paths import is_writable, shown
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.settings import read_settings
 from docs_tui.source.clean import clean_line
-from docs_tui.source.counted import counted
 from docs_tui.source.file_names import CONFIG_FILES, SETTINGS_FILE
+from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.files import read_file

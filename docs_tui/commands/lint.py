@@ -18,8 +18,8 @@ from docs_tui.lint.linter import Linter
 from docs_tui.lint.rule_registry import matching
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Severity
-from docs_tui.source.counted import counted
 from docs_tui.source.highlight import Highlight, Piece
+from docs_tui.source.numbers import counted
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.build.files import replace_file
 from docs_tui.workspace.judging import Kept
@@ -216,7 +216,7 @@ class LintRun:
 
     def following(self, columns: int | None) -> Iterator[Item]:
         """Yield all findings, then at each save the new ones and a count, until Ctrl+C."""
-        from docs_tui.workspace.following import followed  # noqa: PLC0415 - only --watch needs it
+        from docs_tui.workspace.workspace import followed  # noqa: PLC0415 - only --watch needs it
 
         told = ""
         yield self._item(self.findings, columns)

@@ -11,8 +11,8 @@ from docs_tui.refactor.headings import plan_heading
 from docs_tui.refactor.move import plan_move
 from docs_tui.refactor.plan import ChangePlan, plan_diff
 from docs_tui.refactor.remove import plan_remove, suggested
-from docs_tui.source.counted import counted
 from docs_tui.source.highlight import Highlight, Piece
+from docs_tui.source.numbers import counted
 from docs_tui.workspace.changing import make_changes
 
 

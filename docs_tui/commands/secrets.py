@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from docs_tui.lint.secret_files import secrets_in_files
-from docs_tui.lint.secret_patterns import find_secrets
+from docs_tui.lint.secret_scanner import find_secrets, secrets_in_files
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 
 if TYPE_CHECKING:

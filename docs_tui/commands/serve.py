@@ -15,7 +15,7 @@ from docs_tui.server.live import WatchedSite
 from docs_tui.server.review_marks import ReviewMarks
 from docs_tui.site import Site
 from docs_tui.source.clean import clean_name
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.worker import MANY
 

@@ -10,10 +10,10 @@ from docs_tui.commands.paths import docs_below_hint
 from docs_tui.commands.secrets import keys_in, keys_in_site
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.page_files import PAGE_EXTENSIONS
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.builder import Builder
-from docs_tui.workspace.following import followed
+from docs_tui.workspace.workspace import followed
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import Literal
 
 from docs_tui.desktop.bounded import Ended, run_bounded
-from docs_tui.desktop.session import has_display, over_ssh
-from docs_tui.desktop.user_paths import shown
+from docs_tui.desktop.session import has_display, over_ssh, shown
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.menu.links import well_formed
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 
 Means = Literal["clipboard", "tmux", "terminal"]

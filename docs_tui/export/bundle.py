@@ -20,7 +20,7 @@ from docs_tui.export.tokens import estimate_tokens
 from docs_tui.mdx import Document, MdxJsxElement, attribute_value, find
 from docs_tui.mdx.markdown_links import links
 from docs_tui.source import Diagnostic
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:

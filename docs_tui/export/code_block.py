@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from docs_tui.export.mdx_tokens import MDX_LANGUAGES, mdx_tokens
 from docs_tui.source.clean import clean_line
-from docs_tui.source.whole_number import whole_number
+from docs_tui.source.numbers import whole_number
 
 if TYPE_CHECKING:
     from pygments.lexer import Lexer

@@ -19,7 +19,7 @@ from docs_tui.mdx import (
     walk,
 )
 from docs_tui.source import Source
-from docs_tui.source.whole_number import whole_number
+from docs_tui.source.numbers import whole_number
 
 _PLACE = re.compile(r"\{(\w+)\}")
 

@@ -7,7 +7,7 @@ The error is within 2 to 3 percent for half of the measured pages, and within 9 
 from math import floor, log10
 from typing import Literal, TypeAlias
 
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 
 
 def _classes() -> bytes:

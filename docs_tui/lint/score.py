@@ -24,8 +24,8 @@ from docs_tui.lint.llms_drift import IndexLinks, IndexText, index_links, read_in
 from docs_tui.mdx import Code, Heading, find, parse
 from docs_tui.site import Page, Site
 from docs_tui.source import Source
-from docs_tui.source.counted import counted
 from docs_tui.source.file_names import FULL_FILE, INDEX_FILE
+from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 
 TOKEN_BUDGET = 10_000

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from docs_tui.export.tokens import estimate_tokens
-from docs_tui.lint.secret_patterns import find_secrets
+from docs_tui.lint.secret_scanner import find_secrets
 
 MOST_CHARACTERS = 20_000
 """The limit for all texts of one answer together."""

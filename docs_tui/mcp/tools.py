@@ -19,7 +19,7 @@ from docs_tui.refactor.plan import changes_of
 from docs_tui.review.compare import review
 from docs_tui.review.formats.json_review import as_patch
 from docs_tui.site.nearest import nearest
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 
 if TYPE_CHECKING:
     from docs_tui.mcp.draft import Draft, DraftLink

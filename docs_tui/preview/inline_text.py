@@ -30,10 +30,9 @@ from docs_tui.mdx.phrasing import (
 )
 from docs_tui.preview.grouping import is_dark_twin
 from docs_tui.preview.icons import IMAGE, MISSING_ICON, WARNING, glyph
-from docs_tui.preview.model import StyledText, Target
+from docs_tui.preview.model import StyledText, Target, badge_style, is_color
 from docs_tui.preview.page import PreviewPage
 from docs_tui.preview.styled_text import ORNAMENT, PAD, TextBuilder
-from docs_tui.preview.styles import badge_style, is_color
 from docs_tui.site.formula_text import readable, scripted
 from docs_tui.source.clean import clean, clean_line
 

@@ -14,8 +14,8 @@ from docs_tui.refactor.relocation import Relocation
 from docs_tui.refactor.translations import in_all_languages
 from docs_tui.site import Site
 from docs_tui.site.page_files import PAGE_EXTENSIONS, slug_of
-from docs_tui.source.counted import counted
 from docs_tui.source.file_names import CONFIG_FILES, LLMS_FILES, SETTINGS_FILE
+from docs_tui.source.numbers import counted
 
 _FIXED = frozenset((*CONFIG_FILES, *LLMS_FILES, SETTINGS_FILE, ".mintignore", ".gitignore"))
 """Files that have their name and place from the service, or from docs-tui."""

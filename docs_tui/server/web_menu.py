@@ -9,7 +9,7 @@ from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.html.markup import ENGLISH, Labels, text
 from docs_tui.export.markdown_options import file_options, index_note
 from docs_tui.export.tokens import about_tokens, estimate_tokens
-from docs_tui.lint.secret_patterns import find_secrets
+from docs_tui.lint.secret_scanner import find_secrets
 from docs_tui.menu import Menu, MenuEntry, page_menu
 from docs_tui.menu.options import OPTIONS
 from docs_tui.site import Page, Site

@@ -15,9 +15,8 @@ from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.openapi import ApiReference, OperationHead, SpecData
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Position, Severity, Source, Span
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted, whole_number
 from docs_tui.source.record import record
-from docs_tui.source.whole_number import whole_number
 
 if TYPE_CHECKING:
     from docs_tui.site.page import Page

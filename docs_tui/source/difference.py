@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Literal
 
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 
 Kind = Literal["same", "gone", "new", "skipped"]

@@ -57,7 +57,7 @@ FOR_THE_FIRST_KEYS = (
     "docs_tui.commands.copy",
     "docs_tui.commands.menu",
     "docs_tui.commands.secrets",
-    "docs_tui.lint.secret_patterns",
+    "docs_tui.lint.secret_scanner",
     "docs_tui.export.tokens",
     "docs_tui.desktop.clipboard",
     "docs_tui.desktop.browser",

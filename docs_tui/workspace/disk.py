@@ -4,7 +4,6 @@
 ``known`` are the files of a site: those with content, and those with only a name.
 """
 
-# Names are strings: pathlib raises for files in folders that cannot be entered, and that would end watching.
 import itertools
 import os
 import threading
@@ -14,12 +13,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from docs_tui.export.llms.generated_mark import Ownership, is_marked, ownership
 from docs_tui.site import UNREAD, Change, Content, Unread
 from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS
 from docs_tui.site.specs import SPEC_EXTENSIONS
 from docs_tui.source import Diagnostic, Position
-from docs_tui.source.file_names import CONFIG_FILES, GIT_IGNORE_FILE, IGNORE_FILE, LLMS_FILES, SETTINGS_FILE
-from docs_tui.workspace.files import MAX_SIZE, Stamp, read_file, stamp_of
+from docs_tui.source.file_names import CONFIG_FILES, FULL_FILE, GIT_IGNORE_FILE, IGNORE_FILE, LLMS_FILES, SETTINGS_FILE
+from docs_tui.workspace.files import MAX_SIZE, Stamp, open_file, read_file, stamp_of
 from docs_tui.workspace.listing import (
     Listing,
     SymbolicLinks,
@@ -30,7 +30,6 @@ from docs_tui.workspace.listing import (
     name_in,
     place_inside,
 )
-from docs_tui.workspace.llms_files import by_hand
 
 if TYPE_CHECKING:
     from docs_tui.workspace.git_ignore import GitIgnore
@@ -213,7 +212,7 @@ class Disk:
         if not belongs(self.root, name) or self._is_ignored(name):
             known.gone(name, changes)
         elif name in LLMS_FILES:
-            content, self._llms_stamps[name] = by_hand(self.root, name)
+            content, self._llms_stamps[name] = llms_file_by_hand(self.root, name)
             now: Content = UNREAD if content is None else content
             if before != now:
                 changes[name] = now
@@ -261,3 +260,30 @@ class _Known:
         for file in (name, *self.below(name)):
             if file in self.files and file not in but:
                 changes[file] = None
+
+
+_HEAD = 65_536
+"""Bytes of llms-full.txt that are read to find our digest line."""
+
+
+def llms_file_by_hand(root: Path, name: str) -> tuple[bytes | None, Stamp | None]:
+    """Return the content of an llms file that somebody wrote or edited, and its stat.
+
+    The content is None if the file is gone or ours: no page depends on our llms files, and each save writes them again. Edits of our
+    llms-full.txt are not detected.
+    """
+    if name == FULL_FILE and is_marked(_head(root, name)):
+        return None, stamp_of(root, name)
+    found = read_file(root, name)
+    if found is None:
+        return None, None
+    content, stamp = found
+    return (None if content and ownership(content) is Ownership.OURS else content), stamp
+
+
+def _head(root: Path, name: str) -> bytes:
+    try:
+        with open_file(os.path.join(root, name)) as file:
+            return file.read(_HEAD)
+    except (OSError, ValueError):
+        return b""

@@ -5,6 +5,7 @@ import errno
 import io
 import os
 import stat
+from hashlib import blake2b
 from pathlib import Path
 
 from docs_tui.source.record import record
@@ -80,3 +81,15 @@ def file_stat(place: str) -> FileStat | None:
     except (OSError, ValueError):
         return None
     return (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+
+
+SIZE = 16
+"""Bytes of a digest."""
+
+
+def digest_of(*parts: bytes | memoryview) -> bytes:
+    """Return the digest of the concatenated parts."""
+    state = blake2b(digest_size=SIZE)
+    for part in parts:
+        state.update(part)
+    return state.digest()

@@ -12,10 +12,10 @@ from docs_tui.site import UNREAD, Change, Content, Site, Unread, build_site
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.source.file_names import CONFIG_FILES, IGNORE_FILE, LLMS_FILES, SETTINGS_FILE
 from docs_tui.source.record import record
-from docs_tui.workspace.collector import collector_off
 from docs_tui.workspace.file_facts import facts_of_all
 from docs_tui.workspace.git import HEAD, Since, committed, common_ancestor, files_in, since
 from docs_tui.workspace.listing import is_passed_over
+from docs_tui.workspace.memory_use import collector_off
 
 _ALWAYS_READ = (*CONFIG_FILES, SETTINGS_FILE, IGNORE_FILE)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, Generic, TypeVar
 
 from docs_tui.source.record import record
-from docs_tui.workspace.collector import collector_off
+from docs_tui.workspace.memory_use import collector_off
 
 ENOUGH = 64
 """Fewer files are done faster than a worker starts."""

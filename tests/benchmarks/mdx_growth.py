@@ -20,7 +20,7 @@ from docs_tui.mdx import parse
 from docs_tui.mdx.markdown_links import links
 from docs_tui.site import Page, Site, build_site
 from docs_tui.source import Source
-from docs_tui.workspace.collector import collector_off
+from docs_tui.workspace.memory_use import collector_off
 
 LIMIT = 1.3
 SIZES = (12_500, 25_000, 50_000, 100_000)

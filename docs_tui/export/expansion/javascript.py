@@ -7,8 +7,8 @@ from typing import TypeAlias
 from docs_tui.export.expansion.origins import Lines
 from docs_tui.mdx import Attribute, AttributeValue, Document, Export, MdxjsEsm, attribute_value
 from docs_tui.source import Source, Span
+from docs_tui.source.numbers import whole_number
 from docs_tui.source.record import record
-from docs_tui.source.whole_number import whole_number
 
 _TYPE = r"\s*+(?::[\w.<>\[\]|\s]*+)?"
 _ARROW = re.compile(rf"\s*(?:async\s+)?(?:\((?P<list>.*?)\)|(?P<one>[\w$]+)){_TYPE}=>\s*", re.DOTALL)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 
 from docs_tui.lint.formats.report import Report
-from docs_tui.lint.secret_patterns import find_secrets
+from docs_tui.lint.secret_scanner import find_secrets
 from docs_tui.source import Diagnostic
 from docs_tui.source.clean import clean, clean_name
 from docs_tui.source.highlight import Highlight, Piece, highlight_of, joined

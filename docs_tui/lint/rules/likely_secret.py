@@ -15,8 +15,7 @@ from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.lint.secret_patterns import find_secrets
-from docs_tui.lint.secret_text import bits, looks_random
+from docs_tui.lint.secret_scanner import bits, find_secrets, looks_random
 from docs_tui.source import Severity, Span
 
 _VALUE = re.compile(

@@ -4,8 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from docs_tui.preview.diagrams.canvas import DOWN, UP, Canvas, label_lines, widest
-from docs_tui.preview.diagrams.mermaid_text import label_text, statements
+from docs_tui.preview.diagrams.diagram_parts import DOWN, UP, Canvas, label_lines, label_text, statements, widest
 
 _HEAD = re.compile(r"(?:graph|flowchart)(?:-elk)?\s+(TD|TB|BT|LR|RL)\s*$|(?:graph|flowchart)\s*$")
 _SILENT = re.compile(r"(?:classDef|class|style|linkStyle|click|acc\w+|direction)\b")

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from docs_tui.preview.diagrams.canvas import LEFT, RIGHT, Canvas, label_lines, widest
-from docs_tui.preview.diagrams.mermaid_text import label_text, statements
+from docs_tui.preview.diagrams.diagram_parts import LEFT, RIGHT, Canvas, label_lines, label_text, statements, widest
 from docs_tui.preview.wrap import cell_width
 
 _PARTICIPANT = re.compile(r"(?:create\s+)?(?:participant|actor)\s+(.+?)(?:\s+as\s+(.+))?$")

@@ -5,11 +5,10 @@ from docs_tui.mdx import Code
 from docs_tui.preview.builder import BlockBuilder, Column
 from docs_tui.preview.grouping import columns_of
 from docs_tui.preview.icons import glyph
-from docs_tui.preview.model import Block, Prefix, StyledText
+from docs_tui.preview.model import Block, Prefix, StyledText, callout_tone, is_color
 from docs_tui.preview.roles.cards import add_columns
 from docs_tui.preview.roles.choices import add_closed, add_code_group
 from docs_tui.preview.styled_text import ORNAMENT, TextBuilder
-from docs_tui.preview.styles import callout_tone, is_color
 from docs_tui.source.clean import clean_line
 
 _MAX_ATTRIBUTES = 6

@@ -16,7 +16,7 @@ from docs_tui.review.model import (
 )
 from docs_tui.source import Diagnostic
 from docs_tui.source.clean import clean_line, clean_name
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 
 PART_TITLES: dict[PartKind, str] = {
     "navigation": "Navigation",

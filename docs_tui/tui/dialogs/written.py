@@ -7,8 +7,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
 from docs_tui.preview.page_outline import PageHeading
-from docs_tui.source.counted import counted
 from docs_tui.source.difference import difference
+from docs_tui.source.numbers import counted
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from docs_tui.source.counted import counted
 from docs_tui.source.diagnostic import Diagnostic, Severity
+from docs_tui.source.numbers import counted
 
 _RANK = {severity: rank for rank, severity in enumerate(Severity)}
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 from docs_tui.tui.problems.problem_row import CAREFUL, SAFE
 
 if TYPE_CHECKING:

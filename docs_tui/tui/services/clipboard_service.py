@@ -66,7 +66,7 @@ class ClipboardService:
 
         def run() -> None:
             from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - takes a moment that the thread has
-            from docs_tui.lint.secret_patterns import find_secrets  # noqa: PLC0415 - as above
+            from docs_tui.lint.secret_scanner import find_secrets  # noqa: PLC0415 - as above
 
             found = () if sure else find_secrets(text)
             if not found:

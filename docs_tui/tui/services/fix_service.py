@@ -13,7 +13,7 @@ from docs_tui.errors import DocsTuiError, NotFoundError
 from docs_tui.lint.fixes import Change, fixed_changes, is_safe, one_fixed, suppressed
 from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.refactor.plan import changes_of
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 from docs_tui.tui.messages import ErrorNotice, FooterHint
 from docs_tui.workspace.changing import make_changes, take_back
 

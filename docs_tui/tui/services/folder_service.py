@@ -100,7 +100,7 @@ class FolderService:
         except DocsTuiError as error:
             background.post(FolderFailed(error))
             return
-        from docs_tui.workspace.heap import keep_large_blocks_apart  # noqa: PLC0415 - not needed for the first paint
+        from docs_tui.workspace.memory_use import keep_large_blocks_apart  # noqa: PLC0415 - not needed for the first paint
 
         keep_large_blocks_apart()
         self._between()

@@ -9,7 +9,7 @@ from textual.worker import get_current_worker
 from docs_tui.source.diagnostic import Severity
 from docs_tui.tui.messages import SiteLinted
 from docs_tui.tui.problems.problem_counts import Problems
-from docs_tui.workspace.heap import give_back
+from docs_tui.workspace.memory_use import give_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

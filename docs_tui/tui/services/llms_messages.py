@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.build import duration
-from docs_tui.source.counted import counted
 from docs_tui.source.file_names import LLMS_FILES
+from docs_tui.source.numbers import counted
 from docs_tui.workspace.build.files import FileStatus
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def question(files: "Sequence[FileOutcome]") -> str:
 
 def place(folder: "Path") -> str:
     """Return the path of a folder as people write it."""
-    from docs_tui.desktop.user_paths import shown  # noqa: PLC0415 - seldom wanted
+    from docs_tui.desktop.session import shown  # noqa: PLC0415 - seldom wanted
 
     return shown(folder)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.fixes import Change
 from docs_tui.refactor.move import plan_move
-from docs_tui.source.counted import counted
+from docs_tui.source.numbers import counted
 from docs_tui.tui.messages import ErrorNotice, FooterHint
 from docs_tui.tui.services.fix_service import FixesReady, Remedy
 from docs_tui.workspace.journal import JournalEntry, last_entry

@@ -172,6 +172,6 @@ def _trail_width(labels: Sequence[str]) -> int:
 
 
 def _counted(number: int, noun: str) -> str:
-    from docs_tui.source.counted import counted  # noqa: PLC0415 - there is nothing to count at the first paint
+    from docs_tui.source.numbers import counted  # noqa: PLC0415 - there is nothing to count at the first paint
 
     return counted(number, noun)

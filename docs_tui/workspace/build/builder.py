@@ -21,8 +21,8 @@ from docs_tui.workspace.build.manifest import Manifest
 from docs_tui.workspace.build.output import LOOKS, OutputDirectory, in_the_way, is_llms_file, refuse_docs_folder
 from docs_tui.workspace.build.pages import PageStore, Progress
 from docs_tui.workspace.build.plan import ExtraFiles, FileContent, Plan, Planner, file_digest, is_same, parts_of
-from docs_tui.workspace.collector import collector_off
 from docs_tui.workspace.files import FileStat
+from docs_tui.workspace.memory_use import collector_off
 from docs_tui.workspace.shared_work import shared
 from docs_tui.workspace.state import cache_folder
 

@@ -16,7 +16,7 @@ from docs_tui.workspace.build.dependencies import SiteWide, parts_of_spec
 from docs_tui.workspace.build.files import make_folder, replace_file, sweep
 from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.build.page_entry import Entry, fields_of
-from docs_tui.workspace.digest import SIZE, digest_of
+from docs_tui.workspace.files import SIZE, digest_of
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from docs_tui.source import Diagnostic, Position, Severity
-from docs_tui.source.counted import counted
 from docs_tui.source.file_names import INDEX_FILE
+from docs_tui.source.numbers import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

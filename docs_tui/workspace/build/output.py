@@ -33,8 +33,7 @@ from docs_tui.workspace.build.files import (
 )
 from docs_tui.workspace.build.lock import FolderLock
 from docs_tui.workspace.build.manifest import Manifest
-from docs_tui.workspace.digest import digest_of
-from docs_tui.workspace.files import FileStat, file_stat
+from docs_tui.workspace.files import FileStat, digest_of, file_stat
 from docs_tui.workspace.listing import belongs, folders_of, list_below
 from docs_tui.workspace.shared_work import Serializer
 

@@ -8,7 +8,7 @@ from docs_tui.export.llms.generated_mark import digests
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.page_urls import page_address
 from docs_tui.source.record import record
-from docs_tui.workspace.digest import digest_of
+from docs_tui.workspace.files import digest_of
 from docs_tui.workspace.shared_work import Serializer
 
 if TYPE_CHECKING:

@@ -25,8 +25,7 @@ from docs_tui.workspace.build.generated import GeneratedFiles
 from docs_tui.workspace.build.output import Parts
 from docs_tui.workspace.build.page_entry import Entry
 from docs_tui.workspace.build.pages import PageStore
-from docs_tui.workspace.digest import digest_of
-from docs_tui.workspace.files import FileStat, file_stat
+from docs_tui.workspace.files import FileStat, digest_of, file_stat
 
 if TYPE_CHECKING:
     from collections.abc import Callable

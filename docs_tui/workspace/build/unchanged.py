@@ -19,8 +19,7 @@ from docs_tui.errors import DocsTuiError
 from docs_tui.source.record import record
 from docs_tui.workspace.build.files import make_folder, replace_file, sweep
 from docs_tui.workspace.build.fingerprint import fingerprint
-from docs_tui.workspace.digest import SIZE, digest_of
-from docs_tui.workspace.files import FileStat, file_stat, open_file
+from docs_tui.workspace.files import SIZE, FileStat, digest_of, file_stat, open_file
 from docs_tui.workspace.listing import list_files
 from docs_tui.workspace.state import cache_folder
 

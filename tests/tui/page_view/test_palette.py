@@ -5,7 +5,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
-from docs_tui.preview.styles import badge_style, callout_tone
+from docs_tui.preview.model import badge_style, callout_tone
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.page_view.palette import _RULES, Palette
 from docs_tui.tui.theme import DARK, LIGHT, contrast

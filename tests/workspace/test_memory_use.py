@@ -4,7 +4,7 @@ import ctypes
 
 import pytest
 
-from docs_tui.workspace.heap import give_back, keep_large_blocks_apart
+from docs_tui.workspace.memory_use import give_back, keep_large_blocks_apart
 
 
 def test_memory_is_given_back_where_the_c_library_can(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.lint.secret_patterns import find_secrets
+from docs_tui.lint.secret_scanner import find_secrets
 
 _LETTERS = string.ascii_letters + string.digits
 _HEX = "0123456789abcdef"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from docs_tui.desktop.user_paths import is_writable, shown
+from docs_tui.desktop.session import is_writable, shown
 
 
 def test_the_home_folder_is_a_tilde() -> None:
