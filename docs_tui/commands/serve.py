@@ -51,8 +51,8 @@ def _news(site: Site, told: Breakage) -> Iterator[Item]:
     if told.diagnostics:
         yield Item(diagnostics=told.diagnostics)
     shown = dict.fromkeys(still_shown(site, each) for each in told.diagnostics)
-    mended = (f"{clean_name(file)} is mended." for file in told.mended)
-    yield Item(notices=(*shown, *mended))
+    fixed = (f"{clean_name(file)} is fixed." for file in told.fixed)
+    yield Item(notices=(*shown, *fixed))
 
 
 def port_of(text: str) -> int | None:

@@ -43,9 +43,9 @@ class Failure:
 
     def __str__(self) -> str:
         """Return one line that also says what was still checked."""
-        what = f"the rule {self.rule} failed" if self.rule else "a page could not be judged"
+        what = f"the rule {self.rule} failed" if self.rule else "a page could not be checked"
         where = self.file or "the whole site"
-        return f"{what} on {where} ({self.error}). This is a fault of docs-tui; everything else was judged"
+        return f"{what} on {where} ({self.error}). This is a fault of docs-tui; everything else was checked"
 
 
 class RuleFailedError(Exception):
@@ -417,7 +417,9 @@ def unused_suppressions(
             what = ", ".join(each.rules) or "any rule"
             yield (
                 BY_NAME[UNUSED],
-                RuleFinding(each.span, f"nothing here is found by {what}", "Remove the comment", edits),
+                RuleFinding(
+                    each.span, f"this comment suppresses nothing: {what} finds no problem here", "Remove it", edits
+                ),
             )
 
 

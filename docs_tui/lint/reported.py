@@ -17,12 +17,12 @@ MakeEdits: TypeAlias = "Callable[[PageContext, Span], tuple[TextEdit, ...]]"
 """Returns the edits that fix a diagnostic; none if the fix is uncertain."""
 
 
-def reported_by_parser(code: str, mend: "MakeEdits | None" = None, *, safe: bool = True) -> "CheckPage":
+def reported_by_parser(code: str, make_edits: "MakeEdits | None" = None, *, safe: bool = True) -> "CheckPage":
     """Return a rule's check that reports the parser's diagnostics with this code."""
 
     def check(page: PageContext) -> Iterator[RuleFinding]:
         for span, each in page.reported.get(code, ()):
-            edits = mend(page, span) if mend is not None else ()
+            edits = make_edits(page, span) if make_edits is not None else ()
             yield RuleFinding(span, each.message, each.hint, edits, safe)
 
     return check

@@ -27,7 +27,7 @@ def write_page(kind: PageKind, topic: str) -> str:
         "2. Call search_docs for the topic; read the nearest pages, so that nothing is said twice and terms agree.\n"
         "3. Call list_pages to choose the folder and the place in the navigation.\n"
         "4. Write the MDX with title and description in its front matter, headings from level 2.\n"
-        "5. Call preview_change with the file and the source, and mend every new problem before you save it."
+        "5. Call preview_change with the file and the source, and fix every new problem before you save it."
     )
 
 
@@ -50,5 +50,5 @@ def update_for_change(change: str) -> str:
         "1. Call search_docs for each name, option and endpoint that the change touches.\n"
         "2. Read every page that you found, and call related for pages that link to it.\n"
         "3. List the pages that are now wrong, with the lines, before you edit.\n"
-        "4. For each edit call preview_change and mend the new problems it names."
+        "4. For each edit call preview_change and fix the new problems it names."
     )

@@ -68,7 +68,7 @@ def moves_of(site: Site, source: str, target: str) -> dict[str, str]:
 
     Raises:
         NotFoundError: ``source`` names nothing.
-        CannotRunError: ``target`` is no place in the docs folder.
+        CannotRunError: ``target`` is not a path in the docs folder.
     """
     new = _clean_path(target)
     name = posixpath.normpath(source.strip().strip("/") or ".")
@@ -90,7 +90,7 @@ def moves_of(site: Site, source: str, target: str) -> dict[str, str]:
 def _clean_path(target: str) -> str:
     name = posixpath.normpath(target.strip().lstrip("/") or ".")
     if name == "." or name.startswith("../") or name == "..":
-        raise CannotRunError(f"{target} is no place in the docs folder")
+        raise CannotRunError(f"{target} is not a path in the docs folder")
     return name
 
 
@@ -127,7 +127,7 @@ def _check(site: Site, moves: Mapping[str, str]) -> None:
         if new in site.files and new not in moves:
             raise CannotRunError(f"{new} exists already; nothing moves onto a file")
         if any(part in ("", ".", "..") or part != part.strip() for part in new.split("/")):
-            raise CannotRunError(f"{new} is no good name for a file")
+            raise CannotRunError(f"{new} is not a valid file name")
 
 
 def _check_kinds(site: Site, after: Site, moves: Mapping[str, str]) -> None:

@@ -100,7 +100,7 @@ def check_redirects(after: Site, moved: Relocation) -> None:
                 break
             path = path_of(sent[1])
         if path != new:
-            raise CannotRunError(f"readers of {old} would get to {path}: correct the redirects of docs.json first")
+            raise CannotRunError(f"readers of {old} would land on {path}: correct the redirects of docs.json first")
 
 
 def _find(draft: ChangeDraft) -> _RedirectList | None:

@@ -141,7 +141,7 @@ _STRANGER: Final = error_response(
 _METHOD: Final = error_response(405, "Only GET and HEAD are answered.", (b"allow", b"GET, HEAD"))
 _FOREIGN: Final = error_response(403, "Web pages of other sites may not talk to this server.")
 _NO_PATH: Final = error_response(404, "There is nothing here.")
-_FAULT: Final = error_response(500, "This could not be made; the server says why.")
+_FAULT: Final = error_response(500, "This could not be generated; the output of the server says why.")
 LINKS: Final = b"x-docs-tui-links"
 """The header with which our own page requests Markdown to copy: links of an unpublished site then begin with ``/``."""
 _INNER: Final = frozenset({EVENTS, SEARCH})
@@ -215,7 +215,7 @@ class SiteApp:
                 await live.start()  # for servers without lifespan events
                 served = await live.respond(request)
             except Exception:
-                LOG.exception("%s could not be made", path)
+                LOG.exception("%s could not be generated", path)
                 served = _FAULT
             if not isinstance(served, SiteResponse):
                 said = live.router.file_headers(served)

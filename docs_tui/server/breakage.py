@@ -21,7 +21,7 @@ class Breakage:
 
     diagnostics: tuple[Diagnostic, ...]
     """The errors of files whose errors changed."""
-    mended: tuple[str, ...]
+    fixed: tuple[str, ...]
     """The files whose errors are all gone."""
 
 
@@ -76,8 +76,8 @@ def _errors_in(file: str, content: bytes) -> tuple[Diagnostic, ...]:
 def still_shown(site: Site, diagnostic: Diagnostic) -> str:
     """Say what readers of the draft see until an error is fixed."""
     if diagnostic.path == site.config.file:
-        return "Until it is mended, the site has the navigation and settings of the last docs.json that could be read."
-    return "Until it is mended, the page is shown as far as it can be read."
+        return "Until it is fixed, the site has the navigation and settings of the last docs.json that could be read."
+    return "Until it is fixed, the page is shown as far as it can be read."
 
 
 class BreakageWatch:
@@ -97,15 +97,15 @@ class BreakageWatch:
         if after.config.file is not None:
             looked_at.add(after.config.file)
         broken: list[Diagnostic] = []
-        mended: list[str] = []
+        fixed: list[str] = []
         for file in sorted(looked_at):
             errors = now.get(file, ())
             if errors and errors != self._known.get(file):
                 broken += errors
                 self._known[file] = errors
             elif not errors and self._known.pop(file, ()):
-                mended.append(file)
-        return Breakage(tuple(broken), tuple(mended))
+                fixed.append(file)
+        return Breakage(tuple(broken), tuple(fixed))
 
 
 def _pages_of(site: Site, files: Iterable[str]) -> list[Page]:

@@ -227,7 +227,7 @@ class RunningServer:
         try:
             self._server.run(sockets=[self._socket])
             if self._server.lost:
-                self._failure = CannotRunError("its port is gone")
+                self._failure = CannotRunError("its port was closed")
         except (Exception, SystemExit) as error:  # noqa: BLE001  # whoever started it says so
             self._failure = error
         finally:

@@ -33,7 +33,7 @@ MOST_KEPT = 24 << 20
 _KNOWN_HOSTS = 256
 _INDEXED_SOON = 0.5
 """Seconds that a search waits for the index; after that it searches what is indexed so far."""
-_ENDS = error_response(503, "This server is being ended.")
+_ENDS = error_response(503, "This server is shutting down.")
 
 
 class _EndedError(Exception):
@@ -142,7 +142,7 @@ class LiveSite:
 
     def _report(self, before: Site, after: Site) -> None:
         found = self._breakage.update(before, after)
-        if self.report is not None and (found.diagnostics or found.mended):
+        if self.report is not None and (found.diagnostics or found.fixed):
             self.report(found)
 
     async def search(self, query: str, from_path: str) -> dict[str, Any]:

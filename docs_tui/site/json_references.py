@@ -62,7 +62,7 @@ class JsonReferences:
         if not isinstance(value, (list, dict)):
             return value
         if around + len(pointer) > MAX_DEPTH:
-            message = f"values are nested more than {MAX_DEPTH} deep, those taken in by {REF} counted"
+            message = f"values are nested more than {MAX_DEPTH} deep, including those from {REF}"
             self._report_once(chain[-1], pointer, "ref-too-deep", message, "Nest them less deeply")
             return None
         if isinstance(value, list):
@@ -89,7 +89,7 @@ class JsonReferences:
             return None
         if file in chain:
             way = " → ".join((*chain[chain.index(file) :], file))
-            self._report(here, pointer, "ref-cycle", f"{REF} goes round in a circle: {way}", "Remove one of them")
+            self._report(here, pointer, "ref-cycle", f"{REF} forms a loop: {way}", "Remove one of them")
             return None
         if file not in self.files:
             self.missing.add(file)
@@ -99,8 +99,8 @@ class JsonReferences:
             self._report(here, pointer, "ref-missing", f"there is no file {file}", hint)
             return None
         if self.taken_in > MAX_VALUES:
-            message = f"more than {MAX_VALUES:,} values are taken in by {REF}"
-            hint = "Do not take in files that take in each other again"
+            message = f"more than {MAX_VALUES:,} values come from {REF}"
+            hint = "Do not let files include each other repeatedly"
             self._report_once(here, (*pointer, REF), "ref-too-much", message, hint)
             return None
         return self._expanded(self._value(file), (*chain, file), (), around + 1)

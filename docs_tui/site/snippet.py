@@ -131,7 +131,7 @@ def import_problems(graph: ImportGraph, facts: Mapping[str, FileFacts], files: C
                 message = f"there is no file {each.specifier}"
                 found.append(Diagnostic("import-missing", message, file, at, at, hint=hint))
             elif each.target == file or file in graph.taken_in(each.target):
-                message = f"{each.target} takes in this file again"
+                message = f"{each.target} imports this file again"
                 hint = "Remove one of the imports"
                 found.append(Diagnostic("import-cycle", message, file, at, at, hint=hint))
     return found

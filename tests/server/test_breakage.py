@@ -1,4 +1,4 @@
-"""What a save breaks is told once, with its place, until it is mended."""
+"""What a save breaks is told once, with its place, until it is fixed."""
 
 import re
 import signal
@@ -36,8 +36,8 @@ def test_each_break_is_told_once_and_so_is_that_it_is_mended() -> None:
         assert {each.path for each in told.diagnostics} == {file}
         other = broken.apply({"other.mdx" if file != "other.mdx" else "index.mdx": b"---\ntitle: New\n---\n\nNew.\n"})
         again = watch.update(broken, other)
-        assert (again.diagnostics, again.mended) == ((), ())
-        assert watch.update(other, other.apply({file: FILES[file].encode()})).mended == (file,)
+        assert (again.diagnostics, again.fixed) == ((), ())
+        assert watch.update(other, other.apply({file: FILES[file].encode()})).fixed == (file,)
 
 
 def test_the_page_shows_what_is_broken_and_a_published_page_does_not() -> None:
@@ -46,7 +46,7 @@ def test_the_page_shows_what_is_broken_and_a_published_page_does_not() -> None:
         page = site.pages["/other" if file == "other.mdx" else "/"]
         (shown,) = re.findall(r'<div class="broken".*?</div>', render_page(site, page), re.DOTALL)
         assert f"<code>{file}:" in shown
-        assert "Until it is mended" in shown
+        assert "Until it is fixed" in shown
         assert 'class="broken"' not in render_page(site, page, live=False)
 
 
@@ -70,7 +70,7 @@ def test_serve_prints_what_a_save_breaks_and_mends(tmp_path: Path) -> None:
             assert "is not closed" in next(line for line in lines if "docs.json:" in line)
             assert "last docs.json" in next(lines)
             (docs / "docs.json").write_text(DOCS)
-            assert "docs.json is mended" in next(lines)
+            assert "docs.json is fixed" in next(lines)
         finally:
             server.send_signal(signal.SIGINT)
             server.wait(30)

@@ -36,7 +36,7 @@ def _lines(found: Review, page: ReviewedPage) -> Iterator[str]:
 
 
 def notes_of(found: Review, page: ReviewedPage) -> Iterator[str]:
-    """Yield what a change of a page breaks and mends, each on one line."""
+    """Yield what a change of a page breaks and fixes, each on one line."""
     files = {page.file, page.old_file} - {None}
     for address in found.addresses:
         if address.path in (page.path, page.old_path):

@@ -72,7 +72,7 @@ class ClipboardService:
             if not found:
                 background.show_notice(notice(self.machine.copy(text), name))
                 return
-            question = f"There is what looks like a key in {name}: {found[0].kind}, {found[0].shown}"
+            question = f"There seems to be a key in {name}: {found[0].kind}, {found[0].shown}"
             copy_anyway = lambda: self._copy_text(text, name, sure=True)  # noqa: E731 - one of two outcomes
             background.post(ConfirmationNeeded(question, copy_anyway, otherwise="Nothing was copied or sent"))
 
