@@ -64,6 +64,8 @@ class Payload:
     fields: tuple[Field, ...]
     example: str | None
     """As indented JSON, or the text itself."""
+    made: str | None = None
+    """An example made from the schema, as indented JSON, if that was asked for and the spec gives none."""
 
 
 @record(frozen=True, slots=True)
@@ -74,6 +76,34 @@ class Response:
     description: str
     payloads: tuple[Payload, ...]
     headers: tuple[Field, ...]
+
+
+MadeExamples = Literal["none", "required", "all"]
+"""Which properties the examples have that are made from schemas; ``none`` makes no examples."""
+
+
+@record(frozen=True, slots=True)
+class SecurityScheme:
+    """How a request proves who sends it."""
+
+    name: str
+    kind: str
+    """``http``, ``apiKey``, ``oauth2``, ``openIdConnect`` or ``basic``."""
+    scheme: str
+    """``bearer`` or ``basic``, for HTTP."""
+    location: str
+    """``header``, ``query`` or ``cookie``, for a key."""
+    parameter: str
+    """The name of the header, query parameter or cookie, for a key."""
+
+
+@record(frozen=True, slots=True)
+class CodeSample:
+    """A request that the spec gives as code (``x-codeSamples``)."""
+
+    language: str
+    label: str
+    source: str
 
 
 @record(frozen=True, slots=True)
@@ -95,6 +125,9 @@ class Operation:
     responses: tuple[Response, ...]
     content: str
     """The page's MDX from the spec (``x-mint.content``)."""
+    schemes: tuple[SecurityScheme, ...] = ()
+    """Those that a request needs together, by the first requirement."""
+    samples: tuple[CodeSample, ...] = ()
 
 
 @record(frozen=True, slots=True)

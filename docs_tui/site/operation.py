@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from docs_tui.site.content import Files
-from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
+from docs_tui.site.openapi import (
+    ApiReference,
+    CodeSample,
+    Field,
+    MadeExamples,
+    Operation,
+    Payload,
+    Response,
+    SecurityScheme,
+)
+from docs_tui.site.schema_example import made_example
 from docs_tui.site.schema_fields import MAX_FIELDS, SchemaReader, example_of, examples_of
 from docs_tui.site.spec_value import MAX_DEPTH, SpecValue
 from docs_tui.site.specs import METHODS, as_json
@@ -59,14 +69,20 @@ DEPTHS = (MAX_DEPTH, 6, 4, 3, 2)
 """The depths of nested fields to try; the first that stays within ``MAX_FIELDS`` is used."""
 
 
-def read_operation(reference: ApiReference, files: Files) -> Operation | None:
-    """Return the operation; None if its spec is remote, not loaded, or lacks it."""
+def read_operation(reference: ApiReference, files: Files, examples: MadeExamples = "none") -> Operation | None:
+    """Return the operation; None if its spec is remote, not loaded, or lacks it.
+
+    Args:
+        reference: The operation.
+        files: The files of the site.
+        examples: Which examples to make where the spec gives none.
+    """
     found = _found(reference, files)
     if found is None:
         return None
     for depth in DEPTHS:
         schemas = SchemaReader(depth)
-        operation = _Reader(schemas).read(reference, found)
+        operation = _Reader(schemas, examples).read(reference, found)
         if schemas.made <= MAX_FIELDS:
             break
     return operation
@@ -106,6 +122,7 @@ def _found(reference: ApiReference, files: Files) -> _Found | None:
 @dataclass(slots=True)
 class _Reader:
     schemas: SchemaReader
+    examples: MadeExamples
 
     def read(self, reference: ApiReference, found: _Found) -> Operation:
         """Read an operation or channel with its fields."""
@@ -125,6 +142,8 @@ class _Reader:
             requests=self._requests(operation, item, top),
             responses=tuple(self._responses(operation, top)),
             content=operation.get("x-mint").text("content"),
+            schemes=_schemes(operation, top),
+            samples=tuple(_samples(operation)),
         )
 
     def _parameters(self, operation: SpecValue, item: SpecValue) -> tuple[Field, ...]:
@@ -180,14 +199,21 @@ class _Reader:
         self, media_type: str, schema: SpecValue, media: SpecValue, *, required: bool, owner: SpecValue | None = None
     ) -> Payload:
         field = self.schemas.field("", schema, required=required)
+        example = _shown(media, schema)
         return Payload(
             media_type=media_type,
             type=field.type,
             description=(owner or media).text("description") or field.description,
             required=required,
             fields=field.children,
-            example=_shown(media, schema),
+            example=example,
+            made=self._made(schema) if example is None else None,
         )
+
+    def _made(self, schema: SpecValue) -> str | None:
+        if self.examples == "none" or schema.value is None:
+            return None
+        return _pretty(made_example(schema, required_only=self.examples == "required"))
 
     def _responses(self, operation: SpecValue, top: SpecValue) -> Iterator[Response]:
         for status, each in operation.get("responses").items():
@@ -274,9 +300,32 @@ def _scheme(name: str, at: SpecValue) -> str:
 
 
 def _security(operation: SpecValue, top: SpecValue) -> tuple[str, ...]:
+    names = dict.fromkeys(name for each in _required_security(operation, top).each() for name, _ in each.items())
+    return tuple(_scheme(name, _known_schemes(top).get(name).resolved()) for name in names)
+
+
+def _required_security(operation: SpecValue, top: SpecValue) -> SpecValue:
     required = operation.get("security")
-    required = top.get("security") if required.value is None else required
+    return top.get("security") if required.value is None else required
+
+
+def _known_schemes(top: SpecValue) -> SpecValue:
     known = top.get("components").get("securitySchemes")
-    known = top.get("securityDefinitions") if known.value is None else known
-    names = dict.fromkeys(name for each in required.each() for name, _ in each.items())
-    return tuple(_scheme(name, known.get(name).resolved()) for name in names)
+    return top.get("securityDefinitions") if known.value is None else known
+
+
+def _schemes(operation: SpecValue, top: SpecValue) -> tuple[SecurityScheme, ...]:
+    first = next(_required_security(operation, top).each(), None)
+    names = [name for name, _ in first.items()] if first is not None else []
+    read = ((name, _known_schemes(top).get(name).resolved()) for name in names)
+    return tuple(
+        SecurityScheme(name, at.text("type"), at.text("scheme").lower(), at.text("in"), at.text("name"))
+        for name, at in read
+    )
+
+
+def _samples(operation: SpecValue) -> Iterator[CodeSample]:
+    for key in ("x-codeSamples", "x-code-samples"):
+        for each in operation.get(key).each():
+            if source := each.text("source"):
+                yield CodeSample(each.text("lang"), each.text("label"), source)

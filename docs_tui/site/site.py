@@ -17,7 +17,7 @@ from docs_tui.site.find_page import find_page
 from docs_tui.site.heading_anchors import HeadingAnchor, headings_of
 from docs_tui.site.navigation import Navigation
 from docs_tui.site.navigation_view import pages_in, shown_entries
-from docs_tui.site.openapi import ApiReference, Operation, SpecData
+from docs_tui.site.openapi import ApiReference, MadeExamples, Operation, SpecData
 from docs_tui.site.operation import read_body, read_operation
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
@@ -286,9 +286,9 @@ class Site:
         files = self.graph.all_importers(file)
         return tuple(page for page in self.pages.values() if page.file in files) if files else ()
 
-    def operation(self, page: Page) -> Operation | None:
-        """Return the operation that ``page`` documents, if a local spec has it."""
-        return read_operation(page.api, self.files) if page.api is not None else None
+    def operation(self, page: Page, examples: MadeExamples = "none") -> Operation | None:
+        """Return the operation that ``page`` documents, if a local spec has it, with these made examples."""
+        return read_operation(page.api, self.files, examples) if page.api is not None else None
 
     def operation_body(self, page: Page) -> str:
         """Return the MDX that a spec contains for ``page``, which has no file; empty if there is none."""

@@ -1,6 +1,5 @@
 """An API operation from its spec: request, responses, and examples."""
 
-import shlex
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,11 +11,15 @@ from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.link_targets import HtmlOutlineEntry, outline_of
 from docs_tui.export.html.markup import div, line, side_by_side, span, tag, text
+from docs_tui.export.requests.http_request import example_request
+from docs_tui.export.requests.request_languages import RequestLanguage, language_label, languages_of, written_requests
 from docs_tui.mdx import Paragraph, parse
+from docs_tui.site import Site
 from docs_tui.site.heading_anchors import headings_of
-from docs_tui.site.openapi import Field, Operation, Payload, Response
+from docs_tui.site.openapi import Field, MadeExamples, Operation, Payload, Response
 from docs_tui.site.operation_text import sections_of
 from docs_tui.source import Source
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,9 +54,10 @@ def operation_head(renderer: HtmlRenderer, operation: Operation) -> str:
 
 def operation_body(renderer: HtmlRenderer, operation: Operation) -> tuple[str, list[HtmlOutlineEntry]]:
     """Return the parameters, request bodies and responses, and their outline."""
-    said, outline = _description(renderer, operation.description)
-    written = [said]
+    written: list[str] = []
+    outline: list[HtmlOutlineEntry] = []
     responses = []
+    is_message = operation.reference.kind != "openapi"  # of others, the example request shows the body
     for each in sections_of(operation):
         name, content = _name(renderer, each.title), each.content
         if isinstance(content, Response):
@@ -61,7 +65,7 @@ def operation_body(renderer: HtmlRenderer, operation: Operation) -> tuple[str, l
             continue
         outline.append(HtmlOutlineEntry(2, f"{renderer.labels(each.label)} {each.detail}".strip(), name))
         if isinstance(content, Payload):
-            written.append(_payload(renderer, each.label, content, name))
+            written.append(_payload(renderer, each.label, content, name, is_message=is_message))
         else:
             written.append(_section(renderer, each.label, _fields(renderer, content), name))
     if responses:
@@ -75,9 +79,9 @@ def _name(renderer: HtmlRenderer, title: str) -> str:
     return renderer.ids.claim(title) or renderer.ids.new()
 
 
-def _description(renderer: HtmlRenderer, written: str) -> tuple[str, list[HtmlOutlineEntry]]:
+def operation_description(renderer: HtmlRenderer, operation: Operation) -> tuple[str, list[HtmlOutlineEntry]]:
     """Return the description of an operation and its outline; its headings get ids that are new on the page."""
-    document = parse(Source("", written))
+    document = parse(Source("", operation.description))
     given = ((each, renderer.ids.claim(each.text, each.id)) for each in headings_of(document))
     headings = [replace(each, id=name) for each, name in given if name]
     anchors = {each.start: each.id for each in headings}
@@ -85,49 +89,59 @@ def _description(renderer: HtmlRenderer, written: str) -> tuple[str, list[HtmlOu
     return inner.blocks(document.root.children), [*outline_of(headings)]
 
 
-def operation_examples(renderer: HtmlRenderer, operation: Operation) -> str:
-    """Return a curl command, and the example responses of the spec."""
+def operation_examples(renderer: HtmlRenderer, operation: Operation, settings: "RequestSettings") -> str:
+    """Return the request in several languages, and the example responses."""
     written = ""
-    request = curl(operation)
-    if request:
-        written += _example(renderer, "Request example", code_bar(renderer, [CodeSource(request, "bash", "cURL")]))
+    if requests := _requests(operation, settings):
+        written += _example(renderer, "Request example", code_bar(renderer, requests))
     answers = [
-        CodeSource(payload.example, "json" if payload.example.lstrip()[:1] in ("{", "[") else "", response.status)
+        CodeSource(example, _language(example), response.status)
         for response in operation.responses
         for payload in response.payloads
-        if payload.example is not None
+        if (example := payload.example if payload.example is not None else payload.made) is not None
     ]
     return written + (_example(renderer, "Response example", code_bar(renderer, answers)) if answers else "")
+
+
+def _requests(operation: Operation, settings: "RequestSettings") -> list[CodeSource]:
+    samples = [
+        CodeSource(each.source.rstrip("\n"), each.language.lower(), each.label or language_label(each.language))
+        for each in operation.samples
+    ]
+    request = example_request(operation, required_only=settings.examples == "required")
+    if request is None or not settings.generated:
+        return samples
+    own = {each.language for each in samples}
+    made = written_requests(request, [each for each in settings.languages if each.highlighting not in own])
+    return [*samples, *(CodeSource(code, language.highlighting, language.label) for language, code in made)]
+
+
+def _language(example: str) -> str:
+    return "json" if example.lstrip()[:1] in ("{", "[") else ""
 
 
 def _example(renderer: HtmlRenderer, label: str, code: str) -> str:
     return div("example", tag("p", renderer.labels.html(label), cls="example-label") + code)
 
 
-def curl(operation: Operation) -> str:
-    """Return an operation as a curl command; empty for webhooks and AsyncAPI."""
-    reference = operation.reference
-    if reference.kind != "openapi" or not reference.method:
-        return ""
-    server = operation.servers[0].rstrip("/") if operation.servers else ""
-    wanted = [field for field in operation.parameters if field.location == "query" and field.required]
-    query = "&".join(f"{field.name}={(field.example or 'VALUE').strip(chr(34))}" for field in wanted)
-    lines = [
-        f"curl --request {reference.method}",
-        f"--url {shlex.quote(f'{server}{reference.path}' + (f'?{query}' if query else ''))}",
-    ]
-    lines += [
-        f"--header {shlex.quote(f'{field.name}: VALUE')}"
-        for field in operation.parameters
-        if field.location == "header" and field.required
-    ]
-    if any("bearer" in each.lower() for each in operation.security):
-        lines.append("--header 'Authorization: Bearer TOKEN'")
-    body = next((payload for payload in operation.requests if payload.example is not None), None)
-    if body is not None and body.example is not None:
-        lines.append(f"--header {shlex.quote(f'Content-Type: {body.media_type}')}")
-        lines.append(f"--data {shlex.quote(body.example)}")
-    return " \\\n  ".join(lines)
+@record(frozen=True, slots=True)
+class RequestSettings:
+    """How requests are shown: ``api.examples`` of docs.json."""
+
+    examples: MadeExamples
+    languages: "Sequence[RequestLanguage]"
+    generated: bool
+
+    @classmethod
+    def of(cls, site: Site) -> "RequestSettings":
+        """Return the settings of a site."""
+        api = site.config.raw.get("api")
+        given = api.get("examples") if isinstance(api, dict) else None
+        given = given if isinstance(given, dict) else {}
+        names = given.get("languages")
+        languages = languages_of([str(each) for each in names] if isinstance(names, list) and names else None)
+        examples: MadeExamples = "required" if given.get("defaults") == "required" else "all"
+        return cls(examples, languages, given.get("autogenerate") is not False)
 
 
 def _section(renderer: HtmlRenderer, title: str, content: str, name: str, more: str = "") -> str:
@@ -168,7 +182,9 @@ def _field(renderer: HtmlRenderer, field: Field) -> str:
     return field_block(head, body, renderer.labels)
 
 
-def _payload(renderer: HtmlRenderer, title: str, payload: Payload, name: str = "", *, said: str = "") -> str:
+def _payload(
+    renderer: HtmlRenderer, title: str, payload: Payload, name: str = "", *, said: str = "", is_message: bool = False
+) -> str:
     details = side_by_side(
         span("spec-type", text(payload.media_type)) if payload.media_type else "",
         span("field-type", text(payload.type)) if payload.type else "",
@@ -177,15 +193,14 @@ def _payload(renderer: HtmlRenderer, title: str, payload: Payload, name: str = "
     content = _markdown(renderer, payload.description) if payload.description != said else ""
     content += _fields(renderer, payload.fields)
     if title:
-        shown = _example_block(renderer, payload) if payload.example is not None else ""
+        shown = _example_block(renderer, payload) if is_message and payload.example is not None else ""
         return _section(renderer, title, content + shown, name, f"\n{details}")
     return (tag("p", details, cls="spec-facts") if details else "") + content
 
 
 def _example_block(renderer: HtmlRenderer, payload: Payload) -> str:
     example = payload.example or ""
-    language = "json" if example.lstrip()[:1] in ("{", "[") else ""
-    return code_block(CodeSource(example, language, renderer.labels("Example")), renderer.labels)
+    return code_block(CodeSource(example, _language(example), renderer.labels("Example")), renderer.labels)
 
 
 def _response(renderer: HtmlRenderer, response: Response, name: str) -> str:

@@ -5,7 +5,13 @@ from urllib.parse import unquote
 
 from docs_tui.components import Role
 from docs_tui.export.expansion.expand import expand
-from docs_tui.export.html.html_operation import operation_body, operation_examples, operation_head
+from docs_tui.export.html.html_operation import (
+    RequestSettings,
+    operation_body,
+    operation_description,
+    operation_examples,
+    operation_head,
+)
 from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.html_roles import HTML_ROLES
 from docs_tui.export.html.icons import SiteIcons
@@ -59,12 +65,14 @@ def render_html(
     body = renderer.blocks(part for part in parts if part not in asides)
     aside = renderer.blocks(asides)
     outline = [*outline_of(headings)]
-    operation = site.operation(page)
+    settings = RequestSettings.of(site)
+    operation = site.operation(page, settings.examples)
     if operation is not None:
+        described, above = operation_description(renderer, operation)
         details, sections = operation_body(renderer, operation)
-        body = operation_head(renderer, operation) + body + details
-        outline += sections
-        aside += operation_examples(renderer, operation) if not aside else ""
+        body = operation_head(renderer, operation) + described + body + details
+        outline = [*above, *outline, *sections]
+        aside += operation_examples(renderer, operation, settings) if not aside else ""
     first = headings[0] if headings else None
     shows_title = first is not None and first.depth == 1 and first.text == page.title and body.startswith("<h1")
     return PageHtml(renderer.inline_markdown(page.description), body, aside, tuple(outline), shows_title)

@@ -108,7 +108,7 @@ def test_the_outline_leads_to_headings_that_are_there(sample_docs: Path) -> None
         assert {entry.id for entry in shown.outline} <= ids
 
 
-def test_the_sections_of_an_operation_stand_in_the_outline_behind_the_headings_of_the_page() -> None:
+def test_the_outline_has_the_description_of_an_operation_then_the_page_then_the_sections() -> None:
     body = {
         "content": {"application/json": {"schema": {"type": "string"}}, "text/plain": {"schema": {"type": "string"}}}
     }
@@ -122,8 +122,8 @@ def test_the_sections_of_an_operation_stand_in_the_outline_behind_the_headings_o
     text = "---\ntitle: Send\nopenapi: api.json POST /m/{id}\n---\n\n## Before\n"
     shown = html(text, **{"api.json": json.dumps(spec)})
     assert [(each.depth, each.text, each.id) for each in shown.outline] == [
-        (2, "Before", "before"),
         (2, "Body", "body"),
+        (2, "Before", "before"),
         (2, "Query parameters", "query-parameters"),
         (2, "Path parameters", "path-parameters"),
         (2, "Body application/json", "body-application/json"),

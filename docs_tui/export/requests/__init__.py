@@ -1,0 +1,1 @@
+"""Example requests of API operations, in the languages that ``api.examples`` of docs.json names."""
