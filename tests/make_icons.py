@@ -1,7 +1,7 @@
 """Write the icon sets of docs_tui/export/icons from the npm packages that publish them.
 
 Run ``npm pack`` for the packages in ``PACKAGES`` in one folder, unpack each into a folder of its own, and give that
-folder: ``python tools/make_icons.py FOLDER``. Each set becomes a gzip file with one line for each drawing:
+folder: ``python -m tests.make_icons FOLDER``. Each set becomes a gzip file with one line for each drawing:
 its names, its style, the width and height of its box, and its path.
 """
 
