@@ -14,11 +14,22 @@ LANGUAGES = {
     "py": "python",
     "python3": "python",
     "jsonl": "ndjson",
+    "js": "javascript",
+    "jsx": "javascript",
+    "mjs": "javascript",
+    "ts": "javascript",
+    "tsx": "javascript",
+    "typescript": "javascript",
+    "sh": "bash",
+    "shell": "bash",
+    "zsh": "bash",
 }
-"""Aliases of languages."""
+"""Aliases of languages, and languages that are parsed like another."""
 
 _CUT = re.compile(r"\.\.\.|…|<[A-Za-z][\w .-]*>|\{\{|\{%|\$\{|\[!code|YOUR_\w+(?=\s*[,\]}\n])")
 """Signs that a block is an excerpt or has placeholders."""
+INLINE_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)|\$[^$\n]+\$")
+"""Code and formulas in a text."""
 _LARGEST = 100_000
 """The largest block that is checked, in characters; longer ones are data."""
 

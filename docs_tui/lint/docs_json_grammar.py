@@ -49,10 +49,15 @@ BANNER = ObjectShape(
     ("content",),
 )
 _LINK = ObjectShape("a link of the footer", {"label": FILLED, "href": TEXT}, ("label", "href"))
+_SOCIAL_NAMES = (
+    "x website facebook youtube discord slack github linkedin instagram hacker-news medium telegram twitter x-twitter earth-americas "
+    "bluesky threads reddit podcast"
+)
+_SOCIALS = _SOCIAL_NAMES.split()
 FOOTER = ObjectShape(
     "footer",
     {
-        "socials": AnyShape(),
+        "socials": EitherShape((ObjectShape("socials", dict.fromkeys(_SOCIALS, TEXT)), ListShape(AnyShape()))),
         "links": ListShape(
             ObjectShape("a column of the footer", {"header": FILLED, "items": ListShape(_LINK)}, ("items",))
         ),
@@ -98,6 +103,7 @@ _EVERY: dict[str, Shape] = {
 """Keys that every node may have."""
 _DIVISIONS = ("languages", "versions", "tabs", "dropdowns", "anchors", "products", "menu", "groups", "pages")
 
+_LANGUAGE = r"\A[a-z]{2,3}(?:-[A-Za-z]{2,4})?\Z"
 _OWN: Mapping[str, Mapping[str, Shape]] = {
     "tab": {
         "tab": TEXT,
@@ -119,7 +125,7 @@ _OWN: Mapping[str, Mapping[str, Shape]] = {
     },
     "version": {"version": TEXT, "default": FLAG, "tag": TEXT, "href": TEXT},
     "language": {
-        "language": TEXT,
+        "language": TextShape(pattern=_LANGUAGE, said="a code such as en or pt-BR"),
         "default": FLAG,
         "banner": BANNER,
         "footer": FOOTER,
@@ -162,6 +168,8 @@ def _list_of(name: str) -> Callable[[], Shape]:
     return lambda: ListShape(_node(_KINDS[name]))
 
 
+_CONTENT = ("pages", "groups", "root", "openapi", "asyncapi", "graphql", "sdk", "directory")
+"""What a group may consist of."""
 _NODES: dict[str, ObjectShape] = {}
 
 
@@ -169,7 +177,13 @@ def _node(kind: str) -> ObjectShape:
     if kind not in _NODES:
         keys: dict[str, Shape | Callable[[], Shape]] = {**_EVERY, **_OWN[kind], **_inner(kind), "global": AnyShape()}
         one_of = tuple(name for name in _DIVISIONS if name in keys and name not in ("groups", "pages"))
-        _NODES[kind] = ObjectShape(f"a {kind}" if kind != "item" else "an item of a menu", keys, (), one_of)
+        _NODES[kind] = ObjectShape(
+            f"a {kind}" if kind != "item" else "an item of a menu",
+            keys,
+            (),
+            one_of,
+            _CONTENT if kind == "group" else (),
+        )
     return _NODES[kind]
 
 

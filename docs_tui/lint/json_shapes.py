@@ -77,6 +77,8 @@ class ObjectShape:
     required: tuple[str, ...] = ()
     one_of: tuple[str, ...] = field(default=())
     """Keys that exclude each other."""
+    some_of: tuple[str, ...] = field(default=())
+    """Keys of which one at least has to be there and not empty."""
 
 
 @record(frozen=True, slots=True)
@@ -140,6 +142,12 @@ def _object(value: Mapping[str, Any], shape: ObjectShape, pointer: Pointer) -> I
     for key in shape.required:
         if value.get(key) is None:
             yield ConfigFault(pointer, "missing", f"{shape.name} has no {key}", f'Add "{key}"')
+    if shape.some_of and not any(value.get(key) for key in shape.some_of):
+        here = next((key for key in shape.some_of if key in value), None)
+        message = f"{shape.name} has no {shape.some_of[0]}"
+        yield ConfigFault(
+            (*pointer, here) if here else pointer, "missing", message, f"Add {shape.some_of[0]}, or remove it"
+        )
     given = [key for key in shape.one_of if value.get(key) is not None]
     if len(given) > 1:
         message = f"{shape.name} has {' and '.join(given)}, but only one is allowed"

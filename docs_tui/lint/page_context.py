@@ -243,6 +243,10 @@ class PageContext:
         """The Markdown headings outside elements."""
         return tuple(heading for heading, element in self._walked.headings if element is None)
 
+    def is_empty(self, heading: Heading) -> bool:
+        """Tell whether a heading has nothing but its marks."""
+        return not self.slice(heading.span).strip("# \t\r\n")
+
     # Prose
 
     @cached_property

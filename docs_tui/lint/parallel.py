@@ -63,6 +63,13 @@ def verb_form(text: str) -> VerbForm | None:
     return "gerund" if word in _GERUNDS else None
 
 
+def begins_with_order(text: str) -> bool:
+    """Tell whether a text begins with the base form of a verb, and so may be an instruction: ``Open the page``."""
+    words = text.lower().split(maxsplit=2)
+    return len(words) > 1 and words[0].rstrip(",.:;") in _ORDERS
+
+
+_ORDERS = frozenset((*_VERBS, "click", "go", "log", "sign", "type", "wait", "press", "double-click", "right-click"))
 _THIRDS = frozenset(f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x')) else 's'}" for verb in _VERBS) - {
     f"{noun}{'es' if noun.endswith(('s', 'sh', 'ch', 'x')) else 's'}" for noun in _NOUNS
 }

@@ -30,7 +30,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if page.page is None or not title or page.front_matter.get("mode") in _WITHOUT_TITLE:
         return
     for heading in page.all(Heading):
-        if heading.depth == 1:
+        if heading.depth == 1 and not page.is_empty(heading):
             same = content_text(page.source, heading.content).strip().casefold() == str(title).strip().casefold()
             message = "this heading repeats the title of the page" if same else _MESSAGE
             hint = "Remove the heading" if same else "Use ##"

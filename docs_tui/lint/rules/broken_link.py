@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports links, in Markdown and in attributes such as `href`, that lead to no page, file or redirect of the site. A link in an
+Reports links, in Markdown, in attributes such as `href` and in docs.json, that lead to no page, file or redirect of the site. A link in an
 imported file is reported if it works from none of the pages that import the file. The nearest page is suggested. There is a fix
 only if the address misspells the address of one page by a letter.
 
@@ -13,11 +13,12 @@ Readers get a 404.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.broken_links import broken_references, finding_with_correction
+from docs_tui.lint.broken_links import broken_in_config, broken_references, finding_with_correction
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.spelling import certain, is_misspelling
-from docs_tui.site.nearest import Guesses
+from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
 
 
@@ -29,6 +30,10 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         path = each.path.removesuffix(".mdx").removesuffix(".md")
         sure = near is not None and is_misspelling(path, near) and certain(path, site.site.pages) == near
         yield finding_with_correction(site, each, near, message, "Correct the link or add a redirect", sure=sure)
+    for pointer, path in broken_in_config(site):
+        file, place = site.config_place(pointer)
+        near = pages.of(path)
+        yield RuleFinding(place, f"page {path} does not exist", meant(near, "Correct the link"), file=file)
 
 
 RULE = Rule(
@@ -43,6 +48,10 @@ RULE = Rule(
     bad=(
         {"index.mdx": "Read about [limits](«/limts»).\n", "limits.mdx": "Text.\n"},
         {"index.mdx": '<Card title="Keys" href="«/guides/keys»">\n  Text.\n</Card>\n', "keys.mdx": "Text.\n"},
+        {
+            "index.mdx": "Text.\n",
+            "docs.json": config_with('"navbar": {"links": [{"label": "Keys", "href": «"/keys"»}]}'),
+        },
         {"index.mdx": 'import Note from "/snippets/a.mdx";\n\n<Note />\n', "snippets/a.mdx": "See [keys](«/kees»).\n"},
     ),
     good=(

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports an opening fence without a closing fence. The code then runs to the end of the page, component, quote or list item, or up to
+Reports an opening fence without a closing fence, and fences of two backticks, which open no code block. The code then runs to the end of the page, component, quote or list item, or up to
 the next code block.
 
 ## Why is this bad?
@@ -21,6 +21,7 @@ from docs_tui.source import Severity, Span
 _FENCE = "```"
 _OPENING = re.compile(r"[ \t]*```[A-Za-z][\w+#-]{0,20}(?:[ \t][^`]*)?")
 """An opening fence with a language, which no code begins a line with."""
+_SHORT_FENCE = re.compile(r"^(?P<fence>``)(?!`)[A-Za-z][\w+#-]{0,20}[ \t]*\n", re.MULTILINE)
 _MARKDOWN = frozenset(("markdown", "md", "mdx", "text", "txt", "html", "rst", "python", "py"))
 """Languages whose code may hold fences, in docstrings too."""
 
@@ -36,6 +37,18 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         elif not code.closed:
             hint = f"Add {code.fence} on its own line where the code ends" if code.lines else "Remove the fence"
             yield RuleFinding(Span(start, start + len(code.fence)), "code block is never closed", hint)
+
+    yield from _short_fences(page)
+
+
+def _short_fences(page: PageContext) -> Iterator[RuleFinding]:
+    """Find lines such as ``` ``bash ``` that were meant to open a block; inside a paragraph they only make inline code."""
+    if _SHORT_FENCE.search(page.text) is None:
+        return
+    for whole in page.leaves.wholes:
+        match = _SHORT_FENCE.match(page.text, whole.start, whole.end)
+        if match is not None:
+            yield RuleFinding(Span(*match.span("fence")), "two backticks open no code block", "Write three")
 
 
 def _opened_inside(page: PageContext, code: Code) -> Span | None:
@@ -60,9 +73,11 @@ RULE = Rule(
         "«```»bash\npip install relay\n\nThen start it:\n\n```bash\nrelay start\n```\n",
         "«```»bash\npip install relay\n\nThen start it.\n",
         "<Note>\n  «```»bash\n  pip install relay\n</Note>\n",
+        "Install it:\n\n«``»bash\npip install relay\n``\n",
         "- Install it:\n\n  «~~~»bash\n  pip install relay\n\nThen start it.\n",
     ),
     good=(
+        "The ``code`` of it.\n",
         "```bash\npip install relay\n```\n\nThen start it.\n",
         "> ```bash\n> pip install relay\n> ```\n",
         "````md\n```bash\npip install relay\n````\n",

@@ -2,9 +2,9 @@
 
 ## What it does
 
-Checks `contextual` in docs.json and in front matter. Reports unknown or duplicate options, custom options without a title, a
-description or a link, query parts without a key or value, misspelled placeholders such as `$pth`, and the placeholders `$page`, `$path` and `$mcp` outside the values of
-`href.query`, where the service does not replace them.
+Checks `contextual` in docs.json and in front matter. Reports unknown or duplicate options, an empty menu, custom options
+without a title, description, icon or link, query parts without a key or value, misspelled placeholders such as `$pth` and `$PAGE`, and
+placeholders outside the values of `href.query`, where the service does not replace them.
 
 ## Why is this bad?
 
@@ -40,6 +40,9 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     if config.contextual is not None and not config.broken:
         for fault in _faults(config.contextual, ("contextual",)):
             yield locate_fault(site, fault)
+        if isinstance(config.contextual, Mapping) and config.contextual.get("options") == []:
+            message, hint = "the menu has no options", 'Add options such as "copy", or remove contextual'
+            yield locate_fault(site, ConfigFault(("contextual", "options"), "value", message, hint))
     for page in site.site.pages.values():
         own = page.front_matter.get("contextual") if page.file in site.facts else None
         if own is not None and page.file is not None:
@@ -62,6 +65,8 @@ def _faults(value: Any, pointer: Pointer) -> Iterator[ConfigFault]:
             seen.add(name)
         elif isinstance(option, Mapping):
             yield from _placeholders(option, place)
+            if not option.get("icon"):
+                yield ConfigFault(place, "missing", "an option of the menu has no icon", 'Add "icon"')
 
 
 def _placeholders(option: Mapping[str, Any], pointer: Pointer) -> Iterator[ConfigFault]:
@@ -103,12 +108,14 @@ RULE = Rule(
         {
             "index.mdx": "Text.\n",
             "docs.json": config_with(
-                '"contextual": {"options": [{"title": "Ask", "description": "Ask us", "href": «"https://a.example/?q=$path"»}]}'
+                '"contextual": {"options": [{"title": "Ask", "description": "Ask us", "icon": "bolt", "href": «"https://a.example/?q=$path"»}]}'
             ),
         },
         {
             "index.mdx": "Text.\n",
-            "docs.json": config_with('"contextual": {"options": [«{»"title": "Ask", "href": "https://a.example"}]}'),
+            "docs.json": config_with(
+                '"contextual": {"options": [«{»"title": "Ask", "icon": "bolt", "href": "https://a.example"}]}'
+            ),
         },
         {
             "index.mdx": "Text.\n",
@@ -117,6 +124,7 @@ RULE = Rule(
                 '"href": {"base": "https://a.example", "query": [{"key": "q", "value": «"Read $pth"»}]}}]}'
             ),
         },
+        {"index.mdx": "Text.\n", "docs.json": config_with('"contextual": {"options": «[]»}')},
         {
             "index.mdx": "---\ntitle: A\ndescription: B\n«contextual»:\n  options: [views]\n---\n",
             "docs.json": config_with('"contextual": {"options": ["copy"]}'),

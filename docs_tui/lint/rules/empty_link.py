@@ -2,18 +2,24 @@
 
 ## What it does
 
-Reports `[](/page)`, which has no text, and `[text]()`, which leads nowhere.
+Reports `[](/page)`, which has no text, and `[text]()`, `[text](#)`, `href=""` and `href="#"`, which lead nowhere. It ignores links to the
+top of the page.
 
 ## Why is this bad?
 
 Readers cannot see or follow the link.
 """
 
+import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.mdx import attribute_value
 from docs_tui.source import Severity
+
+_NOWHERE = ("", "#")
+_TO_THE_TOP = re.compile(r"\btop\b|^\W*$", re.IGNORECASE)
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -23,8 +29,12 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             continue
         if not page.slice(link.text_span).strip():
             yield RuleFinding(link.span, "link has no text", "Write what readers find there")
-        elif not link.url:
+        elif link.url in _NOWHERE and not (link.url and _TO_THE_TOP.search(page.slice(link.text_span))):
             yield RuleFinding(link.span, "link has no target", "Add the path or the URL")
+    for element in page.elements:
+        for attribute in element.node.attributes:
+            if attribute.name == "href" and attribute.kind == "string" and attribute_value(attribute) in _NOWHERE:
+                yield RuleFinding(attribute.span, "link has no target", "Add the path or the URL")
 
 
 RULE = Rule(
@@ -34,6 +44,10 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Give every link a text and a target.",
     check=check,
-    bad=("Read about «[keys]()» first.\n", "Read about «[](https://example.com)» first.\n"),
-    good=("Read about [keys](https://example.com) first.\n",),
+    bad=(
+        "Read about «[keys]()» first.\n",
+        "Read about «[](https://example.com)» first.\n",
+        '<Card title="Keys" «href="#"»>\n  Text.\n</Card>\n',
+    ),
+    good=("Read about [keys](https://example.com) first.\n", "[Back to the top](#)\n"),
 )

@@ -2,24 +2,37 @@
 
 ## What it does
 
-Reports a `mode` that the service does not have, and `api` or `openapi` without a method such as `GET`, or with an unknown one.
+Reports a `mode` that the service does not have, `api` or `openapi` without a method such as `GET`, with an unknown
+one or without a path, an `openapi` file that does not exist, and text for keys that are true or false, such as `hidden: "false"`.
 
 ## Why is this bad?
 
-The service ignores the value: the page has the default layout, or no playground and no parameters.
+The service ignores the value: the page has the default layout, or no playground and no parameters. Any text counts as true.
 """
 
 import re
 from collections.abc import Iterator
+from posixpath import normpath
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.site import meant, nearest
 from docs_tui.site.specs import METHODS
-from docs_tui.source import Severity
+from docs_tui.source import Severity, Span
 
 _MODES = ("default", "wide", "custom", "frame", "center", "assistant", "none", "full")
 _SPEC_FILE = re.compile(r"\S+\.(?:json|ya?ml)$", re.IGNORECASE)
+_FLAGS = (
+    "hidden",
+    "noindex",
+    "deprecated",
+    "searchable",
+    "public",
+    "hideFooterPagination",
+    "hideApiMarker",
+    "rss",
+    "timestamp",
+)
 _MOST = 40
 """The longest value that a message shows, in characters."""
 
@@ -36,6 +49,28 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if isinstance(value, str) and value.strip() and (message := _wrong(key, value.strip())):
             yield from _finding(page, key, message, f"Write the method before the path: {key}: GET /messages")
 
+    for key in _FLAGS:
+        value = front.get(key)
+        if isinstance(value, str) and value:
+            instead = "false" if value.strip().lower() in ("false", "no", "off") else "true"
+            yield from _finding(page, key, f"{key} is text, which counts as true", f"Write {key}: {instead}")
+    yield from _missing_spec(page)
+
+
+def _missing_spec(page: PageContext) -> Iterator[RuleFinding]:
+    """Find ``openapi`` that names a file of the site that does not exist."""
+    value, span = page.front_matter.get("openapi"), page.key("openapi")
+    words = value.split() if isinstance(value, str) else []
+    if span is None or not words or "://" in words[0] or not _SPEC_FILE.match(words[0]):
+        return
+    name = words[0].strip("\"'")
+    folder = page.file.rpartition("/")[0]
+    if not any(
+        each in page.site.files for each in (normpath(name.lstrip("/")), normpath(f"{folder}/{name}".lstrip("/")))
+    ):
+        at = page.text.find(name, span.start)
+        yield RuleFinding(Span(at, at + len(name)), f"there is no spec {name}", "Add the file, or correct its name")
+
 
 def _wrong(key: str, value: str) -> str:
     """Return what is wrong with an operation; empty if nothing is."""
@@ -45,6 +80,8 @@ def _wrong(key: str, value: str) -> str:
         if not words:
             return ""
     if len(words) == 1:
+        if words[0].lower() in METHODS:
+            return f"{key} has no path"
         is_path = words[0].startswith(("/", "http://", "https://"))
         return f"{key} has no method" if is_path else ""
     known = (*METHODS, "webhook")
@@ -71,6 +108,9 @@ RULE = Rule(
     bad=(
         f"{_HEAD}mode: «wdie»\n---\n\nText.\n",
         f"{_HEAD}api: «/messages»\n---\n\nText.\n",
+        f"{_HEAD}api: «GET»\n---\n\nText.\n",
+        f'{_HEAD}hidden: «"false"»\n---\n\nText.\n',
+        f"{_HEAD}openapi: «spec.json» GET /messages\n---\n\nText.\n",
         f"{_HEAD}openapi: «FETCH /messages»\n---\n\nText.\n",
     ),
     good=(f"{_HEAD}mode: wide\n---\n\nText.\n", f"{_HEAD}api: GET https://api.example.com/messages\n---\n\nText.\n"),

@@ -20,7 +20,7 @@ from docs_tui.source import Severity
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find skipped levels; the headings inside an element are checked by themselves."""
     for around in page.outlines:
-        for before, heading in pairwise(around):
+        for before, heading in pairwise([each for each in around if not page.is_empty(each)]):
             if heading.depth > before.depth + 1:
                 message = f"level-{heading.depth} heading after a level-{before.depth} heading"
                 yield RuleFinding(heading.span, message, f"Make it level {before.depth + 1}, or add the missing level")

@@ -23,6 +23,8 @@ _STANDS_FOR = re.compile(
     r"(?:[:\[,]\s*)(?!(?:true|false|null|True|False|None|NaN|undefined)\b)[A-Za-z_]\w*\s*(?=[,\]}\n])|[\"\w]\s*\|\s*[\"\w]"
 )
 """A bare word in place of a value, or alternatives."""
+_COMMA_BEFORE = re.compile(r",\s{0,200}\Z")
+_HINT = "Remove the comma"
 _STRING = re.compile(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
 """A quoted string, or the start of one in a line."""
 
@@ -38,6 +40,12 @@ def _parse(text: str) -> CodeFault | None:
             return None
         if _STANDS_FOR.search(_STRING.sub(lambda found: '""' if found[1] else found[0], text)):
             return None
+        comma = _COMMA_BEFORE.search(text, 0, error.pos)
+        if comma is not None and text[error.pos : error.pos + 1] in ("}", "]"):
+            line = text.count("\n", 0, comma.start()) + 1
+            return CodeFault(
+                line, comma.start() - text.rfind("\n", 0, comma.start()), "comma after the last value", _HINT
+            )
         return CodeFault(error.lineno, error.colno, error.msg[:1].lower() + error.msg[1:])
     except (RecursionError, ValueError):
         return None
@@ -53,7 +61,7 @@ RULE = Rule(
     rate="41 of 41",
     check=check_code("json", "JSON", _parse),
     snippets=False,
-    bad=('```json\n{\n  "id": "msg_01",\n«}»\n```\n',),
+    bad=('```json\n{\n  "id": "msg_01"«,»\n}\n```\n',),
     good=(
         '```json\n{\n  "id": "msg_01"\n}\n```\n',
         '```json\n{ "id": "msg_01", ... }\n```\n',

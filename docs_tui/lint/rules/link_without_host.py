@@ -1,8 +1,9 @@
-"""An external link without a host.
+"""An external link with a mistake before the host.
 
 ## What it does
 
-Reports links that start with `https://` or `http://` but have no host: `https://`, `https:///path`.
+Reports links without a host (`https://`, `https:///path`), with a single slash (`https:/example.com`), and with a misspelled
+`https` (`htps://example.com`).
 
 ## Why is this bad?
 
@@ -17,15 +18,20 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _NO_HOST = re.compile(r"https?://(?:[/?#]|\Z)", re.IGNORECASE)
+_NO_SCHEME = re.compile(r"(?!https?://)(?:[htps]{3,8}:/{0,2}|https?//)(?=[\w-]{1,60}\.[\w.-])", re.IGNORECASE)
+_HINT = "Write the full address: https://example.com/…"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find links without a host."""
     for reference in page.references:
-        if reference.kind == "link" and _NO_HOST.match(reference.url.strip()):
-            yield RuleFinding(
-                reference.span, f"{reference.url} has no host", "Write the full address: https://example.com/…"
-            )
+        if reference.kind != "link":
+            continue
+        url = reference.url.strip()
+        if _NO_HOST.match(url):
+            yield RuleFinding(reference.span, f"{url} has no host", _HINT)
+        elif _NO_SCHEME.match(url):
+            yield RuleFinding(reference.span, f"{url} does not start with https://", _HINT)
 
 
 RULE = Rule(
@@ -33,8 +39,12 @@ RULE = Rule(
     name="link-without-host",
     group=RuleGroup.LINKS,
     severity=Severity.ERROR,
-    summary="Write the host in external links.",
+    summary="Start external links with https:// and a host.",
     check=check,
-    bad=("See [the paper](«https://»), or [its data](«https:///data»).\n", '<Card title="Paper" href="«http://»" />\n'),
+    bad=(
+        "See [the paper](«https://»), or [its data](«https:///data»).\n",
+        '<Card title="Paper" href="«http://»" />\n',
+        "See [the paper](«htps://example.com»), or [its data](«https:/example.com/data»).\n",
+    ),
     good=("See [the paper](https://example.com) or `https://`.\n",),
 )

@@ -2,8 +2,8 @@
 
 ## What it does
 
-On a page that documents an endpoint by hand, reports response examples that are all for success (`200`), if the page does not mention
-an error.
+On a page that documents an endpoint by hand, reports response examples that are all for success (`200`, or without a status), if the page
+does not mention an error. With `lint.tier: strict`, it also reports response fields.
 
 ## Why is this bad?
 
@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.components import Role
-from docs_tui.lint.api_fields import operation_of
+from docs_tui.lint.api_fields import documented, operation_of
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code
@@ -23,6 +23,7 @@ from docs_tui.source import Severity
 _STATUS = re.compile(r"\b[1-5]\d\d\b")
 _ERROR = re.compile(r"\b(?:[45]\d\d|errors?|fails?|invalid|unauthorized|forbidden)\b", re.IGNORECASE)
 _RESPONSE = "Response"
+_MESSAGE, _HINT = "page shows no response for errors", "Add an example for 400 or 401"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -30,12 +31,17 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if page.page is None or page.page.api is None:
         return
     shown = [each for each in page.elements if each.spec.role is Role.EXAMPLE and each.spec.label.startswith(_RESPONSE)]
+    if page.strict and not shown and page.page.api.spec is None:
+        shown = [each.element for each in documented(page) if not each.location and not each.nested][:1]
+        if shown and operation_of(page) is None and not _ERROR.search(page.text):
+            yield RuleFinding(shown[0].node.open, _MESSAGE, _HINT)
+        return
     if not shown or operation_of(page) is not None or _ERROR.search(page.text):
         return
     codes = [code for code in page.all(Code) if any(each.node.span.contains(code.span) for each in shown)]
     titles = [_STATUS.findall(page.slice(code.info)) for code in codes]
-    if codes and all(title and all(status[0] == "2" for status in title) for title in titles):
-        yield RuleFinding(shown[0].node.open, "page shows no response for errors", "Add an example for 400 or 401")
+    if codes and all(status[0] == "2" for title in titles for status in title):
+        yield RuleFinding(shown[0].node.open, _MESSAGE, _HINT)
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\napi: GET /messages\n---\n\n"

@@ -4,7 +4,7 @@
 
 On a page that documents parameters of a spec's operation by hand, reports the parameters that it lacks. It ignores pages without
 such fields, which show the whole spec, and headers and nested properties. Without a spec, it reports the parameters in the path of
-`api:` that a page with fields lacks.
+`api:`, `{id}` or `:id`, that the page does not document.
 
 ## Why is this bad?
 
@@ -20,7 +20,7 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, Span
 
-_IN_PATH = re.compile(r"\{([\w-]{1,60})\}")
+_IN_PATH = re.compile(r"\{(?P<braces>[\w-]{1,60})\}|(?<=/):(?P<colon>[A-Za-z_]\w{0,60})")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -42,15 +42,22 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 def _in_path(page: PageContext, fields: list[Documented]) -> Iterator[RuleFinding]:
     """Find parameters in the path of a page that documents its endpoint without a spec."""
     path, span = page.front_matter.get("api"), page.key("api")
-    if not fields or not isinstance(path, str) or span is None:
+    if not isinstance(path, str) or span is None or page.page is None or operation_of(page) is not None:
         return
     named = {each.name.lower() for each in fields}
     for match in _IN_PATH.finditer(path):
-        if match[1].lower() not in named:
+        name = match["braces"] or match["colon"]
+        if name.lower() not in named and not (_mentions(page, name) and not fields):
             at = page.text.find(match[0], span.start, span.end)
             place = Span(at, at + len(match[0])) if at >= 0 else span
-            message = f"path parameter {match[1]} is not documented"
-            yield RuleFinding(place, message, f'Add <ParamField path="{match[1]}">')
+            message = f"path parameter {name} is not documented"
+            yield RuleFinding(place, message, f'Add <ParamField path="{name}">')
+
+
+def _mentions(page: PageContext, name: str) -> bool:
+    """Tell whether a page names a parameter below its front matter, as in a table."""
+    front = page.document.front_matter
+    return re.search(rf"\b{re.escape(name)}\b", page.text[front.span.end if front is not None else 0 :]) is not None
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"

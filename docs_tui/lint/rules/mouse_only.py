@@ -26,7 +26,8 @@ _WORDS = frozenset((b"hover", b"hovering", b"mouse", b"right", b"double"))
 _CLICK = re.compile(r"[\W_]{1,20}click")
 _SIGNS = (("hover", None), ("mouse", None), ("right", _CLICK), ("double", _CLICK))
 _OTHER_WAY = re.compile(
-    r"\b(?:or|keyboard|shortcut|press|key|enter|tab|focus\w*|alternatively|menu\s+key|long[- ]press)\b", re.IGNORECASE
+    r"\b(?:or|keyboard|shortcut|press|(?:any|arrow|enter|menu|return|shift|space|tab)\s+key|focus\w*|alternatively|long[- ]press)\b",
+    re.IGNORECASE,
 )
 
 _KEY = re.compile(r"\b(?:keyboard|shortcut|press|menu\s+key|long[- ]press)\b", re.IGNORECASE)

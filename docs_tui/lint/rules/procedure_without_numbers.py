@@ -4,6 +4,8 @@
 
 Reports a bulleted list of three or more items after a sentence that calls them steps (`follow these steps:`).
 
+With `lint.tier: strict`, it also reports one directly below a heading such as `Create a key` if all its items are instructions.
+
 ## Why is this bad?
 
 Numbers show that the order matters, how many steps there are, and which one readers are at.
@@ -15,8 +17,9 @@ from itertools import pairwise
 
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.parallel import any_form, begins_with_order
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.mdx import List, Paragraph
+from docs_tui.mdx import Heading, List, Paragraph
 from docs_tui.source import Severity
 
 _STEPS = re.compile(
@@ -26,6 +29,7 @@ _STEPS = re.compile(
 )
 """The reader is asked to do them; lists that only describe steps are ignored."""
 _FEWEST = 3
+_MESSAGE = "{} steps in a bulleted list"
 _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)
 
 
@@ -43,8 +47,24 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         ):
             between = page.text[before.span.end : after.span.start]
             if not between.strip() and _asks(page.text_of(before).rstrip()):
-                message = f"{len(after.children)} steps in a bulleted list"
+                message = _MESSAGE.format(len(after.children))
                 yield RuleFinding(after.children[0].span, message, f"Number them or use <{_COMPONENT}>")
+
+    if page.strict:
+        yield from _below_headings(page)
+
+
+def _below_headings(page: PageContext) -> Iterator[RuleFinding]:
+    """Find bulleted instructions directly below a heading that is one."""
+    headings = {each.span.end: each for each in page.all(Heading)}
+    for each in page.all(List):
+        before = len(page.text[: each.span.start].rstrip())
+        heading = headings.get(before)
+        if heading is None or each.ordered or len(each.children) < _FEWEST or any_form(page.text_of(heading)) is None:
+            continue
+        first = [item.children[0] if item.children else None for item in each.children]
+        if all(isinstance(node, Paragraph) and begins_with_order(page.text_of(node)) for node in first):
+            yield RuleFinding(each.children[0].span, _MESSAGE.format(len(first)), f"Number them or use <{_COMPONENT}>")
 
 
 def _asks(text: str) -> bool:

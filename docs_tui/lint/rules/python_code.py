@@ -50,6 +50,8 @@ _WITHOUT_BODY = re.compile(
 """The ends of heads without a colon: ``def send(to)`` or ``) -> Message`` at the start of a line."""
 _PIECE = re.compile(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]+(?P=quote)\s*:\s*\S")
 """Starts of code that is cut out of a statement."""
+_BODY = re.compile(r"\s*(?:return\b|print\(|yield\b|await\b|raise\b|\w+ = )")
+"""Lines that are rarely meant to follow a function without a body."""
 _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 
 
@@ -66,6 +68,8 @@ def _parse(text: str) -> CodeFault | None:
         message = error.msg or "invalid syntax"
         if _is_signature(text):
             return None
+        if message.startswith("expected an indented block") and _body_is_at_margin(text, error.lineno or 1):
+            return CodeFault(error.lineno or 1, 1, "expected an indented block")
         if (
             "f-string" in message or "after" in message or (error.text or "").strip() == "..."
         ):  # newer quoting rules; an omitted body
@@ -74,6 +78,13 @@ def _parse(text: str) -> CodeFault | None:
     except (ValueError, RecursionError, MemoryError):
         return None
     return None
+
+
+def _body_is_at_margin(text: str, line: int) -> bool:
+    """Tell whether the line after a head is code that was meant as its body: no comment, no other head, no omission."""
+    lines = text.split("\n")
+    before = next((each for each in reversed(lines[: line - 1]) if each.strip()), "")
+    return bool(before.rstrip().endswith(":") and lines[line - 2 :][:1] == [before] and _BODY.match(lines[line - 1]))
 
 
 def _is_signature(text: str) -> bool:
@@ -97,7 +108,10 @@ RULE = Rule(
     rate="34 of 35: the other is a sum, written as one",
     check=check_code("python", "Python", _parse, cut=_NOT_READ),
     snippets=False,
-    bad=('```python\nrelay = Relay(\n    key=«"a"»\n    name="b"\n)\n```\n',),
+    bad=(
+        "```python\ndef load():\n«return 1»\n```\n",
+        '```python\nrelay = Relay(\n    key=«"a"»\n    name="b"\n)\n```\n',
+    ),
     good=(
         '```python\nrelay = Relay(key="a", name="b")\nawait relay.send()\n```\n',
         "```python\n@staticmethod\ndef send(\n    to: str,\n) -> Message\n```\n\n```python\nrelay.send(to: str) → Message\n```\n",

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports text directly in `<Steps>`, `<Tabs>` and `<CodeGroup>`, and such components without any part.
+Reports text directly in `<Steps>`, `<Tabs>` and `<CodeGroup>`, such components without any part, and empty callouts and frames.
 
 ## Why is this bad?
 
@@ -19,14 +19,22 @@ from docs_tui.mdx import Comment, Heading, List, MdxExpression, MdxJsxElement, P
 from docs_tui.source import Severity
 
 _PARTS = {Role.STEPS: "<Step>", Role.TABS: "<Tab>", Role.CODE_GROUP: "a code block"}
+_FILLED = {Role.CALLOUT: "text", Role.FRAME: "an image"}
+"""Components that are empty boxes without any content."""
 _TEXT = (Paragraph, List, Heading)
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find text beside parts, and components without parts."""
     for element in page.elements:
-        part = _PARTS.get(element.spec.role)
-        if part is None or element.node.self_closing or element.node.unclosed or element.spec.name in page.own_names:
+        part, filling = _PARTS.get(element.spec.role), _FILLED.get(element.spec.role)
+        if element.spec.name in page.own_names or element.node.unclosed:
+            continue
+        if filling and not element.node.attributes and _is_empty(element):
+            yield RuleFinding(
+                element.node.open, f"{element.spec.name} is empty", f"Add {filling}, or remove {element.spec.name}"
+            )
+        if part is None or element.node.self_closing:
             continue
         name = element.spec.name
         if _is_empty(element):
@@ -65,6 +73,7 @@ RULE = Rule(
     bad=(
         '<Steps>\n  «Open the dashboard.»\n\n  <Step title="Create a key">\n    Copy it.\n  </Step>\n</Steps>\n',
         "«<Tabs>»\n</Tabs>\n",
+        "«<Note>»\n</Note>\n",
     ),
     good=('<Steps>\n  <Step title="Open the dashboard">\n    Copy the key.\n  </Step>\n</Steps>\n',),
 )

@@ -13,6 +13,7 @@ Readers see the brackets instead of a link.
 import re
 from collections.abc import Iterator
 
+from docs_tui.lint.code_blocks import INLINE_CODE
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code, FootnoteDefinition, find
@@ -20,7 +21,6 @@ from docs_tui.source import Severity, Span
 
 _REFERENCE = re.compile(r"(?<![\w\]\\!`])\[(?!\^)[^\[\]\n`\\]{2,200}\]\[(?P<label>[A-Za-z][^\[\]\n`]{0,80})\]")
 _FOOTNOTE = re.compile(r"(?<![\\\[`])\[\^(?P<label>[\w-]{1,40})\](?!:)")
-_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)|\$[^$\n]+\$")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -30,7 +30,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     notes: set[str] | None = None
     for whole in _blocks(page):
-        code = [match.span() for match in _CODE.finditer(text, *whole)]
+        code = [match.span() for match in INLINE_CODE.finditer(text, *whole)]
         links = [link.span for link in page.links if whole.contains(link.span)]
         for match in _REFERENCE.finditer(text, *whole):
             if not _is_within(match.start(), code) and not any(_meet(link, match) for link in links):

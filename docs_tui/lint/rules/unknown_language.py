@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports a language that differs from the name of a common language by one letter: `pyton`, `javscript`. Other unknown names are
+Reports a language that differs from the name of a common language by one letter (`pyton`, `javscript`), and file endings with their
+dot (`.py`). Other unknown names are
 not reported.
 
 ## Why is this bad?
@@ -144,10 +145,29 @@ _LANGUAGES = frozenset(
 )
 
 
+_ENDINGS = {
+    "env": "bash",
+    "js": "javascript",
+    "json": "json",
+    "py": "python",
+    "rb": "ruby",
+    "rs": "rust",
+    "sh": "bash",
+    "ts": "typescript",
+    "yaml": "yaml",
+    "yml": "yaml",
+}
+
+
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find misspelled languages."""
     for code in page.all(Code):
         language = (code.lang or "").lower()
+        if language.startswith(".") and language[1:] in _ENDINGS:
+            start = page.text.find(code.lang or "", code.info.start)
+            span, instead = Span(start, start + len(language)), _ENDINGS[language[1:]]
+            message = f"unknown language {code.lang}"
+            yield RuleFinding(span, message, f"Write {instead}", (TextEdit(span, instead),), safe=False)
         if not language.isalpha() or language in _LANGUAGES:
             continue
         meant = certain(language, _LANGUAGES)
@@ -167,6 +187,6 @@ RULE = Rule(
     summary="Spell the language of a code block as the highlighter does.",
     fix="Correct the spelling",
     check=check,
-    bad=("```«pyton» client.py\nprint(1)\n```\n", "```«Javscript»\nlet a = 1;\n```\n"),
+    bad=("```«.py»\nprint(1)\n```\n", "```«pyton» client.py\nprint(1)\n```\n", "```«Javscript»\nlet a = 1;\n```\n"),
     good=("```python\nprint(1)\n```\n", "```relay\nsend hello\n```\n"),
 )

@@ -46,6 +46,7 @@ SHORTER = {
     "making use of": "using",
     "on a regular basis": "regularly",
     "on a daily basis": "daily",
+    "please note that": "note that",
     "prior to": "before",
     "subsequent to": "after",
     "take into consideration": "consider",

@@ -1,0 +1,60 @@
+"""Two tabs with the same name.
+
+## What it does
+
+Reports a `<Tab>` of `<Tabs>` or a code block of `<CodeGroup>` with the same title as an earlier one beside it.
+
+## Why is this bad?
+
+Readers cannot tell the tabs apart, and a link to one of them opens the other.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.components import Role
+from docs_tui.export.code_block import fence_title
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_walk import PlacedElement
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.mdx import Code, MdxJsxElement, attribute_value
+from docs_tui.source import Severity, Span
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find tabs named like an earlier one of their group."""
+    for element in page.elements:
+        if element.spec.role not in (Role.TABS, Role.CODE_GROUP) or element.spec.name in page.own_names:
+            continue
+        seen: set[str] = set()
+        for name, span in _names(element):
+            if name in seen:
+                yield RuleFinding(span, f'a tab before it is also named "{name}"', "Give each tab a name of its own")
+            seen.add(name)
+
+
+def _names(group: PlacedElement) -> Iterator[tuple[str, Span]]:
+    for child in group.node.children:
+        if isinstance(child, Code) and group.spec.role is Role.CODE_GROUP:
+            title = fence_title(child.meta)
+            if title:
+                yield title, child.info
+        elif isinstance(child, MdxJsxElement):
+            for attribute in child.attributes:
+                value = attribute_value(attribute) if attribute.name == "title" else None
+                if isinstance(value, str) and value:
+                    yield value, attribute.span
+
+
+RULE = Rule(
+    code="C012",
+    name="duplicate-tab",
+    group=RuleGroup.COMPONENTS,
+    severity=Severity.WARNING,
+    summary="Give each tab of a group a name of its own.",
+    check=check,
+    bad=(
+        '<Tabs>\n  <Tab title="npm">\n    Text.\n  </Tab>\n  <Tab «title="npm"»>\n    Text.\n  </Tab>\n</Tabs>\n',
+        "<CodeGroup>\n```bash npm\nnpm i relay\n```\n\n```«bash npm»\nyarn add relay\n```\n</CodeGroup>\n",
+    ),
+    good=('<Tabs>\n  <Tab title="npm">\n    Text.\n  </Tab>\n  <Tab title="yarn">\n    Text.\n  </Tab>\n</Tabs>\n',),
+)

@@ -1,0 +1,58 @@
+"""A JavaScript or TypeScript example that does not parse.
+
+## What it does
+
+Parses code blocks of JavaScript and TypeScript, with or without JSX, and reports the first syntax error. It ignores excerpts that
+parse in their place, such as properties of an object or members of a class, and blocks with omissions (`...`) or placeholders.
+
+## Why is this bad?
+
+Readers who copy the example get an error.
+"""
+
+import re
+
+from docs_tui.lint.code_blocks import CodeFault, check_code
+from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.script_syntax import javascript_fault
+from docs_tui.source import Severity
+
+_LEFT_OUT = (
+    r"\.\.\.(?![\w({\[])|…|[=:>]\s*(?:;|/[/*]|$)|=> *(?:\w+ *)?$",
+    r"<[A-Za-z][\w -]*[- ][\w -]*>|\{\{|\{%|\[!code|\bYOUR_",
+)
+_OTHER_TEXT = (
+    r"^[^\S\n]*(?:[-+] |[-+]\w|@@|>|\$ |import .* with )|\A[^\S\n]+\S|→|\w<[^<>\n]*>`",
+    r"^[^\S\n]*\w+\??: (?:string|number|boolean|any|object|\w+(?:\[\])+)[,;]?[^\S\n]*(?://.*)?$",
+    r"^\s*\w+\s*\([^()\n]*\)\s*(?::|->)",
+    r"^(?!(?:if|for|while|switch|catch|with|function)\b)(?:(?:private|public|protected|static|async|override) )*\w+\([^()\n]*\)[^;{}\n]*\{$",
+)
+_CUT = re.compile("|".join((*_LEFT_OUT, *_OTHER_TEXT)), re.MULTILINE)
+"""Omissions, placeholders, diffs, sessions, shapes of objects, signatures, and members of a class."""
+
+
+def _parse(text: str) -> CodeFault | None:
+    fault = javascript_fault(text)
+    if fault is None:
+        return None
+    message = f"{fault.missing} is missing" if fault.missing else "unexpected text"
+    return CodeFault(fault.line, fault.column, message)
+
+
+RULE = Rule(
+    code="E011",
+    name="javascript-code",
+    group=RuleGroup.CODE,
+    severity=Severity.WARNING,
+    summary="Show valid JavaScript and TypeScript.",
+    check=check_code("javascript", "JavaScript", _parse, cut=_CUT),
+    snippets=False,
+    bad=(
+        '```js\nconst relay = connect("a"«;»\nrelay.send();\n```\n',
+        "```ts\n«const send = async (id: string) => {»\n  await relay.send(id);\n```\n",
+    ),
+    good=(
+        '```js\nconst relay = connect("a");\n```\n\n```ts\nconst relay = connect({ key: "a", ... });\n```\n',
+        '```tsx\n<Relay name="a">\n  {items.map((each) => <li>{each}</li>)}\n</Relay>\n```\n\n```js\nname: "a",\nsend() {\n  return 1;\n},\n```\n',
+    ),
+)

@@ -1,0 +1,57 @@
+"""A link whose brackets are in the wrong order or apart.
+
+## What it does
+
+Reports `[text] (/page)`, which has a space in it, and `(text)[/page]`, whose brackets are swapped, if the address is a path or a URL.
+
+## Why is this bad?
+
+Readers see the brackets and the address instead of a link.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.code_blocks import INLINE_CODE
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.source import Severity, Span, TextEdit
+
+_ADDRESS = r"(?:https?://|/|\.{1,2}/|#)[^\s()\[\]]{1,300}"
+_APART = re.compile(rf"\[(?P<text>[^\[\]\n]{{1,200}})\] {{1,3}}\((?P<url>{_ADDRESS})\)")
+_SWAPPED = re.compile(rf"\((?P<text>[^()\n]{{1,200}})\)\[(?P<url>{_ADDRESS})\]")
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find text that was meant as a link."""
+    text = page.text
+    if "] (" not in text and "]  (" not in text and ")[" not in text:
+        return
+    for whole in page.leaves.wholes:
+        if text.find("](", *whole) >= 0 and text.find("] (", *whole) < 0 and text.find(")[", *whole) < 0:
+            continue
+        code = [match.span() for match in INLINE_CODE.finditer(text, *whole)]
+        for pattern, message in (
+            (_APART, "there is a space before the address"),
+            (_SWAPPED, "the brackets are swapped"),
+        ):
+            for match in pattern.finditer(text, *whole):
+                if not any(start <= match.start() < end for start, end in code):
+                    link, span = f"[{match['text']}]({match['url']})", Span(*match.span())
+                    yield RuleFinding(span, f"this is no link: {message}", f"Write {link}", (TextEdit(span, link),))
+
+
+RULE = Rule(
+    code="L027",
+    name="link-syntax",
+    group=RuleGroup.LINKS,
+    severity=Severity.WARNING,
+    summary="Write links as [text](/page).",
+    fix="Write it as a link",
+    check=check,
+    bad=(
+        "Read «[how to start] (https://example.com/start)» first.\n",
+        "Read «(how to start)[https://example.com]» first.\n",
+    ),
+    good=("Read [how to start](https://example.com/start) first.\n", "An optional [name] (text) and f(x)[y].\n"),
+)

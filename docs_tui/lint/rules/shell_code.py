@@ -1,0 +1,67 @@
+"""A shell example that does not parse.
+
+## What it does
+
+Parses code blocks of bash, sh and zsh and reports a quotation mark without its pair, a loop without `done`, other missing ends, and
+curly quotes. It ignores sessions with a prompt and their output, and blocks with placeholders such as `<name>`.
+
+## Why is this bad?
+
+The shell waits for more input or runs something else when readers paste the example.
+"""
+
+import re
+
+from docs_tui.lint.code_blocks import CodeFault, check_code
+from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.script_syntax import shell_fault
+from docs_tui.source import Severity
+
+_CUT = re.compile(
+    r"<[A-Za-z][^<>\n]*>|…|\.\.\.|\{\{|\{%|\[!code|^[^\S\n]*(?:\$|>|%|PS |[-+] |[\w.-]{1,40}@[\w.-]{1,40}|\w:\\)|^[^\S\n]*(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b|[│├└✔✓]",
+    re.MULTILINE,
+)
+"""Placeholders, omissions, sessions, diffs, requests and output."""
+_CURLY = re.compile(r"(?:^|[\s=(])(?P<quote>[“‘])[^“”‘’\n]{0,200}[”’]", re.MULTILINE)
+_COMMAND = re.compile(r"\s*(?:#|(?:[A-Z_][A-Z0-9_]*=\S* )*[a-z@./][\w@./+-]*(?:[ \t\n(]|$))")
+"""What a block of commands begins with, unlike output."""
+_QUOTES = frozenset("\"'`")
+_COMMENT = re.compile(r"(?:^|\s)#[^\n]*")
+
+
+def _parse(text: str) -> CodeFault | None:
+    curly = _CURLY.search(_COMMENT.sub(lambda found: " " * len(found[0]), text))
+    if curly is not None:
+        at = curly.start("quote")
+        line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        return CodeFault(line, column, "curly quotes are part of the text", "Write straight quotes")
+    fault = shell_fault(text)
+    if fault is None or not _COMMAND.match(text):
+        return None
+    if fault.missing:
+        return CodeFault(fault.line, fault.column, f"{fault.missing} is missing")
+    written = text.split("\n")[fault.line - 1]
+    quote, before = written[fault.column - 1 : fault.column], written[: fault.column - 1]
+    if quote in _QUOTES and (not before or before[-1] in " \t=:(,@"):
+        return CodeFault(fault.line, fault.column, f"{quote} has no pair")
+    return None
+
+
+RULE = Rule(
+    code="E012",
+    name="shell-code",
+    group=RuleGroup.CODE,
+    severity=Severity.WARNING,
+    summary="Show valid shell commands.",
+    check=check_code("bash", "shell script", _parse, cut=_CUT),
+    snippets=False,
+    bad=(
+        '```bash\ncurl «"https://api.example.com/messages»\n```\n',
+        "```sh\nfor each in a b; «do»\n  relay send $each\n```\n",
+        "```bash\ncurl -H «“Accept: text/plain” https://api.example.com»\n```\n",
+    ),
+    good=(
+        '```bash\nfor each in a b; do\n  relay send "$each"\ndone\n```\n',
+        "```bash\nrelay send <message's id>\n```\n\n```bash\n$ relay send\nIt's sent\n```\n",
+    ),
+)
