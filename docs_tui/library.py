@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.copy import bundle_of
-from docs_tui.commands.markdown import markdown_of
+from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.commands.pages import place
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.export import syntax

@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from docs_tui.site.settings import MenuRow, Settings
+from docs_tui.site.site_settings import MenuRow, Settings
 
 README = Path(__file__).parents[1] / "README.md"
 HEAD = "| Setting | Values, the default first | What it does |\n| --- | --- | --- |\n"

@@ -11,7 +11,7 @@ from docs_tui.commands.registry import COMMANDS
 from docs_tui.library import Library, LibraryPage
 from docs_tui.site import Settings
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.dialogs.help import all_keys
+from docs_tui.tui.dialogs.help_screen import all_keys
 from tests.settings_table import with_table
 
 ROOT = Path(__file__).parents[1]

@@ -9,8 +9,8 @@ from docs_tui.cli import output
 from docs_tui.cli.parser import Invocation
 from docs_tui.commands.command import Command, JsonForm, ParamKind
 from docs_tui.commands.context import Context, Item, Machine
-from docs_tui.commands.paths import diagnostic_from_here, docs_below_hint
 from docs_tui.commands.registry import JSON, YES
+from docs_tui.commands.shown_paths import diagnostic_from_here, docs_below_hint
 from docs_tui.errors import DocsTuiError, NotFoundError
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 

@@ -73,7 +73,7 @@ def _answer(arguments: Sequence[str], start_app: StartApp) -> int:
 def _run(arguments: Sequence[str], start_app: StartApp) -> int:
     """Run a command line; imports are local, because each costs the other commands and the app's first paint time."""
     if arguments and arguments[0] == COMPLETE:
-        from docs_tui.cli.completion import completions  # noqa: PLC0415 - see docstring
+        from docs_tui.cli.word_completion import completions  # noqa: PLC0415 - see docstring
 
         output.show(completions(arguments[1:]))
         return 0

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.context import Context, Item, Outcome, no_pages
-from docs_tui.commands.paths import docs_below_hint, path_from_here
+from docs_tui.commands.shown_paths import docs_below_hint, path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.source.clean import clean_name
 from docs_tui.source.numbers import counted
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from docs_tui.server.static_build import HtmlWriter
     from docs_tui.source import Diagnostic
-    from docs_tui.workspace.build.files import BuildResult
+    from docs_tui.workspace.build.atomic_files import BuildResult
     from docs_tui.workspace.build.unchanged import UnchangedBuild
 
 _SEPARATOR = "\0"
@@ -85,7 +85,7 @@ def _built(context: Context, out: Path | None) -> Outcome:
     from docs_tui.commands.secrets import keys_in_site  # noqa: PLC0415 - not needed if nothing has changed
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
     from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - as above
-    from docs_tui.workspace.build.output import refuse_docs_folder  # noqa: PLC0415 - as above
+    from docs_tui.workspace.build.output_directory import refuse_docs_folder  # noqa: PLC0415 - as above
     from docs_tui.workspace.build.unchanged import BuildRecord  # noqa: PLC0415 - as above
 
     record = BuildRecord.begin(context.root, out, context.text("base-url"))
@@ -194,7 +194,7 @@ def _remedy(written: "BuildResult") -> str:
     kept = len(written.kept)
     if not kept:
         return '"docs-tui build" writes them'
-    from docs_tui.workspace.build.files import FileStatus  # noqa: PLC0415 - loads the builder
+    from docs_tui.workspace.build.atomic_files import FileStatus  # noqa: PLC0415 - loads the builder
 
     is_edited = any(each.status is FileStatus.EDITED for each in written.files)
     rest = "--force replaces edited files" if is_edited else "files not made by docs-tui stay"

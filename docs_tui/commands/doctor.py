@@ -19,7 +19,7 @@ from docs_tui.desktop.means import expected_means
 from docs_tui.desktop.session import is_writable, shown
 from docs_tui.desktop.terminal import terminal
 from docs_tui.errors import DocsTuiError
-from docs_tui.site.settings import read_settings
+from docs_tui.site.site_settings import read_settings
 from docs_tui.source.clean import clean_line
 from docs_tui.source.file_names import CONFIG_FILES, SETTINGS_FILE
 from docs_tui.source.numbers import counted
@@ -31,7 +31,7 @@ from docs_tui.workspace.user_config import read_user_config, user_config_file
 
 if TYPE_CHECKING:
     from docs_tui.site.personal_settings import PersonalSettings
-    from docs_tui.site.settings import Settings
+    from docs_tui.site.site_settings import Settings
 
 _MOST = 60
 """Characters of a name from the environment."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.context import Context, Item, Outcome
-from docs_tui.commands.paths import path_from_here
+from docs_tui.commands.shown_paths import path_from_here
 from docs_tui.source.clean import clean_name
 from docs_tui.source.highlight import Highlight
 from docs_tui.source.numbers import counted

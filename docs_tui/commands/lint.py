@@ -8,7 +8,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 from docs_tui.commands.context import Context, Item, Outcome, Progress, item_of, no_pages
-from docs_tui.commands.paths import diagnostic_from_here, docs_below_hint, path_from_here
+from docs_tui.commands.shown_paths import diagnostic_from_here, docs_below_hint, path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, baseline_text, compare_with_baseline, keys_of, read_baseline
 from docs_tui.lint.fixes import Fixed, fix_all, fixed_changes
@@ -21,8 +21,8 @@ from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.source.numbers import counted
 from docs_tui.workspace import Workspace, find_root
-from docs_tui.workspace.build.files import replace_file
-from docs_tui.workspace.judging import Kept
+from docs_tui.workspace.build.atomic_files import replace_file
+from docs_tui.workspace.shared_lint import Kept
 
 EXTERNAL = "broken-external-link"
 """The rule that ``--external`` turns on."""
@@ -180,7 +180,7 @@ class LintRun:
         Raises:
             CannotRunError: A file has changed since it was read, or cannot be written.
         """
-        from docs_tui.refactor.plan import changes_of  # noqa: PLC0415 - only --fix writes
+        from docs_tui.refactor.change_plan import changes_of  # noqa: PLC0415 - only --fix writes
         from docs_tui.workspace.changing import make_changes  # noqa: PLC0415 - as above
 
         before, fixed, shown = self.site, self._fixed(), path_from_here(self.workspace.root)

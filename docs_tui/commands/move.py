@@ -4,12 +4,12 @@ import os
 from pathlib import Path
 
 from docs_tui.commands.context import Context, Outcome, item_of
-from docs_tui.commands.paths import path_from_here
+from docs_tui.commands.shown_paths import path_from_here
 from docs_tui.errors import CannotRunError
+from docs_tui.refactor.change_plan import ChangePlan, plan_diff
 from docs_tui.refactor.groups import plan_group
 from docs_tui.refactor.headings import plan_heading
-from docs_tui.refactor.move import plan_move
-from docs_tui.refactor.plan import ChangePlan, plan_diff
+from docs_tui.refactor.page_moves import plan_move
 from docs_tui.refactor.remove import plan_remove, suggested
 from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.source.numbers import counted

@@ -6,9 +6,9 @@ from docs_tui.commands.context import Context, Item, Outcome, no_pages
 from docs_tui.errors import CannotRunError
 from docs_tui.review.compare import review as compare
 from docs_tui.review.formats import REVIEW_FORMATS
+from docs_tui.review.formats.review_phrases import summary
 from docs_tui.review.formats.translation_report import TRANSLATION_FORMATS
-from docs_tui.review.formats.words import summary
-from docs_tui.review.report import ReviewReport
+from docs_tui.review.review_report import ReviewReport
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.git import HEAD
 from docs_tui.workspace.revisions import ComparedSites, compared_sites

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from docs_tui.commands.context import Context, Item, Outcome
-from docs_tui.commands.paths import path_from_here
+from docs_tui.commands.shown_paths import path_from_here
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.lint.checklist import checklist as questions_of
 from docs_tui.lint.editors import EDITORS, Editor, below_repository, editor_named, for_person

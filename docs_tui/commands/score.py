@@ -10,12 +10,12 @@ from docs_tui.export.llms.llms_index import llms_index_files
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.public_pages import public_paths, public_section
-from docs_tui.lint.score import score_site
+from docs_tui.lint.site_score import score_site
 from docs_tui.source.file_names import INDEX_FILE
 from docs_tui.source.highlight import Highlight
 
 if TYPE_CHECKING:
-    from docs_tui.lint.score import Check, Score
+    from docs_tui.lint.site_score import Check, Score
     from docs_tui.site import Site
     from docs_tui.source.highlight import Piece
 

@@ -5,7 +5,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.context import Context, Item, Outcome, item_of, no_pages
-from docs_tui.commands.paths import path_from_here
+from docs_tui.commands.shown_paths import path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.source.clean import clean, clean_name
 from docs_tui.source.highlight import Highlight, with_matches
@@ -37,7 +37,7 @@ def search(context: Context) -> Outcome:
 
 def _ranked(context: Context, query: str, limit: int) -> Outcome:
     """Return the best pages, each with its best heading and line."""
-    from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - only --pages renders
+    from docs_tui.commands.page_markdown import markdown_of  # noqa: PLC0415 - only --pages renders
     from docs_tui.search.engine import SearchEngine  # noqa: PLC0415 - as above
 
     site = context.site

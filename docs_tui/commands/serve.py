@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from docs_tui.commands.context import Context, Item, Outcome
-from docs_tui.commands.paths import docs_below_hint
 from docs_tui.commands.secrets import keys_in_site
+from docs_tui.commands.shown_paths import docs_below_hint
 from docs_tui.errors import CannotRunError
 from docs_tui.server.breakage import Breakage, still_shown
 from docs_tui.server.hosts import is_loopback

@@ -3,7 +3,7 @@
 import time
 
 from docs_tui.commands.context import Context, Outcome
-from docs_tui.commands.paths import path_from_here
+from docs_tui.commands.shown_paths import path_from_here
 from docs_tui.source.numbers import counted
 from docs_tui.workspace.changing import take_back
 from docs_tui.workspace.journal import JournalEntry, last_entry

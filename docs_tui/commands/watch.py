@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from docs_tui.commands.build import MOST_NAMES, duration, out_folder, written_diagnostics
 from docs_tui.commands.context import Context, Item, Outcome
-from docs_tui.commands.paths import docs_below_hint
 from docs_tui.commands.secrets import keys_in, keys_in_site
+from docs_tui.commands.shown_paths import docs_below_hint
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source.numbers import counted
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
-    from docs_tui.workspace.build.files import BuildResult
+    from docs_tui.workspace.build.atomic_files import BuildResult
 
 _FEW_NAMES = 5
 """Files that are named if there are too many for one line."""

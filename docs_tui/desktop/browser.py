@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from docs_tui.desktop.session import has_display, in_wsl, over_ssh
-from docs_tui.menu.links import LinkError, checked
+from docs_tui.menu.menu_links import LinkError, checked
 from docs_tui.source.record import record
 
 START_LIMIT = 1.0

@@ -18,7 +18,7 @@ from typing import Literal
 from docs_tui.desktop.bounded import Ended, run_bounded
 from docs_tui.desktop.session import has_display, over_ssh, shown
 from docs_tui.export.tokens import about_tokens, estimate_tokens
-from docs_tui.menu.links import well_formed
+from docs_tui.menu.menu_links import well_formed
 from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import dedent
 
 from docs_tui.components import COMPONENTS, ComponentSpec, Role, spec_for
-from docs_tui.export.expansion.javascript import string_value
+from docs_tui.export.expansion.exported_values import string_value
 from docs_tui.mdx import (
     Attribute,
     AttributeValue,

@@ -10,7 +10,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.lint.rule import CheckPage, Rule, RuleGroup
 from docs_tui.lint.rule_registry import NAMES, RULES, matching
 from docs_tui.site import did_you_mean
-from docs_tui.site.settings import LintSettings
+from docs_tui.site.site_settings import LintSettings
 from docs_tui.source import Severity
 
 ActiveRule: TypeAlias = "tuple[Rule, CheckPage, Severity]"

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from docs_tui.site.content import decoded
+from docs_tui.site.file_content import decoded
 from docs_tui.source import Span
 from docs_tui.source.record import record
 

@@ -15,7 +15,7 @@ from docs_tui.export.tokens import estimate_tokens
 from docs_tui.lint.fixes import fix_all, fixed_changes, is_safe
 from docs_tui.lint.rule_registry import NAMES, explanation, matching
 from docs_tui.mcp.answers import MOST_TOKENS, cut, fitting, masked
-from docs_tui.refactor.plan import changes_of
+from docs_tui.refactor.change_plan import changes_of
 from docs_tui.review.compare import review
 from docs_tui.review.formats.json_review import as_patch
 from docs_tui.site.nearest import nearest

@@ -12,7 +12,7 @@ from dataclasses import replace
 from docs_tui.export.page_urls import markdown_address
 from docs_tui.menu.contextual import CustomOption
 from docs_tui.menu.entry import MenuEntry
-from docs_tui.menu.links import (
+from docs_tui.menu.menu_links import (
     URL_LIMIT,
     LinkError,
     install_link,

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Literal
 
 from docs_tui.menu.entry import Kind
-from docs_tui.menu.links import URL_LIMIT
+from docs_tui.menu.menu_links import URL_LIMIT
 from docs_tui.site.setting_names import option_id
-from docs_tui.site.settings import MenuRow
+from docs_tui.site.site_settings import MenuRow
 from docs_tui.source.record import record
 
 NEEDS_BASE_URL = "Needs the address of the published site: set base_url in docs-tui.yaml or give --base-url"

@@ -13,7 +13,7 @@ from docs_tui.errors import NotFoundError
 from docs_tui.menu.contextual import Contextual, Fault, kind_of, read_contextual, read_custom
 from docs_tui.menu.entry import Menu, MenuEntry
 from docs_tui.menu.handover import Handover, built_in, custom, disabled
-from docs_tui.menu.links import published_base, server_name
+from docs_tui.menu.menu_links import published_base, server_name
 from docs_tui.menu.options import DEFAULT_IDS, OPTIONS, Option, options_table
 from docs_tui.site import Page, Site
 from docs_tui.site.nearest import nearest

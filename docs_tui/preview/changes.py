@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from docs_tui.mdx import parse, walk
-from docs_tui.preview.parts import PagePart, parts_of
+from docs_tui.preview.content_parts import PagePart, parts_of
 from docs_tui.source import Source, TextEdit, apply
 
 _MAX_PIECE = 60_000

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from docs_tui.components import Role
 from docs_tui.export.elements import Element
-from docs_tui.export.expansion.javascript import shown_value, string_value
+from docs_tui.export.expansion.exported_values import shown_value, string_value
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.document import PageReferences, references_of
 from docs_tui.mdx.nodes import Content
@@ -29,9 +29,9 @@ from docs_tui.mdx.phrasing import (
     phrasing,
 )
 from docs_tui.preview.grouping import is_dark_twin
-from docs_tui.preview.icons import IMAGE, MISSING_ICON, WARNING, glyph
+from docs_tui.preview.icon_glyphs import IMAGE, MISSING_ICON, WARNING, glyph
 from docs_tui.preview.model import StyledText, Target, badge_style, is_color
-from docs_tui.preview.page import PreviewPage
+from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.preview.styled_text import ORNAMENT, PAD, TextBuilder
 from docs_tui.site.formula_text import readable, scripted
 from docs_tui.source.clean import clean, clean_line

@@ -29,11 +29,20 @@ from docs_tui.mdx import (
 )
 from docs_tui.mdx.nodes import TableRow
 from docs_tui.mdx.phrasing import Break, Image, JsxText
-from docs_tui.preview.builder import DEEPEST, BlockBuilder, Column
+from docs_tui.preview.block_builder import DEEPEST, BlockBuilder, Column
 from docs_tui.preview.grouping import DEFAULT_COLUMNS, TOGETHER, is_hidden, space_before
 from docs_tui.preview.inline_text import InlineBuilder, inner_source
 from docs_tui.preview.model import Block, Item, Prefix, StyledText, Target
-from docs_tui.preview.roles import boxes, cards, choices, code, entries, images, media, tables
+from docs_tui.preview.roles import (
+    preview_boxes,
+    preview_cards,
+    preview_choices,
+    preview_code,
+    preview_entries,
+    preview_images,
+    preview_media,
+    preview_tables,
+)
 from docs_tui.preview.slices import LongTable
 from docs_tui.preview.styled_text import TextBuilder, text_block
 from docs_tui.site.formula_text import readable
@@ -62,19 +71,19 @@ class PageBuilder(BlockBuilder):
             if isinstance(part, Table):
                 rows += map(self._cells, part.rows)
             elif has_role(part, Role.TABLE_ROW):
-                rows.append(tables.html_row(self, part))
+                rows.append(preview_tables.html_row(self, part))
             else:
                 self.add_part(part, column, loose=True)
         span = Span(parts[0].span.start, parts[-1].span.end)
-        data = tables.TableData(self._table_head(table), rows, table.align, table.widths, continues)
-        tables.add_table(self, data, span, column)
+        data = preview_tables.TableData(self._table_head(table), rows, table.align, table.widths, continues)
+        preview_tables.add_table(self, data, span, column)
         return column.items
 
     def _table_head(self, table: LongTable) -> Sequence[StyledText]:
         if isinstance(table.head, TableRow):
             return self._cells(table.head)
         parts = self.parts([table.head] if table.head is not None else [])
-        return [cell for part in parts if isinstance(part, Piece) for cell in tables.html_row(self, part)]
+        return [cell for part in parts if isinstance(part, Piece) for cell in preview_tables.html_row(self, part)]
 
     def add_nodes(
         self, nodes: Iterable[Part], column: Column, *, loose: bool = True, cols: int = DEFAULT_COLUMNS
@@ -87,10 +96,10 @@ class PageBuilder(BlockBuilder):
                 for part in run:
                     self.add_part(part, column, loose=loose)
             elif has_role(first, Role.CARD):
-                cards.add_cards(self, [part for part in run if isinstance(part, Piece)], column, cols)
+                preview_cards.add_cards(self, [part for part in run if isinstance(part, Piece)], column, cols)
             elif has_role(first, Role.TAB) and len(run) > 1:
                 column.space()
-                choices.add_tab_group(self, [part for part in run if isinstance(part, Piece)], column)
+                preview_choices.add_tab_group(self, [part for part in run if isinstance(part, Piece)], column)
             else:
                 tight = has_role(first, Role.DISCLOSURE) and has_role(before, Role.DISCLOSURE)
                 self.add_part(first, column, loose=loose and not tight)
@@ -120,22 +129,22 @@ class PageBuilder(BlockBuilder):
                 text = InlineBuilder(self.reader).add_content(node.content)
                 self.add_block(column, text.block(f"h{min(max(node.depth, 1), 6)}"), node.span)
             case Code():
-                code.add_fence(self, node, column)
+                preview_code.add_fence(self, node, column)
             case Math():
                 formula = readable(clean(code_text(self.source, node).strip()))
                 self.add_block(column.nest((Prefix("    "),), (Prefix("    "),)), Block(formula, "math"), node.span)
             case ThematicBreak():
                 self._add_rule(node.span, column)
             case BlockQuote():
-                self.add_nodes(node.children, boxes.quote_column(column))
+                self.add_nodes(node.children, preview_boxes.quote_column(column))
             case List():
                 self._add_list(node, column)
             case ListItem() | Prose():
                 self.add_nodes(node.children, column)
             case Table():
                 rows = [self._cells(row) for row in node.rows]
-                data = tables.TableData(rows[0] if rows else (), rows[1:], node.align)
-                tables.add_table(self, data, node.span, column)
+                data = preview_tables.TableData(rows[0] if rows else (), rows[1:], node.align)
+                preview_tables.add_table(self, data, node.span, column)
             case FootnoteDefinition():
                 label = f"[{clean_line(node.label)}] "
                 self.add_nodes(node.children, column.nest((Prefix(label, "dim"),), (Prefix(" " * len(label)),)))
@@ -156,7 +165,7 @@ class PageBuilder(BlockBuilder):
             if all(isinstance(each, Image | Break) for each in nodes):
                 for each in nodes:
                     if isinstance(each, Image):
-                        images.add_image(self, each.alt, each.url, node.span, column)
+                        preview_images.add_image(self, each.alt, each.url, node.span, column)
                 return
         self.add_block(column, InlineBuilder(self.reader).add_content(node.content).block(), node.span)
 
@@ -193,53 +202,53 @@ class PageBuilder(BlockBuilder):
         role = piece.role
         match role:
             case Role.TRANSPARENT:
-                boxes.add_transparent(self, piece, column)
+                preview_boxes.add_transparent(self, piece, column)
             case Role.CALLOUT:
-                boxes.add_callout(self, piece, column)
+                preview_boxes.add_callout(self, piece, column)
             case Role.EXAMPLE:
-                boxes.add_example(self, piece, column)
+                preview_boxes.add_example(self, piece, column)
             case Role.AUDIENCE:
-                boxes.add_audience(self, piece, column)
+                preview_boxes.add_audience(self, piece, column)
             case Role.SNIPPET:
-                boxes.add_missing_snippet(self, piece, column)
+                preview_boxes.add_missing_snippet(self, piece, column)
             case Role.QUOTE:
-                boxes.add_quote(self, piece, column)
+                preview_boxes.add_quote(self, piece, column)
             case Role.STEPS:
-                entries.add_steps(self, piece, column)
+                preview_entries.add_steps(self, piece, column)
             case Role.STEP:
-                entries.add_step(self, piece, column)
+                preview_entries.add_step(self, piece, column)
             case Role.FIELD:
-                entries.add_field(self, piece, column)
+                preview_entries.add_field(self, piece, column)
             case Role.UPDATE:
-                entries.add_update(self, piece, column)
+                preview_entries.add_update(self, piece, column)
             case Role.PROMPT:
-                entries.add_prompt(self, piece, column)
+                preview_entries.add_prompt(self, piece, column)
             case Role.TABS:
-                choices.add_tabs(self, piece, column)
+                preview_choices.add_tabs(self, piece, column)
             case Role.TAB:
-                choices.add_lone_tab(self, piece, column)
+                preview_choices.add_lone_tab(self, piece, column)
             case Role.CODE_GROUP:
-                choices.add_code_group(self, piece, column)
+                preview_choices.add_code_group(self, piece, column)
             case Role.DISCLOSURE:
-                choices.add_disclosure(self, piece, column)
+                preview_choices.add_disclosure(self, piece, column)
             case Role.CARD:
-                cards.add_cards(self, (piece,), column, 1)
+                preview_cards.add_cards(self, (piece,), column, 1)
             case Role.FRAME:
-                images.add_frame(self, piece, column)
+                preview_images.add_frame(self, piece, column)
             case Role.IMAGE:
                 element = piece.element
                 alt = element.string("alt") or element.string("title")
-                images.add_image(self, alt, element.string("src"), piece.span, column)
+                preview_images.add_image(self, alt, element.string("src"), piece.span, column)
             case Role.EMBED:
-                media.add_embed(self, piece, column)
+                preview_media.add_embed(self, piece, column)
             case Role.TREE | Role.TREE_FOLDER | Role.TREE_FILE:
-                media.add_tree(self, piece, column)
+                preview_media.add_tree(self, piece, column)
             case Role.COLOR | Role.COLOR_ROW | Role.COLOR_ITEM:
-                media.add_colors(self, piece, column)
+                preview_media.add_colors(self, piece, column)
             case Role.PREFORMATTED:
-                code.add_preformatted(self, piece, column)
+                preview_code.add_preformatted(self, piece, column)
             case Role.DIAGRAM:
-                code.add_diagram(self, piece, column)
+                preview_code.add_diagram(self, piece, column)
             case Role.LATEX:
                 formula = readable(clean(inner_source(self.reader, piece.element.node)))
                 self.add_block(column, Block(formula, "math"), piece.span)
@@ -257,7 +266,7 @@ class PageBuilder(BlockBuilder):
             case Role.LIST_ITEM:
                 self.add_list_item(self.children(piece), Prefix("• ", "bullet"), column, piece.span, loose=False)
             case Role.TABLE:
-                tables.add_html_table(self, piece, column)
+                preview_tables.add_html_table(self, piece, column)
             case (
                 Role.TOOLTIP
                 | Role.BADGE

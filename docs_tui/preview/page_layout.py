@@ -4,10 +4,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from docs_tui.preview.content import PageContent
+from docs_tui.preview.content_parts import PagePart
 from docs_tui.preview.layout import BlockLayout
 from docs_tui.preview.model import Block, all_blocks
-from docs_tui.preview.parts import PagePart
+from docs_tui.preview.page_content import PageContent
 
 _MAX_PARTS_ABOVE = 50
 """How many parts above the reader are remembered, in case the one at the top is removed."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from docs_tui.components import COMPONENTS, Role, spec_for
 from docs_tui.export.elements import Element
 from docs_tui.mdx import Document, Flow, Heading, MdxJsxElement, find, walk
-from docs_tui.preview.parts import PagePart
+from docs_tui.preview.content_parts import PagePart
 from docs_tui.site.heading_anchors import headings_of, slug_of
 from docs_tui.source.clean import clean_line
 

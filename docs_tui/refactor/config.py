@@ -8,8 +8,8 @@ from typing import Any
 from urllib.parse import unquote
 
 from docs_tui.lint.broken_links import quoted
+from docs_tui.refactor.change_plan import ChangeDraft
 from docs_tui.refactor.json_edit import with_values
-from docs_tui.refactor.plan import ChangeDraft
 from docs_tui.refactor.relocation import Relocation, View, candidates, resolve
 from docs_tui.site import LinkTarget, Site
 from docs_tui.site.json_references import REF, referenced_file

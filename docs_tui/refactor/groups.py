@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from docs_tui.errors import CannotRunError, NotFoundError
+from docs_tui.refactor.change_plan import ChangeDraft, ChangePlan
 from docs_tui.refactor.json_edit import with_values
-from docs_tui.refactor.plan import ChangeDraft, ChangePlan
 from docs_tui.site import Site
 from docs_tui.site.find_page import BETWEEN, find_group
 from docs_tui.site.json_references import place_in

@@ -7,10 +7,10 @@ from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.page_links import other_ids
 from docs_tui.mdx import Heading
+from docs_tui.refactor.change_plan import ChangeDraft, ChangePlan
 from docs_tui.refactor.config import edit_config
-from docs_tui.refactor.links import LinkEditor
-from docs_tui.refactor.plan import ChangeDraft, ChangePlan
-from docs_tui.refactor.redirects import edit_redirects
+from docs_tui.refactor.link_edits import LinkEditor
+from docs_tui.refactor.redirect_edits import edit_redirects
 from docs_tui.refactor.relocation import Relocation, views_of
 from docs_tui.site import Site, nearest
 from docs_tui.site.heading_anchors import Titled, decoded_id

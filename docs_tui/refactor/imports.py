@@ -4,7 +4,7 @@ import posixpath
 from collections.abc import Iterator
 
 from docs_tui.mdx import MdxjsEsm, MdxJsxElement, find
-from docs_tui.refactor.plan import ChangeDraft
+from docs_tui.refactor.change_plan import ChangeDraft
 from docs_tui.site.content_facts import SNIPPET_TAGS, code_imports, names_file, snippet_file
 from docs_tui.site.page_files import CODE_EXTENSIONS, SNIPPET_EXTENSIONS
 from docs_tui.site.snippet import resolve_import

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from docs_tui.errors import CannotRunError
+from docs_tui.refactor.change_plan import ChangeDraft, ChangePlan
 from docs_tui.refactor.config import edit_config
 from docs_tui.refactor.json_edit import without_items
-from docs_tui.refactor.links import LinkEditor
-from docs_tui.refactor.plan import ChangeDraft, ChangePlan
-from docs_tui.refactor.redirects import check_redirects, edit_redirects, forget_destination
+from docs_tui.refactor.link_edits import LinkEditor
+from docs_tui.refactor.redirect_edits import check_redirects, edit_redirects, forget_destination
 from docs_tui.refactor.relocation import Relocation
 from docs_tui.site import Page, Site
 from docs_tui.site.json_text import Pointer, read_json

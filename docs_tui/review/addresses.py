@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
 from docs_tui.review.examine import Examination, ReadLink
-from docs_tui.review.model import LinkPlace, VanishedAddress
 from docs_tui.review.pairs import SitePair
+from docs_tui.review.review_model import LinkPlace, VanishedAddress
 from docs_tui.site import Page
 from docs_tui.site.heading_anchors import decoded_id, headings_of
 

@@ -9,12 +9,12 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import copy_options
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.review.addresses import vanished_addresses
-from docs_tui.review.entries import changed_entries, changed_pictures
+from docs_tui.review.changed_entries import changed_entries, changed_pictures
 from docs_tui.review.examine import Examination
-from docs_tui.review.model import Review, ReviewedPage, ReviewedPart
 from docs_tui.review.pairs import SitePair, verb_of
-from docs_tui.review.parts import changed_parts
 from docs_tui.review.problems import problem_change
+from docs_tui.review.review_model import Review, ReviewedPage, ReviewedPart
+from docs_tui.review.site_parts import changed_parts
 from docs_tui.site import Page, Site
 from docs_tui.source.difference import Difference, difference
 

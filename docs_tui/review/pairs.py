@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from docs_tui.review.model import PageVerb
+from docs_tui.review.review_model import PageVerb
 from docs_tui.site import Page, Site
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.page_urls import linker
-from docs_tui.server.paths import OURS
+from docs_tui.server.url_paths import OURS
 from docs_tui.site import Site
 
 _Color: TypeAlias = tuple[float, float, float]

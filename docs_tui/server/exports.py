@@ -8,8 +8,8 @@ from docs_tui.export.llms.llms_full import full_head, full_paths
 from docs_tui.export.llms.llms_index import LlmsIndex, llms_index
 from docs_tui.export.markdown_options import file_options
 from docs_tui.server.media_types import PLAIN
-from docs_tui.server.paths import WELL_KNOWN
 from docs_tui.server.responses import Header, SiteResponse, etag_of, site_response
+from docs_tui.server.url_paths import WELL_KNOWN
 from docs_tui.site import Site
 from docs_tui.source.file_names import FULL_FILE, INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.build.cache import PageCache, keys_of

@@ -15,12 +15,12 @@ import uvicorn
 
 from docs_tui.errors import CannotRunError, describe
 from docs_tui.export.page_urls import page_address
-from docs_tui.server.app import app_of
+from docs_tui.server.asgi_app import app_of
 from docs_tui.server.breakage import Breakage
 from docs_tui.server.head_limits import PROTOCOL, limit_heads
 from docs_tui.server.hosts import WILDCARDS
 from docs_tui.server.live import LiveSite
-from docs_tui.server.paths import base_path
+from docs_tui.server.url_paths import base_path
 from docs_tui.site import Page
 
 HOST: Final = "127.0.0.1"

@@ -7,8 +7,8 @@ from docs_tui.errors import CannotRunError
 from docs_tui.export.html import PageHtml, render_html
 from docs_tui.export.html.markup import Labels
 from docs_tui.review.marked_html import marked_html
-from docs_tui.review.model import PageVerb
 from docs_tui.review.pairs import SitePair, verb_of
+from docs_tui.review.review_model import PageVerb
 from docs_tui.site import Page, Site
 from docs_tui.source.record import record
 from docs_tui.workspace.revisions import RevisionRange, compared_with, read_range

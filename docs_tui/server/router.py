@@ -16,11 +16,11 @@ from docs_tui.server.mcp_endpoint import has_mcp
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
 from docs_tui.server.nearest_pages import NearestPages
 from docs_tui.server.negotiation import Form
-from docs_tui.server.pages import render_missing_page, render_page
-from docs_tui.server.paths import OURS, PagePaths, base_path, encode_path
+from docs_tui.server.page_html import render_missing_page, render_page
 from docs_tui.server.redirection import resolve_redirect
 from docs_tui.server.request_address import exported_site, with_address
 from docs_tui.server.responses import IMMUTABLE, Header, SiteResponse, redirect_response, site_response
+from docs_tui.server.url_paths import OURS, PagePaths, base_path, encode_path
 from docs_tui.server.well_known import INDEX as SKILL_INDEX
 from docs_tui.server.well_known import MCP, MCP_FILES, Skill, find_skill, generated_files, mcp_files
 from docs_tui.site import Page, Site

@@ -9,14 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
 
-from docs_tui.server.paths import base_path
 from docs_tui.server.static_site import HostFiles, StaticSite
+from docs_tui.server.url_paths import base_path
 from docs_tui.site import Site
 from docs_tui.source.clean import clean_name
-from docs_tui.workspace.build.files import BuildResult, FileOutcome, FileStatus
+from docs_tui.workspace.build.atomic_files import BuildResult, FileOutcome, FileStatus
 from docs_tui.workspace.build.generated import FileGenerator
 from docs_tui.workspace.build.manifest import Manifest
-from docs_tui.workspace.build.output import OutputDirectory
+from docs_tui.workspace.build.output_directory import OutputDirectory
 from docs_tui.workspace.build.page_entry import Entry
 from docs_tui.workspace.build.plan import is_fit
 

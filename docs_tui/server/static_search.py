@@ -13,8 +13,8 @@ from functools import cached_property, partial
 from docs_tui.export.page_urls import page_address
 from docs_tui.search.index import IndexedWord, SearchIndex
 from docs_tui.search.results import Line, page_lines
-from docs_tui.server.find import is_findable
-from docs_tui.server.paths import SEARCH
+from docs_tui.server.search_rows import is_findable
+from docs_tui.server.url_paths import SEARCH
 from docs_tui.site import Page, Site
 from docs_tui.site.heading_anchors import slug_of
 

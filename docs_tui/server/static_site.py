@@ -14,11 +14,11 @@ from docs_tui.server.assets import site_assets
 from docs_tui.server.docs_files import find_docs_file
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
 from docs_tui.server.nav_tree import nav_fields
-from docs_tui.server.pages import render_missing_page, render_page
-from docs_tui.server.paths import OURS, WELL_KNOWN, base_path
+from docs_tui.server.page_html import render_missing_page, render_page
 from docs_tui.server.redirection import is_on_the_web
 from docs_tui.server.responses import CONTENT_SECURITY_POLICY, FILE_POLICY, IMMUTABLE
 from docs_tui.server.static_search import StaticSearch
+from docs_tui.server.url_paths import OURS, WELL_KNOWN, base_path
 from docs_tui.server.well_known import find_skill, generated_files
 from docs_tui.site import Page, Site
 from docs_tui.source.file_names import LLMS_FILES

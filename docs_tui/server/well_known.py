@@ -14,7 +14,7 @@ from docs_tui.export.page_urls import address, page_address
 from docs_tui.export.public_pages import is_public, public_section
 from docs_tui.server.docs_files import read_docs_file
 from docs_tui.server.media_types import JSON, LINKSET, MARKDOWN, PLAIN, XML
-from docs_tui.server.paths import WELL_KNOWN
+from docs_tui.server.url_paths import WELL_KNOWN
 from docs_tui.site import Site
 from docs_tui.site.front_matter import read_front_matter
 from docs_tui.site.specs import Specs

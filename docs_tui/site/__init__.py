@@ -1,15 +1,15 @@
 """Files to Site: navigation, pages, snippets and links of a documentation tree, as an immutable snapshot."""
 
-from docs_tui.site.content import UNREAD, Change, Content, Unread
 from docs_tui.site.docs_json import DocsConfig
+from docs_tui.site.file_content import UNREAD, Change, Content, Unread
 from docs_tui.site.heading_anchors import HeadingAnchor, headings_of, slug_of
 from docs_tui.site.navigation import NavEntry, Navigation, NavLink, NavNode, NavPage
 from docs_tui.site.nearest import did_you_mean, meant, nearest
 from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
 from docs_tui.site.page import Page
-from docs_tui.site.settings import Settings
 from docs_tui.site.site import Site, build_site
 from docs_tui.site.site_links import LinkTarget
+from docs_tui.site.site_settings import Settings
 from docs_tui.site.snippet import Snippet
 
 __all__ = [

@@ -8,7 +8,7 @@ from typing import Any
 from docs_tui.components import COMPONENTS
 from docs_tui.components.spec import Role
 from docs_tui.mdx import Attribute, Document, MdxjsEsm, MdxJsxElement, attribute_value, find, parse
-from docs_tui.site.content import Content, Unread, decoded, document_of
+from docs_tui.site.file_content import Content, Unread, decoded, document_of
 from docs_tui.site.front_matter import EMPTY, read_front_matter
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.site.navigation import icon_of

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from docs_tui.site.content import Files, Unread
+from docs_tui.site.file_content import Files, Unread
 from docs_tui.site.json_references import REF, JsonReferences, diagnostic_in, place_in
 from docs_tui.site.json_text import Pointer, read_json
 from docs_tui.source import Diagnostic, Severity, Source, Span

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from docs_tui.site.content import Unread, decoded
+from docs_tui.site.file_content import Unread, decoded
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
-    from docs_tui.site.content import Content
+    from docs_tui.site.file_content import Content
     from docs_tui.site.site import Site
 
 _LINES = re.compile(

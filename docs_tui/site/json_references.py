@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from docs_tui.site.content import Files, Unread, decoded
+from docs_tui.site.file_content import Files, Unread, decoded
 from docs_tui.site.json_text import MAX_DEPTH, Pointer, place_of, read_json
 from docs_tui.site.nearest import meant, nearest
 from docs_tui.source import Diagnostic, Severity, Source

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from docs_tui.site.content import Files
+from docs_tui.site.file_content import Files
 from docs_tui.site.openapi import (
     ApiReference,
     CodeSample,

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 
-from docs_tui.site.content import Content, Files, decoded
+from docs_tui.site.file_content import Content, Files, decoded
 from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
 from docs_tui.site.operation import read_operation
 from docs_tui.site.page import Page

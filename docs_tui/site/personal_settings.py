@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import field, fields, replace
 from typing import Any
 
-from docs_tui.site.settings import Settings, read_chosen
+from docs_tui.site.site_settings import Settings, read_chosen
 from docs_tui.source import Diagnostic, Position, Severity, Source
 from docs_tui.source.file_names import SETTINGS_FILE
 from docs_tui.source.record import record

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from docs_tui.mdx import Document
-from docs_tui.site.content import Change, Content, Unread, decoded, document_of
 from docs_tui.site.content_facts import FileFacts, ImportStatement, facts_of, files_with_facts, names_file
 from docs_tui.site.docs_json import DocsConfig
+from docs_tui.site.file_content import Change, Content, Unread, decoded, document_of
 from docs_tui.site.find_page import find_page
 from docs_tui.site.heading_anchors import HeadingAnchor, headings_of
 from docs_tui.site.navigation import Navigation
@@ -22,8 +22,8 @@ from docs_tui.site.operation import read_body, read_operation
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.page_maker import PageMaker
-from docs_tui.site.settings import Settings, read_settings
 from docs_tui.site.site_links import LinkTarget, Relations
+from docs_tui.site.site_settings import Settings, read_settings
 from docs_tui.site.snippet import ImportGraph, Snippet, imported_files, resolve_import
 from docs_tui.site.specs import SPEC_EXTENSIONS, Specs, unknown_operations
 from docs_tui.site.structure import Structure, build_structure, current_config

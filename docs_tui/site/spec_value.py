@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from docs_tui.site.content import Files
+from docs_tui.site.file_content import Files
 from docs_tui.site.specs import pointer_of, read_spec, schema_name, target, value_at
 from docs_tui.source.record import record
 

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import unquote
 
-from docs_tui.site.content import Content, Files, Unread, decoded
+from docs_tui.site.file_content import Content, Files, Unread, decoded
 from docs_tui.site.json_text import read_json
 from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.openapi import ApiReference, OperationHead, SpecData

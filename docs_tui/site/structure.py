@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import unquote
 
-from docs_tui.site.content import Files, decoded
 from docs_tui.site.docs_json import DocsConfig, read_config
+from docs_tui.site.file_content import Files, decoded
 from docs_tui.site.folders import arrange_folders
 from docs_tui.site.mint_json import read_mint_navigation
 from docs_tui.site.nav_reader import NavigationReader

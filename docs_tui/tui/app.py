@@ -19,7 +19,7 @@ from docs_tui.errors import DocsTuiError
 from docs_tui.tui import messages, startup
 from docs_tui.tui.app_services import AppWithServices
 from docs_tui.tui.appearance import Appearance
-from docs_tui.tui.browse.screen import BrowseScreen
+from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.shutdown import Shutdown
@@ -135,7 +135,7 @@ class DocsApp(AppWithServices):
         driver = super().get_driver_class()
         if driver.__name__ != "LinuxDriver":
             return driver
-        from docs_tui.tui.terminal import TerminalDriver  # noqa: PLC0415 - not on every system
+        from docs_tui.tui.terminal_driver import TerminalDriver  # noqa: PLC0415 - not on every system
 
         return TerminalDriver
 
@@ -192,7 +192,7 @@ class DocsApp(AppWithServices):
 
     def on_folder_read(self) -> None:
         """Follow the folder on disk."""
-        from docs_tui.commands.paths import docs_below_hint  # noqa: PLC0415 - not needed to start
+        from docs_tui.commands.shown_paths import docs_below_hint  # noqa: PLC0415 - not needed to start
 
         for line in docs_below_hint(self.folder.site, self.folder.root):
             self.notice(line, severity="warning")
@@ -325,7 +325,7 @@ class DocsApp(AppWithServices):
 
     def on_fixes_ready(self, message: "FixesReady") -> None:
         """Show what fixes would change, unless the user has gone on meanwhile: the next Enter would apply them unseen."""
-        from docs_tui.tui.dialogs.remedy import RemedyScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.remedy_screen import RemedyScreen  # noqa: PLC0415 - not needed to start
 
         if message.asked_on is not None and (self.screen is not message.asked_on or self.is_typing):
             self.fix_service.not_shown(message.remedy)
@@ -374,13 +374,13 @@ class DocsApp(AppWithServices):
             return "paste it in the chat"
         if not self._is_without_changes(message):
             return ""
-        from docs_tui.tui.dialogs.menu import MenuScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.menu_screen import MenuScreen  # noqa: PLC0415 - not needed to start
 
         return self.with_keys("{menu}, then {draft} sends the draft", MenuScreen)
 
     def _shown_with_link(self, url: str, text: str) -> bool:
         """Show ``text`` in the dialog that shows the link ``url``; return False if there is none."""
-        from docs_tui.tui.dialogs.link import LinkScreen  # noqa: PLC0415 - only without a browser
+        from docs_tui.tui.dialogs.link_screen import LinkScreen  # noqa: PLC0415 - only without a browser
 
         screen = self.screen
         if not url or not isinstance(screen, LinkScreen) or screen.url != url:
@@ -390,7 +390,7 @@ class DocsApp(AppWithServices):
 
     def on_link_not_opened(self, message: messages.LinkNotOpened) -> None:
         """Show the link in a dialog, but not while the reader is typing: letters would close it or copy the link."""
-        from docs_tui.tui.dialogs.link import LinkScreen  # noqa: PLC0415 - only without a browser
+        from docs_tui.tui.dialogs.link_screen import LinkScreen  # noqa: PLC0415 - only without a browser
 
         opened = message.opened
         if self.is_typing:
@@ -402,7 +402,7 @@ class DocsApp(AppWithServices):
 
     def action_help(self) -> None:
         """Show all keys."""
-        from docs_tui.tui.dialogs.help import HelpScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.help_screen import HelpScreen  # noqa: PLC0415 - not needed to start
 
         self.push_screen(HelpScreen())
 
@@ -424,7 +424,7 @@ class DocsApp(AppWithServices):
 
         A reader who is typing is not asked, since a ``y`` in a word would be the answer.
         """
-        from docs_tui.tui.dialogs.confirm import ConfirmScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.confirm_screen import ConfirmScreen  # noqa: PLC0415 - not needed to start
 
         if self.is_typing:
             self.notice(f"{question}\n{otherwise}", severity="warning")

@@ -319,7 +319,7 @@ class MenuProvider(ReadyProvider):
 
 
 def _entries(site: "Site", page: "Page") -> "tuple[MenuEntry, ...]":
-    from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - brings the exporter
+    from docs_tui.commands.page_markdown import markdown_of  # noqa: PLC0415 - brings the exporter
     from docs_tui.menu import page_menu as menu_of_page  # noqa: PLC0415 - as above
 
     entries = menu_of_page(site, page, markdown_of(site, page).text).entries

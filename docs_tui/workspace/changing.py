@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError, NotFoundError
-from docs_tui.refactor.plan import FileChange
+from docs_tui.refactor.change_plan import FileChange
 from docs_tui.workspace.git_index import rename_in_index
 from docs_tui.workspace.journal import (
     JournalEntry,

@@ -5,7 +5,7 @@ import posixpath
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from docs_tui.review.model import OutdatedPage
+from docs_tui.review.review_model import OutdatedPage
 from docs_tui.site import Page, Site
 from docs_tui.workspace.git import HEAD, run_git
 from docs_tui.workspace.git_history import FileCommit, FileHistory, file_history

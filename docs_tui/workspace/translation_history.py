@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from docs_tui.review.page_structure import distance
-from docs_tui.review.translations import Structures, TranslationPair, TranslationState, translation_pairs
+from docs_tui.review.translation_pairs import Structures, TranslationPair, TranslationState, translation_pairs
 from docs_tui.site import Site
-from docs_tui.site.content import decoded
+from docs_tui.site.file_content import decoded
 from docs_tui.source.difference import Difference, difference
 from docs_tui.workspace.git import HEAD, contents_at, since
 from docs_tui.workspace.git_history import FileCommit, FileHistory, file_history

@@ -130,7 +130,7 @@ def test_a_planted_option_is_found() -> None:
 
 @pytest.mark.parametrize("command", [each for each in COMMANDS if each.key], ids=lambda command: command.id)
 def test_the_app_has_the_key_of_the_command(command: Command) -> None:
-    from docs_tui.tui.browse.screen import BrowseScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.browse.browse_screen import BrowseScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.keys import bindings_of  # noqa: PLC0415 - loads Textual
 
     assert command.key in {key for binding in bindings_of(BrowseScreen) for key in binding.key.split(",")}

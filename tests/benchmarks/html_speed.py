@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 from docs_tui.export.html import render_html
-from docs_tui.server.pages import render_page
+from docs_tui.server.page_html import render_page
 from docs_tui.site import Page, Site
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))

@@ -14,8 +14,8 @@ from pathlib import Path
 from textual.app import App, ComposeResult
 
 from docs_tui.mdx import parse
-from docs_tui.preview.content import PageContent
-from docs_tui.preview.page import PreviewPage
+from docs_tui.preview.page_content import PageContent
+from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.source import Source
 from docs_tui.tui.page_view.view import DocView
 

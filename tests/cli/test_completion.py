@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.cli.completion import FILES, FOLDERS, candidates
 from docs_tui.cli.parser import COMMANDS_BY_ID
+from docs_tui.cli.word_completion import FILES, FOLDERS, candidates
 from docs_tui.errors import CannotRunError
 from docs_tui.site import Site
 from tests.program import Program, needs

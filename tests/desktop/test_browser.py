@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from docs_tui.desktop import browser
 from docs_tui.desktop.browser import hyperlink, open_url, opener
-from docs_tui.menu.links import SCHEMES
+from docs_tui.menu.menu_links import SCHEMES
 
 URL = "https://claude.ai/new?q=Read%20%22this%22%20%26%20that's%20it%3B%20%24HOME"
 

@@ -20,13 +20,13 @@ from pathlib import Path
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.linter import Linter
+from docs_tui.refactor.change_plan import ChangePlan
 from docs_tui.refactor.headings import plan_heading
-from docs_tui.refactor.move import plan_move
-from docs_tui.refactor.plan import ChangePlan
+from docs_tui.refactor.page_moves import plan_move
 from docs_tui.site import HeadingAnchor, Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.changing import make_changes, take_back
-from docs_tui.workspace.judging import Kept
+from docs_tui.workspace.shared_lint import Kept
 
 _RULES = (
     *("broken-link", "broken-image", "broken-anchor", "missing-snippet", "missing-export", "nav-missing-page"),

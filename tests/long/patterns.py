@@ -74,10 +74,10 @@ ACCEPTED: Final = {
     "docs_tui.mdx.javascript._BETWEEN_TAGS": "matched at one place only",
     "docs_tui.mdx.plain_items._BULLET": "matched at one place only",
     "docs_tui.mdx.plain_items._NUMBER": "matched at one place only",
-    "docs_tui.tui.dialogs.explain._BLOCK": "reads our own words",
-    "docs_tui.tui.dialogs.explain._FENCE": "reads our own words",
-    "docs_tui.tui.widgets.markdown_roles._LINE_ROLES": "sees the head of a line only",
-    "docs_tui.tui.widgets.markdown_roles._PART_ROLES": "sees the head of a line only",
+    "docs_tui.tui.dialogs.explain_screen._BLOCK": "reads our own words",
+    "docs_tui.tui.dialogs.explain_screen._FENCE": "reads our own words",
+    "docs_tui.tui.widgets.source_roles._LINE_ROLES": "sees the head of a line only",
+    "docs_tui.tui.widgets.source_roles._PART_ROLES": "sees the head of a line only",
 }
 """Expressions that grow, and why what they read cannot."""
 

@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.menu.links import SCHEMES, URL_LIMIT, encode, well_formed
+from docs_tui.menu.menu_links import SCHEMES, URL_LIMIT, encode, well_formed
 from docs_tui.menu.options import OPTIONS
 from docs_tui.site.setting_names import ALIASES
 from tests.menu.menus import BASE, LONG, custom, menu_of, one, query, relay

@@ -8,7 +8,7 @@ import pytest
 
 from docs_tui.menu import MenuEntry, page_option
 from docs_tui.menu.handover import PASTE_PLACE
-from docs_tui.menu.links import encode
+from docs_tui.menu.menu_links import encode
 from docs_tui.menu.options import DEFAULT_IDS, NEEDS_BASE_URL
 from tests.menu.menus import BASE, LONG, MARKDOWN, PROMPT, custom, ids, menu_of, one, options, query, relay
 

@@ -6,10 +6,10 @@ from textual.color import Color
 from textual.strip import Strip
 
 from docs_tui.mdx import parse
-from docs_tui.preview.content import PageContent
 from docs_tui.preview.layout import BlockLayout, ColumnGeometry
 from docs_tui.preview.model import pane_groups, switch_pane
-from docs_tui.preview.page import PreviewPage
+from docs_tui.preview.page_content import PageContent
+from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.source import Source
 from docs_tui.tui.page_view.painter import Painter
 from docs_tui.tui.page_view.palette import Palette

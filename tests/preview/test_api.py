@@ -4,8 +4,8 @@ import json
 from copy import deepcopy
 from typing import Any
 
-from docs_tui.preview.content import PageContent
-from docs_tui.preview.page import preview_page
+from docs_tui.preview.page_content import PageContent
+from docs_tui.preview.preview_page import preview_page
 from tests.preview.drawing import drawn_now, open_everything
 from tests.sites import site_of
 

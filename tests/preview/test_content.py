@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.preview.content import PageContent
 from docs_tui.preview.model import Block, all_blocks, pane_groups, switch_pane
+from docs_tui.preview.page_content import PageContent
 from tests.preview.drawing import content_of, content_of_page, drawn_now, open_everything, page_of
 
 PAGE = "# One\n\nFirst.\n\n## Two\n\nSecond.\n\n<Accordion title='A'>\n  Inside.\n</Accordion>\n\nLast."

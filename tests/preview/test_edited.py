@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from docs_tui.export.expansion.origins import text_of
 from docs_tui.mdx import Document, parse
 from docs_tui.preview import changes
-from docs_tui.preview.content import PageContent
-from docs_tui.preview.page import PreviewPage, preview_page
+from docs_tui.preview.page_content import PageContent
+from docs_tui.preview.preview_page import PreviewPage, preview_page
 from docs_tui.source import Source
 from tests.preview.drawing import content_of, content_of_page, drawn, drawn_now
 from tests.sites import site_of

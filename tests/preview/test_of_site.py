@@ -2,7 +2,7 @@
 
 import pytest
 
-from docs_tui.preview.page import preview_page
+from docs_tui.preview.preview_page import preview_page
 from tests.preview.drawing import content_of_page, drawn_now
 from tests.sites import site_of
 

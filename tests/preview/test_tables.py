@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.preview.model import StyledText
-from docs_tui.preview.roles.tables import TableData, column_widths, draw_table
+from docs_tui.preview.roles.preview_tables import TableData, column_widths, draw_table
 from tests.preview.drawing import drawn
 
 _WORDS = st.lists(st.integers(1, 40).map("x".__mul__), min_size=1, max_size=6).map(" ".join)

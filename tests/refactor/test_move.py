@@ -7,8 +7,8 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from docs_tui.errors import CannotRunError
-from docs_tui.refactor.move import plan_move
-from docs_tui.refactor.plan import plan_diff
+from docs_tui.refactor.change_plan import plan_diff
+from docs_tui.refactor.page_moves import plan_move
 from docs_tui.site import Site
 from tests.refactor.generated import broken, sites
 from tests.sites import site_of

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docs_tui.errors import CannotRunError, NotFoundError
+from docs_tui.refactor.change_plan import plan_diff
 from docs_tui.refactor.groups import plan_group
 from docs_tui.refactor.headings import plan_heading
-from docs_tui.refactor.move import plan_move
-from docs_tui.refactor.plan import plan_diff
+from docs_tui.refactor.page_moves import plan_move
 from docs_tui.refactor.remove import plan_remove
 from docs_tui.site import Site
 from tests.refactor.generated import broken, sites

@@ -9,7 +9,7 @@ import pytest
 from docs_tui.lint.baseline import keys_of
 from docs_tui.lint.linter import lint
 from docs_tui.review.compare import review
-from docs_tui.review.model import Review
+from docs_tui.review.review_model import Review
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic
 from docs_tui.workspace import Workspace

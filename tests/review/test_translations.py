@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.review.translations import TranslationState
+from docs_tui.review.translation_pairs import TranslationState
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.translation_history import translation_states
 from tests.program import needs

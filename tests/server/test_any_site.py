@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.lint.linter import Linter
 from docs_tui.server.negotiation import Form
-from docs_tui.server.paths import decode_path
 from docs_tui.server.responses import SiteResponse
 from docs_tui.server.router import SiteRequest, SiteRouter
+from docs_tui.server.url_paths import decode_path
 from docs_tui.site import Site
 from tests.export.texts import TEXTS
 from tests.site.test_hostile import CONFIGS, NAMES, VALUES

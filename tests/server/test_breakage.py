@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from docs_tui.server.breakage import BreakageWatch
-from docs_tui.server.pages import render_page
+from docs_tui.server.page_html import render_page
 from tests.conftest import ROOT
 from tests.server.conftest import write
 from tests.sites import site_of

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from docs_tui.commands.markdown import markdown_of
+from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.export.html.html_page import logo_html
 from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.search.engine import SearchEngine
 from docs_tui.server.assets import ACCENT, DARK, LIGHT, accent_rules, contrast, read_color, readable_color
-from docs_tui.server.find import search_rows
+from docs_tui.server.page_html import render_missing_page, render_page
 from docs_tui.server.page_navigation import page_navigation
-from docs_tui.server.pages import render_missing_page, render_page
+from docs_tui.server.search_rows import search_rows
 from docs_tui.server.web_menu import WebMenu
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace

@@ -10,13 +10,13 @@ from urllib.request import urlopen
 
 import pytest
 
-from docs_tui.server.pages import render_page
+from docs_tui.server.page_html import render_page
 from docs_tui.server.static_build import HtmlWriter
 from docs_tui.server.static_site import StaticSite, redirects_file
 from docs_tui.site import Page, Site
 from docs_tui.workspace import Workspace
+from docs_tui.workspace.build.atomic_files import BuildResult
 from docs_tui.workspace.build.builder import Builder
-from docs_tui.workspace.build.files import BuildResult
 from tests.conftest import ROOT
 from tests.export.html.reading import read
 from tests.server.conftest import write

@@ -9,7 +9,7 @@ import pytest
 
 import docs_tui
 from docs_tui.components import COMPONENTS
-from docs_tui.server.pages import render_page
+from docs_tui.server.page_html import render_page
 from docs_tui.server.ui_labels import labels_for
 from tests.sites import site_of
 

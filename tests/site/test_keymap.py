@@ -1,7 +1,7 @@
 """Keys as people write them in docs-tui.yaml, and what is wrong with them, where it stands."""
 
 from docs_tui.site.keymap import changed_keys, normal_key
-from docs_tui.site.settings import read_settings
+from docs_tui.site.site_settings import read_settings
 
 WRITTEN = {
     "Ctrl+C": "ctrl+c",

@@ -7,8 +7,8 @@ from docs_tui.desktop import clipboard
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.export.markdown_sections import section
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.browse.screen import BrowseScreen
-from docs_tui.tui.dialogs.copy import CopyScreen
+from docs_tui.tui.browse.browse_screen import BrowseScreen
+from docs_tui.tui.dialogs.copy_screen import CopyScreen
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, Notes, Running, notices_of, running
 

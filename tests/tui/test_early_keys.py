@@ -5,8 +5,8 @@ import threading
 from textual.widgets import Input
 
 from docs_tui.site import Site
-from docs_tui.tui.dialogs.find import FindScreen
-from docs_tui.tui.dialogs.help import HelpScreen
+from docs_tui.tui.dialogs.find_screen import FindScreen
+from docs_tui.tui.dialogs.help_screen import HelpScreen
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
 

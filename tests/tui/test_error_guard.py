@@ -12,10 +12,10 @@ from textual.widget import Widget
 
 import docs_tui.tui
 from docs_tui.tui import error_guard as guard
+from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.panes import Panes
-from docs_tui.tui.browse.screen import BrowseScreen
-from docs_tui.tui.dialogs.help import HelpScreen
+from docs_tui.tui.dialogs.help_screen import HelpScreen
 from docs_tui.tui.error_guard import TRACE, ErrorGuard
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.widgets.header import SiteHeader

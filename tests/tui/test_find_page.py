@@ -11,7 +11,7 @@ from docs_tui.menu import MenuEntry
 from docs_tui.site import Page, Site
 from docs_tui.tui import command_palette as palette
 from docs_tui.tui.browse.history import PageLocation
-from docs_tui.tui.dialogs.find import FindScreen
+from docs_tui.tui.dialogs.find_screen import FindScreen
 from docs_tui.tui.dialogs.finder import Finding
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.tui.browse.screen import BrowseScreen
+from docs_tui.tui.browse.browse_screen import BrowseScreen
 from tests.hostile import ATTACKS, STOLEN, write_tree
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import Running, running

@@ -7,8 +7,8 @@ from textual.keys import Keys, _character_to_key
 from docs_tui.site.keymap import _KNOWN, _MODIFIERS, normal_key
 from docs_tui.site.setting_names import KEY_SCOPES, THEMES
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.dialogs.help import scopes
-from docs_tui.tui.dialogs.markdown import MarkdownScreen
+from docs_tui.tui.dialogs.help_screen import scopes
+from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
 from docs_tui.tui.keys import bindings_of, key_text
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running

@@ -12,10 +12,10 @@ from textual.dom import DOMNode
 from docs_tui.commands.command import Surface
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.tui.app import DocsApp
+from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.browse.navigation_tree import NavigationTree
-from docs_tui.tui.browse.screen import BrowseScreen
-from docs_tui.tui.dialogs.help import all_keys, help_rows, scopes
-from docs_tui.tui.dialogs.markdown import MarkdownScreen
+from docs_tui.tui.dialogs.help_screen import all_keys, help_rows, scopes
+from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
 from docs_tui.tui.keys import bindings_of, key_text
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.widgets.outline import Outline

@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from docs_tui.preview.page import PreviewPage
+from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.site import Site
 from docs_tui.tui.services.preview_service import PreviewService
 from tests.tui.running import SITE, running

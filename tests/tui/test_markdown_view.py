@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.commands import markdown
+from docs_tui.commands import page_markdown
 from docs_tui.export.markdown import PageMarkdown
 from docs_tui.export.markdown_sections import code_lines
 from docs_tui.export.parallel_lines import ParallelLines
 from docs_tui.site import Page, Site
-from docs_tui.tui.browse.screen import BrowseScreen
-from docs_tui.tui.dialogs.help import HelpScreen
-from docs_tui.tui.dialogs.markdown import MarkdownScreen
+from docs_tui.tui.browse.browse_screen import BrowseScreen
+from docs_tui.tui.dialogs.help_screen import HelpScreen
+from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView, clean_one
@@ -118,7 +118,7 @@ class Slow:
         """The number of threads that are in here."""
         self.go_on = Event()
         self.go_on.set()
-        self._make = markdown.markdown_of
+        self._make = page_markdown.markdown_of
 
     def __call__(self, site: Site, page: Page) -> PageMarkdown:
         if page.path == self.path:
@@ -136,7 +136,7 @@ def is_making(run: Running) -> bool:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     """Makes the first page slow while the test clears ``go_on``."""
     slow = Slow("/")
-    monkeypatch.setattr(markdown, "markdown_of", slow)
+    monkeypatch.setattr(page_markdown, "markdown_of", slow)
     yield slow
     slow.go_on.set()
 

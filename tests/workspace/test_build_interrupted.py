@@ -14,8 +14,8 @@ import pytest
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.workspace import Workspace
+from docs_tui.workspace.build.atomic_files import TEMPORARY
 from docs_tui.workspace.build.builder import Builder
-from docs_tui.workspace.build.files import TEMPORARY
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_docs"
 KILLS = int(os.environ.get("DOCS_TUI_KILLS", "24"))

@@ -8,8 +8,8 @@ import pytest
 
 from docs_tui.errors import CannotRunError
 from docs_tui.workspace import Workspace
+from docs_tui.workspace.build.atomic_files import BuildResult, FileStatus
 from docs_tui.workspace.build.builder import Builder
-from docs_tui.workspace.build.files import BuildResult, FileStatus
 
 DOCS = {
     "docs.json": '{"name": "Relay", "navigation": {"pages": ["index", "guide/index", "other"]}}',

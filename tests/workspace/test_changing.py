@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui.errors import CannotRunError, NotFoundError
-from docs_tui.refactor.plan import FileChange
+from docs_tui.refactor.change_plan import FileChange
 from docs_tui.workspace.changing import make_changes, take_back
 from docs_tui.workspace.journal import last_entry
 

@@ -10,7 +10,7 @@ import pytest
 from docs_tui.export.html import render_html
 from docs_tui.export.markdown import render_markdown
 from docs_tui.lint.linter import Linter
-from docs_tui.preview.page import preview_page
+from docs_tui.preview.preview_page import preview_page
 from docs_tui.site import Page, Site
 from docs_tui.workspace import Workspace
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from docs_tui.site.settings import read_settings
+from docs_tui.site.site_settings import read_settings
 from docs_tui.workspace.user_config import read_user_config, user_config_file, write_choice
 
 OURS = """# mine

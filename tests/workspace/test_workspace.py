@@ -193,7 +193,7 @@ async def test_the_half_of_a_save_that_is_written_is_not_shown(root: Path, monke
     async def slept(_seconds: float) -> None:
         write(root, "b.mdx", f"{half}The rest.")
 
-    monkeypatch.setattr("docs_tui.workspace.watch.watch", saved)
+    monkeypatch.setattr("docs_tui.workspace.folder_watch.watch", saved)
     monkeypatch.setattr(asyncio, "sleep", slept)
     changes = workspace.changes()
     site = await anext(changes)
@@ -273,7 +273,7 @@ async def test_where_nothing_can_be_watched_the_folder_is_looked_at(
         raise OSError(28, "no watches left")
 
     monkeypatch.setattr("watchfiles.awatch", refuse)
-    monkeypatch.setattr("docs_tui.workspace.watch.FolderWatches", refuse)
+    monkeypatch.setattr("docs_tui.workspace.folder_watch.FolderWatches", refuse)
     workspace, changes = await followed(root)
     in_place(root)
     *_, site = await until(changes, lambda site: site.pages["/b"].title == "New")

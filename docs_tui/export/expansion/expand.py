@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
-from docs_tui.export.expansion.javascript import Given, Jsx, OwnComponent, Shown
+from docs_tui.export.expansion.exported_values import Given, Jsx, OwnComponent, Shown
 from docs_tui.export.expansion.origins import Lines, Origins, TextPiece, block_of, text_of
 from docs_tui.export.expansion.placing import Edit, Pieces, applied, in_cell, line_of, placed
 from docs_tui.export.expansion.scope import (

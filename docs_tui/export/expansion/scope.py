@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.export import syntax
-from docs_tui.export.expansion.javascript import (
+from docs_tui.export.expansion.exported_values import (
     Jsx,
     OwnComponent,
     Value,
@@ -31,7 +31,7 @@ from docs_tui.mdx import (
     children_of,
     text_of_value,
 )
-from docs_tui.site.content import Content, Unread, document_of
+from docs_tui.site.file_content import Content, Unread, document_of
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record

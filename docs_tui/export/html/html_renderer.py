@@ -11,7 +11,7 @@ from typing import NamedTuple, assert_never
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.code_block import CodeSource
 from docs_tui.export.elements import Element
-from docs_tui.export.expansion.javascript import shown_value
+from docs_tui.export.expansion.exported_values import shown_value
 from docs_tui.export.html.html_code import code_block
 from docs_tui.export.html.html_media import picture
 from docs_tui.export.html.icons import SiteIcons

@@ -22,7 +22,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find differences between the file and the site."""
     if INDEX_FILE not in site.site.files:
         return
-    from docs_tui.lint.llms_drift import site_drift  # noqa: PLC0415 - few sites have an index written by hand
+    from docs_tui.lint.index_problems import site_drift  # noqa: PLC0415 - few sites have an index written by hand
 
     offset = site.source(INDEX_FILE).offset
     for each in site_drift(site.site):

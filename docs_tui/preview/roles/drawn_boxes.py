@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from docs_tui.preview.builder import BlockBuilder, Column
+from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.layout import render_rows
 from docs_tui.preview.model import Block, Item, StyledText, Target, TargetRegion, all_blocks
 from docs_tui.preview.styled_text import TextBuilder, hold_place, join_rows, separate, wrap_rows

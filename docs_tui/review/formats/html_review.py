@@ -5,7 +5,7 @@ from itertools import groupby
 
 from docs_tui.export.html import render_html
 from docs_tui.export.html.markup import attribute, div, line, span, tag, text
-from docs_tui.review.formats.words import (
+from docs_tui.review.formats.review_phrases import (
     PART_TITLES,
     outdated_line,
     place_of,
@@ -16,8 +16,8 @@ from docs_tui.review.formats.words import (
     summary,
 )
 from docs_tui.review.marked_html import MarkedBlock, marked_blocks
-from docs_tui.review.model import PARTS, ReviewedPage
-from docs_tui.review.report import ReviewReport
+from docs_tui.review.review_model import PARTS, ReviewedPage
+from docs_tui.review.review_report import ReviewReport
 from docs_tui.site import Page, Site
 from docs_tui.source.difference import Difference
 

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from docs_tui.review.model import Review, ReviewedPage, ReviewedPart, VanishedAddress
+from docs_tui.review.review_model import Review, ReviewedPage, ReviewedPart, VanishedAddress
 from docs_tui.source import Diagnostic
 from docs_tui.source.difference import Difference
 

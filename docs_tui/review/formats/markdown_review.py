@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from docs_tui.review.formats.words import (
+from docs_tui.review.formats.review_phrases import (
     PART_TITLES,
     outdated_line,
     place_of,
@@ -13,8 +13,8 @@ from docs_tui.review.formats.words import (
     sizes,
     summary,
 )
-from docs_tui.review.model import PARTS, ReviewedPage, ReviewedPart
-from docs_tui.review.report import ReviewReport
+from docs_tui.review.review_model import PARTS, ReviewedPage, ReviewedPart
+from docs_tui.review.review_report import ReviewReport
 from docs_tui.source.clean import clean_line
 
 MARK = "<!-- docs-tui review -->"

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.review.formats.json_review import as_patch
-from docs_tui.review.formats.words import place_of, places_of, problem_line, sizes
-from docs_tui.review.model import Review, ReviewedPage
+from docs_tui.review.formats.review_phrases import place_of, places_of, problem_line, sizes
+from docs_tui.review.review_model import Review, ReviewedPage
 from docs_tui.source.clean import clean_line
 
 _QUESTION = "Review this change of a documentation page. Say what is wrong, unclear or missing for a reader, and what to write instead."

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from docs_tui.review.formats.words import (
+from docs_tui.review.formats.review_phrases import (
     PART_TITLES,
     SIGNS,
     outdated_line,
@@ -12,7 +12,7 @@ from docs_tui.review.formats.words import (
     reach_of,
     sizes,
 )
-from docs_tui.review.model import PARTS, Review, ReviewedPage, ReviewedPart
+from docs_tui.review.review_model import PARTS, Review, ReviewedPage, ReviewedPart
 from docs_tui.source.clean import clean_line
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from docs_tui.review.formats.json_review import as_patch
-from docs_tui.review.translations import TranslationState, Verdict, counted_verdicts
+from docs_tui.review.translation_pairs import TranslationState, Verdict, counted_verdicts
 from docs_tui.source.clean import clean_line
 
 _MOST_NAMED = 4

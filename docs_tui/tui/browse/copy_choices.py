@@ -85,7 +85,7 @@ def _exact(label: str, text: str, name: str) -> Variant:
 
 
 def _section(site: "Site", page: "Page", entry: "PageHeading", number: int) -> str:
-    from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - in a thread
+    from docs_tui.commands.page_markdown import markdown_of  # noqa: PLC0415 - in a thread
     from docs_tui.export.markdown_sections import section  # noqa: PLC0415 - as above
 
     return section(markdown_of(site, page).text, entry.text, number)

@@ -113,7 +113,7 @@ class NavigationPane(ErrorGuard, Vertical):
         self._offer(message.index)
 
     def _offer(self, *indexes: int) -> None:
-        from docs_tui.tui.dialogs.choose import ChooseScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.choose_screen import ChooseScreen  # noqa: PLC0415 - not needed to start
 
         offered = {index: self._sidebar.switches[index] for index in indexes}
 

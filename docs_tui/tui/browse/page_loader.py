@@ -5,13 +5,13 @@ from concurrent.futures import Future
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from docs_tui.preview.content import PageContent
+from docs_tui.preview.page_content import PageContent
 
 if TYPE_CHECKING:
     from textual.timer import Timer
     from textual.widget import Widget
 
-    from docs_tui.preview.page import PreviewPage
+    from docs_tui.preview.preview_page import PreviewPage
     from docs_tui.site import Page, Site
     from docs_tui.tui.page_view.view import DocView
 

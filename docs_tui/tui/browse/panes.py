@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from textual.timer import Timer
 
-    from docs_tui.preview.content import PageContent
-    from docs_tui.preview.page import PreviewPage
+    from docs_tui.preview.page_content import PageContent
+    from docs_tui.preview.preview_page import PreviewPage
     from docs_tui.site import Page, Site
     from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.problems.problem_counts import Problems

@@ -148,7 +148,7 @@ class ProblemsBelow(PageScreen):
             case "edit":
                 app.editor_service.edit_file(problem.path, problem.start.line)
             case "explain":
-                from docs_tui.tui.dialogs.explain import ExplainScreen  # noqa: PLC0415 - not needed to start
+                from docs_tui.tui.dialogs.explain_screen import ExplainScreen  # noqa: PLC0415 - not needed to start
 
                 app.push_screen(ExplainScreen(problem))
             case "fix":
@@ -156,7 +156,7 @@ class ProblemsBelow(PageScreen):
             case "fix_all":
                 app.fix_service.show_safe_fixes(problem, self)
             case "suppress":
-                from docs_tui.tui.dialogs.suppress import SuppressScreen  # noqa: PLC0415 - not needed to start
+                from docs_tui.tui.dialogs.suppress_screen import SuppressScreen  # noqa: PLC0415 - not needed to start
 
                 if (remedy := app.fix_service.suppression(problem)) is not None:
                     app.push_screen(SuppressScreen(remedy), app.write_remedy)

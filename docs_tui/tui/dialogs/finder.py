@@ -12,7 +12,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from docs_tui.tui.browse.history import PageLocation
-from docs_tui.tui.dialogs.base import Overlay
+from docs_tui.tui.dialogs.dialog import Overlay
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.screens import SingleUseScreen

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page
     from docs_tui.tui.app_services import AppWithServices
-    from docs_tui.tui.dialogs.menu import MenuChoice
+    from docs_tui.tui.dialogs.menu_screen import MenuChoice
 
 
 def show_outcome(app: "AppWithServices", context: "Context", outcome: "Outcome") -> None:
@@ -25,7 +25,7 @@ def show_outcome(app: "AppWithServices", context: "Context", outcome: "Outcome")
 
 def _open(app: "AppWithServices", context: "Context", outcome: "Outcome") -> None:
     from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
-    from docs_tui.tui.dialogs.menu import MenuScreen  # noqa: PLC0415 - not needed to start
+    from docs_tui.tui.dialogs.menu_screen import MenuScreen  # noqa: PLC0415 - not needed to start
 
     page, draft = context.page, context.flag("draft")
 
@@ -45,7 +45,7 @@ def choose(app: "AppWithServices", page: "Page", entry: "MenuEntry", *, draft: b
     if not entry.enabled:
         app.notice(f"{entry.title}: {entry.reason}", severity="warning")
     elif entry.kind == "view":
-        from docs_tui.tui.dialogs.markdown import show_markdown  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.markdown_screen import show_markdown  # noqa: PLC0415 - not needed to start
 
         show_markdown(app, page)
     elif entry.kind == "open":

@@ -8,7 +8,7 @@ from textual.worker import get_current_worker
 
 from docs_tui.export.code_block import LONGEST, knows
 from docs_tui.preview.model import Block, StyleRun
-from docs_tui.preview.roles.code import highlight
+from docs_tui.preview.roles.preview_code import highlight
 
 _MAX_LINES = 40
 """Longer blocks are highlighted in a thread."""

@@ -12,8 +12,8 @@ from docs_tui.preview.model import Block, all_blocks
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from docs_tui.preview.content import PageContent
-    from docs_tui.preview.parts import PagePart
+    from docs_tui.preview.content_parts import PagePart
+    from docs_tui.preview.page_content import PageContent
     from docs_tui.tui.page_view.scroller import PageScroller
 
 _AT_ONCE = 16_000

@@ -14,8 +14,8 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from docs_tui.preview.model import Block, FileStamp
-from docs_tui.preview.page import PreviewPage
-from docs_tui.preview.pictures import DecodedPicture, Graphics, PictureSource, PixelSize
+from docs_tui.preview.picture_blocks import DecodedPicture, Graphics, PictureSource, PixelSize
+from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.tui.page_view import kitty, sixel
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from docs_tui.preview.content import PageContent
 from docs_tui.preview.model import Block
-from docs_tui.preview.page import PreviewPage
+from docs_tui.preview.page_content import PageContent
 from docs_tui.preview.page_layout import PageLayout, build_screen
+from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.tui.page_view.painter import Painter, RowCache
 
 _ROWS_AT_ONCE = 8

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from struct import unpack
 
-from docs_tui.preview.pictures import GraphicsMode
+from docs_tui.preview.picture_blocks import GraphicsMode
 
 _USUAL_CELL = (10, 20)
 _KITTY_TERMS = frozenset({"xterm-kitty", "xterm-ghostty"})

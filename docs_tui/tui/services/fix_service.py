@@ -12,7 +12,7 @@ from textual.message import Message
 from docs_tui.errors import DocsTuiError, NotFoundError
 from docs_tui.lint.fixes import Change, fixed_changes, is_safe, one_fixed, suppressed
 from docs_tui.lint.rule_registry import BY_NAME
-from docs_tui.refactor.plan import changes_of
+from docs_tui.refactor.change_plan import changes_of
 from docs_tui.source.numbers import counted
 from docs_tui.tui.messages import ErrorNotice, FooterHint
 from docs_tui.workspace.changing import make_changes, take_back
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from docs_tui.lint.fixes import Fixed
-    from docs_tui.refactor.plan import FileChange
+    from docs_tui.refactor.change_plan import FileChange
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.services.background import Background

@@ -72,7 +72,7 @@ class LintService:
                     background.post(SiteLinted(_problems(site, site.diagnostics, whole=False), site, done=False))
                 linter = self._made_linter()
                 from docs_tui.tui.services.site_linter import StoppedError  # noqa: PLC0415 - imports every rule
-                from docs_tui.workspace.judging import without_baseline  # noqa: PLC0415 - as above
+                from docs_tui.workspace.shared_lint import without_baseline  # noqa: PLC0415 - as above
 
                 try:
                     every = linter.check(site, first=first, go_on=go_on)
@@ -99,7 +99,7 @@ class LintService:
             wanted: Returns whether a problem may be fixed.
         """
         from docs_tui.lint.fixes import fix_all  # noqa: PLC0415 - imports the linter
-        from docs_tui.workspace.judging import without_baseline  # noqa: PLC0415 - as above
+        from docs_tui.workspace.shared_lint import without_baseline  # noqa: PLC0415 - as above
 
         def go_on(_more: "Sequence[Diagnostic]") -> bool:
             self._background.ui.yield_to_ui()

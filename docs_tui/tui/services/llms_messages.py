@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 from docs_tui.commands.build import duration
 from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.source.numbers import counted
-from docs_tui.workspace.build.files import FileStatus
+from docs_tui.workspace.build.atomic_files import FileStatus
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from docs_tui.workspace.build.files import BuildResult, FileOutcome
+    from docs_tui.workspace.build.atomic_files import BuildResult, FileOutcome
 
 _WHY = {
     FileStatus.EDITED: "was edited by hand since docs-tui wrote it",

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from docs_tui.site import Site
+    from docs_tui.workspace.build.atomic_files import BuildResult
     from docs_tui.workspace.build.builder import Builder
-    from docs_tui.workspace.build.files import BuildResult
     from docs_tui.workspace.build.snapshot import ChangedFiles
 
 _MANY_EXPORTED = 100

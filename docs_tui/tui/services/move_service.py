@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.fixes import Change
-from docs_tui.refactor.move import plan_move
+from docs_tui.refactor.page_moves import plan_move
 from docs_tui.source.numbers import counted
 from docs_tui.tui.messages import ErrorNotice, FooterHint
 from docs_tui.tui.services.fix_service import FixesReady, Remedy
@@ -14,7 +14,7 @@ from docs_tui.workspace.journal import JournalEntry, last_entry
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from docs_tui.refactor.plan import ChangePlan, FileChange
+    from docs_tui.refactor.change_plan import ChangePlan, FileChange
     from docs_tui.site import Page, Site
     from docs_tui.tui.services.background import Background
 

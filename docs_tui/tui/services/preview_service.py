@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from docs_tui.preview.page import PreviewPage
-    from docs_tui.preview.pictures import Graphics
+    from docs_tui.preview.picture_blocks import Graphics
+    from docs_tui.preview.preview_page import PreviewPage
     from docs_tui.site import Page, Site
     from docs_tui.site.personal_settings import PersonalSettings
     from docs_tui.workspace.pictures import Pictures
@@ -93,7 +93,7 @@ class PreviewService:
 
     def measure(self, site: "Site", path: str) -> PageMeasured | None:
         """Render a page's Markdown and return its size; only for threads."""
-        from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
+        from docs_tui.commands.page_markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
         from docs_tui.export.tokens import about_tokens, estimate_tokens  # noqa: PLC0415 - as above
 
         page = site.pages.get(path)
@@ -104,7 +104,7 @@ class PreviewService:
         return PageMeasured(path, len(made.text), tokens, _assistant(site, page))
 
     def _shown(self, site: "Site", page: "Page") -> "PreviewPage":
-        from docs_tui.preview.page import preview_page  # noqa: PLC0415 - not needed for the first paint
+        from docs_tui.preview.preview_page import preview_page  # noqa: PLC0415 - not needed for the first paint
 
         return preview_page(site, page, self._pictures, self._graphics(site))
 
@@ -116,7 +116,7 @@ class PreviewService:
 
     def _graphics(self, site: "Site") -> "Graphics":
         """Return how this terminal draws pictures, with the settings applied."""
-        from docs_tui.preview.pictures import Graphics  # noqa: PLC0415 - as above
+        from docs_tui.preview.picture_blocks import Graphics  # noqa: PLC0415 - as above
         from docs_tui.tui.page_view.terminal_graphics import cell_size, graphics_mode, has_many_colours  # noqa: PLC0415 - as above
 
         wanted = self._personal().over(site.settings).images
@@ -138,7 +138,7 @@ def _assistant(site: "Site", page: "Page") -> str:
 def _words(title: str, text: str, *, key: str = "") -> "PreviewPage":
     """Return a page with our own text, in place of one that cannot be displayed."""
     from docs_tui.mdx import parse  # noqa: PLC0415 - not needed for the first paint
-    from docs_tui.preview.page import PreviewPage  # noqa: PLC0415 - as above
+    from docs_tui.preview.preview_page import PreviewPage  # noqa: PLC0415 - as above
     from docs_tui.source import Source  # noqa: PLC0415 - as above
 
     return PreviewPage(key, parse(Source("", "")), title, text)

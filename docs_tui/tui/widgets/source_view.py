@@ -16,8 +16,8 @@ from textual.strip import Strip
 from docs_tui.export.markdown_sections import code_lines
 from docs_tui.preview.wrap import char_at_cell
 from docs_tui.source.clean import clean
-from docs_tui.tui.widgets.markdown_roles import ROLES, Span, roles_of
 from docs_tui.tui.widgets.scrolled_text import ScrolledText
+from docs_tui.tui.widgets.source_roles import ROLES, Span, roles_of
 
 
 class Caret(NamedTuple):

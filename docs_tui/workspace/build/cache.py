@@ -12,8 +12,8 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, BinaryIO
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.workspace.build.atomic_files import make_folder, replace_file, sweep
 from docs_tui.workspace.build.dependencies import SiteWide, parts_of_spec
-from docs_tui.workspace.build.files import make_folder, replace_file, sweep
 from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.build.page_entry import Entry, fields_of
 from docs_tui.workspace.files import SIZE, digest_of

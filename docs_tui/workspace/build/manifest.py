@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from docs_tui.workspace.build.files import cannot_be_written, content_of, make_folder, replace_file
+from docs_tui.workspace.build.atomic_files import cannot_be_written, content_of, make_folder, replace_file
 from docs_tui.workspace.listing import OUTPUT_RECORD
 
 RECORD = "written"

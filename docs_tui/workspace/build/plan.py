@@ -19,12 +19,12 @@ from docs_tui.export.page_urls import markdown_files
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.file_names import FULL_FILE, LLMS_FILES
 from docs_tui.source.record import record
-from docs_tui.workspace.build.diagnostics import edited, hand_written
-from docs_tui.workspace.build.files import content_of
+from docs_tui.workspace.build.atomic_files import content_of
+from docs_tui.workspace.build.build_diagnostics import edited, hand_written
 from docs_tui.workspace.build.generated import GeneratedFiles
-from docs_tui.workspace.build.output import Parts
+from docs_tui.workspace.build.output_directory import Parts
 from docs_tui.workspace.build.page_entry import Entry
-from docs_tui.workspace.build.pages import PageStore
+from docs_tui.workspace.build.page_store import PageStore
 from docs_tui.workspace.files import FileStat, digest_of, file_stat
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.source.file_names import INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.record import record
-from docs_tui.workspace.build.files import BuildResult, content_of, make_folder, replace_file
+from docs_tui.workspace.build.atomic_files import BuildResult, content_of, make_folder, replace_file
 from docs_tui.workspace.files import open_file
 from docs_tui.workspace.state import state_folder
 

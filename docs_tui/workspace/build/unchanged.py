@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING, Any
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.source.record import record
-from docs_tui.workspace.build.files import make_folder, replace_file, sweep
+from docs_tui.workspace.build.atomic_files import make_folder, replace_file, sweep
 from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.files import SIZE, FileStat, digest_of, file_stat, open_file
 from docs_tui.workspace.listing import list_files
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
+    from docs_tui.workspace.build.atomic_files import BuildResult
     from docs_tui.workspace.build.builder import Builder
-    from docs_tui.workspace.build.files import BuildResult
     from docs_tui.workspace.workspace import Workspace
 
 YOUNG = 2_000_000_000

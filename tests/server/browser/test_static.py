@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import copy_options
 from docs_tui.search.engine import SearchEngine
-from docs_tui.server.find import is_findable, search_rows
+from docs_tui.server.search_rows import is_findable, search_rows
 from docs_tui.server.static_site import StaticSite
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace

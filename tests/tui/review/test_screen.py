@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.tui.browse.screen import BrowseScreen
-from docs_tui.tui.review.screen import ReviewScreen
+from docs_tui.tui.browse.browse_screen import BrowseScreen
+from docs_tui.tui.review.review_screen import ReviewScreen
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.tui.widgets.outline import Outline
 from tests.program import needs

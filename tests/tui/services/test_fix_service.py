@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from docs_tui.lint.fixes import Fixed
-from docs_tui.tui.dialogs.remedy import RemedyScreen
+from docs_tui.tui.dialogs.remedy_screen import RemedyScreen
 from docs_tui.tui.problems.problem_list import ProblemList
 from docs_tui.tui.services.lint_service import LintService
 from tests.tui.folder import OnDisk

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui.site import build_site
-from docs_tui.tui.dialogs.markdown import MarkdownScreen
+from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.tui.widgets.source_view import SourceView
 from docs_tui.workspace.committed_page import committed_page

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from docs_tui.tui.dialogs.move import MoveScreen
-from docs_tui.tui.dialogs.remedy import RemedyScreen
+from docs_tui.tui.dialogs.move_screen import MoveScreen
+from docs_tui.tui.dialogs.remedy_screen import RemedyScreen
 from tests.tui.folder import OnDisk
 from tests.tui.running import running
 

@@ -1,0 +1,376 @@
+"""The content of one page: a list of parts, each built when it is first needed.
+
+A part that an edit does not touch keeps its identity and its blocks, so what readers opened, selected and scrolled to
+survives the edit.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cached_property
+from urllib.parse import unquote
+
+from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxJsxElement, attribute_value, walk
+from docs_tui.preview.changes import EditedParts, edit_parts, match_items, reads_alike
+from docs_tui.preview.content_parts import PagePart, page_parts
+from docs_tui.preview.file_lines import FileLines
+from docs_tui.preview.model import (
+    Block,
+    Item,
+    PaneGroup,
+    all_blocks,
+    collect_visible,
+    groups_around,
+    pane_groups,
+    switch_pane,
+)
+from docs_tui.preview.page_builder import PageBuilder
+from docs_tui.preview.page_outline import PageHeading, has_heading, operation_headings, text_headings
+from docs_tui.preview.preview_page import PreviewPage
+from docs_tui.preview.wide_content import WideContent
+from docs_tui.site.heading_anchors import headings_of
+from docs_tui.source import Source, Span, edit_between
+from docs_tui.source.clean import clean, clean_line
+
+_LONG_PART = 8_000
+"""Building a part with more characters than this takes longer than a key press may wait."""
+
+
+class PageContent:
+    """The parts of a page at one moment."""
+
+    def __init__(
+        self,
+        page: PreviewPage,
+        before: "PageContent | None" = None,
+        edited: EditedParts | None = None,
+        *,
+        ready: "PageContent | None" = None,
+    ) -> None:
+        """Cut a page into parts.
+
+        Args:
+            page: The page.
+            before: The same page before an edit. Unchanged parts are taken from it.
+            edited: The parts, if an edit has told them already.
+            ready: The content of ``page`` after ``build_ahead``. Its parts are used.
+        """
+        self.page = page
+        self.source = page.document.source if edited is None else edited.source
+        self.context = _context(page)
+        self.panes: OpenPanes = OpenPanes(before.panes.chosen if before is not None else ())
+        self._known_texts = {""}
+        """What the blocks that are gone said: a new block that says the same is not a change."""
+        self.headings: tuple[PageHeading, ...] | None = ready.headings if ready is not None else None
+        """The headings of the page's text; None until they are needed."""
+        given = edited or ready
+        self.parts: list[PagePart] = given.parts if given is not None else page_parts(page)
+        self.starts = [part.start for part in self.parts]
+        """Where the parts begin in this text. The parts themselves may have moved on to a later one."""
+        self.lines = FileLines(self.source, page.file, page.origins)
+        self.wide: WideContent = before.wide if before is not None else WideContent()
+        if before is not None:
+            self._take_over(before)
+            if self.wide.is_chosen:
+                self.wide.apply(part.items for part in self.parts)
+            if self.headings is None and before.page.is_complete and before.context == self.context:
+                self.headings = self._moved_headings(before)
+
+    # Edits
+
+    def after_edit(self, before: str, text: str) -> "PageContent | None":
+        """Return the content after an edit of the page's file, before the page is parsed again.
+
+        Args:
+            before: The text of the file before the edit.
+            text: The text of the file after it.
+
+        Returns:
+            None if the whole page has to be parsed first.
+        """
+        page, edit = self.page, edit_between(before, text)
+        if page.origins is not None:
+            moved = page.origins.after(Source(page.file or "", before), edit)
+            if moved is None:
+                return None
+            page, edit = replace(page, origins=moved[0]), moved[1]
+        elif self.source.text != before:
+            return None
+        parts = edit_parts(self.parts, self.starts, self.source, edit)
+        return PageContent(page, self, parts) if parts is not None else None
+
+    def _take_over(self, before: "PageContent") -> None:
+        """Keep the parts of ``before`` that are the same, and mark the others as changed."""
+        matches = match_items([part.key for part in before.parts], [part.key for part in self.parts])
+        same_context = before.context == self.context
+        # The marks of a save stay until the next one; they also stay when only other files change.
+        is_edit = before.page.is_complete and (len(before.parts) != len(self.parts) or min(matches, default=0) < 0)
+        kept: set[int] = set()
+        fresh: list[PagePart] = []
+        neighbours = zip([-1, *matches], matches, [*matches[1:], len(before.parts)], strict=False)
+        for index, (above, match, below) in enumerate(neighbours):
+            new, neighbour_changed = self.parts[index], not above + 1 == match == below - 1
+            old = before.parts[match] if match >= 0 else None
+            if old is None or not reads_alike(old, new, neighbour_changed=neighbour_changed):
+                new.changed = before.page.is_complete
+                fresh.append(new)
+            elif old is new or (same_context and not any(map(self.page.picture_file, old.missing_pictures))):
+                kept.add(match)
+                old.nodes, old.start, old.gap = new.nodes, new.start, new.gap
+                old.source, old.page_slice = new.source, new.page_slice
+                self.parts[index] = old
+                if old.items is None and new.items is not None:
+                    old.items, old.missing_pictures, old.estimate = new.items, new.missing_pictures, None
+                    fresh.append(old)
+                if is_edit and old.changed:
+                    old.changed = False
+                    for block in all_blocks(old.items or []):
+                        block.changed = False
+        for index, old in enumerate(before.parts):
+            if index not in kept and old.items is not None:
+                self.panes.remember(old.items)
+                self._known_texts.update(before.text_of(index, block) for block in all_blocks(old.items))
+        for part in fresh:
+            self.panes.restore(part.items or [])
+        for index, part in enumerate(self.parts):
+            if is_edit and part.changed and part.items is not None:
+                self._mark_changes(index)
+
+    def _mark_changes(self, index: int) -> None:
+        """Mark the blocks of a changed part that say something new."""
+        for block in all_blocks(self.parts[index].items or []):
+            block.changed = self.text_of(index, block) not in self._known_texts
+
+    def _moved_headings(self, before: "PageContent") -> tuple[PageHeading, ...] | None:
+        """Return the headings of ``before`` as an edit moved them; None if it touched one.
+
+        Reading all headings again is slow on a long page.
+        """
+        if before.headings is None:
+            return None
+        indexes = {id(part): index for index, part in enumerate(self.parts)}
+        new = (part for part in self.parts if part.changed)
+        gone = (part for part in before.parts if id(part) not in indexes)
+        if any(has_heading(node) for part in (*new, *gone) for node in part.nodes):
+            return None
+        headings: list[PageHeading] = []
+        for heading in before.headings:
+            line_end = before.source.text.find("\n", heading.offset)
+            old = before.part_at(line_end if line_end >= 0 else len(before.source.text))
+            index = indexes.get(id(before.parts[old]))
+            if index is None:
+                return None
+            moved = self.starts[index] - before.starts[old]
+            headings.append(replace(heading, offset=heading.offset + moved) if moved else heading)
+        return tuple(headings)
+
+    # Building
+
+    def build_ahead(self) -> None:
+        """Build the long parts and read the headings. Slow: call it in a thread."""
+        _ = self.outline
+        for index, part in enumerate(self.parts):
+            if len(part.key) > _LONG_PART:
+                self.build(index)
+
+    @property
+    def pending(self) -> int:
+        """The index of the first part that is not built; -1 if all are."""
+        return next((index for index, part in enumerate(self.parts) if part.items is None), -1)
+
+    def build(self, index: int) -> bool:
+        """Build a part; return False if it was built already."""
+        part = self.parts[index]
+        if part.items is not None:
+            return False
+        part.items = self._build_items(part)
+        part.estimate = None
+        self.panes.restore(part.items)
+        if self.wide.is_chosen:
+            self.wide.apply((part.items,))
+        if part.changed:
+            self._mark_changes(index)
+        return True
+
+    def _build_items(self, part: PagePart) -> list[Item]:
+        """Return the items of a part; if building fails, the reason and the source of the part."""
+        try:
+            if part.section is not None:
+                return part.section.items()
+            if part.source is None:
+                return []
+            builder = PageBuilder(*part.source)
+            items = _build_nodes(part, builder)
+        except Exception as error:  # noqa: BLE001 - a bug in drawing one part must not hide the others
+            reason = f"This part cannot be drawn: {type(error).__name__}: {error}"
+            source = part.source.slice(part.nodes, "\n\n") if part.source is not None else ""
+            return [Block(clean_line(reason), "audience"), *([Block(clean(source), "code")] if source else [])]
+        part.missing_pictures = builder.missing_pictures
+        return items
+
+    def visible_blocks(self) -> tuple[list[Block], list[int]]:
+        """Return the visible blocks, and for each the index of its part."""
+        blocks: list[Block] = []
+        owners: list[int] = []
+        for index, part in enumerate(self.parts):
+            before = len(blocks)
+            if part.items is None:
+                blocks.append(self._estimate(part))
+            else:
+                collect_visible(part.items, blocks)
+            if len(blocks) > before:
+                blocks[before].gap = part.gap if before else 0
+                owners += [index] * (len(blocks) - before)
+        return blocks, owners
+
+    def _estimate(self, part: PagePart) -> Block:
+        """Return a block about as high as the part will be."""
+        if part.estimate is None:
+            text = clean(part.source.slice(part.nodes, "\n")) if part.source is not None else ""
+            part.estimate = Block(text.expandtabs(4), wrapped=not (part.nodes and isinstance(part.nodes[0], Code)))
+        return part.estimate
+
+    # Finding parts and blocks
+
+    def part_at(self, offset: int) -> int:
+        """Return the index of the part that contains a character of the page."""
+        return max(bisect_right(self.starts, offset) - 1, 0)
+
+    def index_of(self, part: PagePart) -> int:
+        """Return the index of a part; -1 if it is gone."""
+        return next((index for index, each in enumerate(self.parts) if each is part), -1)
+
+    def block_at(self, offset: int) -> Block | None:
+        """Return the block made of the line that contains a character, and open everything around it."""
+        line_end = self.source.text.find("\n", offset)
+        offset = line_end if line_end >= 0 else max(offset, len(self.source.text))
+        index = self.part_at(offset)
+        self.build(index)
+        part = self.parts[index]
+        best: Block | None = None
+        inside = offset - part.start
+        for block in all_blocks(part.items or []):
+            if block.source.start <= inside and (best is None or block.source.start > best.source.start):
+                best = block
+        if best is not None:
+            self.reveal(index, best)
+        return best
+
+    def span_of(self, index: int, block: Block) -> Span:
+        """Return what a block of a part was made of."""
+        start = self.parts[index].start
+        return Span(start + block.source.start, start + block.source.end)
+
+    def text_of(self, index: int, block: Block) -> str:
+        """Return what a block of a part says, at any width; empty for a head, which repeats what other blocks say."""
+        if block.shape is None:
+            return block.text
+        return "" if block.head else self.source.slice(self.span_of(index, block))
+
+    def line_of(self, offset: int) -> int:
+        """Return the line of the page's file that a character comes from, or the nearest one above."""
+        above = reversed(self.parts[: self.part_at(offset) + 1])
+        return self.lines.line_of(offset, (part.start for part in above))
+
+    # Panes and anchors
+
+    def reveal(self, index: int, block: Block) -> bool:
+        """Open the panes around ``block``, which is in a part; return whether any was closed."""
+        changed = False
+        for group, pane in groups_around(self.parts[index].items or [], block):
+            if group.active != pane:
+                switch_pane(group, pane)
+                changed = True
+        return changed
+
+    def switch_wide(self, blocks: Iterable[Block]) -> bool:
+        """Show wide code or tables in the other way, like the first of ``blocks``; return False if none is wide."""
+        switched = self.wide.switch(blocks)
+        if switched:
+            self.wide.apply(part.items for part in self.parts)
+        return switched
+
+    def choose(self, group: PaneGroup, index: int) -> None:
+        """Show a pane of ``group``, and panes of the same title in the page's other tabs."""
+        self.panes.choose(group, index, (other for part in self.parts for other in pane_groups(part.items or [])))
+
+    def offset_of(self, anchor: str) -> int:
+        """Return the offset of the heading or element with the id ``anchor``; -1 if there is none."""
+        for heading in headings_of(self.page.document):
+            if heading.id == anchor or unquote(heading.id) == anchor:
+                return self.page.document.source.line_starts[heading.line - 1]
+        for node in walk(self.page.document.root):
+            if isinstance(node, MdxJsxElement) and any(
+                each.name == "id" and attribute_value(each) == anchor for each in node.attributes
+            ):
+                return node.span.start
+        return next((each.offset for each in self.outline if each.id == anchor), -1)
+
+    @cached_property
+    def outline(self) -> tuple[PageHeading, ...]:
+        """The headings of the page and of its operation, in order."""
+        if self.headings is None:
+            self.headings = text_headings(self.page.document)
+        return (*self.headings, *operation_headings(self.parts))
+
+
+class OpenPanes:
+    """Which panes readers opened and which tabs they chose. Survives edits, and applies to all tabs of the same title."""
+
+    def __init__(self, chosen: Iterable[str] = ()) -> None:
+        self.chosen: dict[str, None] = dict.fromkeys(chosen)
+        """Titles of the tabs that readers chose, the last one at the end."""
+        self._states: dict[tuple[str, ...], int] = {}
+        """The active pane of each group that is gone, by the titles of all its panes."""
+
+    def remember(self, items: list[Item]) -> None:
+        """Store which panes are open in items that are gone."""
+        self._states.update((group.titles, group.active) for group in pane_groups(items))
+
+    def restore(self, items: list[Item]) -> None:
+        """Open the same panes in new items."""
+        for group in pane_groups(items):
+            if group.titles in self._states:
+                switch_pane(group, self._states[group.titles])
+            self._follow(group)
+
+    def choose(self, group: PaneGroup, index: int, others: Iterable[PaneGroup]) -> None:
+        """Show a pane of ``group``, and the pane of the same title in ``others``."""
+        switch_pane(group, index)
+        if group.kind != "tabs" or not group.synced:
+            return
+        self.chosen.pop(group.titles[index], None)
+        self.chosen[group.titles[index]] = None
+        for other in others:
+            self._follow(other)
+
+    def _follow(self, group: PaneGroup) -> None:
+        """Show the tab that was chosen last."""
+        if group.kind != "tabs" or not group.synced:
+            return
+        for title in reversed(self.chosen):
+            if title in group.titles:
+                if group.titles[group.active] != title:
+                    switch_pane(group, group.titles.index(title))
+                return
+
+
+def _build_nodes(part: PagePart, builder: PageBuilder) -> list[Item]:
+    page_slice = part.page_slice
+    if page_slice is None:
+        return builder.build(part.nodes)
+    if page_slice.table is not None:
+        return builder.build_table_rows(part.nodes, page_slice.table, continues=page_slice.continues)
+    return builder.build(part.nodes, page_slice.cols)
+
+
+def _context(page: PreviewPage) -> tuple[str, ...]:
+    """Return what can change the look of a part with the same source: the graphics mode and the link definitions."""
+    source = page.document.source
+    if "]:" not in source.text:
+        return (page.graphics.mode,)
+    kinds = Definition | FootnoteDefinition
+    return (
+        page.graphics.mode,
+        *(source.slice(each.span) for each in walk(page.document.root) if isinstance(each, kinds)),
+    )

@@ -1,0 +1,99 @@
+"""Elements that put a bar, a label or nothing around their content: callouts, examples, audiences, unknown components."""
+
+from docs_tui.export.page_parts import Piece
+from docs_tui.mdx import Code
+from docs_tui.preview.block_builder import BlockBuilder, Column
+from docs_tui.preview.grouping import columns_of
+from docs_tui.preview.icon_glyphs import glyph
+from docs_tui.preview.model import Block, Prefix, StyledText, callout_tone, is_color
+from docs_tui.preview.roles.preview_cards import add_columns
+from docs_tui.preview.roles.preview_choices import add_closed, add_code_group
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder
+from docs_tui.source.clean import clean_line
+
+_MAX_ATTRIBUTES = 6
+
+
+def add_transparent(builder: BlockBuilder, piece: Piece, column: Column) -> None:
+    """Add the content of an element that has no look of its own; its name if it has no content."""
+    before = len(column.items)
+    if add_columns(builder, piece, column):
+        return
+    builder.add_nodes(builder.children(piece), column, cols=columns_of(piece.element))
+    if len(column.items) == before and not piece.element.spec.html and piece.element.node.name:
+        _add_unknown(builder, piece, column)
+
+
+def _add_unknown(builder: BlockBuilder, piece: Piece, column: Column) -> None:
+    """Add the name and the text attributes of an unknown component without content."""
+    text = TextBuilder().add(f"<{clean_line(piece.element.node.name or '')}>", "code dim")
+    attributes = [
+        (name, value) for name, value in piece.element.values.items() if isinstance(value, str) and value.strip()
+    ]
+    for name, value in attributes[:_MAX_ATTRIBUTES]:
+        text.add(f"  {clean_line(name)} ", "dim").add(clean_line(value))
+    builder.add_block(column, text.block(), piece.span)
+
+
+def add_callout(builder: BlockBuilder, piece: Piece, column: Column) -> None:
+    """Add a callout: a coloured bar, a label if its component has one, and the content."""
+    spec = piece.element.spec
+    tone = callout_tone(spec.tone)
+    color = piece.element.string("color")
+    style = color if is_color(color) else f"tone.{tone}"
+    bar = (Prefix("┃ ", style),)
+    inner = column.nest(bar, bar, f"box.{tone}")
+    icon = glyph(piece.element.string("icon")) or spec.icon
+    if spec.label:
+        label = TextBuilder().add(f"{icon} ", f"{style} {ORNAMENT}").add(spec.label, style)
+        builder.add_block(inner, label.block(), piece.span)
+        inner.end_head()
+        builder.add_children(piece, inner)
+    else:
+        builder.add_children(piece, inner.nest((Prefix(f"{icon} ", style),), (Prefix("  "),)))
+
+
+def add_example(builder: BlockBuilder, piece: Piece, column: Column) -> None:
+    """Add an API example under its label; several code blocks become a code group."""
+    if piece.element.spec.label:
+        builder.add_block(column, Block(piece.element.spec.label, "dim label"), piece.span)
+        column.end_head()
+    parts = builder.children(piece)
+    if sum(isinstance(part, Code) for part in parts) > 1:
+        add_code_group(builder, piece, column)
+    else:
+        builder.add_nodes(parts, column)
+
+
+def add_audience(builder: BlockBuilder, piece: Piece, column: Column) -> None:
+    """Add content for some readers, with a line that says who sees it."""
+    given = piece.element.values.get("for")
+    groups = given.get("groups") if isinstance(given, dict) else None
+    who = clean_line(", ".join(map(str, groups)) if isinstance(groups, list) else str(given or "nobody"))
+    bar = (Prefix("┊ ", "audience"),)
+    inner = column.nest(bar, bar)
+    for_readers = given != "agents"
+    label = f"For {who} only{'' if for_readers else ': not shown to readers'}"
+    if for_readers:
+        builder.add_block(inner, Block(label, "audience"), piece.span)
+        inner.end_head()
+        builder.add_children(piece, inner)
+    else:
+        add_closed(builder, piece, StyledText(label), inner)
+
+
+def add_missing_snippet(builder: BlockBuilder, piece: Piece, column: Column) -> None:
+    """Add a note for a snippet that could not be inserted."""
+    note = f"Snippet {clean_line(piece.element.string('file'))} is not there"
+    builder.add_block(column, Block(note, "audience"), piece.span)
+
+
+def add_quote(builder: BlockBuilder, piece: Piece, column: Column) -> None:
+    """Add a quotation."""
+    builder.add_children(piece, quote_column(column))
+
+
+def quote_column(column: Column) -> Column:
+    """Return a column with the bar of a quotation."""
+    bar = (Prefix("▌ ", "quote.bar"),)
+    return column.nest(bar, bar)

@@ -1,0 +1,48 @@
+"""The alternatives of a switch: tabs, versions, languages."""
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets.option_list import Option
+
+from docs_tui.site.navigation_view import Switch
+from docs_tui.tui.browse.switchers import shown_labels
+from docs_tui.tui.dialogs.dialog import ListDialog, key_of
+from docs_tui.tui.widgets.choices import Choices
+from docs_tui.tui.widgets.fitted import fitted
+
+_VOWELS = tuple("aeiou")
+
+
+class ChooseScreen(ListDialog[tuple[int, int]]):
+    """Returns the index of the switch and of the chosen alternative."""
+
+    def __init__(self, switches: tuple[tuple[int, Switch], ...]) -> None:
+        names = " or ".join(dict.fromkeys(switch.kind for _, switch in switches))
+        article = "an" if names.startswith(_VOWELS) else "a"
+        super().__init__(f"Choose {article} {names}", "Enter or a number chooses · {close} closes")
+        self._switches = dict(switches)
+        self._choices = [(index, option) for index, switch in switches for option in range(len(switch.labels))]
+
+    def content(self) -> ComposeResult:
+        """List the alternatives of each switch, with a line between switches."""
+        options: list[Option | None] = []
+        for _, option in self._choices:
+            options += [None, Option("")] if options and not option else [Option("")]
+        choices = Choices(*options)
+        shown = [at for at, choice in enumerate(self._choices) if self._is_shown(choice)]
+        choices.highlighted = shown[-1] if shown else 0
+        yield choices
+
+    def row(self, index: int, width: int) -> Content:
+        """Return an alternative; the current one is emphasised."""
+        switch, option = self._choices[index]
+        key = key_of(index)
+        label = fitted(shown_labels(self._switches[switch])[option], width - len(key[0]))
+        return Content.assemble(key, (label, "bold $primary" if self._is_shown((switch, option)) else ""))
+
+    def chosen(self, index: int) -> None:
+        """Return the choice."""
+        self.dismiss(self._choices[index])
+
+    def _is_shown(self, choice: tuple[int, int]) -> bool:
+        return self._switches[choice[0]].active == choice[1]

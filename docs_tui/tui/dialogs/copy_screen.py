@@ -1,0 +1,55 @@
+"""The list of what can be copied of a page: the selected or focused part comes first."""
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets.option_list import Option
+
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.browse.copy_choices import Variant
+from docs_tui.tui.dialogs.dialog import ListDialog, key_of
+from docs_tui.tui.widgets.choices import Choices
+from docs_tui.tui.widgets.fitted import fitted
+
+_LABEL = 20
+"""The width of the column of labels in cells."""
+
+
+class CopyScreen(ListDialog[Variant]):
+    """Returns the chosen variant."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "leave", "Close", show=False, id="close-copy"),
+    ]
+    DEFAULT_CSS = """
+    CopyScreen { & > #dialog { width: 76; } }
+    """
+
+    def __init__(self, title: str, variants: tuple[Variant, ...]) -> None:
+        super().__init__(f"What to copy of {title}", "Enter or a number copies · {close} closes")
+        self._variants = variants
+
+    def content(self) -> ComposeResult:
+        """List the variants, with a reason for those that cannot be copied."""
+        choices = Choices(*(Option("", disabled=not _can(variant)) for variant in self._variants))
+        choices.highlighted = 0
+        yield choices
+
+    def row(self, index: int, width: int) -> Content:
+        """Return the name of a variant and the beginning of its text."""
+        variant, key = self._variants[index], key_of(index)
+        shown = fitted(clean_line(variant.shown[:500]), max(width - len(key[0]) - _LABEL - 1, 4))
+        gap = " " * max(_LABEL - cell_len(variant.label), 1)
+        label, quiet = ("", "$quiet") if _can(variant) else ("$faint", "$faint")
+        return Content.assemble(key, (variant.label, label), gap, (shown, quiet))
+
+    def chosen(self, index: int) -> None:
+        """Return the variant."""
+        self.dismiss(self._variants[index])
+
+
+def _can(variant: Variant) -> bool:
+    return variant.make is not None or variant.whole_page

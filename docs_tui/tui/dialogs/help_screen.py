@@ -1,0 +1,245 @@
+"""The help: all keys, generated from the bindings, the mouse, and the app's terms. Typing filters."""
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from textwrap import wrap
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.widgets import Input
+
+from docs_tui.tui.dialogs.dialog import Dialog
+from docs_tui.tui.dialogs.help_topics import TOPICS, HelpTopic
+from docs_tui.tui.keys import ChangedKeys, groups_of_bindings, key_text, keys_of
+from docs_tui.tui.widgets.key_list import KeyList, KeyPart
+
+if TYPE_CHECKING:
+    from docs_tui.tui.app_services import AppWithServices
+
+_WIDTH = 22
+"""The width of the column of keys, in cells."""
+_LEAST = 16
+"""The least width of the column of descriptions."""
+_IDS = 24
+"""The width of the column of ids."""
+_LEAST_BESIDE = 28
+"""The least width of the descriptions beside a column of ids; below it, each id follows its description."""
+
+
+class HelpScreen(Dialog[None]):
+    """Lists the keys of each scope; letters filter the list."""
+
+    AUTO_FOCUS: ClassVar[str | None] = "Input"
+    # The filter line has the focus, so the scroll keys have priority.
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "leave", "Close", show=False, id="close-help"),
+        Binding("down", "scroll('down')", "Down", show=False, id="down", priority=True),
+        Binding("up", "scroll('up')", "Up", show=False, id="up", priority=True),
+        Binding("home", "scroll('home')", "Top", show=False, id="top", priority=True),
+        Binding("end", "scroll('end')", "End", show=False, id="end", priority=True),
+        Binding("ctrl+d,pagedown", "scroll('page_down')", "Page down", show=False, id="page-down", priority=True),
+        Binding("ctrl+u,pageup", "scroll('page_up')", "Page up", show=False, id="page-up", priority=True),
+    ]
+    DEFAULT_CSS = """
+    HelpScreen {
+        & > #dialog { width: 90; height: 92%; padding: 1 1 0 2; }
+        Input { height: 1; border: none; padding: 0; margin-bottom: 1; background: $surface; &:focus { border: none; } }
+        KeyList { height: 1fr; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__("Keys", "{close} closes")
+        self._width = 0
+        """The width that the list was made for."""
+        self._words = ""
+        """The typed words."""
+
+    def content(self) -> ComposeResult:
+        """Show the filter line and the list."""
+        yield Input(placeholder="Type to filter: a key, or what it does")
+        yield KeyList()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show the entries that contain the words."""
+        event.stop()
+        if event.value.endswith("?"):
+            self.action_leave()  # the key that opened it
+            return
+        self._words, self._width = event.value, 0
+        self._fit()
+        self.query_one(KeyList).scroll_home(animate=False)
+
+    def on_mount(self) -> None:
+        """Fit the list to the window."""
+        self.call_after_refresh(self._fit)
+
+    def on_resize(self) -> None:
+        """Fit the list to the new width."""
+        self._fit()
+
+    def _fit(self) -> None:
+        view = self.query_one(KeyList)
+        width = view.scrollable_content_region.width
+        if width == self._width:
+            return
+        self._width = width
+        view.show(all_keys(type(self.app), width, cast("AppWithServices", self.app).changed_keys, self._words))
+        ids = "the last column is for keymap in config.yaml" if _ids(width) else "(…) is for keymap"
+        hint = f"{ids} · {{close}} closes"
+        self.query_one("#dialog").border_subtitle = Content(
+            cast("AppWithServices", self.app).with_keys(hint, type(self))
+        )
+
+    def action_scroll(self, way: str) -> None:
+        """Scroll the list."""
+        getattr(self.query_one(KeyList), f"scroll_{way}")(animate=False)
+
+
+def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
+    """Return every part of the app that binds keys, with its title in the help."""
+    from docs_tui.tui.browse.browse_screen import BrowseScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.browse.find_bar import FindBar  # noqa: PLC0415 - as above
+    from docs_tui.tui.browse.navigation_tree import NavigationTree  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.choose_screen import ChooseScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.confirm_screen import ConfirmScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.copy_screen import CopyScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.explain_screen import ExplainScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.find_screen import FindScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.link_screen import LinkScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.menu_screen import MenuScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.places_screen import PlacesScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.remedy_screen import RemedyScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.search_screen import SearchScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.written_screen import WrittenScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.page_view.view import DocView  # noqa: PLC0415 - imports every screen, which only the help needs
+    from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - as above
+    from docs_tui.tui.review.review_screen import ReviewScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.widgets.difference_view import DifferenceView  # noqa: PLC0415 - as above
+    from docs_tui.tui.widgets.outline import Outline  # noqa: PLC0415 - as above
+    from docs_tui.tui.widgets.source_view import SourceView  # noqa: PLC0415 - as above
+
+    return (
+        ("Everywhere", app),
+        ("With a page on the screen", BrowseScreen),
+        ("In the tree", NavigationTree),
+        ("In the page", DocView),
+        ("In the outline", Outline),
+        ("In the list of problems", ProblemList),
+        ("In the explanation of a problem", ExplainScreen),
+        ("In what a fix would change", RemedyScreen),
+        ("In the menu of a page", MenuScreen),
+        ("In the Markdown of a page", MarkdownScreen),
+        ("In its text", SourceView),
+        ("When finding a page", FindScreen),
+        ("In bookmarks and recent pages", PlacesScreen),
+        ("When finding in the page", FindBar),
+        ("When searching all text", SearchScreen),
+        ("When choosing what to copy", CopyScreen),
+        ("When choosing a tab, version or language", ChooseScreen),
+        ("In what changed since the last commit", ReviewScreen),
+        ("In what was written", WrittenScreen),
+        ("In its changes", DifferenceView),
+        ("When something is asked first", ConfirmScreen),
+        ("When a link has to be opened by hand", LinkScreen),
+        ("In this list", HelpScreen),
+    )
+
+
+def all_keys(
+    app: type[DOMNode], width: int, changed: ChangedKeys | None = None, words: str = ""
+) -> list[tuple[KeyPart, ...]]:
+    """Return every scope with columns for keys, descriptions and the ids of the keymap.
+
+    Args:
+        app: The app's class.
+        width: The width of the list in cells.
+        changed: The keys that the keymap changed, by action.
+        words: Only rows with all of these words are shown; empty for all rows.
+    """
+    room, ids, wanted = _room(width), _ids(width), words.casefold().split()
+    parts = [list(_scope_rows(scope, room, ids, changed or {}, wanted)) for scope in scopes(app)]
+    parts += [list(_topic_rows(topic, room, wanted)) for topic in TOPICS]
+    rows: list[tuple[KeyPart, ...]] = []
+    for part in filter(None, parts):
+        rows += [*([()] if rows else []), *part]
+    return rows or [(KeyPart("No key and no word has these letters.", "what"),)]
+
+
+def _room(width: int) -> int:
+    """Return the width beside the column of keys."""
+    return max(width - _WIDTH - 2, _LEAST)
+
+
+def _ids(width: int) -> int:
+    """Return the width of the column of ids; 0 if there is no room for it."""
+    return _IDS if _room(width) - _IDS >= _LEAST_BESIDE else 0
+
+
+def _scope_rows(
+    scope: tuple[str, type[DOMNode]], room: int, ids: int, changed: ChangedKeys, wanted: list[str]
+) -> Iterator[tuple[KeyPart, ...]]:
+    """Yield the heading of a scope and those of its keys that contain the words."""
+    name, owner = scope
+    said = False
+    for number, bindings in enumerate(groups_of_bindings(owner)):
+        rows = [row for row in help_rows(bindings, changed) if _has(wanted, name, *row)]
+        if rows and not said:
+            said = True
+            yield (KeyPart(name, "scope"),)
+        elif rows and number:
+            yield ()
+        for keys, text, name_of_keys in rows:
+            left = wrap(keys, _WIDTH - 2)
+            right = list(_beside(text, name_of_keys, room, ids) if ids else _after(text, name_of_keys, room))
+            for line, parts in zip_longest(left, right):
+                yield (KeyPart(f"  {line or '':<{_WIDTH}}", "keys"), *(parts or ()))
+
+
+def _topic_rows(topic: HelpTopic, room: int, wanted: list[str]) -> Iterator[tuple[KeyPart, ...]]:
+    """Yield the heading of a topic and those of its entries that contain the words."""
+    entries = [entry for entry in topic.entries if _has(wanted, topic.title, *entry)]
+    if entries:
+        yield (KeyPart(topic.title, "scope"),)
+    for term, text in entries:
+        for number, line in enumerate(wrap(text, room - 1)):
+            yield KeyPart(f"  {'' if number else term:<{_WIDTH}}", "keys"), KeyPart(line, "what")
+
+
+def _has(wanted: list[str], *texts: str) -> bool:
+    text = " ".join(texts).casefold()
+    return all(word in text for word in wanted)
+
+
+def _beside(text: str, name: str, room: int, ids: int) -> Iterator[tuple[KeyPart, ...]]:
+    """Yield the lines of a description, with the id in a column at the right of the first line."""
+    first, *more = wrap(text, room - ids - 1)
+    yield KeyPart(f"{first:<{room - ids}}", "what"), KeyPart(name, "id")
+    yield from ((KeyPart(line, "what"),) for line in more)
+
+
+def _after(text: str, name: str, room: int) -> Iterator[tuple[KeyPart, ...]]:
+    """Yield the lines of a description, followed by the id."""
+    name = f"({name.replace(' ', chr(0xA0))})"
+    *more, last = wrap(f"{text} {name}", room - 1, break_on_hyphens=False)
+    yield from ((KeyPart(line, "what"),) for line in more)
+    yield KeyPart(last.removesuffix(name), "what"), KeyPart(name, "id")
+
+
+def help_rows(bindings: Iterable[Binding], changed: ChangedKeys | None = None) -> list[tuple[str, str, str]]:
+    """Return a row with keys, description and id for each action; the nine number keys share a row."""
+    rows: dict[str, tuple[list[str], str, str]] = {}
+    for binding in bindings:
+        keys = [key_text(key, short=False) for key in keys_of(binding, changed or {})]
+        text, name, action = binding.tooltip or binding.description, binding.id or "", binding.action
+        if binding.key.isdigit() and keys == [binding.key]:
+            action, name = "numbers", name.replace("-1", "-1 …")
+        rows.setdefault(action, ([], text, name))[0].extend(keys)
+    return [
+        (f"{keys[0]}-{keys[-1]}" if action == "numbers" else " ".join(keys), text, name)
+        for action, (keys, text, name) in rows.items()
+    ]

@@ -1,0 +1,150 @@
+"""A page's contextual menu: each entry says what it will do."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from docs_tui.export.tokens import about_tokens, estimate_tokens
+from docs_tui.menu import MenuEntry
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.dialogs.dialog import ListDialog, key_of
+from docs_tui.tui.widgets.choices import Choices
+from docs_tui.tui.widgets.fitted import fitted
+
+_SENDS = {
+    "url": ("reads the published page", "read the published page"),
+    "markdown": ("gets the draft, in the link", "get the draft, in the link"),
+    "clipboard": ("gets the draft: you paste it", "get the draft: you paste it"),
+}
+"""What assistants get, in the singular and the plural."""
+_OWN = ("gets the page's address", "get the page's address")
+"""What a custom entry gets of a published page; docs-tui does not know what it does with it."""
+_LEAST_HOST = 8
+"""The least width for a host beside a title; a shorter piece would say nothing."""
+_HINT = "Enter runs · {print-link} link · {draft} draft · {close} closes"
+
+
+@dataclass(frozen=True, slots=True)
+class MenuChoice:
+    """The result of the menu."""
+
+    entry: MenuEntry | None
+    """None opens the same menu again, with or without the draft."""
+    draft: bool
+
+
+class MenuScreen(ListDialog[MenuChoice]):
+    """Returns the chosen entry."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "print", "Print the link", id="print-link", tooltip="Show the link of the highlighted option"),
+        Binding("d", "draft", "Draft", id="draft", tooltip="Send the page as it is here, not as published"),
+        Binding("m", "leave", "Close", show=False, id="close-menu"),
+    ]
+    DEFAULT_CSS = """
+    MenuScreen {
+        & > #dialog { width: 84; padding: 1 1; }
+        #note { padding: 0 1 1 1; color: $quiet; }
+        #sent { padding: 1 1 0 1; color: $quiet; }
+        #link { padding: 1 1 0 1; color: $primary; display: none; }
+        #link.-shown { display: block; }
+    }
+    """
+
+    def __init__(self, title: str, entries: tuple[MenuEntry, ...], note: str, *, draft: bool) -> None:
+        super().__init__(title, _HINT)
+        self._entries = entries
+        self._note = note
+        self._draft = draft
+
+    def content(self) -> ComposeResult:
+        """List the entries, with number keys beside the first nine."""
+        if self._note:
+            yield Static(Content(self._note), id="note")
+        if self._entries:
+            yield Choices(*(Option("") for _ in self._entries))
+        if sent := "\n".join(_what_is_sent(self._entries)):
+            yield Static(Content(sent), id="sent")
+        yield Static(id="link")
+
+    def row(self, index: int, width: int) -> Content:
+        """Return the two rows of an entry: title and target, description and what is sent."""
+        return _rows(index, self._entries[index], width)
+
+    def chosen(self, index: int) -> None:
+        """Return the entry."""
+        self.dismiss(MenuChoice(self._entries[index], self._draft))
+
+    def action_print(self) -> None:
+        """Show the whole link of the entry, to select or copy it."""
+        for choices in self.query(OptionList):
+            entry = self._entries[choices.highlighted or 0]
+            text = entry.url or f"“{clean_line(entry.title)}” opens no link."
+            link = self.query_one("#link", Static)
+            link.update(Content(clean_line(text)))
+            link.add_class("-shown")
+
+    def action_draft(self) -> None:
+        """Open the same menu with the draft, or with the published page again."""
+        self.dismiss(MenuChoice(None, not self._draft))
+
+
+def _rows(index: int, entry: MenuEntry, width: int) -> Content:
+    title = _title(index, entry, width)
+    below = clean_line(entry.reason if not entry.enabled else entry.description)
+    size = _size(entry)
+    room = width - 6 - (cell_len(size) + 2 if size else 0)
+    below = fitted(below, room)
+    gap = " " * max(room - cell_len(below) + (2 if size else 0), 0)
+    quiet = "$faint" if not entry.enabled else "$quiet"
+    return Content.assemble(title, "\n      ", (below, quiet), gap, (size, "$quiet"))
+
+
+def _title(index: int, entry: MenuEntry, width: int) -> Content:
+    room = width - 6
+    label = fitted(clean_line(entry.title), room)
+    left = room - cell_len(label)
+    host = fitted(_host(entry), left - 2) if left > _LEAST_HOST else ""
+    gap = " " * max(left - cell_len(host), 0)
+    style = "$foreground" if entry.enabled else "$faint"
+    return Content.assemble(
+        key_of(index),
+        (f"{entry.glyph}  ", "$primary" if entry.enabled else "$faint"),
+        (label, style),
+        gap,
+        (host, "$quiet"),
+    )
+
+
+def _host(entry: MenuEntry) -> str:
+    """Return the entry's target: a host, or the scheme of an app."""
+    if not entry.enabled or entry.url is None or entry.kind != "open":
+        return ""
+    parts = urlsplit(entry.url)
+    return clean_line(parts.netloc or f"{parts.scheme}:")
+
+
+def _size(entry: MenuEntry) -> str:
+    """Return the size of the text that an entry copies."""
+    copies_page = entry.enabled and entry.id == "copy" and entry.clipboard
+    return about_tokens(estimate_tokens(entry.clipboard)) if copies_page and entry.clipboard else ""
+
+
+def _what_is_sent(entries: tuple[MenuEntry, ...]) -> Iterator[str]:
+    """Yield a line for each way in which entries send the page: ``ChatGPT and Claude read the published page``."""
+    by_way: dict[tuple[str, str], list[str]] = {}
+    for entry in entries:
+        if entry.enabled and entry.sends:
+            way = _OWN if entry.id is None and entry.sends == "url" else _SENDS[entry.sends]
+            by_way.setdefault(way, []).append(clean_line(entry.name))
+    for (one, several), names in by_way.items():
+        listed = ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else names[0]
+        yield f"{listed} {several if len(names) > 1 else one}"

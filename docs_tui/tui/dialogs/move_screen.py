@@ -1,0 +1,47 @@
+"""The dialog for a page's new path: Enter shows the changes, Esc cancels."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from docs_tui.source.clean import clean
+from docs_tui.tui.dialogs.dialog import Dialog
+
+
+class MoveScreen(Dialog[str]):
+    """Returns the typed path."""
+
+    AUTO_FOCUS: ClassVar[str | None] = "Input"
+    DEFAULT_CSS = """
+    MoveScreen {
+        & > #dialog { width: 84; }
+        Input {
+            height: 1; border: none; padding: 0 1; background: $panel;
+            &:focus { border: none; }
+        }
+        #about { height: auto; color: $quiet; margin-top: 1; }
+    }
+    """
+
+    def __init__(self, file: str) -> None:
+        """Create the window.
+
+        Args:
+            file: The file of the page, from the docs folder.
+        """
+        super().__init__("Move or rename the page", "Enter shows what changes · {close} leaves it")
+        self._file = file
+
+    def content(self) -> ComposeResult:
+        """Ask for the new path; the line starts with the old one."""
+        yield Input(clean(self._file), select_on_focus=False)
+        yield Static(
+            Content("Links, imports, redirects and docs.json follow. A name ending in / is a folder."), id="about"
+        )
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Return the path."""
+        event.stop()
+        self.dismiss(event.value if event.value.strip() and event.value != self._file else None)

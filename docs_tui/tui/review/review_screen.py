@@ -1,0 +1,222 @@
+"""What changed since the last commit: the pages on the left, on the right each with its changes."""
+
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+
+from docs_tui.errors import DocsTuiError
+from docs_tui.preview.page_outline import PageHeading
+from docs_tui.review.formats.prompt import notes_of, review_prompt
+from docs_tui.review.formats.review_phrases import SIGNS, place_of, summary
+from docs_tui.review.formats.text_review import site_lines
+from docs_tui.source.clean import clean_line
+from docs_tui.source.difference import Difference, DifferenceLine
+from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
+from docs_tui.tui.widgets.header import HeaderState, SiteHeader
+from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.screens import SingleUseScreen
+from docs_tui.tui.widgets.status import Status
+
+if TYPE_CHECKING:
+    from docs_tui.review.review_model import Review, ReviewedPage
+    from docs_tui.tui.app_services import AppWithServices
+    from docs_tui.tui.messages import SiteChanged
+
+View = Literal["shown", "markdown", "source"]
+_VIEWS: dict[View, str] = {"shown": "as readers see it", "markdown": "as an AI gets it", "source": "as source"}
+_SITE = "Site"
+"""The row of what changed outside of pages."""
+
+
+class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
+    """Follows each save while it is open; ``d`` or Esc goes back to the page."""
+
+    CSS_PATH = "review.tcss"
+    AUTO_FOCUS: ClassVar[str | None] = "DifferenceView"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide")]  # noqa: RUF012 - Textual's
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "change(1)", "Next change", id="next-change-review"),
+        Binding("N,p", "change(-1)", "Previous change", show=False, id="change-before-review"),
+        Binding("v", "view", "Other view", id="other-view", tooltip="As readers see it, as an AI gets it, as source"),
+        Binding("e", "edit", "Edit", id="edit-change", tooltip="Open the page in your editor, at the change"),
+        Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy-change", tooltip="Copy the page's change for an AI"),
+        Binding("enter", "open", "Open page", id="open-changed", tooltip="Show the page"),
+        Binding("d,escape", "leave", "Back", id="leave-review", tooltip="Back to the page"),
+        Binding("f6,l", "pane", "Next pane", show=False, id="next-pane-review"),
+        Binding("shift+f6,h", "pane", "Previous pane", show=False, id="pane-before-review"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._review: Review | None = None
+        self._view: View = "shown"
+        self._chosen = 0
+        """The row of the page that was gone to last."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the pages and their changes."""
+        yield SiteHeader()
+        with Horizontal():
+            yield Outline()
+            yield DifferenceView()
+        yield Status(self, ("next-change-review", "other-view", "edit-change", "copy-change", "leave-review"))
+
+    def on_mount(self) -> None:
+        """Compare the pages with the last commit."""
+        self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=("comparing …",))
+        self.query_one(Outline).heading = "Changed pages"
+        self._compare()
+
+    @property
+    def docs_app(self) -> "AppWithServices":
+        """The app, by its own type."""
+        return cast("AppWithServices", self.app)
+
+    def on_site_changed(self, message: "SiteChanged") -> None:
+        """Compare again after a save."""
+        del message
+        self._compare()
+
+    def _compare(self) -> None:
+        app, site, root = self.docs_app, self.docs_app.site, self.docs_app.folder_service.root
+        if site is None or site.unread():
+            return  # the next snapshot comes soon
+
+        def run() -> None:
+            from docs_tui.review.compare import review  # noqa: PLC0415 - takes a moment that the thread has
+            from docs_tui.workspace.git import HEAD  # noqa: PLC0415 - as above
+            from docs_tui.workspace.revisions import RevisionRange, compared_with  # noqa: PLC0415 - as above
+
+            try:
+                sites = compared_with(root, site, RevisionRange(HEAD))
+                found = review(sites.before, sites.after, sites.files, sites.gone)
+            except DocsTuiError as error:
+                app.call_later(self._give_up, error)
+            else:
+                app.call_later(self._show, found, sites.commit)
+
+        self.run_worker(run, thread=True, exclusive=True, group="review", exit_on_error=False, description="review")
+
+    def _give_up(self, error: DocsTuiError) -> None:
+        self.docs_app.say_error(error, severity="warning")
+        self.dismiss(None)
+
+    def _show(self, found: "Review", commit: str) -> None:
+        if not self.is_attached:
+            return
+        self._review = found
+        view, outline = self.query_one(DifferenceView), self.query_one(Outline)
+        top = view.scroll_y
+        view.sections = _sections(found, self._view)
+        outline.notes = tuple(f"+{page.source.added:,} −{page.source.removed:,}" for page in found.pages)
+        if len(view.sections) > len(found.pages):
+            outline.notes = (*outline.notes, "")
+        outline.entries = tuple(
+            PageHeading(1, section.title if at >= len(found.pages) else _label(found.pages[at]), "")
+            for at, section in enumerate(view.sections)
+        )
+        outline.current = 0
+        view.scroll_to(y=top, animate=False)
+        said = f"since the last commit, {commit}: {summary(found)[:-1].lower()}"
+        self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=(said, _VIEWS[self._view]))
+        if found.is_empty:
+            self.docs_app.notice(f"Nothing has changed since the last commit, {commit}")
+
+    @property
+    def current(self) -> "ReviewedPage | None":
+        """The page at the top; None for the part about the site."""
+        at = self.query_one(Outline).current
+        return self._review.pages[at] if self._review is not None and 0 <= at < len(self._review.pages) else None
+
+    def on_outline_chosen(self, message: Outline.Chosen) -> None:
+        """Go to a page."""
+        self._choose(message.index)
+        self.query_one(DifferenceView).focus()
+
+    def _choose(self, index: int) -> None:
+        """Go to a page by its row, also if its changes cannot be scrolled to the top."""
+        outline, view = self.query_one(Outline), self.query_one(DifferenceView)
+        self._chosen = min(max(index, 0), len(outline.entries) - 1)
+        view.goto_section(self._chosen)
+        outline.current = self._chosen
+
+    def on_difference_view_top_changed(self, message: DifferenceView.TopChanged) -> None:
+        """Let the list of pages follow."""
+        view = self.query_one(DifferenceView)
+        is_at_end = view.scroll_y >= view.max_scroll_y
+        self.query_one(Outline).current = max(message.section, self._chosen) if is_at_end else message.section
+
+    def action_change(self, by: int) -> None:
+        """Go to the next change, or the one before, also of another page."""
+        view, outline = self.query_one(DifferenceView), self.query_one(Outline)
+        top = view.scroll_target_y
+        view.goto_change(by)
+        if view.scroll_target_y == top and outline.entries:
+            self._choose(outline.current + by)
+
+    def action_view(self) -> None:
+        """Show the changes as readers see them, as an AI gets them, or as source; the page stays."""
+        names = [*_VIEWS]
+        self._view = names[(names.index(self._view) + 1) % len(names)]
+        if self._review is None:
+            return
+        at = max(self.query_one(Outline).current, 0)
+        view, header = self.query_one(DifferenceView), self.query_one(SiteHeader)
+        view.sections = _sections(self._review, self._view)
+        self._choose(at)
+        header.state = HeaderState(site="Changes", trail=(header.state.trail[0], _VIEWS[self._view]))
+
+    def action_edit(self) -> None:
+        """Open the page in the editor, at its first change."""
+        page = self.current
+        if page is None or page.file is None or page.verb == "gone":
+            self.docs_app.notice("There is no file here to edit")
+            return
+        line = next((line.number for line in page.source.lines if line.kind in ("new", "gone")), 1)
+        self.docs_app.editor_service.edit_file(page.file, line)
+
+    def action_copy(self) -> None:
+        """Copy the page's change for an AI."""
+        page = self.current
+        if self._review is not None and page is not None:
+            self.docs_app.clipboard_service.copy_text(review_prompt(self._review, page), "the change, for an AI")
+
+    def action_open(self) -> None:
+        """Show the page."""
+        page = self.current
+        if page is not None and page.verb != "gone":
+            self.dismiss(None)
+            self.docs_app.open_page(page.path)
+
+    def action_leave(self) -> None:
+        """Go back to the page."""
+        self.dismiss(None)
+
+    def action_pane(self) -> None:
+        """Move the focus between the changes and the pages."""
+        view, outline = self.query_one(DifferenceView), self.query_one(Outline)
+        (outline if view.has_focus and self.has_class("-wide") else view).focus()
+
+
+def _label(page: "ReviewedPage") -> str:
+    return f"{SIGNS[page.verb]} {clean_line(page.title)}"
+
+
+def _sections(found: "Review", view: View) -> tuple[DifferenceSection, ...]:
+    """Return the changes of each page, and then what changed outside of pages."""
+    sections = [DifferenceSection(place_of(page), _difference(found, page, view)) for page in found.pages]
+    lines = tuple(DifferenceLine("same", line) for line in site_lines(found))
+    if lines:
+        sections.append(DifferenceSection(_SITE, Difference(lines)))
+    return tuple(sections)
+
+
+def _difference(found: "Review", page: "ReviewedPage", view: View) -> Difference:
+    """Return a page's change in one view, with what it breaks above it."""
+    chosen = {"shown": page.shown, "markdown": page.markdown, "source": page.source}[view]
+    notes = tuple(DifferenceLine("skipped", note) for note in notes_of(found, page))
+    lines = chosen.lines or (DifferenceLine("skipped", f"no difference {_VIEWS[view]}"),)
+    return Difference((*notes, *lines), chosen.added, chosen.removed)

@@ -1,0 +1,308 @@
+# ruff: noqa: PTH106, PTH112, PTH114, PTH120
+"""Where the files of a build go, and which files there are ours.
+
+llms files carry a digest line. Under ``--out`` a file is also ours while the manifest has its digest. Files that are not
+ours are neither overwritten nor removed.
+"""
+
+import marshal
+import mimetypes
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO
+
+from docs_tui.errors import CannotRunError
+from docs_tui.export.llms.generated_mark import Ownership, ownership
+from docs_tui.site.page_files import SNIPPET_EXTENSIONS
+from docs_tui.site.specs import SPEC_EXTENSIONS
+from docs_tui.source.file_names import IGNORE_FILE, INDEX_FOLDER, LLMS_FILES
+from docs_tui.source.ignore import read_ignore
+from docs_tui.workspace.build.atomic_files import (
+    FileStatus,
+    cannot_be_written,
+    content_of,
+    holds,
+    make_folder,
+    make_one_folder,
+    remove_file,
+    replace_file,
+    sweep,
+)
+from docs_tui.workspace.build.lock import FolderLock
+from docs_tui.workspace.build.manifest import Manifest
+from docs_tui.workspace.files import FileStat, digest_of, file_stat
+from docs_tui.workspace.listing import belongs, folders_of, list_below
+from docs_tui.workspace.shared_work import Serializer
+
+Parts = tuple[bytes, ...]
+"""The content of a file; its parts are concatenated."""
+Looks = Mapping[str, FileStat | None]
+"""File stats by path; None for a missing file."""
+
+
+def is_llms_file(path: str) -> bool:
+    """Tell whether a file of this name carries a digest line if it is ours."""
+    return path in LLMS_FILES or path.startswith(INDEX_FOLDER + "/")
+
+
+def in_the_way(paths: Iterable[str], wanted: Iterable[str]) -> frozenset[str]:
+    """Return the ``paths`` that block ``wanted`` files: a file where a folder is needed, or the reverse."""
+    files = set(wanted)
+    folders = {folder for file in files for folder in folders_of(file)}
+    return frozenset(path for path in paths if path in folders or not files.isdisjoint(folders_of(path)))
+
+
+@dataclass(slots=True)
+class OutputDirectory:
+    """The folder that a build writes to."""
+
+    folder: str
+    manifest: Manifest | None = None
+    """The manifest of a ``--out`` folder; None for the docs folder, where only llms files are ours."""
+    force: bool = False
+    """Replace files of ours that were edited by hand."""
+    replace: bool = False
+    """Replace llms files that were written by hand, too."""
+    lock: FolderLock | None = None
+    """Shared with other programs that write here; None if nothing is written."""
+    _looks: dict[str, FileStat] = field(default_factory=dict)
+    """Stats of files with our content: while a stat is unchanged, the file is not read."""
+    _kept: dict[str, tuple[FileStat | None, FileStatus]] = field(default_factory=dict)
+    """Files that are not ours, with their stat at the time."""
+    _folders: set[str] = field(default_factory=set)
+    """Existing folders inside the output directory."""
+
+    def status(self, path: str, parts: Parts) -> FileStatus:
+        """Return the status of the file at ``path`` if it should have this content.
+
+        Raises:
+            CannotRunError: The file exists and cannot be read.
+        """
+        output = self.output(path)
+        if _is_free(output):
+            return FileStatus.WRITTEN
+        look = file_stat(output)
+        if path in self._looks and self._looks[path] == look:
+            return FileStatus.WRITTEN
+        if path in self._kept and self._kept[path][0] == look:
+            return self._kept[path][1]
+        if holds(output, parts):
+            self._remember(path)
+            return FileStatus.UNCHANGED
+        status = self._judged(path)
+        if status is not FileStatus.WRITTEN:
+            self._kept[path] = (look, status)
+        return status
+
+    def _judged(self, path: str) -> FileStatus:
+        """Return the status of a file that should change or be removed."""
+        output = self.output(path)
+        if os.path.isdir(output):
+            return FileStatus.FOREIGN
+        content = content_of(output)
+        if not content:  # a power failure leaves empty files
+            return FileStatus.WRITTEN
+        owner = ownership(content) if is_llms_file(path) else Ownership.HAND_WRITTEN
+        if owner is Ownership.OURS or (self.manifest is not None and self.manifest.has(path, digest_of(content))):
+            return FileStatus.WRITTEN
+        if owner is Ownership.EDITED or (self.manifest is not None and path in self.manifest.digests):
+            return FileStatus.WRITTEN if self.force else FileStatus.EDITED
+        if self.replace and is_llms_file(path):
+            return FileStatus.WRITTEN
+        return FileStatus.HAND_WRITTEN if self.manifest is None else FileStatus.FOREIGN
+
+    def note_intent(self, digests: Mapping[str, bytes]) -> None:
+        """Note on disk what is about to be written, as far as the files do not say it themselves.
+
+        Raises:
+            CannotRunError: The manifest cannot be written.
+        """
+        if self.manifest is not None and self.manifest.note_intent(digests):
+            self.sign()
+
+    def sign(self) -> None:
+        """Name this process as the last writer, while the lock is held."""
+        if self.lock is not None:
+            self.lock.sign()
+
+    @contextmanager
+    def hold(self) -> Iterator[bool]:
+        """Hold back other programs that write here, and tell whether one has written since: then all is looked at anew.
+
+        Raises:
+            CannotRunError: Another program holds the lock for too long.
+        """
+        if self.lock is None:
+            yield False
+            return
+        with self.lock.hold() as is_other:
+            if is_other:
+                self._looks.clear()
+                self._kept.clear()
+                self._folders.clear()
+                if self.manifest is not None:
+                    self.manifest.read_all()
+            yield is_other
+
+    def is_as_written(self, path: str) -> bool:
+        """Tell whether the stat of the file is the one it had when we wrote it; True if we did not write it."""
+        return path not in self._looks or self._looks[path] == file_stat(self.output(path))
+
+    def look(self, path: str) -> FileStat | None:
+        """Return the stat that the file had when it was last known to have our content."""
+        return self._looks.get(path)
+
+    def digest(self, path: str) -> bytes | None:
+        """Return the digest of the file in the manifest."""
+        return self.manifest.digests.get(path, (None,))[-1] if self.manifest is not None else None
+
+    def write(self, path: str, parts: Parts) -> FileStat | None:
+        """Replace the file at ``path``, and return its new stat.
+
+        Raises:
+            CannotRunError: It cannot be written, or would lie outside of the folder.
+        """
+        self.sign()
+        output = self.output(path)
+        folder = os.path.dirname(output)
+        if folder not in self._folders:
+            self._enter(folder)
+        if self.manifest is not None:
+            replace_file(output, parts, temporary_folder=self.manifest.folder)
+        else:
+            with cannot_be_written(output):
+                output = os.path.realpath(output) if os.path.islink(output) else output
+            replace_file(output, parts)
+        return self._remember(path)
+
+    def _enter(self, folder: str) -> None:
+        if os.path.dirname(folder) not in self._folders or not make_one_folder(folder):
+            make_folder(folder)
+            if not self._is_inside(folder):
+                raise CannotRunError(f"{folder} leads out of {self.folder}; nothing is written there")
+        self._folders.add(folder)
+
+    def _is_inside(self, folder: str) -> bool:
+        """Tell whether a folder is inside the output directory, with links followed. A manifest can name any path.
+
+        Raises:
+            CannotRunError: A link changed while it was followed.
+        """
+        with cannot_be_written(folder):
+            top, inside = os.path.realpath(self.folder), os.path.realpath(folder)
+        return inside == top or inside.startswith(top.rstrip(os.sep) + os.sep)
+
+    def leftovers(self, wanted: Iterable[str]) -> Iterator[tuple[str, FileStatus]]:
+        """Yield our files that are no longer ``wanted``, with their status.
+
+        Raises:
+            CannotRunError: One of them cannot be read.
+        """
+        known = set(wanted)
+        mine = {*self._indexes(), *(self.manifest.digests if self.manifest is not None else ())}
+        for path in sorted(mine - known):
+            if os.path.lexists(self.output(path)) and self._is_inside(os.path.dirname(self.output(path))):
+                status = self._judged(path)
+                if status is FileStatus.WRITTEN:
+                    yield path, FileStatus.REMOVED
+                elif status is FileStatus.EDITED:
+                    yield path, status
+
+    def _indexes(self) -> Iterator[str]:
+        for folder, _, names in os.walk(self.output(INDEX_FOLDER)):
+            inner = os.path.relpath(folder, self.folder).replace(os.sep, "/")
+            yield from (f"{inner}/{name}" for name in names if name.endswith((".txt", ".md")))
+
+    def remove(self, path: str) -> None:
+        """Remove the file at ``path``, and folders that are then empty.
+
+        Raises:
+            CannotRunError: It cannot be removed.
+        """
+        self.sign()
+        remove_file(self.output(path))
+        self._looks.pop(path, None)
+        folder = os.path.dirname(path)
+        with suppress(OSError):
+            while folder:
+                os.rmdir(self.output(folder))
+                self._folders.discard(self.output(folder))
+                folder = os.path.dirname(folder)
+
+    def remove_unfinished(self) -> None:
+        """Remove temporary files that interrupted builds left."""
+        if self.manifest is not None:
+            sweep(self.manifest.folder)
+            return
+        sweep(self.folder)
+        for folder, _, _ in os.walk(self.output(INDEX_FOLDER)):
+            sweep(folder)
+
+    def output(self, path: str) -> str:
+        """Return the path on disk of the file at ``path``."""
+        return f"{self.folder}/{path}"
+
+    def remember(self, looks: Looks) -> None:
+        """Remember the stats of files that were written."""
+        self._looks.update((path, look) for path, look in looks.items() if look is not None)
+
+    def _remember(self, path: str) -> FileStat | None:
+        look = file_stat(self.output(path))
+        self.remember({path: look})
+        return look
+
+
+def _is_free(output: str) -> bool:
+    """Tell whether nothing exists at ``place``; False if the folder cannot be searched."""
+    try:
+        os.lstat(output)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def _dump(path: str, look: FileStat | None, file: IO[bytes]) -> None:
+    marshal.dump((path, look), file)
+
+
+def _load(file: IO[bytes]) -> tuple[str, FileStat | None]:
+    path, look = marshal.load(file)  # noqa: S302  # a file without a name, which only the copy can have written
+    return path, look
+
+
+LOOKS = Serializer(_dump, _load)
+"""Serializes file stats from forked workers."""
+
+
+def refuse_docs_folder(root: Path, out: Path) -> None:
+    """Refuse an output directory that contains docs: its files would no longer be part of the site.
+
+    Raises:
+        CannotRunError: It is the docs folder or a parent of it, or contains pages, specs or pictures.
+    """
+    top, output = root.resolve(), Path(os.path.realpath(out))  # Path.resolve fails on a symlink loop
+    if top.is_relative_to(output):
+        raise CannotRunError(f"--out {out} holds the docs themselves; name a folder of its own")
+    if not output.is_relative_to(top):
+        return
+    ours = next(filter(_is_of_docs, _files_in(top, output.relative_to(top).as_posix())), "")
+    if ours:
+        raise CannotRunError(f"--out {out} holds files of the docs, such as {ours}; name a folder of its own")
+
+
+def _files_in(root: Path, folder: str) -> list[str]:
+    """Return the files of the docs in one of their folders; none in an output directory."""
+    ignore = root / IGNORE_FILE
+    rules = read_ignore(ignore.read_text(encoding="utf-8", errors="replace") if ignore.is_file() else "")
+    return [name for name in list_below(root, folder).files if not rules.ignores(name) and belongs(root, name)]
+
+
+def _is_of_docs(name: str) -> bool:
+    if name.endswith((*SNIPPET_EXTENSIONS, *SPEC_EXTENSIONS)):
+        return True
+    return (mimetypes.guess_type(name)[0] or "").startswith("image/")

@@ -1,0 +1,157 @@
+# ruff: noqa: PTH118, PTH123
+"""Checks many pages in several processes if that is faster, and caches the findings between runs.
+
+The findings of a page are used again only if its text, the enabled rules, their settings and the program are the same. A
+damaged cache, or one of another version, counts as empty. Pages with a spec are checked each time.
+"""
+
+import os
+import pickle
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from io import BytesIO
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from docs_tui.errors import DocsTuiError
+from docs_tui.lint.baseline import compare_with_baseline, read_baseline
+from docs_tui.lint.linter import FileLinter, FileResult, reads_beside
+from docs_tui.site import Site
+from docs_tui.source import Diagnostic
+from docs_tui.source.record import record
+from docs_tui.workspace.build.atomic_files import make_folder, replace_file
+from docs_tui.workspace.build.fingerprint import fingerprint
+from docs_tui.workspace.files import SIZE, digest_of
+from docs_tui.workspace.memory_use import collector_off
+from docs_tui.workspace.shared_work import Serializer
+from docs_tui.workspace.shared_work import shared as shared_work
+from docs_tui.workspace.state import cache_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Progress = Callable[[int, int], None]
+
+_FILE = "findings.cache"
+_KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
+"""The cache holds values of these packages only."""
+
+
+def shared(files: Sequence[str], judge: FileLinter, progress: "Progress | None" = None) -> Mapping[str, FileResult]:
+    """Return the findings of each file. ``progress`` is called with the number of files checked and in all."""
+    told, count = progress or _silent, len(files)
+    made = shared_work(files, judge, lambda done: told(done, count), Serializer(_dump, _load))
+    told(count, count)
+    return made
+
+
+@record(frozen=True, slots=True)
+class Kept:
+    """Checks the files of one docs folder whose findings are not cached."""
+
+    root: Path
+    progress: "Progress | None" = None
+    """Called with the number of files checked and in all."""
+    _calls: list[int] = field(default_factory=list)
+    """Files of each call. The first call has all files; only its findings are cached."""
+
+    def __call__(self, files: Sequence[str], judge: FileLinter) -> Mapping[str, FileResult]:
+        """Return the findings of each file."""
+        self._calls.append(len(files))
+        with collector_off():
+            return self._judged(files, judge)
+
+    def _judged(self, files: Sequence[str], judge: FileLinter) -> Mapping[str, FileResult]:
+        keys = _keys(judge, files)
+        before = self._read() if len(self._calls) == 1 else {}
+        known = {file: before[key] for file, key in keys.items() if key is not None and key in before}
+        stale = [file for file in files if file not in known]
+        if not stale:
+            return known
+        made = {**known, **shared(stale, judge, self.progress)}
+        if len(self._calls) == 1:
+            self._write({key: made[file] for file, key in keys.items() if key is not None})
+        return made
+
+    def _read(self) -> dict[bytes, FileResult]:
+        try:
+            with open(os.path.join(cache_folder(self.root), _FILE), "rb") as file:
+                data = file.read()
+        except OSError:
+            return {}
+        digest, body = data[:SIZE], data[SIZE:]
+        if digest_of(fingerprint(), body) != digest:
+            return {}
+        try:
+            found: dict[bytes, FileResult] = _Unpickler(BytesIO(body)).load()
+        except (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError, TypeError, ValueError):
+            return {}
+        return found
+
+    def _write(self, found: Mapping[bytes, FileResult]) -> None:
+        body = pickle.dumps(dict(found), pickle.HIGHEST_PROTOCOL)
+        folder = str(cache_folder(self.root))
+        try:
+            make_folder(folder)
+            replace_file(os.path.join(folder, _FILE), [digest_of(fingerprint(), body), body])
+        except DocsTuiError:
+            return
+
+
+def without_baseline(site: Site, root: Path, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Return the problems that are not in the baseline of the settings; all of them if it cannot be read."""
+    if site.settings.lint.baseline is None:
+        return found
+    try:
+        text = (root / site.settings.lint.baseline).read_text(encoding="utf-8")
+        return compare_with_baseline(site, found, read_baseline(text, site.settings.lint.baseline)).new
+    except (OSError, ValueError, DocsTuiError):
+        return found
+
+
+def _keys(judge: FileLinter, files: Sequence[str]) -> dict[str, bytes | None]:
+    """Return the digest of everything that the findings of each file depend on; None if that is the whole site."""
+    selection = judge.selection
+    rules = repr(([rule.name for rule in selection.rules], selection.settings, selection.strict))
+    known: dict[int, bytes] = {}
+    """Digests of levels and settings, by the ``id`` of the levels, which files share."""
+    found: dict[str, bytes | None] = {}
+    for file in files:
+        levels = judge.selection.levels(file)
+        if id(levels) not in known:
+            chosen = repr(sorted((name, level.value) for name, level in levels.items())) + rules
+            known[id(levels)] = digest_of(chosen.encode("utf-8", "replace"))
+        found[file] = _key(judge, file, known[id(levels)])
+    return found
+
+
+def _key(judge: FileLinter, file: str, chosen: bytes) -> bytes | None:
+    *beside, structure = reads_beside(judge.site, file)
+    content = judge.site.files[file]
+    if structure is not None or not isinstance(content, bytes):
+        return None
+    return digest_of(chosen, content, repr((file, *beside)).encode("utf-8", "replace"))
+
+
+class _Unpickler(pickle.Unpickler):
+    """Unpickles the classes of findings and nothing else."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        """Return a class of the allowed packages."""
+        if ("." in name or not module.startswith(_KNOWN_MODULES)) and (module, name) != ("builtins", "frozenset"):
+            message = f"{module}.{name} is no part of a finding"
+            raise pickle.UnpicklingError(message)
+        return super().find_class(module, name)
+
+
+def _silent(_done: int, _of: int) -> None:
+    pass
+
+
+def _dump(file: str, judged: FileResult, into: IO[bytes]) -> None:
+    pickle.dump((file, judged), into, pickle.HIGHEST_PROTOCOL)
+
+
+def _load(results: IO[bytes]) -> tuple[str, FileResult]:
+    file, judged = pickle.load(results)  # noqa: S301  # a file without a name, which only the copy can have written
+    return file, judged
