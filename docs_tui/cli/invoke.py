@@ -2,10 +2,12 @@
 
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.cli import output
+from docs_tui.cli.asking import answer_to
 from docs_tui.cli.parser import Invocation
 from docs_tui.commands.command import Command, JsonForm, ParamKind
 from docs_tui.commands.context import Context, Item, Machine
@@ -29,6 +31,12 @@ def invoke(invocation: Invocation) -> int:
     command = invocation.command
     context, unreadable = _context(invocation)
     outcome = command.run(context)
+    if outcome.answers:
+        answered = answer_to(outcome)
+        if answered is None:
+            return NotFoundError.exit_code
+        context = replace(context, options={**context.options, **answered})
+        outcome = command.run(context)
     formatted = _formatter(command, context)
     found = [*(context.site.diagnostics if outcome.with_site else ()), *unreadable, *outcome.diagnostics]
     form = command.form if JSON.name in invocation.options else JsonForm.NONE

@@ -57,6 +57,12 @@ def say(*lines: str) -> None:
             _write(sys.stderr, f"{line}\n")
 
 
+def prompt(text: str) -> None:
+    """Print what is asked, and leave the cursor behind it."""
+    _write(sys.stderr, text)
+    sys.stderr.flush()
+
+
 def show(text: str) -> None:
     """Print a text."""
     _write(sys.stdout, text)

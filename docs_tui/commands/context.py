@@ -138,6 +138,17 @@ def item_of(pieces: "Iterable[Piece]", record: Mapping[str, object] | None = Non
 
 
 @record(frozen=True, slots=True)
+class Answer:
+    """An answer to the question of a command."""
+
+    title: str
+    """What it means, for the writer."""
+    option: str
+    """The option that gives it on the command line."""
+    value: Value
+
+
+@record(frozen=True, slots=True)
 class Outcome:
     """The output of a command; the front end decides how to show it."""
 
@@ -151,6 +162,10 @@ class Outcome:
     """A command line that gives more; shown on the command line only."""
     question: str = ""
     """Ask this first: nothing is done yet. Run the command again with the option ``yes`` to do it."""
+    answers: tuple[Answer, ...] = ()
+    """What can be answered to ``question``, instead of yes. Run the command again with the option of one."""
+    free_answer: str = ""
+    """The option that takes any other answer."""
     url: str = ""
     """The link that was opened, or that the reader must open."""
     reads_published: bool = False

@@ -3,14 +3,17 @@
 import os
 from pathlib import Path
 
-from docs_tui.commands.context import Context, Outcome, item_of
+from docs_tui.commands.context import Answer, Context, Outcome, item_of
 from docs_tui.commands.shown_paths import path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.refactor.change_plan import ChangePlan, plan_diff
 from docs_tui.refactor.groups import plan_group
 from docs_tui.refactor.headings import plan_heading
 from docs_tui.refactor.page_moves import plan_move
-from docs_tui.refactor.remove import plan_remove, suggested
+from docs_tui.refactor.remove import plan_remove
+from docs_tui.refactor.successors import successors
+from docs_tui.site import Page, Site
+from docs_tui.source.clean import clean_line
 from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.source.numbers import counted
 from docs_tui.workspace.changing import make_changes
@@ -32,18 +35,35 @@ def move(context: Context) -> Outcome:
 
 
 def remove(context: Context) -> Outcome:
-    """Remove a page.
+    """Remove a page, or ask where its readers go.
 
     Raises:
         NotFoundError: There is no such page.
-        CannotRunError: Nobody said where its readers go, or it cannot be removed.
+        CannotRunError: It cannot be removed.
     """
     site, page, to = context.site, context.page, context.text("to")
-    if bool(to) == context.flag("no-redirect"):
-        near = suggested(site, page)
-        hint = f"--to {near.path}" if near is not None else "--to PAGE"
-        raise CannotRunError(f"where do readers of {page.path} go? Name a page, such as {hint}, or --no-redirect")
+    if to and context.flag("no-redirect"):
+        raise CannotRunError(f"readers of {page.path} go to a page or nowhere: leave out --to or --no-redirect")
+    if not to and not context.flag("no-redirect"):
+        return _where(site, page)
     return carried_out(context, plan_remove(site, page, site.find(to) if to else None))
+
+
+def _where(site: Site, page: Page) -> Outcome:
+    """Ask where the readers of a page go."""
+    found = successors(site, page)
+    pages = (
+        Answer(clean_line(f"{each.page.path}  {each.page.title} ({each.reason})"), "to", each.page.path)
+        for each in found
+    )
+    nowhere = Answer("nowhere: its address leads nowhere, and the links to it are listed", "no-redirect", value=True)
+    near = found[0].page.path if found else "PAGE"
+    return Outcome(
+        question=f"Where do readers of {page.path} go?",
+        hint=f"Name a page, such as --to {near}, or --no-redirect.",
+        answers=(*pages, nowhere),
+        free_answer="to",
+    )
 
 
 def carried_out(context: Context, plan: ChangePlan) -> Outcome:

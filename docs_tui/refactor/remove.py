@@ -62,17 +62,6 @@ def plan_remove(site: Site, page: Page, to: Page | None) -> ChangePlan:
     return draft.plan(f"Remove {file}")
 
 
-def suggested(site: Site, page: Page) -> Page | None:
-    """Return the page that readers of a removed one would look for: the index of its folder, or its neighbour."""
-    folder = page.path.rpartition("/")[0]
-    if folder and folder in site.pages:
-        return site.pages[folder]
-    pages = list(site.pages.values())
-    at = pages.index(page)
-    near = [*reversed(pages[:at]), *pages[at + 1 :]]
-    return next((each for each in near if set(each.places) & set(page.places)), site.front_page)
-
-
 def _remove_entries(draft: ChangeDraft, url: str) -> None:
     """Remove the entries of a page from the navigation."""
     for file, source in draft.site.config.sources.items():

@@ -96,6 +96,13 @@ KEY_SCOPES = (
         """,
     ),
     KeyScope(
+        "When moving a page",
+        "",
+        """
+        close=escape remove=ctrl+r
+        """,
+    ),
+    KeyScope(
         "In the menu of a page",
         "",
         """

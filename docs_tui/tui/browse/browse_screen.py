@@ -17,7 +17,8 @@ from docs_tui.tui.widgets.status import Status
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from docs_tui.site import Page
+    from docs_tui.refactor.successors import Successor
+    from docs_tui.site import Page, Site
     from docs_tui.tui.browse.copy_choices import Variant
     from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.messages import SiteChanged
@@ -490,7 +491,21 @@ class BrowseScreen(ProblemsBelow):
             if target and app.site is not None:
                 app.move_service.show_move(app.site, page, target)
 
-        self.app.push_screen(MoveScreen(page.file), show)
+        self.app.push_screen(MoveScreen(page.file, lambda: self._ask_where_readers_go(page)), show)
+
+    def _ask_where_readers_go(self, page: "Page") -> None:
+        """Ask which page the readers of a page get that goes, then show what changes."""
+
+        def ask(site: "Site", fitting: "tuple[Successor, ...]") -> None:
+            from docs_tui.tui.dialogs.remove_screen import RemoveScreen  # noqa: PLC0415 - not needed to start
+
+            service = self.docs_app.move_service
+            if self.panes is not None:
+                remove = lambda to: service.show_removal(site, page, to)  # noqa: E731 - passed on
+                self.app.push_screen(RemoveScreen(site, self.panes, page, fitting, remove))
+
+        if self.docs_app.site is not None:
+            self.docs_app.move_service.find_successors(self.docs_app.site, page, ask)
 
     def action_undo(self) -> None:
         """Show what the last change was, to take it back."""

@@ -112,6 +112,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.dialogs.link_screen import LinkScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.menu_screen import MenuScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.move_screen import MoveScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.places_screen import PlacesScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.remedy_screen import RemedyScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.search_screen import SearchScreen  # noqa: PLC0415 - as above
@@ -132,6 +133,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("In the list of problems", ProblemList),
         ("In the explanation of a problem", ExplainScreen),
         ("In what a fix would change", RemedyScreen),
+        ("When moving a page", MoveScreen),
         ("In the menu of a page", MenuScreen),
         ("In the Markdown of a page", MarkdownScreen),
         ("In its text", SourceView),

@@ -1,19 +1,26 @@
-"""The dialog for a page's new path: Enter shows the changes, Esc cancels."""
+"""The dialog for a page's new path: Enter shows the changes, Ctrl+R removes the page instead, Esc cancels."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from docs_tui.source.clean import clean
 from docs_tui.tui.dialogs.dialog import Dialog
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 
 class MoveScreen(Dialog[str]):
     """Returns the typed path."""
 
     AUTO_FOCUS: ClassVar[str | None] = "Input"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+r", "remove", "Remove the page instead", id="remove"),
+    ]
     DEFAULT_CSS = """
     MoveScreen {
         & > #dialog { width: 84; }
@@ -25,14 +32,18 @@ class MoveScreen(Dialog[str]):
     }
     """
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, remove: "Callable[[], object]") -> None:
         """Create the window.
 
         Args:
             file: The file of the page, from the docs folder.
+            remove: Called if the page is to be removed instead.
         """
-        super().__init__("Move or rename the page", "Enter shows what changes · {close} leaves it")
+        super().__init__(
+            "Move or rename the page", "Enter shows what changes · {remove} removes it · {close} leaves it"
+        )
         self._file = file
+        self._remove = remove
 
     def content(self) -> ComposeResult:
         """Ask for the new path; the line starts with the old one."""
@@ -45,3 +56,8 @@ class MoveScreen(Dialog[str]):
         """Return the path."""
         event.stop()
         self.dismiss(event.value if event.value.strip() and event.value != self._file else None)
+
+    def action_remove(self) -> None:
+        """Remove the page instead."""
+        self.dismiss(None)
+        self._remove()

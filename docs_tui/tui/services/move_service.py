@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.fixes import Change
 from docs_tui.refactor.page_moves import plan_move
+from docs_tui.refactor.remove import plan_remove
+from docs_tui.refactor.successors import Successor, successors
 from docs_tui.source.numbers import counted
 from docs_tui.tui.messages import ErrorNotice, FooterHint
 from docs_tui.tui.services.fix_service import FixesReady, Remedy
@@ -41,10 +43,40 @@ class MoveService:
             page: The page.
             target: Its new path, as the reader wrote it.
         """
+        if self._is_read(site):
+            make = lambda: _remedy("Move the page", plan_move(site, page.file or page.path, target))  # noqa: E731
+            self._run(make, "Looking for links …")
+
+    def find_successors(
+        self, site: "Site", page: "Page", ask: "Callable[[Site, tuple[Successor, ...]], object]"
+    ) -> None:
+        """Look in a thread for the pages that readers of a page would look for if it goes.
+
+        Args:
+            site: The site.
+            page: The page.
+            ask: Called with the site and the pages.
+        """
+        if self._is_read(site):
+            background = self._background
+            background.run_in_thread(lambda: background.call_soon(ask, site, successors(site, page)), group="move")
+
+    def show_removal(self, site: "Site", page: "Page", to: "Page | None") -> None:
+        """Plan in a thread that a page goes.
+
+        Args:
+            site: The site.
+            page: The page.
+            to: The page that its readers get; None: none.
+        """
+        self._run(lambda: _remedy("Remove the page", plan_remove(site, page, to)), "Looking for links …")
+
+    def _is_read(self, site: "Site") -> bool:
+        """Tell whether all pages are read; if not, say so."""
         if site.unread():
             self._background.post(ErrorNotice("pages are still being read; try again in a moment", severity="warning"))
-            return
-        self._run(lambda: _moving(plan_move(site, page.file or page.path, target)), "Looking for links …")
+            return False
+        return True
 
     def show_undo(self) -> None:
         """Read the last change in a thread, and offer to undo it."""
@@ -86,10 +118,10 @@ class MoveService:
         self._background.post(FooterHint(""))
 
 
-def _moving(plan: "ChangePlan") -> Remedy:
-    others = sum(not each.is_move for each in plan.changes)
+def _remedy(title: str, plan: "ChangePlan") -> Remedy:
+    others = sum(bool(each.to) and not each.is_move for each in plan.changes)
     about = "\n".join((f"{plan.title}. {counted(others, 'other file')} changed with it.", *plan.notes))
-    return Remedy("Move the page", about, dict(_shown(plan.changes)), plan.title, files=plan.changes)
+    return Remedy(title, about, dict(_shown(plan.changes)), plan.title, files=plan.changes)
 
 
 def _shown(changes: "tuple[FileChange, ...]") -> "Iterator[tuple[str, Change]]":

@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.dialogs.move_screen import MoveScreen
 from docs_tui.tui.dialogs.remedy_screen import RemedyScreen
+from docs_tui.tui.dialogs.remove_screen import RemoveScreen
 from tests.tui.folder import OnDisk
 from tests.tui.running import running
 
@@ -32,3 +34,44 @@ async def test_a_page_moves_and_comes_back(tmp_path: Path) -> None:
         await run.press("enter")
         await run.until(lambda: (tmp_path / "a.mdx").exists() and "Taken back" in run.notices[-1])
         assert {name: (tmp_path / name).read_bytes() for name in _FILES} == _FILES
+
+
+async def test_a_page_is_removed_and_comes_back(tmp_path: Path) -> None:
+    folder = OnDisk(tmp_path, _FILES)
+    async with running(folder) as run:
+        await run.until(lambda: run.app.site is not None and not run.app.site.unread())
+        await run.press("M", "ctrl+r")
+        await run.until(lambda: isinstance(run.app.screen, RemoveScreen))
+        shown = run.shown()
+        assert "Where do readers of /a go" in shown
+        assert "Second   /b" in shown
+        assert "the next in its group" in shown
+        await run.press("enter")
+        await run.until(lambda: isinstance(run.app.screen, RemedyScreen))
+        assert "Remove a.mdx, which leads to /b now. 2 other files changed with it." in run.shown()
+        await run.press("enter")
+        await run.until(lambda: not (tmp_path / "a.mdx").exists() and bool(run.notices))
+        assert (tmp_path / "b.mdx").read_bytes() == _FILES["b.mdx"].replace(b"(/a)", b"(/b)")
+        await run.press("u")
+        await run.until(lambda: isinstance(run.app.screen, RemedyScreen))
+        await run.press("enter")
+        await run.until(lambda: (tmp_path / "a.mdx").exists() and "Taken back" in run.notices[-1])
+        assert {name: (tmp_path / name).read_bytes() for name in _FILES} == _FILES
+
+
+async def test_readers_of_a_removed_page_can_go_to_any_page_or_nowhere(tmp_path: Path) -> None:
+    folder = OnDisk(tmp_path, {**_FILES, "c.mdx": b"---\ntitle: Third\n---\n"})
+    async with running(folder) as run:
+        await run.until(lambda: run.app.site is not None and not run.app.site.unread())
+        for keys, done in (
+            ((*"thi", "enter"), "which leads to /c now"),
+            (("down", "enter"), "b.mdx:5 still links to /a"),
+        ):
+            await run.press("M", "ctrl+r")
+            await run.until(lambda: isinstance(run.app.screen, RemoveScreen))
+            await run.press(*keys)
+            await run.until(lambda: isinstance(run.app.screen, RemedyScreen))
+            assert done in run.shown()
+            await run.press("escape")
+            await run.until(lambda: isinstance(run.app.screen, BrowseScreen))
+        assert (tmp_path / "a.mdx").exists()

@@ -1,0 +1,84 @@
+"""The pages that readers of a removed page would look for."""
+
+import math
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from docs_tui.site import Page, Site
+from docs_tui.source.numbers import counted
+
+_LINK = re.compile(r"""\]\(\s*<?([^\s()<>]+)|\bhref=["']([^"']+)["']""")
+_FEWEST = 2
+"""Links in common that say something."""
+
+
+class Successor(NamedTuple):
+    """A page that readers of another one could get."""
+
+    page: Page
+    reason: str
+    """``the page above it``."""
+
+
+def successors(site: Site, page: Page) -> tuple[Successor, ...]:
+    """Return up to three pages that a removed one could lead to, the best first."""
+    found: dict[str, Successor] = {}
+    for each in _candidates(site, page):
+        if each.page.path != page.path and not each.page.hidden:
+            found.setdefault(each.page.path, each)
+    if not found and site.front_page is not None and site.front_page.path != page.path:
+        return (Successor(site.front_page, "the first page of the site"),)
+    return tuple(found.values())
+
+
+def _candidates(site: Site, page: Page) -> Iterator[Successor]:
+    above = _above(site, page)
+    if above is not None:
+        yield Successor(above, "the page above it")
+    yield from _neighbours(site, page)
+    like = _most_shared(site, page)
+    if like is not None:
+        other, shared = like
+        yield Successor(other, f"{counted(shared, 'link')} in common")
+
+
+def _above(site: Site, page: Page) -> Page | None:
+    """Return the index of the nearest folder above a page that has one, but for the home page."""
+    folder = page.path.rpartition("/")[0]
+    while folder:
+        if folder in site.pages:
+            return site.pages[folder]
+        folder = folder.rpartition("/")[0]
+    return None
+
+
+def _neighbours(site: Site, page: Page) -> Iterator[Successor]:
+    """Yield the page after it in its group, or else the one before."""
+    group = [each for each in site.pages.values() if each.places and set(each.places) & set(page.places)]
+    if page in group and len(group) > 1:
+        at = group.index(page)
+        is_last = at == len(group) - 1
+        yield Successor(group[at - 1 if is_last else at + 1], f"the {'one before' if is_last else 'next'} in its group")
+
+
+def _most_shared(site: Site, page: Page) -> tuple[Page, int] | None:
+    """Return the page whose links are most like those of a page, and how many lead to the same pages."""
+    own = _linked(site, page) - {page.path}
+    best: tuple[float, Page, int] | None = None
+    for other in site.pages.values():
+        if other is page or other.language != page.language or other.version != page.version:
+            continue
+        theirs = _linked(site, other)
+        shared = len(own & theirs) + (page.path in theirs) + (other.path in own)
+        if shared >= _FEWEST:
+            share = shared / math.sqrt(len(own) * len(theirs) or 1)
+            if best is None or share > best[0]:
+                best = (share, other, shared)
+    return best[1:] if best is not None else None
+
+
+def _linked(site: Site, page: Page) -> set[str]:
+    """Return the pages that a page links to; code blocks count too, because reading the page well takes longer."""
+    urls = {one or other for one, other in _LINK.findall(site.text(page))}
+    return {target.page for url in urls if (target := site.link(page, url)).kind == "page" and target.page}

@@ -1,0 +1,87 @@
+"""Where the readers of a removed page go: a page that fits, any other one, or nowhere."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.browse.history import PageLocation
+from docs_tui.tui.dialogs.find_screen import FindScreen, page_row
+from docs_tui.tui.widgets.fitted import fitted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from docs_tui.refactor.successors import Successor
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.browse.panes import Panes
+
+_NOWHERE = "Nowhere: its address leads nowhere, and the links to it are listed"
+
+
+class RemoveScreen(FindScreen):
+    """Lists the pages that fit and, for any other words, those that have them; the page behind is the highlighted one."""
+
+    ASKS: ClassVar[str] = "Another page"
+    HINT: ClassVar[str] = "Enter shows what changes · ↑↓ other pages · {leave-find} leaves the page"
+    NONE: ClassVar[str] = "No page has these letters in its title or path."
+
+    def __init__(
+        self,
+        site: "Site",
+        panes: "Panes",
+        page: "Page",
+        fitting: "tuple[Successor, ...]",
+        remove: "Callable[[Page | None], object]",
+    ) -> None:
+        """Make the window.
+
+        Args:
+            site: The site.
+            panes: The panes behind.
+            page: The page that goes.
+            fitting: The pages that its readers would look for.
+            remove: Called with the page that they get; None: none.
+        """
+        super().__init__(site, panes)
+        self._page = page
+        self._fitting = fitting
+        self._remove = remove
+        self._paths: list[str | None] = []
+        """The page of each row."""
+
+    def on_mount(self) -> None:
+        """Say what is asked."""
+        self.query_one("#find").border_title = Content(
+            f"Where do readers of {clean_line(self._page.path)} go when it is removed?"
+        )
+        super().on_mount()
+
+    def find(self, query: str) -> None:
+        """Show the pages that fit, or those that match the letters of ``query``."""
+        if query.strip():
+            found = [each for each in self._matches(query) if each.candidate.path != self._page.path]
+            self._paths = [each.candidate.path for each in found]
+            rows = [page_row(each, self.width) for each in found]
+        else:
+            self._paths = [*(each.page.path for each in self._fitting), None]
+            rows = [*(_row(each, self.width) for each in self._fitting), Content(_NOWHERE)]
+        self.show_rows(rows, [PageLocation(path or self._page.path) for path in self._paths])
+
+    def _go(self, index: int | None) -> None:
+        """Show what the removal changes."""
+        if index is None or index >= len(self._paths):
+            return
+        path = self._paths[index]
+        self.action_leave()
+        self._remove(None if path is None else self._site.pages.get(path))
+
+
+def _row(found: "Successor", width: int) -> Content:
+    title, reason = clean_line(found.page.title), found.reason
+    path = clean_line(found.page.path)
+    left = max(width - cell_len(reason) - 3, 8)
+    shown = fitted(f"{title}   {path}", left)
+    gap = " " * max(width - cell_len(shown) - cell_len(reason), 1)
+    return Content.assemble(shown, gap, (reason, "$quiet"))
