@@ -21,6 +21,9 @@ _LINES = r"\{([\d\s,-]*)\}"
 _HIGHLIGHT = re.compile(rf"(?:^|\s|highlight=){_LINES}")
 _FOCUS = re.compile(rf"focus={_LINES}")
 _FLAG = re.compile(r"(?:^|\s)(lines|wrap|showLineNumbers)(?:=\{?(true|false)\}?)?(?=\s|$)")
+_EXPANDABLE = re.compile(r"(?:^|\s)expandable(?:=\{?\"?(true|false)\"?\}?)?(?=\s|$)")
+_NO_COPY = re.compile(r"(?:^|\s)nocopy(?=\s|$)")
+_ICON = re.compile(r"""(?:^|\s)icon\s*=\s*\{?["']?([\w/.-]+)""")
 _START = re.compile(r"startLine=\{?[\"']?(\d+)")
 # The service's own marks in comments: // [!code ++], # [!code --:3], <!-- [!code highlight] -->
 _NOTE = re.compile(
@@ -38,6 +41,12 @@ class CodeSource:
     title: str = ""
     numbered: bool = False
     wrapped: bool = False
+    expandable: bool = False
+    """Whether long code is cut until the reader expands it."""
+    copied: bool = True
+    """Whether it has a copy button."""
+    icon: str = ""
+    """The name of an icon beside the title."""
     start: int = 1
     marks: dict[int, Mark] = field(default_factory=dict)
     """By line, from 0."""
@@ -50,6 +59,11 @@ class CodeSource:
         flags = {found[1] for found in _FLAG.finditer(meta) if found[2] != "false"}
         code.numbered = bool(flags & {"lines", "showLineNumbers"})
         code.wrapped = "wrap" in flags
+        expandable = _EXPANDABLE.search(meta)
+        code.expandable = expandable is not None and expandable[1] != "false"
+        code.copied = not _NO_COPY.search(meta) and code.language != "nocopy"
+        icon = _ICON.search(meta)
+        code.icon = icon[1] if icon is not None else ""
         if start := _START.search(meta):
             code.start = int(start[1][:6])
         count = text.count("\n") + 1

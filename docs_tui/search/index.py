@@ -379,7 +379,7 @@ def _key(site: "Site", page: "Page") -> tuple[object, ...]:
     contents = tuple(site.files.get(file) for file in snippets)
     own = site.files.get(page.file) if page.file is not None else None
     spec = site.files.get(page.api.spec) if page.api is not None and page.api.spec is not None else None
-    return page.title, page.description, page.places, page.language, page.version, own, contents, spec
+    return page.title, page.description, page.places, page.boost, page.language, page.version, own, contents, spec
 
 
 def _snippets(site: "Site", page: "Page") -> tuple[str, ...]:
@@ -396,9 +396,8 @@ def _snippets(site: "Site", page: "Page") -> tuple[str, ...]:
 
 
 def _boost(page: "Page") -> float:
-    """Return the factor for a page's score from ``boost`` in its front matter: a boost of 4 doubles it."""
-    given = page.front_matter.get("boost")
-    return sqrt(min(max(float(given), 0.1), 10.0)) if isinstance(given, (int, float)) else 1.0
+    """Return the factor for a page's score: a boost of 4 doubles it."""
+    return sqrt(min(max(page.boost, 0.1), 10.0))
 
 
 def _weights(site: "Site", page: "Page", operations: OperationTexts) -> tuple[dict[str, float], int, tuple[str, ...]]:

@@ -112,6 +112,7 @@ def site_assets(site: Site) -> Mapping[str, Asset]:
     made = (
         ("style", "css", Asset(_style(accent_rules(site)), _CSS)),
         ("script", "js", Asset(_file("script.js"), _JAVASCRIPT)),
+        ("reading", "js", Asset(_file("reading.js"), _JAVASCRIPT)),
         ("search", "js", Asset(_file("search.js"), _JAVASCRIPT)),
         ("icon", "svg", Asset(_file("icon.svg"), _SVG)),
     )
@@ -122,6 +123,11 @@ def asset_paths(site: Site) -> tuple[str, str]:
     """Return the URL paths of the style sheet and of the script."""
     style = _style(accent_rules(site))
     return _named("style", "css", style), _named("script", "js", _file("script.js"))
+
+
+def reading_script_path() -> str:
+    """Return the URL path of the script that makes reading easier."""
+    return _named("reading", "js", _file("reading.js"))
 
 
 def search_script_path() -> str:

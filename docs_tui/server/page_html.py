@@ -15,8 +15,9 @@ from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import markdown_address, page_address
-from docs_tui.server.assets import asset_paths, favicon_of, search_script_path
+from docs_tui.server.assets import asset_paths, favicon_of, reading_script_path, search_script_path
 from docs_tui.server.breakage import shown_errors, still_shown
+from docs_tui.server.feeds import feed_path
 from docs_tui.server.page_navigation import page_navigation
 from docs_tui.server.site_chrome import (
     banner_of,
@@ -72,7 +73,7 @@ def render_page(
         served = render_markdown(site, page, file_options(site)).text
     return _template("page").render(
         **(values := _site_values(site, page, live=live, prefix=prefix, search=search)),
-        **_page_values(site, page, shown),
+        **_page_values(site, page, shown, prefix, live=live),
         broken=_broken(site, page) if live else (),
         structured_data=_structured_data(site, page, values["nav"].trail),
         markdown_href=markdown_address(prefix, page),
@@ -126,6 +127,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str, sear
         "english": _lang(english_marker(language)),
         "style": prefix + style,
         "script": prefix + script,
+        "reading_script": prefix + reading_script_path(),
         "favicon": favicon_of(site, prefix),
         "home": page_address(prefix, front) if front is not None else prefix or "/",
         "logo": logo_html(site, prefix),
@@ -148,7 +150,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str, sear
     }
 
 
-def _page_values(site: Site, page: Page, shown: PageHtml) -> dict[str, Any]:
+def _page_values(site: Site, page: Page, shown: PageHtml, prefix: str, *, live: bool) -> dict[str, Any]:
     operation = site.operation(page)
     said = operation.description if operation is not None else ""
     mode = page.front_matter.get("mode")
@@ -160,6 +162,7 @@ def _page_values(site: Site, page: Page, shown: PageHtml) -> dict[str, Any]:
         "noindex": page.noindex or page.hidden,
         "canonical": meta_text(canonical_url(site, page)),
         "meta_tags": tuple(meta_tags(site, page)),
+        "feed": prefix + feed_path(page) if feed_path(page) and (live or site.base_url) else "",
         "title": "" if shown.shows_title or is_own else meta_text(page.title),
         "lead": _safe(shown.lead) if page.description.strip() not in said and not is_own else "",
         "deprecated": page.deprecated,

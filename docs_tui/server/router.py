@@ -11,6 +11,7 @@ from docs_tui.export.syntax import prose
 from docs_tui.server.assets import Asset, site_assets
 from docs_tui.server.docs_files import DocsFile, find_docs_file
 from docs_tui.server.exports import LlmsExports, PageExports, name_of
+from docs_tui.server.feeds import FEED, feed_path, render_feed
 from docs_tui.server.hosts import AllowedHosts, hosts
 from docs_tui.server.mcp_endpoint import has_mcp
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
@@ -112,7 +113,7 @@ class SiteRouter:
     def unread_page(self, request: SiteRequest) -> str | None:
         """Return the file of the requested page if it has not been read yet."""
         path = self._paths.page(request.path) or self._paths.markdown(request.path)
-        page = self.site.pages[path] if path is not None else None
+        page = self.site.pages[path] if path is not None else self._page_of_feed(request.path)
         return page.file if page is not None and not page.read else None
 
     def needs_all(self, request: SiteRequest) -> bool:
@@ -144,6 +145,7 @@ class SiteRouter:
         yield self._page(request)
         yield self._markdown(request)
         yield self._own(path)
+        yield self._feed(request)
         yield self._made(request)
         yield self._other_spelling(path)
         yield self._redirected(path)
@@ -244,6 +246,17 @@ class SiteRouter:
         return ((b"content-type", kind.encode()), *self._headers(), *noindex)
 
     # Other files of a published site
+
+    def _feed(self, request: SiteRequest) -> SiteResponse | None:
+        page = self._page_of_feed(request.path)
+        if page is None or not feed_path(page):
+            return None
+        feed = render_feed(self.site, page, self.site.base_url or f"{request.origin}{self.prefix}")
+        return site_response(media_type("feed.rss"), feed, headers=self._headers())
+
+    def _page_of_feed(self, path: str) -> Page | None:
+        found = self._paths.page(path.removesuffix(FEED) or "/") if path.endswith(FEED) else None
+        return self.site.pages[found] if found is not None else None
 
     def _made(self, request: SiteRequest) -> SiteResponse | None:
         file = generated_files(self.site, self._skill, self.site.base_url or request.origin).get(request.path)

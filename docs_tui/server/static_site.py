@@ -12,6 +12,7 @@ from docs_tui.export.llms.llms_index import llms_index_files
 from docs_tui.export.markdown_options import file_options
 from docs_tui.server.assets import site_assets
 from docs_tui.server.docs_files import find_docs_file
+from docs_tui.server.feeds import feed_path, render_feed
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
 from docs_tui.server.nav_tree import nav_fields
 from docs_tui.server.page_html import render_missing_page, render_page
@@ -135,6 +136,7 @@ class StaticSite:
         found = dict(self._search_files(keys))  # the longest job begins first
         found.update(self._own_files())
         found.update(self._pages(keys))
+        found.update(self._feeds())
         found.update(self._small())
         self._files: dict[str, Make] = found
         self._files = found | (self.host_files() if at_root else {})
@@ -174,6 +176,16 @@ class StaticSite:
         served = b"".join(self._markdown(page.path).file).decode()
         search = self._search.address(page)
         return (_bytes(render_page(self._site, page, served, live=False, prefix=self._prefix, search=search)),)
+
+    def _feeds(self) -> Iterator[tuple[str, Make]]:
+        """Yield the feeds of changelogs, if the site has a public address that their items can name."""
+        base = self._site.base_url
+        for page in self._site.pages.values() if base else ():
+            if path := feed_path(page):
+                yield path.lstrip("/"), partial(self._feed, page, base or "")
+
+    def _feed(self, page: Page, base: str) -> Parts:
+        return (render_feed(self._site, page, base),)
 
     def _search_files(self, page_keys: Mapping[str, bytes]) -> Iterator[tuple[str, Make]]:
         around = _around(self._site)

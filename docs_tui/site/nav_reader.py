@@ -18,6 +18,7 @@ from docs_tui.site.navigation import (
     NavNode,
     NavPage,
     PagePlace,
+    boost_of,
     icon_of,
 )
 from docs_tui.site.page_files import find_url
@@ -87,6 +88,7 @@ class NavigationReader:
             concealed=_concealed(raw, inherited=around.concealed),
             language=label if kind == "language" else around.language,
             version=label if kind == "version" else around.version,
+            boost=boost_of(raw.get("boost"), around.boost),
         )
         here = replace(self.specs.handed_down(raw, pointer, above), place=place)
         root = self._root(raw, pointer, here)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any, Literal, TypeAlias
 
 from docs_tui.site.docs_json import DocsConfig, kind_of
@@ -74,6 +75,12 @@ def icon_of(value: Any) -> str:
     return name if isinstance(name, str) else ""
 
 
+def boost_of(value: Any, otherwise: float = 1.0) -> float:
+    """Return a boost that is a number; ``otherwise`` for anything else."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    return float(value) if is_number else otherwise
+
+
 @record(frozen=True, slots=True)
 class PagePlace:
     """One position of a page in the navigation."""
@@ -82,6 +89,8 @@ class PagePlace:
     concealed: bool
     language: str | None
     version: str | None
+    boost: float = 1.0
+    """``boost`` of the nearest node that has one: how high the search ranks its pages."""
 
 
 TOP = PagePlace((), concealed=False, language=None, version=None)

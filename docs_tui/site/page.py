@@ -37,6 +37,8 @@ class Page:
     searchable: bool
     in_nav: bool
     """Named anywhere in docs.json, including hidden nodes."""
+    boost: float
+    """How high the search ranks it: its own ``boost``, or that of its group."""
     tag: str
     icon: str
     deprecated: bool

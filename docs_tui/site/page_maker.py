@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from docs_tui.site.content_facts import UNKNOWN, FileFacts
-from docs_tui.site.navigation import TOP, PagePlace
+from docs_tui.site.navigation import TOP, PagePlace, boost_of
 from docs_tui.site.openapi import OperationHead
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import slug_of, title_of
@@ -61,6 +61,7 @@ class PageMaker:
             noindex=facts.noindex,
             searchable=facts.searchable,
             in_nav=bool(places),
+            boost=boost_of(facts.front_matter.get("boost"), first.boost),
             tag=facts.tag,
             icon=facts.icon,
             deprecated=deprecated,
@@ -85,6 +86,7 @@ def _generated(url: str, head: OperationHead, places: tuple[PagePlace, ...]) -> 
         noindex=False,
         searchable=True,
         in_nav=bool(places),
+        boost=first.boost,
         tag="",
         icon="",
         deprecated=head.deprecated,

@@ -136,3 +136,15 @@ def test_chinese_is_found_by_any_two_characters() -> None:
     files = {**PAGES, "zh.mdx": "---\ntitle: 快速开始\n---\n\n安装完成后，请重启服务。\n"}
     assert paths("重启", files)[0] == "/zh"
     assert paths("快速开始", files)[0] == "/zh"
+
+
+def test_a_group_in_docs_json_ranks_its_pages_higher_and_a_page_decides_for_itself() -> None:
+    def ranked(group: str, page: str = "") -> list[str]:
+        nav = f'{{"navigation": {{"groups": [{{"group": "A", "pages": ["a"]}}, {{"group": "B", {group} "pages": ["b"]}}]}}}}'
+        text = "---\ntitle: Page\n{}---\n\nSend a message.\n"
+        return paths("message", {"docs.json": nav, "a.mdx": text.format(""), "b.mdx": text.format(page)})
+
+    assert ranked("") == ["/a", "/b"]
+    assert ranked('"boost": 3,') == ["/b", "/a"]
+    assert ranked('"boost": 3,', "boost: 0.2\n") == ["/a", "/b"]
+    assert ranked('"boost": NaN,') == ranked('"boost": "high",') == ["/a", "/b"]

@@ -24,7 +24,7 @@ from tests.hostile import write_tree
 from tests.sites import site_of
 
 UNSAFE = re.compile(
-    r"""<(?:script(?! src="/_docs-tui/script| type="application/ld\+json">)|style|iframe|object|base)|\son\w+=|(?:href|src)="(?:javascript|data:text)"""
+    r"""<(?:script(?! src="/_docs-tui/(?:script|reading)\.| type="application/ld\+json">)|style|iframe|object|base)|\son\w+=|(?:href|src)="(?:javascript|data:text)"""
 )
 
 

@@ -159,7 +159,8 @@ def example(renderer: HtmlRenderer, piece: Piece) -> str:
     label = tag("p", renderer.labels.html(name), cls="example-label") if name else ""
     if len(fences) > 1:
         others = [part for part in parts if not isinstance(part, Code)]
-        return div("example", label + renderer.blocks(others) + code_tabs(renderer, fences))
+        chosen = code_tabs(renderer, fences, dropdown=piece.element.flag("dropdown"))
+        return div("example", label + renderer.blocks(others) + chosen)
     return div("example", label + renderer.blocks(parts))
 
 
@@ -248,4 +249,4 @@ def preformatted(renderer: HtmlRenderer, piece: Piece) -> str:
             code.marks.update(dict.fromkeys(wanted, "highlight"))
         elif wanted:
             code.marks.update((row, "dim") for row in range(code.text.count("\n") + 1) if row not in wanted)
-    return code_block(code, renderer.labels) if code.text.strip() else ""
+    return renderer.code(code) if code.text.strip() else ""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from docs_tui.components import Role
 from docs_tui.export.code_block import CodeSource
-from docs_tui.export.html.html_code import code_block
 from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, side_by_side, span, tag, text
@@ -39,26 +38,40 @@ def tab_bar(renderer: HtmlRenderer, panes: Sequence[Piece], active: int = 0, *, 
 
 
 def code_group(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a code group as tabs named by the titles of its blocks; other content comes first."""
+    """Return a code group as tabs or a menu, named by the titles of its blocks; other content comes first."""
     parts = renderer.parts_of(piece)
     fences = [part for part in parts if isinstance(part, Code)]
     others: list[Part] = [part for part in parts if not isinstance(part, Code)]
-    return renderer.blocks(others) + code_tabs(renderer, fences)
+    return renderer.blocks(others) + code_tabs(renderer, fences, dropdown=piece.element.flag("dropdown"))
 
 
-def code_tabs(renderer: HtmlRenderer, fences: Sequence[Code]) -> str:
-    """Return code blocks as tabs; a single block without tabs."""
+def code_tabs(renderer: HtmlRenderer, fences: Sequence[Code], *, dropdown: bool = False) -> str:
+    """Return code blocks as tabs, or as a menu; a single block as it is."""
     codes = [CodeSource.of_fence(code_text(renderer.source, fence), fence.lang, fence.meta) for fence in fences]
-    return code_bar(renderer, codes)
+    return code_bar(renderer, codes, dropdown=dropdown)
 
 
-def code_bar(renderer: HtmlRenderer, codes: Sequence[CodeSource]) -> str:
-    """Return code as tabs; a single one without tabs."""
+def code_bar(renderer: HtmlRenderer, codes: Sequence[CodeSource], *, dropdown: bool = False) -> str:
+    """Return code as tabs, or as a menu; a single one as it is."""
     if len(codes) < 2:
-        return "".join([code_block(code, renderer.labels) for code in codes])
-    titles = [text(code.title or code.language or renderer.labels("Code")) for code in codes]
-    contents = [code_block(code, renderer.labels, head=False) for code in codes]
+        return "".join([renderer.code(code) for code in codes])
+    names = [text(code.title or code.language or renderer.labels("Code")) for code in codes]
+    contents = [renderer.code(code, head=False) for code in codes]
+    if dropdown:
+        return _menu(renderer, names, contents)
+    titles = [renderer.icons.html(code.icon) + name for code, name in zip(codes, names, strict=True)]
     return _group(renderer, titles, contents, [None] * len(codes), 0, kind="code-group", synced=True)
+
+
+def _menu(renderer: HtmlRenderer, names: Sequence[str], contents: Sequence[str]) -> str:
+    """Return code of which a menu selects one."""
+    options = "".join(tag("option", name, selected=at == 0) for at, name in enumerate(names))
+    select = tag("select", options, cls="code-select", aria_label=renderer.labels("Language"), autocomplete="off")
+    panels = (
+        tag("div", tag("p", name, cls="tab-name") + div("tab-content", content), cls="tab-panel", data_off=at > 0)
+        for at, (name, content) in enumerate(zip(names, contents, strict=True))
+    )
+    return tag("div", div("tab-bar", select) + "".join(panels), cls="code-group", data_sync=True)
 
 
 def _group(

@@ -9,15 +9,34 @@ from docs_tui.export.html.markup import Labels, attribute, div, side_by_side, sp
 
 _PLAIN = frozenset({"", "text", "txt", "plain", "plaintext", "none"})
 _KEPT = 1024
+_CUT_LINES = 14
+"""Lines after which expandable code is cut."""
 
 
-def code_block(code: CodeSource, labels: Labels, *, head: bool = True) -> str:
-    """Return a code block; ``head`` is False in tabs, where the tab shows the title."""
+def code_block(code: CodeSource, labels: Labels, *, head: bool = True, icon_html: str = "") -> str:
+    """Return a code block.
+
+    Args:
+        code: The code.
+        labels: Words that the author has not written.
+        head: Whether to show the title; False in tabs, where the tab shows it.
+        icon_html: The icon beside the title.
+    """
     name = text(code.title)
     language = "" if code.language.lower() in _PLAIN else text(code.language)
-    shown = side_by_side(span("code-title", name) if name else "", span("code-language", language) if language else "")
-    row = div("code-head", shown + copy_button(labels)) if head else copy_button(labels)
-    return div("code-block" if head else "code-block bare", row + code_lines(code, labels))
+    title = span("code-title", icon_html + name) if name or icon_html else ""
+    shown = side_by_side(title, span("code-language", language) if language else "")
+    copy = copy_button(labels) if code.copied else ""
+    row = div("code-head", shown + copy) if head else copy
+    is_cut = code.expandable and code.text.count("\n") >= _CUT_LINES
+    more = _expand_button(labels) if is_cut else ""
+    classes = ["code-block", *([] if head else ["bare"]), *(["expandable"] if is_cut else [])]
+    return div(" ".join(classes), row + code_lines(code, labels) + more)
+
+
+def _expand_button(labels: Labels) -> str:
+    words = span("when-cut", labels.html("Show all")) + span("when-whole", labels.html("Show less"))
+    return tag("button", words, cls="code-more needs-script", type="button", aria_expanded="false")
 
 
 def copy_button(labels: Labels, what: str = "code") -> str:

@@ -6,7 +6,7 @@ from docs_tui.components import Role
 from docs_tui.export.elements import Element
 from docs_tui.export.expansion.exported_values import string_value
 from docs_tui.export.html.html_code import copy_button
-from docs_tui.export.html.html_renderer import HtmlRenderer
+from docs_tui.export.html.html_renderer import HtmlRenderer, UpdateEntry
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import Labels, div, line, side_by_side, span, tag
 from docs_tui.export.page_parts import Part, Piece, has_role
@@ -142,7 +142,19 @@ def update(renderer: HtmlRenderer, piece: Piece) -> str:
     head = tag("p", shown, cls="update-label") if label else ""
     head += tag("p", said, cls="update-said") if said else ""
     head += tag("p", " ".join(named), cls="update-tags") if named else ""
-    return tag("section", div("update-head", head) + div("update-body", renderer.content(piece)), cls="update", id=name)
+    content = renderer.content(piece)
+    renderer.updates.append(_update_entry(element, name or "", content))
+    return tag("section", div("update-head", head) + div("update-body", content), cls="update", id=name)
+
+
+def _update_entry(element: Element, name: str, content: str) -> UpdateEntry:
+    """Return an entry as feeds have it: with the title and description of ``rss``, if the element gives them."""
+    rss, tags = element.values.get("rss"), element.values.get("tags")
+    given = rss if isinstance(rss, dict) else {}
+    title = text_of_value(given.get("title")) or element.string("label")
+    description = text_of_value(given.get("description")) or element.string("description")
+    named = tuple(filter(None, map(text_of_value, tags))) if isinstance(tags, list) else ()
+    return UpdateEntry(name, title, description, named, content)
 
 
 def prompt(renderer: HtmlRenderer, piece: Piece) -> str:

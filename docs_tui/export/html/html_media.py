@@ -37,11 +37,20 @@ def picture_of(addresses: Addresses, element: Element) -> str:
         sight=sight_of(element),
         width=element.string("width"),
         height=element.string("height"),
+        zooms=not element.flag("noZoom"),
     )
 
 
 def picture(
-    addresses: Addresses, alt: str, url: str, *, title: str = "", sight: str = "", width: str = "", height: str = ""
+    addresses: Addresses,
+    alt: str,
+    url: str,
+    *,
+    title: str = "",
+    sight: str = "",
+    width: str = "",
+    height: str = "",
+    zooms: bool = True,
 ) -> str:
     """Return an image; its alternative text if its URL may not be loaded."""
     src = addresses.media(url)
@@ -50,7 +59,17 @@ def picture(
     size = {
         name: value.removesuffix("px") for name, value in (("width", width), ("height", height)) if _LENGTH.match(value)
     }
-    return tag("img", cls=sight, src=src, alt=alt, title=title or None, loading="lazy", decoding="async", **size)
+    return tag(
+        "img",
+        cls=sight,
+        src=src,
+        alt=alt,
+        title=title or None,
+        loading="lazy",
+        decoding="async",
+        data_nozoom=not zooms,
+        **size,
+    )
 
 
 def embed(addresses: Addresses, labels: Labels, element: Element) -> str:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _VALUES = 24
+_MOST_TABS = 4
+"""Languages of a request that are tabs; more are a menu."""
 METHODS = {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "patch", "DELETE": "delete"}
 """CSS class of each HTTP method that has its own colour."""
 
@@ -93,7 +95,9 @@ def operation_examples(renderer: HtmlRenderer, operation: Operation, settings: "
     """Return the request in several languages, and the example responses."""
     written = ""
     if requests := _requests(operation, settings):
-        written += _example(renderer, "Request example", code_bar(renderer, requests))
+        written += _example(
+            renderer, "Request example", code_bar(renderer, requests, dropdown=len(requests) > _MOST_TABS)
+        )
     answers = [
         CodeSource(example, _language(example), response.status)
         for response in operation.responses

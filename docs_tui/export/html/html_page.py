@@ -12,7 +12,7 @@ from docs_tui.export.html.html_operation import (
     operation_examples,
     operation_head,
 )
-from docs_tui.export.html.html_renderer import HtmlRenderer
+from docs_tui.export.html.html_renderer import HtmlRenderer, UpdateEntry
 from docs_tui.export.html.html_roles import HTML_ROLES
 from docs_tui.export.html.icons import SiteIcons
 from docs_tui.export.html.link_targets import Addresses, HtmlOutlineEntry, PageIds, is_elsewhere, outline_of
@@ -39,6 +39,8 @@ class PageHtml:
     outline: tuple[HtmlOutlineEntry, ...]
     shows_title: bool
     """Whether the body begins with the title as a heading."""
+    updates: tuple[UpdateEntry, ...] = ()
+    """The entries of a changelog."""
 
 
 def render_html(
@@ -75,7 +77,8 @@ def render_html(
         aside += operation_examples(renderer, operation, settings) if not aside else ""
     first = headings[0] if headings else None
     shows_title = first is not None and first.depth == 1 and first.text == page.title and body.startswith("<h1")
-    return PageHtml(renderer.inline_markdown(page.description), body, aside, tuple(outline), shows_title)
+    lead = renderer.inline_markdown(page.description)
+    return PageHtml(lead, body, aside, tuple(outline), shows_title, tuple(renderer.updates))
 
 
 def meta_text(value: str) -> str:

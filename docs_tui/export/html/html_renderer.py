@@ -65,6 +65,7 @@ from docs_tui.mdx.phrasing import (
     phrasing,
 )
 from docs_tui.source import Source, Span
+from docs_tui.source.record import record
 
 _MAX_NESTING = 40
 """Content that is nested deeper is shown as its source."""
@@ -81,6 +82,19 @@ class HtmlRoles(NamedTuple):
     """Renders an element in a line of text."""
     tabs: "Callable[[HtmlRenderer, Sequence[Piece]], str]"
     """Renders tabs that follow one another."""
+
+
+@record(frozen=True, slots=True)
+class UpdateEntry:
+    """An entry of a changelog."""
+
+    id: str
+    title: str
+    """Plain."""
+    description: str
+    """Plain."""
+    tags: tuple[str, ...]
+    html: str
 
 
 class HtmlRenderer:
@@ -118,6 +132,8 @@ class HtmlRenderer:
         self._anchors = anchors or {}
         self._nesting = 0
         self._in_link = False
+        self.updates: list[UpdateEntry] = []
+        """The entries of a changelog."""
 
     def of_document(self, document: Document, anchors: Mapping[int, str] | None = None) -> "HtmlRenderer":
         """Return a renderer for a fragment of the same page."""
@@ -125,6 +141,7 @@ class HtmlRenderer:
             document, self.icons, self.ids, self._roles, anchors, private=self.private, labels=self.labels
         )
         inner._nesting = self._nesting
+        inner.updates = self.updates
         return inner
 
     @cached_property
@@ -229,7 +246,12 @@ class HtmlRenderer:
         code = CodeSource.of_fence(code_text(self.source, node), node.lang, node.meta)
         drawn = _DIAGRAMS.get(code.language.lower(), "")
         code.title = code.title or (self.labels(drawn) if drawn else "")
-        return code_block(code, self.labels)
+        return self.code(code)
+
+    def code(self, code: CodeSource, *, head: bool = True) -> str:
+        """Return a code block with the icon that it names."""
+        drawn = self.icons.html(code.icon) if code.icon and head else ""
+        return code_block(code, self.labels, head=head, icon_html=drawn)
 
     def heading(self, depth: int, written: str, span: Span, *, anchored: bool = True) -> str:
         """Return a heading that links to itself."""

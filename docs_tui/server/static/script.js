@@ -464,6 +464,7 @@
     for (const box of all("pre[tabindex], .table[tabindex], .formula[tabindex]", from)) {
       if (box.scrollWidth <= box.clientWidth && box.offsetParent) box.removeAttribute("tabindex");
     }
+    document.dispatchEvent(new Event("dt-settled"));
   };
 
   // Following saves: what is the same stays where it is, with its state; what is new takes the place of the old.
