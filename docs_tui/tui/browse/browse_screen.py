@@ -31,6 +31,8 @@ _WIDEST = 150
 """From this number of columns, the footer shows all of its keys."""
 _FOOTER = ("copy", "view", "menu", "find", "edit", "mark", "assistant")
 """The ids of the most useful keys, which the footer shows if there is room."""
+_KEYS_OF_PAGES = frozenset({*_FOOTER, "outline", "search", "review", "browser", "write", "write-on-save"})
+"""The ids of keys in the footer that do nothing without a page."""
 _READING_DELAY = 0.3
 """Seconds after which the screen says that it is still reading."""
 _RESIZE_STEP = 2
@@ -181,6 +183,14 @@ class BrowseScreen(ProblemsBelow):
             id="written",
             tooltip="See what the last run changed in the llms files",
         ),
+        Binding(
+            "i",
+            "start_site",
+            "Start a site here",
+            show=False,
+            id="start-site",
+            tooltip="Write docs.json and two pages into a folder without pages",
+        ),
         Binding("s", "serve", "Serve", show=False, id="serve", tooltip="Serve the draft site, or stop"),
         Binding(
             "b",
@@ -279,7 +289,19 @@ class BrowseScreen(ProblemsBelow):
         for header in self.query(SiteHeader):  # none while the app closes
             header.state = state
         for status in self.query(Status):
-            status.first = ("copy-marked", "ask-marked", "unmark") if state.marked else ()
+            status.first = _keys_of_the_moment(state)
+            status.idle = self._idle_keys()
+
+    def _idle_keys(self) -> frozenset[str]:
+        """Return the ids of keys in the footer that can do nothing on this page, or without one."""
+        panes = self.panes
+        if panes is None:
+            return frozenset()
+        if panes.page is None:
+            return _KEYS_OF_PAGES
+        no_outline = {"outline"} if panes.outline.leads_nowhere else set()
+        no_assistant = {"assistant"} if panes.is_measured and not panes.assistant else set()
+        return frozenset(no_outline | no_assistant)
 
     def _show_key_names(self, names: "Mapping[str, str]") -> None:
         for status in self.query(Status):
@@ -525,6 +547,14 @@ class BrowseScreen(ProblemsBelow):
 
         show_written(self.docs_app)
 
+    def action_start_site(self) -> None:
+        """Write the first files of a site into a folder without pages."""
+        site = self.docs_app.site
+        if site is not None and not site.pages:
+            self.docs_app.folder_service.start_site()
+        else:
+            self.docs_app.notice("There are pages here already", then="{find} finds one")
+
     def action_serve(self) -> None:
         """Start or stop serving the draft site."""
         self.docs_app.server_service.toggle()
@@ -538,3 +568,10 @@ class BrowseScreen(ProblemsBelow):
         """Make the tree wider, or the outline while it has the focus."""
         if self.panes is not None:
             self.panes.resize_pane(by)
+
+
+def _keys_of_the_moment(state: HeaderState) -> tuple[str, ...]:
+    """Return the ids of the keys that matter most for now: those of marked pages, or the one that makes the first page."""
+    if state.marked:
+        return ("copy-marked", "ask-marked", "unmark")
+    return () if state.pages else ("start-site",)

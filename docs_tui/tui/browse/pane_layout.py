@@ -118,8 +118,7 @@ class PaneLayout(ErrorGuard, Horizontal):
 
         An outline without entries is hidden if the page can use its cells.
         """
-        few = len(self.outline.entries) < LEAST_HEADINGS
-        self.screen.set_class(few and self._spare < 0, "-few-headings")
+        self.screen.set_class(self.outline.leads_nowhere and self._spare < 0, "-few-headings")
         self._needed["tree"] = max(self._needed["tree"], self.navigation_tree.needed_width() + _EDGE)
         self._needed["outline"] = max(self._needed["outline"], self.outline.needed_width() + _EDGE)
         self._fit()

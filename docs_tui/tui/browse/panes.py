@@ -241,7 +241,7 @@ class Panes(PaneLayout):
 
     def _show_nothing(self) -> None:
         """Show that the folder has no pages."""
-        self.view.show(self.docs_app.preview_service.preview_of_nothing())
+        self.view.show(self.docs_app.preview_service.preview_of_nothing(self.docs_app.with_keys("{start-site}")))
         self.outline.entries = ()
         self.fit_panes()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from textual.worker import get_current_worker
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.tui.messages import FolderFailed, FolderRead, Notice, SiteChanged
+from docs_tui.tui.messages import ErrorNotice, FolderFailed, FolderRead, Notice, SiteChanged
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -114,6 +114,20 @@ class FolderService:
                 announced = monotonic()
         self._announce(folder.site, reading=False)
         background.post(FolderRead())
+
+    def start_site(self) -> None:
+        """Write the first files of a site in a thread; they are displayed as every save is."""
+        self._background.run_in_thread(self._start_site, group="start-site", exclusive=True)
+
+    def _start_site(self) -> None:
+        from docs_tui.workspace.starter_site import start_site  # noqa: PLC0415 - seldom needed
+
+        try:
+            started = start_site(self.root)
+        except DocsTuiError as error:
+            self._background.post(ErrorNotice(error))
+        else:
+            self._background.show_notice(f"Wrote {', '.join(started.written)}", then="{edit} edits the first page")
 
     async def follow(self, write_first: "Callable[[Site], Awaitable[object]]") -> None:
         """Follow the disk until the app ends.

@@ -79,16 +79,16 @@ class PreviewService:
             return None
         return replace(shown, problems=(), is_complete=False)
 
-    def preview_of_nothing(self) -> "PreviewPage":
-        """Return what is displayed if the folder has no pages."""
+    def preview_of_nothing(self, key: str) -> "PreviewPage":
+        """Return what is displayed if the folder has no pages; ``key`` starts a site."""
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed for the first paint
 
         root, last = clean_line(str(self._root())), self._personal().last_folder
         other = f"docs-tui {clean_line(last)} opens the last one" if last else "docs-tui DIR opens another folder"
         return _words(
             "No pages here",
-            f"{root} holds no .md or .mdx file. A page that you save here shows at once; docs-tui init starts a site here, "
-            f"and {other}.",
+            f"{root} has no .md or .mdx file. {key} starts a site here: docs.json, a first page, and one that shows the "
+            f"components. A page that you save here shows at once. {other}.",
         )
 
     def measure(self, site: "Site", path: str) -> PageMeasured | None:

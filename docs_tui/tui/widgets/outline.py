@@ -126,6 +126,11 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         self._outermost = 0
         """The depth of headings that are not indented."""
 
+    @property
+    def leads_nowhere(self) -> bool:
+        """Whether there are too few headings to choose from."""
+        return len(self.entries) < self._least
+
     def needed_width(self) -> int:
         """Return the width at which no heading is cut."""
         notes = max(map(cell_len, self.notes), default=-1) + 1
@@ -144,10 +149,9 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         width = self.size.width
         row = y + self.top
         if row == 0:
-            few = len(self.entries) < self._least
-            return _strip("" if few else f" {self.heading}", width, self._style("title"))
+            return _strip("" if self.leads_nowhere else f" {self.heading}", width, self._style("title"))
         index = row - 1
-        if index >= len(self.entries) or len(self.entries) < self._least:
+        if index >= len(self.entries) or self.leads_nowhere:
             return Strip.blank(width, self._style("heading"))
         entry = self.entries[index]
         style = self._style("current" if index == self.current else "heading")

@@ -31,6 +31,8 @@ class Status(Bar):
     """A cleaned text that is shown before the keys of a panel, or in place of all other keys; empty for none."""
     first: reactive[tuple[str, ...]] = reactive(())
     """The ids of keys that are shown first for now."""
+    idle: reactive[frozenset[str]] = reactive(frozenset())
+    """The ids of keys that can do nothing for now, and are not shown."""
     words: reactive[Mapping[str, str]] = reactive({})
     """Temporary descriptions of keys, by their ids."""
     typing: reactive[str] = reactive("")
@@ -74,7 +76,7 @@ class Status(Bar):
         if self._takes_text:
             return
         keys = self._keys[max(least for least in self._keys if least <= max(self.size.width, 0))]
-        yield from ((self._by_id[key], "screen") for key in dict.fromkeys((*self.first, *keys)))
+        yield from ((self._by_id[key], "screen") for key in dict.fromkeys((*self.first, *keys)) if key not in self.idle)
 
     def right(self, width: int) -> Sequence[Part]:
         """Return the keys that all screens have."""

@@ -69,12 +69,43 @@ async def test_a_broken_page_costs_that_page_alone(monkeypatch: pytest.MonkeyPat
 async def test_a_folder_without_pages_says_so_and_shows_the_first_one() -> None:
     async with running({"notes.txt": "x"}) as app:
         assert "No pages here" in app.shown()
-        assert "docs-tui init starts a site here" in " ".join(app.shown().split())
+        assert "i starts a site here" in " ".join(app.shown().split())
+        footer = app.shown().splitlines()[-1].split()
+        assert footer[:5] == ["i", "Start", "a", "site", "here"]
+        assert not {"Copy", "Markdown", "Menu", "Find", "Edit", "Mark"} & set(footer), footer
         for key in ("c", "v", "m", "o", "e", "1"):
             await app.press(key)
         assert app.notices == ["There is no page here yet"] * 6
         app.folder.write("first.md", "# First\n\nText.\n")
         await app.until(lambda: app.path == "/first")
+
+
+async def test_a_key_starts_a_site_in_an_empty_folder(tmp_path: Path) -> None:
+    app = DocsApp(lambda: Workspace(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        run = Running(app, pilot, MemoryFolder(SITE), Notes())
+        await run.until(lambda: app.folder_service.watching)
+        await run.press("i")
+        await run.until(lambda: run.panes.page is not None)
+        await run.drawn()
+        assert (tmp_path / "docs.json").is_file()
+        assert "Get started" in run.shown()
+        footer = run.shown().splitlines()[-1]
+        assert "Copy" in footer
+        assert "Start a site" not in footer
+        before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+        await run.press("i")
+        assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
+        assert not app.accidents
+
+
+async def test_the_footer_names_no_outline_of_a_page_without_headings() -> None:
+    async with running(size=(80, 24)) as run:
+        await run.drawn()
+        assert "Outline" not in run.shown().splitlines()[-1]
+        run.panes.open_page("/quickstart")
+        await run.drawn()
+        assert "Outline" in run.shown().splitlines()[-1]
 
 
 async def test_an_error_that_a_save_brings_is_said_where_it_is() -> None:
