@@ -39,7 +39,7 @@ KEY_SCOPES = (
         """
         copy=c,ctrl+c,super+c menu=m option-1=1 option-2=2 option-3=3 option-4=4 option-5=5 option-6=6
         option-7=7 option-8=8 option-9=9 assistant=o edit=e narrower=less_than_sign wider=greater_than_sign
-        serve=s browser=b move=M undo=u write=r write-on-save=w written=R bookmark=B places=apostrophe
+        start-site=i serve=s browser=b move=M undo=u write=r write-on-save=w written=R bookmark=B places=apostrophe
         problems=exclamation_mark mark=space copy-marked=C ask-marked=O unmark=U copy-as=y view=v review=d find=slash
         find-in-page=ctrl+f next-found=n found-before=N end-find=escape search=backslash jump=semicolon wrap=W
         back=backspace,alt+left forward=alt+right next-pane=f6,l pane-before=shift+f6,h

@@ -72,6 +72,8 @@ async def test_a_chosen_width_gives_way_to_the_page_and_comes_back() -> None:
 async def test_no_control_is_cut_at_any_size(size: tuple[int, int]) -> None:
     """Every row fills the screen exactly, the footer's keys are whole, and what lies over the page lies inside."""
     async with running(size=size) as run:
+        run.panes.open_page("/quickstart")  # it has an outline
+        await run.drawn()
         for keys in (
             (),
             ("right_square_bracket",),

@@ -316,6 +316,8 @@ class BrowseScreen(ProblemsBelow):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Treat letters as text while the user types into the find bar or filters the problems."""
         del parameters
+        if action == "start_site":
+            return self.docs_app.site is not None and not self.docs_app.site.pages
         if action not in ("find", "search", "switch", "places") or self.panes is None:
             return True
         if (shown := self.problem_list) is not None and shown.has_focus and (action == "find" or shown.is_typing):
@@ -549,11 +551,7 @@ class BrowseScreen(ProblemsBelow):
 
     def action_start_site(self) -> None:
         """Write the first files of a site into a folder without pages."""
-        site = self.docs_app.site
-        if site is not None and not site.pages:
-            self.docs_app.folder_service.start_site()
-        else:
-            self.docs_app.notice("There are pages here already", then="{find} finds one")
+        self.docs_app.folder_service.start_site()
 
     def action_serve(self) -> None:
         """Start or stop serving the draft site."""

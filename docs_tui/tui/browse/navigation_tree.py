@@ -82,11 +82,11 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     DEFAULT_CSS = """
     NavigationTree {
         background: $background;
-        color: $foreground 85%;
+        color: $quiet;
         overflow-x: hidden;
         scrollbar-size-vertical: 1;
         & > .navigation--dim, & > .navigation--mark { color: $quiet; }
-        & > .navigation--group { color: $foreground; text-style: bold; }
+        & > .navigation--group { text-style: bold; }
         & > .navigation--current { color: $primary; text-style: bold; }
         & > .navigation--marked { color: $success; }
         & > .navigation--warning { color: $warning; }
@@ -100,6 +100,8 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         & > .tree--highlight-line { background: $surface; }
         &:focus {
             background-tint: $foreground 0%;
+            color: $foreground 85%;
+            & > .navigation--group { color: $foreground; }
             & > .tree--cursor { color: $foreground; background: $cursor; text-style: $cursor-style; }
         }
     }

@@ -29,6 +29,10 @@ _LEAST_PAGE = 40
 """The least width of the page in cells."""
 _ROOMY_PAGE = 92
 """The width from which the page only gains margins. Further cells go to panes that need them."""
+_GOOD_PAGE = 60
+"""Cells of the page down to which it lends some to a tree whose labels are cut."""
+_LENT = 8
+"""The most cells that it lends."""
 _WIDTHS = {"tree": (24, 44), "outline": (26, 40)}
 """The least and the greatest width of each pane."""
 _WIDER_TREE = ((118, 28), (96, 26))
@@ -87,6 +91,15 @@ class PaneLayout(ErrorGuard, Horizontal):
         yield self.find_bar
         yield self._whole_label
 
+    def on_mount(self) -> None:
+        """Follow the focus."""
+        self.watch(self.view, "has_focus", self._show_focus)
+
+    def _show_focus(self, has_focus: bool) -> None:  # noqa: FBT001 - Textual calls it so
+        """Colour the edges of the page while it has the focus."""
+        for pane in (self.navigation, self.outline):
+            pane.set_class(has_focus, "-beside-focus")
+
     @property
     def hidden(self) -> frozenset[str]:
         """The panes that the user has hidden: ``tree``, ``outline``."""
@@ -128,7 +141,9 @@ class PaneLayout(ErrorGuard, Horizontal):
         width, spare = self.size.width, self._spare
         for name, cells in self._least().items():
             if name not in self.widths:
-                given = max(min(min(self._needed[name], _WIDTHS[name][1]) - cells, spare), 0)
+                wanted = min(self._needed[name], _WIDTHS[name][1]) - cells
+                lent = min(_LENT, spare + _ROOMY_PAGE - _GOOD_PAGE) if name == "tree" else 0
+                given = max(min(wanted, max(spare, lent)), 0)
                 spare -= given
                 self._side(name).styles.width = cells + given
         for name, chosen in self.widths.items():

@@ -87,8 +87,9 @@ class PreviewService:
         other = f"docs-tui {clean_line(last)} opens the last one" if last else "docs-tui DIR opens another folder"
         return _words(
             "No pages here",
-            f"{root} has no .md or .mdx file. {key} starts a site here: docs.json, a first page, and one that shows the "
-            f"components. A page that you save here shows at once. {other}.",
+            f"{root} has no .md or .mdx file; {other}.",
+            body=f"Press **{key}** to start a site here: `docs.json`, a first page, and a page that shows the components.\n\n"
+            "A page that you save here shows at once.",
         )
 
     def measure(self, site: "Site", path: str) -> PageMeasured | None:
@@ -135,10 +136,17 @@ def _assistant(site: "Site", page: "Page") -> str:
     return clean_line(assistant.title) if assistant is not None else ""
 
 
-def _words(title: str, text: str, *, key: str = "") -> "PreviewPage":
-    """Return a page with our own text, in place of one that cannot be displayed."""
+def _words(title: str, text: str, *, key: str = "", body: str = "") -> "PreviewPage":
+    """Return a page of our own words, instead of one that cannot be displayed.
+
+    Args:
+        title: Its heading.
+        text: The text below the heading, which may contain anything.
+        key: The path of the page that it replaces.
+        body: More text, in Markdown; never made from foreign text.
+    """
     from docs_tui.mdx import parse  # noqa: PLC0415 - not needed for the first paint
     from docs_tui.preview.preview_page import PreviewPage  # noqa: PLC0415 - as above
     from docs_tui.source import Source  # noqa: PLC0415 - as above
 
-    return PreviewPage(key, parse(Source("", "")), title, text)
+    return PreviewPage(key, parse(Source("", body)), title, text)

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 _MARK = " › "
 _GAP = "   "
+_BADGE = "bold {0} on {0} 20%"
+_PLAIN_BADGE = "bold reverse {0}"
+"""The style of a number that matters, also where colours cannot be mixed."""
 _OF_TRAIL = 0.75
 """The share of the line that the trail keeps if it needs it, while the state is shortened."""
 _SHORT = {
@@ -109,7 +112,7 @@ class SiteHeader(Bar):
         """Return the state, shortened so that the trail has room."""
         labels = [self.state.site, *self.state.trail]
         trail = min(_trail_width(labels), int(width * _OF_TRAIL))
-        world = list(_world(self.state))
+        world = list(_world(self.state, _PLAIN_BADGE if self.app.current_theme.ansi else _BADGE))
         levels = [0] * len(world)
         steps = sorted((turn, place) for place, said in enumerate(world) for turn in said.turns)
         while steps and _width(_shown(world, levels)) > width - trail - 2:
@@ -117,7 +120,7 @@ class SiteHeader(Bar):
         return _shown(world, levels)
 
 
-def _world(state: HeaderState) -> Iterator[_Said]:
+def _world(state: HeaderState, badge: str) -> Iterator[_Said]:
     """Yield the parts of the state in their order; parts that are also shown elsewhere are shortened first."""
     if state.marked is not None:
         yield from _marked(state.marked)
@@ -139,7 +142,7 @@ def _world(state: HeaderState) -> Iterator[_Said]:
         if style:
             number = f"{state.problems.problems:,}"
             words = (f" ✖ {found.partition(', ')[0]} ", f" ✖ {number} ")
-            yield _Said(words, (3,), f"bold $background on {style}", "screen.problems")
+            yield _Said(words, (3,), badge.format(style), "screen.problems")
         else:
             yield _Said((found, ""), (3,), "$quiet", "screen.problems")
 

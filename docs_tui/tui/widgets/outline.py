@@ -54,6 +54,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         & > .outline--heading { color: $quiet; }
         & > .outline--current { color: $foreground; }
         & > .outline--hover { color: $foreground; background: $surface; }
+        &:focus > .outline--heading { color: $foreground 85%; }
         & > .outline--cursor { color: $foreground; background: $cursor; text-style: $cursor-style; }
     }
     """

@@ -69,7 +69,7 @@ async def test_a_broken_page_costs_that_page_alone(monkeypatch: pytest.MonkeyPat
 async def test_a_folder_without_pages_says_so_and_shows_the_first_one() -> None:
     async with running({"notes.txt": "x"}) as app:
         assert "No pages here" in app.shown()
-        assert "i starts a site here" in " ".join(app.shown().split())
+        assert "Press i to start a site here" in " ".join(app.shown().split())
         footer = app.shown().splitlines()[-1].split()
         assert footer[:5] == ["i", "Start", "a", "site", "here"]
         assert not {"Copy", "Markdown", "Menu", "Find", "Edit", "Mark"} & set(footer), footer
@@ -93,10 +93,14 @@ async def test_a_key_starts_a_site_in_an_empty_folder(tmp_path: Path) -> None:
         footer = run.shown().splitlines()[-1]
         assert "Copy" in footer
         assert "Start a site" not in footer
-        before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+        before = _content(tmp_path)
         await run.press("i")
-        assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
+        assert _content(tmp_path) == before
         assert not app.accidents
+
+
+def _content(folder: Path) -> dict[str, bytes]:
+    return {each.name: each.read_bytes() for each in folder.iterdir()}
 
 
 async def test_the_footer_names_no_outline_of_a_page_without_headings() -> None:
