@@ -7,12 +7,14 @@ from docs_tui.commands.context import Answer, Context, Outcome, item_of
 from docs_tui.commands.shown_paths import path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.refactor.change_plan import ChangePlan, plan_diff
-from docs_tui.refactor.groups import plan_group
+from docs_tui.refactor.group_moves import is_place, plan_place
+from docs_tui.refactor.groups import plan_group_name
 from docs_tui.refactor.headings import plan_heading
 from docs_tui.refactor.page_moves import plan_move
 from docs_tui.refactor.remove import plan_remove
 from docs_tui.refactor.successors import successors
 from docs_tui.site import Page, Site
+from docs_tui.site.find_page import named_groups
 from docs_tui.source.clean import clean_line
 from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.source.numbers import counted
@@ -30,8 +32,16 @@ def move(context: Context) -> Outcome:
     if heading:
         return carried_out(context, plan_heading(context.site, source, heading, context.text("TO")))
     if context.flag("group"):
-        return carried_out(context, plan_group(context.site, context.text("FROM"), context.text("TO")))
+        return carried_out(context, _group_plan(context.site, context))
     return carried_out(context, plan_move(context.site, source, target, languages=context.flag("languages")))
+
+
+def _group_plan(site: Site, context: Context) -> ChangePlan:
+    """Return the plan for ``--group``: another name, or another place in the navigation."""
+    source, target = context.text("FROM"), context.text("TO")
+    if not is_place(target) and named_groups(site, source):
+        return plan_group_name(site, source, target)
+    return plan_place(site, source, target, languages=context.flag("languages"))
 
 
 def remove(context: Context) -> Outcome:

@@ -237,7 +237,9 @@ COMMANDS: tuple[Command, ...] = (
                 "move nothing: TO is the new text of this heading of the page FROM, a text or an anchor",
                 metavar="HEADING",
             ),
-            Param("group", ParamKind.FLAG, "move nothing: TO is the new name of FROM, a group of the navigation"),
+            Param(
+                "group", ParamKind.FLAG, "FROM is a group of the navigation, TO its new name or place: Docs › Guides"
+            ),
             _DRY_RUN,
         ),
         example="docs-tui move guides/keys guides/api-keys --dry-run",

@@ -1,7 +1,7 @@
-"""Plan a new name for a group or another division of the navigation."""
+"""The divisions of the navigation where docs.json writes them, and a plan that renames one."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.refactor.change_plan import ChangeDraft, ChangePlan
@@ -13,10 +13,25 @@ from docs_tui.site.json_text import Pointer
 from docs_tui.site.nav_reader import DIVISIONS
 from docs_tui.site.page import Trail
 
-_NAVIGATION = "navigation"
+NAVIGATION = "navigation"
 
 
-def plan_group(site: Site, reference: str, name: str) -> ChangePlan:
+class WrittenDivision(NamedTuple):
+    """A division as docs.json writes it."""
+
+    trail: Trail
+    pointer: Pointer
+    """The place of the object in the configuration with all its files."""
+    kind: str
+    """The key of its label: ``group``, ``tab``, ``language``."""
+
+    @property
+    def name(self) -> str:
+        """The trail for messages: ``v2 › Guides``."""
+        return BETWEEN.join(self.trail)
+
+
+def plan_group_name(site: Site, reference: str, name: str) -> ChangePlan:
     """Return the plan that renames a group. The addresses of its pages stay.
 
     Args:
@@ -30,33 +45,57 @@ def plan_group(site: Site, reference: str, name: str) -> ChangePlan:
     """
     trail = find_group(site, reference).trail
     new = name.strip()
-    config = site.config
-    if config.file is None or config.raw.get(_NAVIGATION) is None:
-        raise CannotRunError("the folders are the navigation here; move the folder instead")
     if not new or BETWEEN.strip() in new:
         raise CannotRunError("the new name of a group is a label, not a trail")
-    labels = [(found, pointer) for found, pointer in _labels(config.raw[_NAVIGATION], (), (_NAVIGATION,))]
-    fitting = [pointer for found, pointer in labels if found == trail]
-    fitting = fitting or [pointer for found, pointer in labels if trail[-len(found) :] == found and found]
-    if not fitting:
-        raise NotFoundError(f'the label of "{BETWEEN.join(trail)}" is not in {config.file}')
     draft = ChangeDraft(site)
-    for pointer in fitting:
-        file, place = place_in(config.sources, config.file, pointer)
-        draft.texts[file] = with_values(draft.texts.get(file, site.file_text(file)), {place: new})
+    for each in divisions_at(site, trail):
+        rename_division(draft, each, new)
     return draft.plan(f'Rename "{BETWEEN.join(trail)}" to "{new}"')
 
 
-def _labels(value: Any, trail: Trail, pointer: Pointer) -> Iterator[tuple[Trail, Pointer]]:
-    """Yield the trail and the place of every label of the navigation."""
+def rename_division(draft: ChangeDraft, division: WrittenDivision, name: str) -> None:
+    """Write another label."""
+    config = draft.site.config
+    file, place = place_in(config.sources, config.file or "", (*division.pointer, division.kind))
+    draft.texts[file] = with_values(draft.texts.get(file, draft.site.file_text(file)), {place: name})
+
+
+def divisions_at(site: Site, trail: Trail) -> tuple[WrittenDivision, ...]:
+    """Return the divisions with a trail: more than one if labels are written twice.
+
+    Raises:
+        NotFoundError: The label is not in docs.json.
+        CannotRunError: The folders are the navigation.
+    """
+    written = written_divisions(site)
+    fitting = [each for each in written if each.trail == trail]
+    fitting = fitting or [each for each in written if trail[-len(each.trail) :] == each.trail]
+    if not fitting:
+        raise NotFoundError(f'the label of "{BETWEEN.join(trail)}" is not in {site.config.file}')
+    return tuple(fitting)
+
+
+def written_divisions(site: Site) -> tuple[WrittenDivision, ...]:
+    """Return every division of the navigation.
+
+    Raises:
+        CannotRunError: The folders are the navigation.
+    """
+    config = site.config
+    if config.file is None or config.raw.get(NAVIGATION) is None:
+        raise CannotRunError("the folders are the navigation here; move the folder instead")
+    return tuple(_divisions(config.raw[NAVIGATION], (), (NAVIGATION,)))
+
+
+def _divisions(value: Any, trail: Trail, pointer: Pointer) -> Iterator[WrittenDivision]:
     if isinstance(value, list):
         for index, each in enumerate(value):
-            yield from _labels(each, trail, (*pointer, index))
+            yield from _divisions(each, trail, (*pointer, index))
     elif isinstance(value, dict):
         key = next((kind for kind in DIVISIONS.values() if isinstance(value.get(kind), str)), None)
         if key is not None:
             trail = (*trail, value[key])
-            yield trail, (*pointer, key)
+            yield WrittenDivision(trail, pointer, key)
         for name, each in value.items():
             if isinstance(each, (list, dict)):
-                yield from _labels(each, trail, (*pointer, name))
+                yield from _divisions(each, trail, (*pointer, name))

@@ -61,6 +61,45 @@ def with_objects(text: str, pointer: Pointer, index: int, objects: Sequence[Mapp
     return text[:at] + "".join(each + between for each in made) + text[at:]
 
 
+def item_text(text: str, pointer: Pointer) -> str:
+    """Return the text of a value, without the indentation of its first line on the others."""
+    start, end = place_of(Source("", text), pointer)
+    return text[start:end].replace(f"\n{_indent_at(text, start)}", "\n")
+
+
+def is_empty_list(text: str, pointer: Pointer) -> bool:
+    """Tell whether the list at ``pointer`` has no items."""
+    return not _items(text, pointer)[0]
+
+
+def with_item(text: str, pointer: Pointer, item: str) -> str:
+    """Return a JSON text with a value, as ``item_text`` gives it, added to the end of the list at ``pointer``."""
+    spans, around = _items(text, pointer)
+    line = _line_end(text)
+    if spans:
+        start, end = spans[-1]
+        lead = text[around.start + 1 : spans[0].start]
+        between = text[spans[-2].end : start] if len(spans) > 1 else f",{lead}" if lead.strip(" ") else ", "
+        indent = _indent_at(text, start)
+        return f"{text[:end]}{between}{_indented(item, indent, line)}{text[end:]}"
+    unit = _UNIT.search(text)
+    if unit is None:
+        return f"{text[: around.start]}[{item}]{text[around.end :]}"
+    outer = _indent_at(text, around.start)
+    inner = outer + unit[1]
+    return f"{text[: around.start]}[{line}{inner}{_indented(item, inner, line)}{line}{outer}]{text[around.end :]}"
+
+
+def _indented(text: str, indent: str, line_end: str) -> str:
+    return text.replace("\r\n", "\n").replace("\n", f"{line_end}{indent}")
+
+
+def _indent_at(text: str, at: int) -> str:
+    """Return the white space at the beginning of a place's line."""
+    line = text[text.rfind("\n", 0, at) + 1 : at]
+    return line[: len(line) - len(line.lstrip())]
+
+
 def with_member(text: str, key: str, objects: Sequence[Mapping[str, str]]) -> str:
     """Return the text of a JSON object with a list of objects added as its last member."""
     end = place_of(Source("", text), ()).end - 1

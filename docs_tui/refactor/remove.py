@@ -67,7 +67,7 @@ def _remove_entries(draft: ChangeDraft, url: str) -> None:
     for file, source in draft.site.config.sources.items():
         text = draft.texts.get(file, source.text)
         lists: dict[Pointer, set[int]] = {}
-        for pointer, entry in _entries(read_json(source)[0], ()):
+        for pointer, entry in page_entries(read_json(source)[0], ()):
             if find_url(entry, draft.site.structure.urls) == url:
                 lists.setdefault(pointer[:-1], set()).add(int(pointer[-1]))
         for pointer, indexes in lists.items():
@@ -76,11 +76,11 @@ def _remove_entries(draft: ChangeDraft, url: str) -> None:
             draft.texts[file] = text
 
 
-def _entries(value: Any, pointer: Pointer) -> Iterator[tuple[Pointer, str]]:
+def page_entries(value: Any, pointer: Pointer) -> Iterator[tuple[Pointer, str]]:
     """Yield the entries of pages in lists of the navigation."""
     if isinstance(value, dict):
         for key, each in value.items():
-            yield from _entries(each, (*pointer, key))
+            yield from page_entries(each, (*pointer, key))
     elif isinstance(value, list):
         names = [step for step in pointer if isinstance(step, str)]
         for index, each in enumerate(value):
@@ -88,4 +88,4 @@ def _entries(value: Any, pointer: Pointer) -> Iterator[tuple[Pointer, str]]:
                 if not names or names[-1] in _ENTRIES:
                     yield (*pointer, index), each
             else:
-                yield from _entries(each, (*pointer, index))
+                yield from page_entries(each, (*pointer, index))

@@ -15,7 +15,7 @@ def in_all_languages(site: Site, moves: Mapping[str, str]) -> dict[str, str]:
     Raises:
         CannotRunError: The site has one language, or a file leaves the folder of its language.
     """
-    languages = [*_languages(site.navigation.children, ())]
+    languages = language_trails(site)
     if len(languages) < 2:
         raise CannotRunError("the navigation has no languages; leave out --languages")
     found = dict(moves)
@@ -34,6 +34,11 @@ def in_all_languages(site: Site, moves: Mapping[str, str]) -> dict[str, str]:
         if site.page_of_file(file) is None:
             found.update(_other_files(site, file, new, pairs or _folders_of(site, languages)))
     return found
+
+
+def language_trails(site: Site) -> tuple[Trail, ...]:
+    """Return the trail of every language of the navigation."""
+    return tuple(_languages(site.navigation.children, ()))
 
 
 def _languages(entries: Iterable[object], trail: Trail) -> Iterator[Trail]:

@@ -133,6 +133,11 @@ def find_group(site: PageSource, reference: str) -> Division:
     raise NotFoundError(f"there is no group {reference!r}; {hint}")
 
 
+def named_groups(site: PageSource, reference: str) -> tuple[Trail, ...]:
+    """Return the trails of the groups with this label or trail; none, one, or several."""
+    return _named(_trails(site), reference)
+
+
 def _trails(site: PageSource) -> tuple[Trail, ...]:
     """Return the trail of every division with pages, in the order of the navigation."""
     places = dict.fromkeys(place for page in site.pages.values() for place in page.places)

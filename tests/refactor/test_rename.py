@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.refactor.change_plan import plan_diff
-from docs_tui.refactor.groups import plan_group
+from docs_tui.refactor.groups import plan_group_name
 from docs_tui.refactor.headings import plan_heading
 from docs_tui.refactor.page_moves import plan_move
 from docs_tui.refactor.remove import plan_remove
@@ -86,10 +86,10 @@ def test_a_page_removed_for_good_leaves_a_list_of_its_links() -> None:
 
 
 def test_a_group_gets_another_label_and_nothing_else() -> None:
-    after = plan_group(_site(), "Start", "Begin").site
+    after = plan_group_name(_site(), "Start", "Begin").site
     assert after.file_text("docs.json") == _CONFIG.replace('"group": "Start",', '"group": "Begin",')
     with pytest.raises(NotFoundError):
-        plan_group(_site(), "Nothing", "X")
+        plan_group_name(_site(), "Nothing", "X")
 
 
 def test_translations_move_alike() -> None:

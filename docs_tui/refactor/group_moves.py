@@ -1,0 +1,250 @@
+"""Plan a move within the navigation: a group or the entry of a page goes into another division. Files stay."""
+
+import posixpath
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from docs_tui.errors import CannotRunError
+from docs_tui.refactor.change_plan import ChangeDraft, ChangePlan
+from docs_tui.refactor.groups import NAVIGATION, WrittenDivision, divisions_at, rename_division, written_divisions
+from docs_tui.refactor.json_edit import is_empty_list, item_text, with_item, without_items
+from docs_tui.refactor.remove import page_entries
+from docs_tui.refactor.translated_moves import language_trails
+from docs_tui.site import Page, Site
+from docs_tui.site.counterpart import counterpart
+from docs_tui.site.find_page import BETWEEN, find_group, named_groups
+from docs_tui.site.json_references import REF, place_in
+from docs_tui.site.json_text import Pointer
+from docs_tui.site.page import Trail
+from docs_tui.site.page_files import find_url
+
+_GROUP, _GROUPS, _PAGES = "group", "groups", "pages"
+_ALIKE = 0.5
+"""How many of their pages two groups share that are translations of each other."""
+
+
+class _Step(NamedTuple):
+    """One entry that goes into another list."""
+
+    entry: Pointer
+    target: Pointer
+    """The list."""
+
+
+def is_place(target: str) -> bool:
+    """Tell whether a new name of a group is a place in the navigation: ``Reference › Guides``."""
+    return BETWEEN.strip() in target or ">" in target
+
+
+def plan_place(site: Site, reference: str, target: str, *, languages: bool = False) -> ChangePlan:
+    """Return the plan that moves a group, or the entry of a page, to the end of another division.
+
+    Args:
+        site: The site.
+        reference: The label or trail of a group; or a page.
+        target: For a group its new trail, ``Reference › Guides``: without a label at the end it keeps its own, without a
+            trail before it goes to the top level. For a page, the group that gets it.
+        languages: Move the same groups of the other languages alike; they keep their labels.
+
+    Raises:
+        NotFoundError: There is no such group or page, or more than one.
+        CannotRunError: It cannot go there.
+    """
+    written_divisions(site)
+    if not named_groups(site, reference):
+        return _plan_entry(site, site.find(reference), target, languages=languages)
+    (group,) = _only(divisions_at(site, find_group(site, reference).trail))
+    if group.kind != _GROUP:
+        raise CannotRunError(f'"{group.name}" is a {group.kind}; only groups and pages move within the navigation')
+    above, label = _target(site, target.replace(">", BETWEEN.strip()), group)
+    moves = [(group, above, label)]
+    if languages:
+        moves += [(each, there, "") for each, there in _alike(site, group, above)]
+    draft = ChangeDraft(site)
+    for each, there, name in moves:
+        _check_free(site, each, there, name or each.trail[-1])
+        if name and name != each.trail[-1]:
+            rename_division(draft, each, name)
+    _make(draft, [_Step(each.pointer, _list_for_group(site, there)) for each, there, _ in moves])
+    what = f'Move "{group.name}" to "{BETWEEN.join((*above.trail, label or group.trail[-1]))}"'
+    return _checked(draft, what + (", alike in the other languages" if len(moves) > 1 else ""))
+
+
+def _plan_entry(site: Site, page: Page, target: str, *, languages: bool) -> ChangePlan:
+    """Return the plan that moves the entry of a page."""
+    (group,) = _only(divisions_at(site, find_group(site, target).trail))
+    moves = [(page, group)]
+    if languages:
+        here, *others = _languages_of(site, group.trail)
+        for there in others:
+            path, same = counterpart(site, page, here, there), _same_in(site, group, here, there)
+            if path is not None and same is not None:
+                moves.append((site.pages[path], same))
+    steps = [_Step(_entry_of(site, each, there), _list_for_page(site, there)) for each, there in moves]
+    draft = ChangeDraft(site)
+    _make(draft, steps)
+    what = f'Move the entry of {page.path} to "{group.name}"'
+    return _checked(draft, what + (", alike in the other languages" if len(moves) > 1 else ""))
+
+
+def _target(site: Site, target: str, group: WrittenDivision) -> tuple[WrittenDivision, str]:
+    """Return the division that gets a group, and its new label; an empty one stays."""
+    parent, _, label = target.rpartition(BETWEEN.strip())
+    if not parent.strip():
+        return WrittenDivision((), (NAVIGATION,), ""), label.strip()
+    (above,) = _only(divisions_at(site, find_group(site, parent).trail))
+    if above.trail[: len(group.trail)] == group.trail:
+        raise CannotRunError(f'"{group.name}" cannot move into itself')
+    return above, label.strip()
+
+
+def _only(found: tuple[WrittenDivision, ...]) -> tuple[WrittenDivision]:
+    if len(found) != 1:
+        raise CannotRunError(f'"{found[0].name}" is in docs.json {len(found)} times; give one another name first')
+    return (found[0],)
+
+
+def _check_free(site: Site, group: WrittenDivision, above: WrittenDivision, label: str) -> None:
+    trail = (*above.trail, label)
+    if trail == group.trail:
+        raise CannotRunError(f'"{group.name}" is there already')
+    if any(each.trail == trail for each in written_divisions(site)):
+        raise CannotRunError(f'there is a group "{BETWEEN.join(trail)}" already')
+
+
+def _list_for_group(site: Site, above: WrittenDivision) -> Pointer:
+    """Return the place of the list that takes groups."""
+    value = _value(site, above.pointer)
+    if isinstance(value, list):
+        return above.pointer
+    key = _PAGES if above.kind == _GROUP else next((each for each in (_GROUPS, _PAGES) if each in value), None)
+    if key is None or not isinstance(value.get(key), list):
+        name = f'"{above.name}"' if above.trail else "the top level"
+        raise CannotRunError(f"{name} has no groups; name a division in it that has")
+    return (*above.pointer, key)
+
+
+def _list_for_page(site: Site, above: WrittenDivision) -> Pointer:
+    """Return the place of the list that takes pages."""
+    if not isinstance(_value(site, above.pointer).get(_PAGES), list):
+        raise CannotRunError(f'"{above.name}" has no pages of its own; name a group in it')
+    return (*above.pointer, _PAGES)
+
+
+def _entry_of(site: Site, page: Page, target: WrittenDivision) -> Pointer:
+    """Return the place of a page's only entry."""
+    found = [
+        (NAVIGATION, *pointer)
+        for pointer, entry in page_entries(site.config.raw[NAVIGATION], ())
+        if find_url(entry, site.structure.urls) == page.path
+    ]
+    if len(found) != 1:
+        times = f"{len(found)} times" if found else "not"
+        raise CannotRunError(f"{page.path} is {times} in the lists of pages of docs.json; move its entry by hand")
+    if found[0][:-1] == (*target.pointer, _PAGES):
+        raise CannotRunError(f'{page.path} is in "{target.name}" already')
+    return found[0]
+
+
+def _value(site: Site, pointer: Pointer) -> Any:
+    value: Any = site.config.raw
+    for step in pointer:
+        value = value[step]
+    return value
+
+
+# Other languages
+
+
+def _alike(
+    site: Site, group: WrittenDivision, above: WrittenDivision
+) -> Iterator[tuple[WrittenDivision, WrittenDivision]]:
+    """Yield the same group in the other languages, with the division that gets it."""
+    here, *others = _languages_of(site, group.trail)
+    if above.trail[: len(here)] != here:
+        raise CannotRunError(f'"{above.name}" is not in {here[-1]}, the language of the group')
+    for there in others:
+        own, theirs = _same_in(site, group, here, there), _same_in(site, above, here, there)
+        if own is None or theirs is None:
+            missing = group if own is None else above
+            raise CannotRunError(f'{there[-1]} has no group like "{missing.name}"; leave out --languages')
+        yield own, theirs
+
+
+def _languages_of(site: Site, trail: Trail) -> tuple[Trail, ...]:
+    """Return the language of a trail, then those beside it."""
+    known = language_trails(site)
+    here = next((each for each in known if trail[: len(each)] == each), None)
+    if here is None or len(known) < 2:
+        raise CannotRunError("the navigation has no languages there; leave out --languages")
+    return (here, *(each for each in known if each != here and each[:-1] == here[:-1]))
+
+
+def _same_in(site: Site, division: WrittenDivision, here: Trail, there: Trail) -> WrittenDivision | None:
+    """Return the division of another language with the translations of a division's pages."""
+    if division.trail == here:
+        return next((each for each in written_divisions(site) if each.trail == there), None)
+    wanted = {counterpart(site, page, here, there) for page in _pages_in(site, division.trail)} - {None}
+    depth = len(division.trail) - len(here) + len(there)
+    best: tuple[float, WrittenDivision] | None = None
+    for each in written_divisions(site):
+        if len(each.trail) == depth and each.trail[: len(there)] == there and each.kind == division.kind:
+            pages = {page.path for page in _pages_in(site, each.trail)}
+            share = len(wanted & pages) / max(len(wanted | pages), 1)
+            if share >= _ALIKE and (best is None or share > best[0]):
+                best = share, each
+    return best[1] if best is not None else None
+
+
+def _pages_in(site: Site, trail: Trail) -> Iterator[Page]:
+    return (page for page in site.pages.values() if any(place[: len(trail)] == trail for place in page.places))
+
+
+# Writing
+
+
+def _make(draft: ChangeDraft, steps: list[_Step]) -> None:
+    """Copy each entry to the end of its new list, and then remove it from its old one."""
+    site, config = draft.site, draft.site.config
+    top = config.file or ""
+    places = [place_in(config.sources, top, step.entry) for step in steps]
+    texts = {file: draft.texts.get(file, site.file_text(file)) for file, _ in places}
+    for step, (file, entry) in zip(steps, places, strict=True):
+        target, items = _written_list(site, step.target)
+        text = item_text(texts[file], entry)
+        if posixpath.dirname(file) != posixpath.dirname(target) and f'"{REF}"' in text:
+            raise CannotRunError(f"{file} names another file there with {REF}; move it by hand")
+        draft.texts[target] = with_item(draft.texts.get(target, site.file_text(target)), items, text)
+    for (file, pointer), indexes in _by_list(places).items():
+        draft.texts[file] = without_items(draft.texts.get(file, texts[file]), pointer, indexes)
+        if is_empty_list(draft.texts[file], pointer):
+            draft.notes.append(f"A list of {file} is empty now: {'.'.join(map(str, pointer))}")
+
+
+def _by_list(places: list[tuple[str, Pointer]]) -> dict[tuple[str, Pointer], set[int]]:
+    found: dict[tuple[str, Pointer], set[int]] = {}
+    for file, pointer in places:
+        found.setdefault((file, pointer[:-1]), set()).add(int(pointer[-1]))
+    return found
+
+
+def _written_list(site: Site, pointer: Pointer) -> tuple[str, Pointer]:
+    """Return the file and the place of a list, also if a reference leads to it."""
+    config, top = site.config, site.config.file or ""
+    if _value(site, pointer):
+        file, item = place_in(config.sources, top, (*pointer, 0))
+        return file, item[:-1]
+    return place_in(config.sources, top, pointer)
+
+
+def _checked(draft: ChangeDraft, title: str) -> ChangePlan:
+    """Return the plan, if all pages stay.
+
+    Raises:
+        CannotRunError: A page that a spec makes would go or come: its group has another spec there.
+    """
+    before, plan = draft.site, draft.plan(title)
+    changed = before.pages.keys() ^ plan.site.pages.keys()
+    if changed:
+        raise CannotRunError(f"{min(changed)} takes its spec from the group where it is; move it by hand")
+    return plan
