@@ -104,6 +104,11 @@ def is_icon(name: str, library: str = FONT_AWESOME) -> bool:
     return brands or bare in _set(library if library in LIBRARIES else FONT_AWESOME)
 
 
+def icon_names(library: str = FONT_AWESOME) -> tuple[str, ...]:
+    """Return the names of all icons of a library."""
+    return tuple(_set(library))
+
+
 def _words(name: str) -> list[str]:
     return [word.removeprefix("fa-") for word in name.lower().split()]
 

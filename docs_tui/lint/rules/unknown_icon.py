@@ -1,0 +1,97 @@
+"""An icon that the icon library does not have.
+
+## What it does
+
+Reports names of icons in components, front matter and docs.json that are not in the site's library: Font Awesome, or the one that
+`icons.library` of docs.json names. It ignores URLs, files and emoji.
+
+## Why is this bad?
+
+Readers see nothing where the icon should be.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from docs_tui.export.icons.icon_sets import icon_names, is_icon
+from docs_tui.lint.example_files import config_with
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.mdx import attribute_value
+from docs_tui.site import Site, meant, nearest
+from docs_tui.site.json_text import MAX_DEPTH, Pointer
+from docs_tui.source import Severity
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*", re.IGNORECASE)
+_LIBRARY_NAMES = {"fontawesome": "Font Awesome", "lucide": "Lucide", "tabler": "Tabler"}
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find unknown icons on a page."""
+    front = page.front_matter.get("icon")
+    span = page.key("icon")
+    if isinstance(front, str) and span is not None and page.page is not None:
+        yield from (RuleFinding(span, *found) for found in _wrong(page.site, front, page.front_matter.get("iconLibrary")))
+    for element in page.elements:
+        if element.spec.prop("icon") is None or element.spec.name in page.own_names:
+            continue
+        given = {each.name: each for each in element.node.attributes}
+        attribute = given.get("icon")
+        value = attribute_value(attribute) if attribute is not None else None
+        if attribute is not None and isinstance(value, str):
+            library = attribute_value(given["iconLibrary"]) if "iconLibrary" in given else None
+            yield from (RuleFinding(attribute.span, *found) for found in _wrong(page.site, value, library))
+
+
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find unknown icons in docs.json."""
+    config = site.site.config
+    waiting: list[tuple[Pointer, Any]] = [((), config.raw)] if not config.broken else []
+    while waiting:
+        pointer, value = waiting.pop()
+        if len(pointer) > MAX_DEPTH:
+            continue
+        if isinstance(value, Mapping):
+            waiting += [((*pointer, key), each) for key, each in value.items() if isinstance(key, str)]
+        elif isinstance(value, list):
+            waiting += [((*pointer, index), each) for index, each in enumerate(value)]
+        elif isinstance(value, str) and pointer[-1] == "icon":
+            for found in _wrong(site.site, value, None):
+                file, span = site.config_place(pointer)
+                yield RuleFinding(span, *found, file=file)
+
+
+def _wrong(site: Site, name: str, library: object) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the name of an icon, and the hint."""
+    icons = site.config.raw.get("icons")
+    own = icons.get("library") if isinstance(icons, dict) else None
+    used = next((each for each in (library, own) if each in _LIBRARY_NAMES), "fontawesome")
+    word = (name.split() or [""])[-1].removeprefix("fa-")
+    if _NAME.fullmatch(word) and not is_icon(name, str(used)):
+        said = _LIBRARY_NAMES[str(used)]
+        yield f"{said} has no icon {name}", meant(nearest(word, icon_names(str(used))), f"Choose one of {said}")
+
+
+RULE = Rule(
+    code="C013",
+    name="unknown-icon",
+    group=RuleGroup.COMPONENTS,
+    severity=Severity.WARNING,
+    summary="Use icons that the icon library has.",
+    check=check,
+    check_site=check_site,
+    bad=(
+        '<Card title="Start" «icon="rockett"» href="https://example.com">\n  Text.\n</Card>\n',
+        "---\ntitle: Keys\ndescription: How keys work.\nicon: «no-such-icon»\n---\n\nText.\n",
+        {
+            "index.mdx": "Text.\n",
+            "docs.json": config_with('"navbar": {"links": [{"label": "A", "href": "https://a.example", "icon": «"gitbub"»}]}'),
+        },
+    ),
+    good=(
+        '<Card title="Start" icon="rocket" href="https://example.com">\n  Text.\n</Card>\n',
+        '<Card title="Start" icon="/images/a.svg">\n  Text.\n</Card>\n\n<Card title="A" icon="💡">\n  Text.\n</Card>\n',
+    ),
+)
