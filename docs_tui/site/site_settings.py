@@ -55,6 +55,8 @@ class LintSettings:
     """The same for the files of a glob: ``changelog/**: {duplicate-title: off}``. The last matching glob wins."""
     terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """A term of the project and its wrong spellings."""
+    words: tuple[str, ...] = ()
+    """Words of the project that no dictionary has: ``words: [relaytron]``."""
     tier: Literal["default", "strict"] = "default"
     """``strict`` adds language rules that are right less often, and makes some rules find more; ``explain`` marks them."""
     fail_on: Literal["error", "warning", "suggestion", "never"] = "warning"
@@ -90,7 +92,7 @@ class Settings:
     llms: LlmsSettings = field(default_factory=LlmsSettings)
     """How llms.txt and llms-full.txt are written: ``style`` and ``full``."""
     lint: LintSettings = field(default_factory=LintSettings)
-    """How pages are checked: ``rules``, ``files``, ``terms``, ``tier``, ``fail_on``, ``baseline``."""
+    """How pages are checked: ``rules``, ``files``, ``terms``, ``words``, ``tier``, ``fail_on``, ``baseline``."""
     serve: ServeSettings = field(default_factory=ServeSettings)
     """How the site is served: ``hosts``."""
     keymap: Mapping[str, str] = field(default_factory=dict)
@@ -214,6 +216,7 @@ def _lint(reading: "_Reading", value: Mapping[Any, Any]) -> LintSettings:
         for glob in files
     }
     chosen["terms"] = reading.variants(reading.mapping(value, ("lint", "terms")), ("lint", "terms"))
+    chosen["words"] = tuple(each.lower() for each in reading.names(value, ("lint", "words")))
     return LintSettings(**chosen)
 
 

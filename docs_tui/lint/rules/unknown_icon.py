@@ -33,7 +33,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     front = page.front_matter.get("icon")
     span = page.key("icon")
     if isinstance(front, str) and span is not None and page.page is not None:
-        yield from (RuleFinding(span, *found) for found in _wrong(page.site, front, page.front_matter.get("iconLibrary")))
+        yield from (
+            RuleFinding(span, *found) for found in _wrong(page.site, front, page.front_matter.get("iconLibrary"))
+        )
     for element in page.elements:
         if element.spec.prop("icon") is None or element.spec.name in page.own_names:
             continue
@@ -87,7 +89,9 @@ RULE = Rule(
         "---\ntitle: Keys\ndescription: How keys work.\nicon: «no-such-icon»\n---\n\nText.\n",
         {
             "index.mdx": "Text.\n",
-            "docs.json": config_with('"navbar": {"links": [{"label": "A", "href": "https://a.example", "icon": «"gitbub"»}]}'),
+            "docs.json": config_with(
+                '"navbar": {"links": [{"label": "A", "href": "https://a.example", "icon": «"gitbub"»}]}'
+            ),
         },
     ),
     good=(

@@ -1,0 +1,150 @@
+"""Find misspelled English words, against the word list of the package pyspellchecker.
+
+A word counts as misspelled only if it is unknown, no form or British spelling of a known word, no word of computing, and one letter
+away from a common word. The list is loaded at the first use, because this takes as long as the start of the program.
+"""
+
+import re
+from collections.abc import Collection
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from spellchecker import SpellChecker
+
+_WORDS_OF_COMPUTING = """
+    accessor admin agentic analytics anyio async automation autocomplete autofill autoload autosave autoscale axios backend backfill
+    backport backtick bitmap blocklist boolean cacheable callable callback callout cgroup changelog checkpointed chunked chunker
+    chunking codec codegen combinator compat composable conda config const cron cruft crypto customizable cyclopts daemonset datastore
+    debounced debouncing dedupe deduplicate deduplicated deduplicates deduplication deprecate deserialize dev dict diff disallow
+    discoverability dotfile embeddable embedder endpoint enum env extensibility failover fallback faceting finetune formatter frontend
+    gcloud gotcha grep gzip hardcode hostname hotfix hyperlink idempotency iframe inlines inode instantiation interop intro iterable
+    jailbreak javascript kubectl lakehouse lifecycle linter linting localhost login lookup lowercase lowercased matcher memoize metadata
+    middleware minify mitigation mixin monorepo multi multiline multipart multitenant mutex namespace natively navbar neural nginx
+    nullable numpy oauth observability onboarding onchain opcode param parameterize parameterized params parser passthrough performant
+    plaintext playbook pluggable plugin polyfill postgres preconfigured prefill prefilled prefilling prefix preload preloaded prepend
+    preprocess preprocessing prerelease presigned proxied pubkey pyarrow pydantic quantization queryable queueing quickstart readme
+    readonly rebase redis refactor refactoring refetch regex rehydrate reload render renderer repo repos reproducibility rerank reranker
+    resize resized resizing retryable reusability revalidated roadmap rollout runbook runtime sandboxed scalability schema screencast
+    scrollable semver serializable serialize serializer serverless sharding signup stateful stateless stderr stdin stdio stdout
+    subagent subcommand subdomain subfolder subnet subquery substring syntax systemd tarball telemetry templated templating theming
+    timeline timeout timestamp tokenize tokenizer tooltip touchpoint triaging tuple typer unary uncached unicast unlinking untrusted
+    upload uppercased uppercase upsert uptime usability username uvicorn validator vectorize versa walkthrough watchlist webhook webpage
+    webview eval spammy pytest vitest prettier openid struct synset ack acked programme whitelist whitespace wildcard workaround workflow workspace
+"""
+_COMPUTING = frozenset(_WORDS_OF_COMPUTING.split())
+_PREFIXES = re.compile(
+    r"(?:un|re|de|pre|non|multi|inter|sub|auto|over|under|dis|mis|co|post|meta|micro|anti|cross|super|hyper|semi|out|up|down)(?=\w{3})"
+)
+_SUFFIXES = (
+    "s",
+    "es",
+    "ed",
+    "d",
+    "ing",
+    "er",
+    "r",
+    "ers",
+    "rs",
+    "able",
+    "ability",
+    "ly",
+    "less",
+    "y",
+    "ness",
+    "like",
+    "ization",
+    "ize",
+    "ized",
+    "izes",
+    "izing",
+    "izer",
+)
+_BRITISH = (
+    (re.compile(r"our(?=$|s$|ed$|ing|able|ite|ful|less)"), "or"),
+    (re.compile(r"(?<=[a-z]{2})is(?=e$|es$|ed$|er|ing$|ation|able$)"), "iz"),
+    (re.compile(r"ys(?=e$|es$|ed$|er|ing$)"), "yz"),
+    (re.compile(r"ll(?=ed$|ing$|er|able)"), "l"),
+    (re.compile(r"tre(?=$|s$|d$)"), "ter"),
+    (re.compile(r"ogue(?=$|s$)"), "og"),
+    (re.compile(r"nce(?=$|s$)"), "nse"),
+)
+"""British endings and their American form."""
+_VOWELS = frozenset("aeiouy")
+_NEAR_KEYS = "qwertyuiop", "asdfghjkl", "zxcvbnm"
+_ALIKE = frozenset(map(frozenset, ("ck", "cs", "sz", "gq", "gj", "mn", "bv", "td", "fv")))
+"""Letters that sound or look alike."""
+_COMMON = 100
+"""How often a word occurs in the list's sources from which it is common."""
+_SHORTEST = 5
+
+
+@cache
+def _known() -> "SpellChecker":
+    from spellchecker import SpellChecker  # noqa: PLC0415
+
+    return SpellChecker(distance=1)
+
+
+@lru_cache(maxsize=65536)
+def correction(word: str) -> str | None:
+    """Return the common word that ``word`` misspells by a letter; None if it may be right."""
+    if len(word) < _SHORTEST or _is_word(word):
+        return None
+    known = _known()
+    near = max(known.candidates(word) or (), key=lambda each: (known[each], each), default=None)
+    return near if near is not None and known[near] >= _COMMON and near.isalpha() and _is_slip(word, near) else None
+
+
+def _is_slip(word: str, near: str) -> bool:
+    """Tell whether people write ``word`` for ``near``: a letter left out, doubled, swapped, or mistaken for one like it."""
+    at = next((place for place, (one, other) in enumerate(zip(word, near, strict=False)) if one != other), len(near))
+    if at == 0 or (at == 1 and word[0] == word[1]):
+        return False
+    if len(word) < len(near):
+        return at < len(word) or near[-1] in word[-1:]
+    if len(word) > len(near):
+        return at < len(near) or word[-1] == near[-1]
+    if word[at + 1 :] != near[at + 1 :]:
+        return True
+    pair = frozenset((word[at], near[at]))
+    return (
+        pair <= _VOWELS
+        or pair in _ALIKE
+        or any(
+            "".join(each) in row or "".join(each[::-1]) in row for row in _NEAR_KEYS for each in [(word[at], near[at])]
+        )
+    )
+
+
+def _is_word(word: str) -> bool:
+    """Tell whether a word is known, or is made from a known one."""
+    if _is_listed(word) or any(_is_listed(pattern.sub(other, word)) for pattern, other in _BRITISH):
+        return True
+    rest = _PREFIXES.sub("", word, count=1) if _PREFIXES.match(word) else word
+    return (rest != word and (_is_listed(rest) or _is_form(rest))) or _is_form(word)
+
+
+def _is_form(word: str) -> bool:
+    for suffix in _SUFFIXES:
+        base = word.removesuffix(suffix)
+        if base == word or len(base) < _SHORTEST - 1:
+            continue
+        doubled = len(base) > _SHORTEST and base[-1] == base[-2] and suffix[0] in "aei"
+        if _is_listed(base) or (suffix[0] in "aei" and _is_listed(f"{base}e")) or (doubled and _is_listed(base[:-1])):
+            return suffix not in ("ed", "d") or not _is_past(base)
+    return False
+
+
+def _is_past(base: str) -> bool:
+    """Tell whether a word with ``ed`` would be a past of a past: ``setted``."""
+    return base.endswith(("ed", "ett", "utt"))
+
+
+def _is_listed(word: str) -> bool:
+    return word in _COMPUTING or word in _known()
+
+
+def is_own_word(word: str, own: Collection[str]) -> bool:
+    """Tell whether a project lists a word, or the word that this is the plural of."""
+    return word in own or word.removesuffix("s") in own

@@ -1,0 +1,80 @@
+"""A misspelled word.
+
+## What it does
+
+Reports words that are one letter away from a common English word, and that no dictionary has. It ignores code, names, words with
+capitals, British spellings, words of computing, and the words under `lint.words` in `docs-tui.yaml`.
+
+## Why is this bad?
+
+Misspelled words look careless, and search does not find them.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.dictionary import correction, is_own_word
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.prose import OBJECT, ProseKind
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.mdx import Code
+from docs_tui.source import Severity, TextEdit
+
+_WORD = re.compile(rf"(?<![\w./@#\-'’&=+:{OBJECT}])[a-z]{{5,30}}(?![\w/@\-{OBJECT}('’=+:]|\.\w|://)")
+_KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote", "heading", "cell"))
+_IN_CODE = re.compile(r"`[^`\n]+`")
+_MOST = 2
+"""A word that a page uses more often is meant as it is."""
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find misspelled words."""
+    if not page.english:
+        return
+    own = page.site.settings.lint.words
+    code: str | None = None
+    found: dict[str, list[RuleFinding]] = {}
+    for prose in page.leaves.of(_KINDS):
+        for match in _WORD.finditer(prose.text):
+            word = match[0]
+            instead = correction(word)
+            if instead is None or is_own_word(word, own):
+                continue
+            code = _code(page) if code is None else code
+            if word in code:
+                continue
+            span = prose.span(*match.span())
+            edits = (TextEdit(span, instead),) if page.slice(span) == word else ()
+            hint = f"Did you mean {instead}? If not, add {word} to lint.words"
+            found.setdefault(word, []).append(RuleFinding(span, f'"{word}" is misspelled', hint, edits, safe=False))
+    for findings in found.values():
+        if len(findings) <= _MOST:
+            yield from findings
+
+
+def _code(page: PageContext) -> str:
+    """Return all code of a page, in lower case."""
+    blocks = [page.slice(each.span) for each in page.all(Code)]
+    return "\n".join([*blocks, *_IN_CODE.findall(page.text)]).lower()
+
+
+RULE = Rule(
+    code="W015",
+    name="spelling",
+    group=RuleGroup.LANGUAGE,
+    severity=Severity.WARNING,
+    summary="Spell words correctly.",
+    fix="Write the common word",
+    check=check,
+    default=False,
+    strict=True,
+    bad=("The key is in the «dashbord» of your project.\n", "You «recieve» a «seperate» message.\n"),
+    good=(
+        "The behaviour of the backend is cached. An unlinked webhook is retryable.\n",
+        {
+            "index.mdx": "The key is in the dashbord of your project.\n",
+            "docs-tui.yaml": "lint:\n  words: [dashbord]\n",
+        },
+        "The key is in `dashbord`, in dashbord.py and in Dashbord.\n",
+    ),
+)
