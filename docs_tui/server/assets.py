@@ -8,6 +8,7 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import TypeAlias
 
+from docs_tui.export.html.html_page import has_file
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.page_urls import linker
 from docs_tui.server.url_paths import OURS
@@ -139,7 +140,7 @@ def favicon_of(site: Site, prefix: str) -> str:
     """Return the address of the site's icon, or of our default."""
     given = site.config.raw.get("favicon")
     named = given.get("light") or given.get("dark") if isinstance(given, dict) else given
-    own = Addresses(linker("", prefix)).media(named) if isinstance(named, str) else ""
+    own = Addresses(linker("", prefix)).media(named) if isinstance(named, str) and has_file(site, named) else ""
     return own or prefix + _named("icon", "svg", _file("icon.svg"))
 
 

@@ -13,6 +13,7 @@ from docs_tui.workspace import Workspace
 from tests.export.trees import CORPORA
 from tests.server.asking import Reply, ask
 from tests.server.running import serving
+from tests.server.static_links import StaticLinks
 
 TREES = sorted(CORPORA.iterdir()) if CORPORA.is_dir() else []
 LINK = re.compile(r"\]\(<?([^)\s>]+)")
@@ -74,3 +75,14 @@ def test_a_real_tree_has_no_dead_end_of_ours(tree: Path, start: str) -> None:
             assert reply.status < 500, path
     assert dead == {}
     assert len(seen) > len(site.pages) / 4
+
+
+@pytest.mark.corpora
+@pytest.mark.timeout(900)
+@pytest.mark.skipif(not TREES, reason="no shared/corpora beside this clone")
+@pytest.mark.parametrize("tree", TREES, ids=lambda tree: tree.name)
+def test_a_static_site_below_a_path_has_only_the_dead_links_of_its_author(tree: Path) -> None:
+    site = Workspace(tree, base_url="https://docs.example/below/path").load()
+    links = StaticLinks(site, tree)
+    assert links.count > 1_000
+    assert links.ours() == {}

@@ -21,6 +21,7 @@ from tests.conftest import ROOT
 from tests.export.html.reading import read
 from tests.server.conftest import write
 from tests.server.running import hosting
+from tests.server.static_links import StaticLinks
 
 SAMPLE = ROOT / "sample_docs"
 
@@ -253,3 +254,18 @@ def build(docs: Path, out: Path) -> BuildResult:
     """Build the site for browsers."""
     site = Workspace(docs).load()
     return Builder(docs, out, cached=False, extra_files=lambda each, text: StaticSite(each, docs, text)).update(site)
+
+
+def test_every_link_of_a_static_site_below_a_path_leads_somewhere(sample_docs: Path) -> None:
+    links = StaticLinks(Workspace(sample_docs, base_url="https://docs.example/below/path").load(), sample_docs)
+    assert links.count > 500
+    assert links.dead == {}
+
+
+def test_dead_links_of_a_static_site_are_told_apart_from_the_authors(tmp_path: Path) -> None:
+    root = write(
+        tmp_path, {"docs.json": '{"favicon": "/no.ico"}', "a.mdx": "[x](/gone) [y](/b) ![z](/no.png)", "b.mdx": "B"}
+    )
+    links = StaticLinks(Workspace(root, base_url="https://docs.example/docs").load(), root)
+    assert set(links.dead) == {"/gone", "/no.png"}
+    assert links.ours() == {}

@@ -93,7 +93,7 @@ def logo_html(site: Site, prefix: str) -> str:
     addresses = Addresses(linker("", prefix))
     light = logo if isinstance(logo, str) else _text(logo, "light")
     dark = logo if isinstance(logo, str) else _text(logo, "dark")
-    light, dark = (each if _is_there(site, each) else "" for each in (light, dark))
+    light, dark = (each if has_file(site, each) else "" for each in (light, dark))
     light, dark = (addresses.media(each) if each else "" for each in (light or dark, dark or light))
     if not light:
         return span("site-name", line(name))
@@ -102,8 +102,8 @@ def logo_html(site: Site, prefix: str) -> str:
     return tag("img", cls="logo only-light", src=light, alt=name) + tag("img", cls="logo only-dark", src=dark, alt=name)
 
 
-def _is_there(site: Site, url: str) -> bool:
-    """Tell whether the file of a logo exists. If it does not, the site's name is shown."""
+def has_file(site: Site, url: str) -> bool:
+    """Tell whether the file exists that docs.json names; those of other sites are taken to."""
     return is_elsewhere(url) or ":" in url or unquote(url.partition("?")[0]).lstrip("./") in site.files
 
 
