@@ -1,13 +1,14 @@
-"""Random moves of pages, folders, snippets, pictures and headings in real documentation, all taken back in the end.
+"""Random moves of pages, folders, snippets, pictures, headings and groups in real documentation, and removals of pages.
 
-``python -m tests.long.moves FOLDER… --moves 200`` copies each folder, makes the moves one after the other, and checks every tenth
-time, against a site read from the disk, that lint finds no more broken links, imports, pictures, anchors, redirects and entries than
-before. Then it takes all of them back: every byte has to be as before.
+``python -m tests.long.moves FOLDER… --moves 200`` copies each folder, makes the changes one after the other, and checks after each
+that no file has a finding that it did not have, and that every link, import and entry leads to the same file as before. Every tenth
+time the site is read from the disk. Then it takes all of them back: every byte has to be as before.
 """
 
 import argparse
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -21,12 +22,17 @@ from pathlib import Path
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.linter import Linter
 from docs_tui.refactor.change_plan import ChangePlan
+from docs_tui.refactor.group_moves import plan_place
+from docs_tui.refactor.groups import plan_group_name, written_divisions
 from docs_tui.refactor.headings import plan_heading
 from docs_tui.refactor.page_moves import plan_move
+from docs_tui.refactor.remove import plan_remove
+from docs_tui.refactor.successors import successors
 from docs_tui.site import HeadingAnchor, Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.changing import make_changes, take_back
 from docs_tui.workspace.shared_lint import Kept
+from tests.long.working import Observer
 
 _RULES = (
     *("broken-link", "broken-image", "broken-anchor", "missing-snippet", "missing-export", "nav-missing-page"),
@@ -34,6 +40,12 @@ _RULES = (
     *("redirect-shadowed", "redirect-to-nothing", "link-through-redirect", "page-outside-navigation", "path-clash"),
 )
 _EVERY = 10
+_PLACE = re.compile(r'"[^"]*"|\S*[/.]\S*|\d+')
+"""Names in a message, which are left out to count it."""
+_WISHES = (
+    *("page", "page", "page", "folder", "snippet", "file", "heading", "heading"),
+    *("languages", "languages", "group", "group", "remove"),
+)
 _WORDS = ("alpha", "beta", "gamma", "delta", "new name", "index", "überblick", "v2", "intro")
 
 
@@ -68,66 +80,87 @@ class _Trial:
         self._root, self._chance = root, chance
         self._linter = Linter(_RULES, (), Kept(root, lambda _done, _of: None))
         self._kinds: Counter[str] = Counter()
+        self._refused: Counter[str] = Counter()
+        self._observer = Observer()
 
     def run(self, name: str, moves: int, keep: Path | None) -> int:
         """Make the moves and take them back; return 1 if something broke."""
         before, site = _digests(self._root), Workspace(self._root).load()
-        allowed = self._broken(site)
-        done, planning, writing, bad, refused = 0, 0.0, 0.0, 0, 0
+        working = self._observer.working(site, self._linter.update(site))
+        done, planning, writing, bad = 0, 0.0, 0.0, 0
         while done < moves:
-            began = time.perf_counter()
+            began = time.process_time()
             try:
-                kind, plan = self._wish(site)
+                kind, plan, to = self._wish(site)
             except DocsTuiError as error:
-                refused += 1
-                if "UTF-8" in str(error):
-                    print(f"  refused: {error}")
+                self._refused[_PLACE.sub("…", str(error))] += 1
                 continue
-            planned = time.perf_counter()
+            planned = time.process_time()
             make_changes(self._root, plan.title, plan.changes)
-            planning, writing = planning + planned - began, writing + time.perf_counter() - planned
+            planning, writing = planning + planned - began, writing + time.process_time() - planned
             self._kinds[kind] += 1
-            site, done = plan.site, done + 1
+            done += 1
+            self._observer.names.follow(plan, to)
+            site = plan.site
             if done % _EVERY == 0 or done == moves:
                 site = Workspace(self._root).load()
                 if sorted(plan.site.pages) != sorted(site.pages) or plan.site.config.redirects != site.config.redirects:
                     print(f"  after {plan.title}: the site on the disk is not the planned one")
                     bad += 1
-                found = self._broken(site)
-                worse = {rule: count for rule, count in found.items() if count > allowed[rule]}
-                if worse:
-                    print(f"  after {done} moves, the last one {plan.title}: {worse}, allowed {allowed}")
-                    bad += 1
-                    allowed = found | allowed
+            now = self._observer.working(site, self._linter.update(site))
+            lost = self._observer.lost(working, now)
+            working = now
+            if lost:
+                print(f"  {done}: {plan.title}: {'; '.join(lost)}", flush=True)
+                bad += 1
         if keep is not None:
             shutil.copytree(self._root, keep / name, ignore=shutil.ignore_patterns(".git"))
         status = _git(self._root, "status", "--porcelain").count(b"\nR")
-        began = time.perf_counter()
+        began = time.process_time()
         for _ in range(done):
             take_back(self._root)
-        undoing = time.perf_counter() - began
+        undoing = time.process_time() - began
         same = _digests(self._root) == before and not _git(self._root, "status", "--porcelain")
         print(
-            f"{name}: {len(site.pages)} pages, {done} moves {dict(self._kinds)}, {refused} refused, {bad} checks failed; "
+            f"{name}: {len(site.pages)} pages, {done} moves {dict(self._kinds)}, {bad} broke something; CPU time: "
             f"plan {planning / done * 1000:.0f} ms, write {writing / done * 1000:.0f} ms, undo {undoing / done * 1000:.0f} ms "
             f"each; git saw {status} renames; {'every byte and the index are' if same else 'NOT all is'} as before"
         )
+        for reason, count in self._refused.most_common(12):
+            print(f"  refused {count} times: {reason}")
         return int(bad > 0 or not same)
 
-    def _broken(self, site: Site) -> Counter[str]:
-        return Counter(each.code for each in self._linter.update(site))
-
-    def _wish(self, site: Site) -> tuple[str, ChangePlan]:
-        """Return a random move that is possible.
+    def _wish(self, site: Site) -> tuple[str, ChangePlan, str]:
+        """Return a random change that is possible, and for a removed page the file that its readers get.
 
         Raises:
             DocsTuiError: This one is not.
         """
-        kind = self._chance.choice(("page", "page", "page", "folder", "snippet", "file", "heading"))
+        kind = self._chance.choice(_WISHES)
         if kind == "heading":
-            return kind, self._heading(site)
-        source = self._chance.choice([*_sources(site, kind)] or ["nothing"])
-        return kind, plan_move(site, source, self._target(site, source))
+            return kind, self._heading(site), ""
+        if kind == "group":
+            return kind, self._group(site), ""
+        if kind == "remove":
+            page = self._chance.choice([each for each in site.pages.values() if each.file is not None])
+            to = self._chance.choice([*successors(site, page)]).page
+            return kind, plan_remove(site, page, to), to.file or to.path
+        languages = kind == "languages"
+        source = self._chance.choice([*_sources(site, "page" if languages else kind)] or ["nothing"])
+        return kind, plan_move(site, source, self._target(site, source), languages=languages), ""
+
+    def _group(self, site: Site) -> ChangePlan:
+        """Return a random change of the navigation: a group gets another name or place, or a page another group."""
+        chance = self._chance
+        groups = [each for each in written_divisions(site) if each.kind == "group"] or [*written_divisions(site)]
+        one, other = chance.choice(groups).name, chance.choice([*written_divisions(site)]).name
+        name = f"{chance.choice(_WORDS)} {chance.randrange(1000)}"
+        way = chance.randrange(4)
+        if way == 0:
+            return plan_group_name(site, one, name)
+        if way == 1:
+            return plan_place(site, chance.choice([*site.pages]), one, languages=chance.random() < 0.5)
+        return plan_place(site, one, f"{other} › {name}", languages=chance.random() < 0.5)
 
     def _heading(self, site: Site) -> ChangePlan:
         page = self._chance.choice([each for each in site.pages.values() if each.file is not None])
