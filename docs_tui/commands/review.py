@@ -1,18 +1,29 @@
 """``review``: what a change does to the pages, compared with a revision of git."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from docs_tui.commands.context import Context, Item, Outcome, no_pages
 from docs_tui.errors import CannotRunError
 from docs_tui.review.compare import review as compare
-from docs_tui.review.formats import REVIEW_FORMATS
+from docs_tui.review.formats.html_review import as_html
+from docs_tui.review.formats.json_review import as_json
+from docs_tui.review.formats.markdown_review import as_markdown
 from docs_tui.review.formats.review_phrases import summary
+from docs_tui.review.formats.text_review import as_text
 from docs_tui.review.formats.translation_report import TRANSLATION_FORMATS
 from docs_tui.review.review_report import ReviewReport
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.git import HEAD
 from docs_tui.workspace.revisions import ComparedSites, compared_sites
 from docs_tui.workspace.source_history import outdated_pages
+
+REVIEW_FORMATS: Mapping[str, Callable[[ReviewReport], str]] = {
+    "text": lambda report: as_text(report.review),
+    "markdown": as_markdown,
+    "json": lambda report: as_json(report.review),
+    "html": as_html,
+}
 
 
 def review(context: Context) -> Outcome:

@@ -180,7 +180,7 @@ class DocsApp(AppWithServices):
 
     def _before_pages(self) -> None:
         startup.import_modules(startup.FOR_THE_FIRST_KEYS, self.ui_priority)
-        startup.import_modules((*startup.rule_modules(), *startup.FOR_PROBLEMS), self.ui_priority)
+        startup.import_modules((*startup.rule_modules(), *startup.FOR_PROBLEMS_AND_HELP), self.ui_priority)
         for widget in startup.widgets_of(startup.STYLES_OF_THE_FIRST_KEYS):
             self.ui_priority.yield_to_ui()
             self.call_from_thread(startup.register_styles, self, widget)
@@ -344,13 +344,13 @@ class DocsApp(AppWithServices):
 
     def on_command_finished(self, message: messages.CommandFinished) -> None:
         """Show the outcome of a command, or ask its question."""
-        from docs_tui.tui.dialogs import page_menu  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.menu_screen import show_menu_outcome  # noqa: PLC0415 - not needed to start
         from docs_tui.tui.services.command_service import not_written  # noqa: PLC0415 - as above
 
         context, outcome = message.context, message.outcome
         if message.name == "menu":
             if message.asked_on in (None, self.screen):  # else the reader has gone on
-                page_menu.show_outcome(self, context, outcome)
+                show_menu_outcome(self, context, outcome)
         elif outcome.question:
             run_anyway = lambda: self.command_service.run_again(message.name, context)  # noqa: E731 - passed on
             self.confirm(outcome.question, run_anyway, otherwise="Nothing was copied or sent")
@@ -424,7 +424,7 @@ class DocsApp(AppWithServices):
 
         A reader who is typing is not asked, since a ``y`` in a word would be the answer.
         """
-        from docs_tui.tui.dialogs.confirm_screen import ConfirmScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.question_screens import ConfirmScreen  # noqa: PLC0415 - not needed to start
 
         if self.is_typing:
             self.notice(f"{question}\n{otherwise}", severity="warning")

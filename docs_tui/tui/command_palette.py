@@ -16,10 +16,12 @@ from textual.theme import ThemeProvider
 from textual.widgets import OptionList
 
 from docs_tui.commands.command import Surface
+from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.commands.registry import COMMANDS
+from docs_tui.menu import page_menu
 from docs_tui.site.fuzzy import Candidate, PageFinder
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.dialogs import page_menu
+from docs_tui.tui.dialogs.menu_screen import run_entry
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.keys import key_text
 
@@ -315,12 +317,9 @@ class MenuProvider(ReadyProvider):
 
     def _choose(self, entry: "MenuEntry") -> None:
         if self._page is not None:
-            page_menu.choose(self.docs_app, self._page, entry)
+            run_entry(self.docs_app, self._page, entry)
 
 
 def _entries(site: "Site", page: "Page") -> "tuple[MenuEntry, ...]":
-    from docs_tui.commands.page_markdown import markdown_of  # noqa: PLC0415 - brings the exporter
-    from docs_tui.menu import page_menu as menu_of_page  # noqa: PLC0415 - as above
-
-    entries = menu_of_page(site, page, markdown_of(site, page).text).entries
+    entries = page_menu(site, page, markdown_of(site, page).text).entries
     return tuple(entry for entry in entries if entry.enabled and entry.id not in ("copy", "view"))

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from docs_tui.commands.review import REVIEW_FORMATS
 from docs_tui.review.compare import review
-from docs_tui.review.formats import REVIEW_FORMATS
 from docs_tui.review.formats.review_phrases import summary
 from docs_tui.review.review_model import Review
 from docs_tui.review.review_report import ReviewReport

@@ -9,10 +9,10 @@ from docs_tui.commands import menu
 from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.export.markdown import PageMarkdown
 from docs_tui.site import Page, Site
-from docs_tui.tui.dialogs.confirm_screen import ConfirmScreen
 from docs_tui.tui.dialogs.link_screen import LinkScreen
 from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
 from docs_tui.tui.dialogs.menu_screen import MenuScreen
+from docs_tui.tui.dialogs.question_screens import ConfirmScreen
 from tests.tui.running import SITE, running
 
 SECRET = "ghp_" + "9dKf83mZq0PvT5xLbR7w" + "Yc2NhJ4sGaUe1iVo"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,10 +13,9 @@ from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.source import Diagnostic, Fix, Position, Severity
 from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.problems.problem_list import ProblemList
-from docs_tui.tui.problems.problem_row import problem_row
-from docs_tui.tui.problems.problem_title import titles
+from docs_tui.tui.problems.problem_rows import problem_row, titles
 from docs_tui.tui.problems.problem_view import GroupHeading, ProblemView
-from docs_tui.tui.services.site_linter import SiteLinter, StoppedError
+from docs_tui.tui.services.site_linter import SiteLinter
 from docs_tui.tui.widgets.header import SiteHeader
 from tests.sites import site_of
 from tests.tui.folder import MemoryFolder
@@ -36,7 +36,8 @@ def problem(
     return Diagnostic(code, message, path, Position(line, 1), Position(line, 2), severity)
 
 
-def broken(found: Iterable[Diagnostic]) -> list[str]:
+def broken(found: Iterable[Diagnostic] | None) -> list[str]:
+    assert found is not None
     return [one.path for one in found if one.code == "broken-link"]
 
 
@@ -77,7 +78,7 @@ def test_after_an_edit_the_same_problem_is_found_again_where_it_moved_to() -> No
 
 def test_only_what_a_save_touches_is_judged_again() -> None:
     site = site_of(BROKEN)
-    judge = SiteLinter()
+    judge = SiteLinter(Path())
     assert broken(judge.check(site)) == ["quickstart.mdx", "retries.mdx"]
     judged: list[str] = []
     mapper = judge._linter.mapper
@@ -95,10 +96,9 @@ def test_only_what_a_save_touches_is_judged_again() -> None:
 
 
 def test_judging_that_is_stopped_goes_on_from_there() -> None:
-    site, judge = site_of(BROKEN), SiteLinter()
+    site, judge = site_of(BROKEN), SiteLinter(Path())
     left = [True, True, False]
-    with pytest.raises(StoppedError):
-        judge.check(site, first="retries.mdx", go_on=lambda _: left.pop(0))
+    assert judge.check(site, first="retries.mdx", go_on=lambda _: left.pop(0)) is None
     kept = dict(judge._kept)
     assert next(iter(kept)) == "retries.mdx"
     assert len(kept) == 3

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from docs_tui.commands.page_markdown import markdown_of
+from docs_tui.export.markdown_sections import section
 from docs_tui.export.page_urls import page_address
 from docs_tui.export.syntax import link, prose
 from docs_tui.tui.widgets.outline import Outline
@@ -85,7 +87,4 @@ def _exact(label: str, text: str, name: str) -> Variant:
 
 
 def _section(site: "Site", page: "Page", entry: "PageHeading", number: int) -> str:
-    from docs_tui.commands.page_markdown import markdown_of  # noqa: PLC0415 - in a thread
-    from docs_tui.export.markdown_sections import section  # noqa: PLC0415 - as above
-
     return section(markdown_of(site, page).text, entry.text, number)

@@ -3,6 +3,8 @@
 from posixpath import splitext
 from typing import TYPE_CHECKING
 
+from docs_tui.site import did_you_mean
+
 if TYPE_CHECKING:
     from docs_tui.site import Page
     from docs_tui.tui.app_services import AppWithServices
@@ -28,8 +30,6 @@ def follow_link(app: "AppWithServices", page: "Page | None", url: str) -> None:
     elif target.kind == "asset":
         app.notice(f"{target.path} is a file of this site, not a page")
     else:
-        from docs_tui.site import did_you_mean  # noqa: PLC0415 - the first paint does not wait for it
-
         is_page = splitext(target.path)[1].lower() in ("", ".md", ".mdx")
         near = did_you_mean(target.path, site.pages if is_page else [f"/{file}" for file in site.files])
         app.say_error(f"{url} leads to no {'page' if is_page else 'file'} of this site{near}", severity="warning")

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from docs_tui.export.tokens import about_tokens, verdict
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.widgets.header import HeaderState, MarkedState
 
@@ -67,8 +68,6 @@ def _marked(marked: "MarkedSummary") -> MarkedState | None:
     """Return the header's text about marked pages; None if none is marked."""
     if not marked.paths:
         return None
-    from docs_tui.export.tokens import about_tokens, verdict  # noqa: PLC0415 - only where something is marked
-
     tokens = about_tokens(marked.tokens) if marked.tokens else ""
     if tokens and marked.budget:
         tokens = f"{tokens.partition(' token')[0]} of {marked.budget:,} tokens"

@@ -6,10 +6,12 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 
+from docs_tui.site.counterpart import counterpart
 from docs_tui.site.native_names import native_label
 from docs_tui.site.navigation_view import NavigationView, Trail, first_page, navigation_view, place_in
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.switchers import Switchers
+from docs_tui.tui.dialogs.question_screens import ChooseScreen
 from docs_tui.tui.error_guard import ErrorGuard
 
 if TYPE_CHECKING:
@@ -113,7 +115,6 @@ class NavigationPane(ErrorGuard, Vertical):
         self._offer(message.index)
 
     def _offer(self, *indexes: int) -> None:
-        from docs_tui.tui.dialogs.choose_screen import ChooseScreen  # noqa: PLC0415 - not needed to start
 
         offered = {index: self._sidebar.switches[index] for index in indexes}
 
@@ -160,8 +161,6 @@ class NavigationPane(ErrorGuard, Vertical):
 
     def _same_page(self, site: "Site", kind: str, here: Trail, there: Trail) -> str | None:
         """Return the page on the screen in another language or version; notify the user if it does not exist there."""
-        from docs_tui.site.counterpart import counterpart  # noqa: PLC0415 - not needed to start
-
         page = site.pages.get(self._path)
         path = counterpart(site, page, here, there) if page is not None else None
         if path is None and page is not None:

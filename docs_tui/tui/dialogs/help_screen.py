@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,13 +11,71 @@ from textual.content import Content
 from textual.dom import DOMNode
 from textual.widgets import Input
 
+from docs_tui.tui.browse.browse_screen import BrowseScreen
+from docs_tui.tui.browse.find_bar import FindBar
+from docs_tui.tui.browse.navigation_tree import NavigationTree
+from docs_tui.tui.dialogs.copy_screen import CopyScreen
 from docs_tui.tui.dialogs.dialog import Dialog
-from docs_tui.tui.dialogs.help_topics import TOPICS, HelpTopic
+from docs_tui.tui.dialogs.explain_screen import ExplainScreen
+from docs_tui.tui.dialogs.find_screen import FindScreen
+from docs_tui.tui.dialogs.link_screen import LinkScreen
+from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
+from docs_tui.tui.dialogs.menu_screen import MenuScreen
+from docs_tui.tui.dialogs.move_screen import MoveScreen
+from docs_tui.tui.dialogs.places_screen import PlacesScreen
+from docs_tui.tui.dialogs.question_screens import ChooseScreen, ConfirmScreen
+from docs_tui.tui.dialogs.remedy_screen import RemedyScreen
+from docs_tui.tui.dialogs.search_screen import SearchScreen
+from docs_tui.tui.dialogs.written_screen import WrittenScreen
 from docs_tui.tui.keys import ChangedKeys, groups_of_bindings, key_text, keys_of
+from docs_tui.tui.page_view.view import DocView
+from docs_tui.tui.problems.problem_list import ProblemList
+from docs_tui.tui.review.review_screen import ReviewScreen
+from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.tui.widgets.key_list import KeyList, KeyPart
+from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.source_view import SourceView
 
 if TYPE_CHECKING:
     from docs_tui.tui.app_services import AppWithServices
+
+
+class HelpTopic(NamedTuple):
+    """A part of the help."""
+
+    title: str
+    entries: tuple[tuple[str, str], ...]
+    """Pairs of a term and its explanation."""
+
+
+TOPICS = (
+    HelpTopic(
+        "With the mouse",
+        (
+            ("click", "Opens a page, a link, a tab or an accordion; in header and footer, does what the words say"),
+            ("double click", "In the list of problems, opens your editor there"),
+            ("drag in the page", "Selects text, which c then copies"),
+            ("drag an edge", "Makes the tree or the outline wider or narrower"),
+            ("wheel", "Scrolls what is under the mouse"),
+            ("rest on a row", "Shows its whole label"),
+            ("Shift and drag", "Selects as the terminal does, in most terminals"),
+        ),
+    ),
+    HelpTopic(
+        "Words",
+        (
+            ("draft", "The pages as they are on this disk, before they are published"),
+            ("published page", "The page at the site's public address, which an assistant can read by a link"),
+            ("tokens", "The pieces in which an AI reads a text; an estimate, about four characters each"),
+            ("mark", "Chooses pages that are copied or asked about together"),
+            ("llms files", "llms.txt, which lists the pages for an AI, and llms-full.txt, which holds all of them"),
+            ("watching files", "A save in any editor shows here at once"),
+            ("problem", "A mistake, or with * a mistake that can be fixed safely; + fixes need a look"),
+            ("tab, version, language", "Parts of the navigation, of which the tree shows one"),
+        ),
+    ),
+)
+
 
 _WIDTH = 22
 """The width of the column of keys, in cells."""
@@ -101,29 +159,6 @@ class HelpScreen(Dialog[None]):
 
 def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     """Return every part of the app that binds keys, with its title in the help."""
-    from docs_tui.tui.browse.browse_screen import BrowseScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.browse.find_bar import FindBar  # noqa: PLC0415 - as above
-    from docs_tui.tui.browse.navigation_tree import NavigationTree  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.choose_screen import ChooseScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.confirm_screen import ConfirmScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.copy_screen import CopyScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.explain_screen import ExplainScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.find_screen import FindScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.link_screen import LinkScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.menu_screen import MenuScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.move_screen import MoveScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.places_screen import PlacesScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.remedy_screen import RemedyScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.search_screen import SearchScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.dialogs.written_screen import WrittenScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.page_view.view import DocView  # noqa: PLC0415 - imports every screen, which only the help needs
-    from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - as above
-    from docs_tui.tui.review.review_screen import ReviewScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.difference_view import DifferenceView  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.outline import Outline  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.source_view import SourceView  # noqa: PLC0415 - as above
-
     return (
         ("Everywhere", app),
         ("With a page on the screen", BrowseScreen),

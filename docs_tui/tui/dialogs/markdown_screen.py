@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.worker import get_current_worker
 
+from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.export.markdown_sections import measured_sections
 from docs_tui.export.parallel_lines import ParallelLines
 from docs_tui.export.tokens import about_tokens, estimate_tokens
@@ -312,7 +313,6 @@ def _make(app: "AppWithServices", owner: "DOMNode", page: "Page", show: "Callabl
     """Render the Markdown of a page in a thread and pass it to ``show``; earlier requests of ``owner`` are cancelled."""
 
     def run() -> None:
-        from docs_tui.commands.page_markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
 
         worker = get_current_worker()
         if app.site is None:

@@ -1,8 +1,8 @@
-"""A page's contextual menu: each entry says what it will do."""
+"""A page's contextual menu: each entry says what it will do; and what the chosen entry does."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlsplit
 
 from rich.cells import cell_len
@@ -16,8 +16,14 @@ from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.menu import MenuEntry
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.dialogs.dialog import ListDialog, key_of
+from docs_tui.tui.dialogs.markdown_screen import show_markdown
 from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.fitted import fitted
+
+if TYPE_CHECKING:
+    from docs_tui.commands.context import Context, Outcome, Value
+    from docs_tui.site import Page
+    from docs_tui.tui.app_services import AppWithServices
 
 _SENDS = {
     "url": ("reads the published page", "read the published page"),
@@ -148,3 +154,45 @@ def _what_is_sent(entries: tuple[MenuEntry, ...]) -> Iterator[str]:
     for (one, several), names in by_way.items():
         listed = ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else names[0]
         yield f"{listed} {several if len(names) > 1 else one}"
+
+
+def show_menu_outcome(app: "AppWithServices", context: "Context", outcome: "Outcome") -> None:
+    """Show the menu that the command ``menu`` returned, or run the option with the pressed number."""
+    chosen = context.options.get("choose")
+    if chosen is None:
+        _open(app, context, outcome)
+        return
+    number, entries = int(str(chosen)), outcome.entries
+    if number <= len(entries):
+        run_entry(app, context.page, entries[number - 1])
+    else:
+        app.notice(f"The menu of this page has no option {number}", then="{menu} shows it", severity="warning")
+
+
+def _open(app: "AppWithServices", context: "Context", outcome: "Outcome") -> None:
+    page, draft = context.page, context.flag("draft")
+
+    def chosen(choice: "MenuChoice | None") -> None:
+        if choice is None:
+            return
+        if choice.entry is None:
+            app.command_service.run("menu", page, options={"draft": choice.draft}, asked_on=app.screen)
+        else:
+            run_entry(app, page, choice.entry, draft=choice.draft)
+
+    app.push_screen(MenuScreen(clean_line(page.title), outcome.entries, outcome.notice, draft=draft), chosen)
+
+
+def run_entry(app: "AppWithServices", page: "Page", entry: "MenuEntry", *, draft: bool = False) -> None:
+    """Run an entry of the menu; with ``draft``, for the page as it is on disk."""
+    if not entry.enabled:
+        app.notice(f"{entry.title}: {entry.reason}", severity="warning")
+    elif entry.kind == "view":
+        show_markdown(app, page)
+    elif entry.kind == "open":
+        options: dict[str, Value] = {"with": entry.id or entry.title}
+        app.command_service.run("open", page, options={**options, "draft": True} if draft else options)
+    elif entry.id == "copy":
+        app.command_service.run("copy", page)
+    else:
+        app.clipboard_service.copy_text(entry.clipboard or "", entry.title)

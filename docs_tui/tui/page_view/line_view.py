@@ -1,14 +1,47 @@
-"""A scrolled widget that is drawn line by line."""
+"""A scrolled widget that is drawn line by line, and the sideways turns of the mouse's wheel."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 if TYPE_CHECKING:
     from textual.timer import Timer
+
+
+class SidewaysWheel:
+    """Scrolls what is too wide, under the pointer, and leaves the wheel without Shift to the page."""
+
+    @abstractmethod
+    def wheel_sideways(self, event: events.MouseEvent, direction: int) -> None:
+        """Scroll what is under the pointer to the right (1) or to the left (-1).
+
+        Args:
+            event: The turn of the wheel. To handle it, stop it and prevent its default.
+            direction: Where to.
+        """
+
+    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+        """Scroll to the right."""
+        self.wheel_sideways(event, 1)
+
+    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        """Scroll to the left."""
+        self.wheel_sideways(event, -1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """With Shift, scroll to the right."""
+        if event.shift:
+            self.wheel_sideways(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """With Shift, scroll to the left."""
+        if event.shift:
+            self.wheel_sideways(event, -1)
 
 
 class LineView(ScrollView):

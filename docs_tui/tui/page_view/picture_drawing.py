@@ -16,7 +16,7 @@ from textual.worker import get_current_worker
 from docs_tui.preview.model import Block, FileStamp
 from docs_tui.preview.picture_blocks import DecodedPicture, Graphics, PictureSource, PixelSize
 from docs_tui.preview.preview_page import PreviewPage
-from docs_tui.tui.page_view import kitty, sixel
+from docs_tui.tui.page_view.terminal_graphics import kitty_delete, kitty_rows, kitty_transmit, sixel_rows
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -90,7 +90,7 @@ class PictureDrawing:
         """Delete the pictures that were sent to the terminal, and start no more."""
         self._waiting.clear()
         if self._sent:
-            self._write("".join(map(kitty.delete, range(1, self._sent + 1))))
+            self._write("".join(map(kitty_delete, range(1, self._sent + 1))))
             self._sent = 0
 
     # Decoding
@@ -126,7 +126,7 @@ class PictureDrawing:
         if pixels is None:
             return None
         if graphics.mode == "sixel":
-            drawn = sixel.rows(pixels.data, (width, height), (columns, count), key.background)
+            drawn = sixel_rows(pixels.data, (width, height), (columns, count), key.background)
             return lambda: drawn
         data = pixels.data
         return lambda: self._send(data, (width, height), (columns, count), key.background)
@@ -136,8 +136,8 @@ class PictureDrawing:
     ) -> PictureRows:
         """Send a picture to the terminal and return the rows that show it."""
         self._sent += 1
-        self._write("".join(kitty.transmit(self._sent, *size, data, cells)))
-        return kitty.rows(self._sent, cells, Color.from_triplet(background))
+        self._write("".join(kitty_transmit(self._sent, *size, data, cells)))
+        return kitty_rows(self._sent, cells, Color.from_triplet(background))
 
     def _finish(self, key: _Key, block: Block, draw: Callable[[], PictureRows] | None) -> None:
         self._is_running = False

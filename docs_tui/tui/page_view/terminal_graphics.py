@@ -5,11 +5,22 @@ lost. For the same reason no image library is used that sends a query when it is
 """
 
 import re
-from collections.abc import Mapping
+import zlib
+from base64 import standard_b64encode
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from struct import unpack
+from typing import TYPE_CHECKING
+
+from rich.color import Color
+from rich.color_triplet import ColorTriplet
+from rich.segment import ControlType, Segment
+from rich.style import Style
 
 from docs_tui.preview.picture_blocks import GraphicsMode
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 _USUAL_CELL = (10, 20)
 _KITTY_TERMS = frozenset({"xterm-kitty", "xterm-ghostty"})
@@ -70,3 +81,115 @@ def has_many_colours(environ: Mapping[str, str]) -> bool:
     if environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
         return True
     return environ.get("TERM", "") not in _FEW_COLOURS
+
+
+# Sixels: one image for each row of cells, so that a picture scrolls like rows of text. All rows of a picture use the same colour
+# numbers, because some terminals have one palette for everything.
+
+_COLORS = 128
+_BAND = 6
+"""The number of pixel rows that one character encodes, one bit for each."""
+_RUN = re.compile(rb"(.)\1{3,}", re.DOTALL)
+_IS = tuple(bytes(other == color for other in range(256)) for color in range(_COLORS))
+"""For each colour a translation table: its number becomes 1, all others 0."""
+
+
+def sixel_rows(
+    data: bytes, size: tuple[int, int], cells: tuple[int, int], background: ColorTriplet
+) -> list[list[Segment]]:
+    """Return a picture row by row: blanks, and the sixels that draw over them. Slow: call it in a thread.
+
+    Args:
+        data: Four bytes for each pixel.
+        size: In pixels, a whole number of cells.
+        cells: The columns and rows.
+        background: Shown through transparent pixels.
+    """
+    from PIL import Image  # noqa: PLC0415 - loaded by now
+
+    width, height = size
+    columns, count = cells
+    ground = Image.new("RGBA", size, (*background, 255))
+    ground.alpha_composite(Image.frombytes("RGBA", size, data))
+    picture = ground.convert("RGB").quantize(_COLORS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    palette, pixels, step = _registers(picture), picture.tobytes(), height // count
+    blank = Segment(" " * columns, Style(bgcolor=Color.from_triplet(background)))
+    drawn: list[list[Segment]] = []
+    for top in range(0, step * count, step):
+        bands = b"-".join(_bands(pixels[top * width : (top + step) * width], width, palette)).decode()
+        sixels = f'\x1bP0;1;0q"1;1;{width};{step}{bands}\x1b\\'
+        text = f"\x1b[{columns}D\x1b7{sixels}\x1b8\x1b[{columns}C"
+        drawn.append([blank, Segment(text, None, ((ControlType.CURSOR_FORWARD, 0),))])
+    return drawn
+
+
+def _registers(picture: "Image") -> list[bytes]:
+    """Return for each colour the sequence that defines it in percent and selects it; not every terminal does both at once."""
+    parts = [round(part * 100 / 255) for part in picture.getpalette() or []]
+    return [b"#%d;2;%d;%d;%d#%d" % (at // 3, *parts[at : at + 3], at // 3) for at in range(0, len(parts) - 2, 3)]
+
+
+def _bands(pixels: bytes, width: int, palette: list[bytes]) -> Iterator[bytes]:
+    """Yield bands of six pixel rows, with one layer for each colour."""
+    ground = int.from_bytes(b"?" * width, "big")
+    for top in range(0, len(pixels), width * _BAND):
+        band = pixels[top : top + width * _BAND]
+        lines = [band[at : at + width] for at in range(0, len(band), width)]
+        layers: list[bytes] = []
+        for color in sorted(set(band)):
+            bits = ground
+            for row, line in enumerate(lines):
+                # One byte for each pixel holds the bit of its row, so sums never carry.
+                bits += int.from_bytes(line.translate(_IS[color]), "big") << row
+            layers.append(palette[color] + _RUN.sub(_repeated, bits.to_bytes(width, "big")))
+        yield b"$".join(layers)
+
+
+def _repeated(run: re.Match[bytes]) -> bytes:
+    return b"!%d%b" % (len(run[0]), run[1])
+
+
+# Kitty's graphics protocol, with placeholders: characters that the terminal shows as parts of a picture. They scroll and are cut and
+# overwritten like other text, so the view needs no code for pictures.
+
+_PLACE = "\U0010eeee"
+# The combining characters by which the protocol numbers rows and columns, in its order, as many as a page has columns.
+_MARKS = tuple(map(chr, (
+    0x305, 0x30D, 0x30E, 0x310, 0x312, 0x33D, 0x33E, 0x33F, 0x346, 0x34A, 0x34B, 0x34C, 0x350, 0x351, 0x352, 0x357, 0x35B,
+    *range(0x363, 0x370), *range(0x483, 0x488), 0x592, 0x593, 0x594, 0x595, 0x597, 0x598, 0x599, *range(0x59C, 0x5A2),
+    0x5A8, 0x5A9, 0x5AB, 0x5AC, 0x5AF, 0x5C4, *range(0x610, 0x618), 0x657, 0x658, 0x659, 0x65A, 0x65B, 0x65D, 0x65E,
+    *range(0x6D6, 0x6DD), *range(0x6DF, 0x6E3), 0x6E4, 0x6E7, 0x6E8, 0x6EB, 0x6EC, 0x730, 0x732, 0x733, 0x735, 0x736,
+)))  # fmt: skip
+_CHUNK = 4096
+
+
+def kitty_transmit(number: int, width: int, height: int, data: bytes, cells: tuple[int, int]) -> Iterator[str]:
+    """Yield the control sequences that send a picture to the terminal.
+
+    Args:
+        number: The id of the picture, 1 to 2**24 - 1. A picture with the same id is replaced.
+        width: In pixels.
+        height: In pixels.
+        data: Four bytes for each pixel.
+        cells: The columns and rows that show it.
+    """
+    payload = standard_b64encode(zlib.compress(data, 1)).decode()
+    control = f"a=t,f=32,o=z,q=2,i={number},s={width},v={height},"
+    for start in range(0, len(payload), _CHUNK):
+        more = int(start + _CHUNK < len(payload))
+        yield f"\x1b_G{control}m={more};{payload[start : start + _CHUNK]}\x1b\\"
+        control = "q=2,"
+    yield f"\x1b_Ga=p,U=1,q=2,i={number},c={cells[0]},r={cells[1]}\x1b\\"
+
+
+def kitty_delete(number: int) -> str:
+    """Return the control sequence that deletes a picture."""
+    return f"\x1b_Ga=d,d=I,q=2,i={number}\x1b\\"
+
+
+def kitty_rows(number: int, cells: tuple[int, int], background: Color | None) -> list[list[Segment]]:
+    """Return the placeholders of a picture, row by row."""
+    color = Color.from_rgb(number >> 16 & 255, number >> 8 & 255, number & 255)
+    style = Style(color=color, bgcolor=background)
+    columns, count = cells
+    return [[Segment("".join(_PLACE + _MARKS[y] + _MARKS[x] for x in range(columns)), style)] for y in range(count)]

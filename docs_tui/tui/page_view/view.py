@@ -30,7 +30,7 @@ from docs_tui.source.clean import clean_line
 from docs_tui.source.diagnostic import Severity
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.page_view.highlighting import Highlighting
-from docs_tui.tui.page_view.line_view import LineView
+from docs_tui.tui.page_view.line_view import LineView, SidewaysWheel
 from docs_tui.tui.page_view.page_messages import CopyRequested, FoundChanged, LinkActivated, LinkHovered, TopChanged
 from docs_tui.tui.page_view.page_search import PageSearch
 from docs_tui.tui.page_view.page_selection import DragSelection, PageSelection
@@ -41,7 +41,6 @@ from docs_tui.tui.page_view.picture_drawing import PictureDrawing
 from docs_tui.tui.page_view.prepared import PreparedPages
 from docs_tui.tui.page_view.problem_marks import ProblemMarks
 from docs_tui.tui.page_view.scroller import Destination, PageScroller
-from docs_tui.tui.page_view.sideways_wheel import SidewaysWheel
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from textual.worker import get_current_worker
 
 from docs_tui.commands.context import Machine
+from docs_tui.desktop.browser import open_url
+from docs_tui.desktop.clipboard import copy, notice
+from docs_tui.lint.secret_scanner import find_secrets
 from docs_tui.tui.messages import ConfirmationNeeded, LinkNotOpened
 
 if TYPE_CHECKING:
@@ -65,9 +68,6 @@ class ClipboardService:
         background = self._background
 
         def run() -> None:
-            from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - takes a moment that the thread has
-            from docs_tui.lint.secret_scanner import find_secrets  # noqa: PLC0415 - as above
-
             found = () if sure else find_secrets(text)
             if not found:
                 background.show_notice(notice(self.machine.copy(text), name))
@@ -90,8 +90,6 @@ class ClipboardService:
     def _copy(self, text: str) -> "Copied":
         if self._given is not None:
             return self._given.copy(text)
-        from docs_tui.desktop.clipboard import copy  # noqa: PLC0415 - not needed to start
-
         worker = get_current_worker()
         copied = copy(
             text,
@@ -105,8 +103,6 @@ class ClipboardService:
 
     def _open(self, url: str, copied: str) -> "OpenResult":
         """Open a link. If that fails, show it with the text that was ``copied`` to be pasted there."""
-        from docs_tui.desktop.browser import open_url  # noqa: PLC0415 - not needed to start
-
         opened = self._given.open_url(url) if self._given else open_url(url, shown_in=self._open_beside)
         if opened.opened:
             return opened

@@ -8,6 +8,7 @@ from textual.app import SuspendNotSupported
 from docs_tui.desktop.editor import editor_command
 from docs_tui.desktop.editor_process import run_on_terminal, start_in_window
 from docs_tui.errors import CannotRunError, DocsTuiError
+from docs_tui.site.operation_text import operation_line
 from docs_tui.tui.messages import ErrorNotice
 
 if TYPE_CHECKING:
@@ -56,8 +57,6 @@ class EditorService:
         files = self._site.files if self._site is not None else {}
         spec = page.api.spec if page.api is not None else None
         if page.api is not None and spec is not None and spec in files:
-            from docs_tui.site.operation_text import operation_line  # noqa: PLC0415 - few pages are made by specs
-
             content = files[spec]
             self.edit_file(spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1)
         else:

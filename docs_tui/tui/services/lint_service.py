@@ -71,14 +71,9 @@ class LintService:
                 if not self.is_complete:
                     background.post(SiteLinted(_problems(site, site.diagnostics, whole=False), site, done=False))
                 linter = self._made_linter()
-                from docs_tui.tui.services.site_linter import StoppedError  # noqa: PLC0415 - imports every rule
-                from docs_tui.workspace.shared_lint import without_baseline  # noqa: PLC0415 - as above
-
-                try:
-                    every = linter.check(site, first=first, go_on=go_on)
-                except StoppedError:
+                every = linter.check(site, first=first, go_on=go_on)
+                if every is None:
                     return
-                every = without_baseline(site, self._root(), every)
                 background.post(SiteLinted(_problems(site, every), site, done=True, failures=linter.failures))
                 give_back()
 
@@ -88,7 +83,7 @@ class LintService:
         if self._linter is None:
             from docs_tui.tui.services.site_linter import SiteLinter  # noqa: PLC0415 - imports every rule
 
-            self._linter = SiteLinter()
+            self._linter = SiteLinter(self._root())
         return self._linter
 
     def fixed(self, site: "Site", wanted: "Callable[[Diagnostic], bool]") -> "Fixed":
@@ -98,18 +93,8 @@ class LintService:
             site: The snapshot.
             wanted: Returns whether a problem may be fixed.
         """
-        from docs_tui.lint.fixes import fix_all  # noqa: PLC0415 - imports the linter
-        from docs_tui.workspace.shared_lint import without_baseline  # noqa: PLC0415 - as above
-
-        def go_on(_more: "Sequence[Diagnostic]") -> bool:
-            self._background.ui.yield_to_ui()
-            return True
-
-        def lint(each: "Site") -> "tuple[Diagnostic, ...]":
-            return without_baseline(each, self._root(), self._made_linter().check(each, go_on=go_on))
-
         with self._one_at_a_time:
-            return fix_all(site, lint, wanted)
+            return self._made_linter().fixed(site, wanted, self._background.ui.yield_to_ui)
 
     def keep(self, message: SiteLinted) -> None:
         """Keep the problems, and show a notice about the first error that came with a save."""

@@ -8,18 +8,24 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from docs_tui.commands.build import duration
+from docs_tui.desktop.session import shown
 from docs_tui.errors import DocsTuiError
 from docs_tui.source.file_names import LLMS_FILES
+from docs_tui.source.numbers import counted
 from docs_tui.tui.messages import ConfirmationNeeded, ErrorNotice, FilesWritten, FooterHint, HeaderOutdated
 from docs_tui.tui.services.llms_writer import LlmsRun, LlmsState, LlmsWriter
 from docs_tui.tui.services.ui_priority import AppEndedError
+from docs_tui.workspace.build.atomic_files import FileStatus
+from docs_tui.workspace.state import recall, remember
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from docs_tui.site import Site
     from docs_tui.tui.services.background import Background
+    from docs_tui.workspace.build.atomic_files import BuildResult, FileOutcome
     from docs_tui.workspace.build.snapshot import ChangedFiles
 
 ON_SAVE = "write_on_save"
@@ -147,7 +153,6 @@ class LlmsService:
 
     def _remember(self, *, on_save: bool) -> None:
         def run() -> None:
-            from docs_tui.workspace.state import remember  # noqa: PLC0415 - not needed to start
 
             if not remember(self._root(), **{ON_SAVE: on_save}):
                 text = "The state folder cannot be written: next time, saves do as before"
@@ -161,7 +166,6 @@ class LlmsService:
         saves = self._saves
 
         def run() -> None:
-            from docs_tui.workspace.state import recall  # noqa: PLC0415 - the first paint does not wait for it
 
             on_save, state = False, LlmsState.UNKNOWN
             try:
@@ -225,23 +229,21 @@ class LlmsService:
             self._set_state(self.state)
 
     def _done(self, request: _Request, saves: int, run: LlmsRun) -> None:
-        from docs_tui.tui.services import llms_messages as words  # noqa: PLC0415 - not needed to start
-
         self._running, self._share = False, None
         if run.files.files:
             if self.last is not None:
                 self.last.close()
             self.last = run.files
             self._background.post(FilesWritten())
-        left = words.not_ours(run.written)
-        self.trouble = words.kept(left)
+        left = _not_ours(run.written)
+        self.trouble = _kept_notice(left)
         self._set_state(LlmsState.KEPT if left else LlmsState.FRESH if saves == self._saves else LlmsState.STALE)
         if request.by_key or run.files.files:
-            said = words.told(run.written, first=any(each.before is None for each in run.files.files))
-            more = f"; what stood there before is in {words.place(run.copies)}" if run.copies else ""
+            said = _written_notice(run.written, first=any(each.before is None for each in run.files.files))
+            more = f"; what stood there before is in {shown(run.copies)}" if run.copies else ""
             self._announce(f"{said}{more}", by_key=request.by_key, written=bool(run.files.files))
         if request.by_key and left:
-            self._ask(words.question(left), words.stays(left))
+            self._ask(_replace_question(left), _stays_notice(left))
         self._start_next()
 
     def _ask(self, question: str, otherwise: str) -> None:
@@ -285,3 +287,60 @@ def _is_ours_alone(before: "Site", site: "Site") -> bool:
         return False
     counts = [len(files) - sum(name in files for name in LLMS_FILES) for files in (old, new)]
     return counts[0] == counts[1] == sum(new.get(name) is old[name] for name in old if name not in LLMS_FILES)
+
+
+_WHY = {
+    FileStatus.EDITED: "was edited by hand since docs-tui wrote it",
+    FileStatus.HAND_WRITTEN: "is written by hand",
+    FileStatus.FOREIGN: "is no file",
+}
+_MOST = 5
+"""The most files that a notice names; further ones are counted."""
+
+
+def _written_notice(written: "BuildResult", *, first: bool) -> str:
+    """Return which files were written, how long it took, and how many pages were exported (in a first run: all)."""
+    names = _named(written.changed)
+    if not names:
+        return "" if written.kept else f"{_listed(LLMS_FILES)} are up to date"
+    if first:
+        pages = f": {counted(written.pages, 'page')}"
+    else:
+        pages = f": {counted(written.exported, 'page')} changed" if written.exported else ""
+    return f"{_listed(names)} written in {duration(written.seconds)}{pages}"
+
+
+def _not_ours(written: "BuildResult") -> "tuple[FileOutcome, ...]":
+    """Return the files that were not replaced because they are not ours."""
+    return tuple(each for each in written.files if each.status in _WHY)
+
+
+def _kept_notice(files: "Sequence[FileOutcome]") -> str:
+    """Return a notice about files that were not replaced, with the reason."""
+    said = [f"{each.path} {_WHY[each.status]}." for each in files[:_MOST]]
+    more = len(files) - len(said)
+    return "\n".join([*said, *([f"And {counted(more, 'more file')}."] if more else [])])
+
+
+def _stays_notice(files: "Sequence[FileOutcome]") -> str:
+    """Return the notice after the reader declined to replace files."""
+    return f"{_listed(_named([each.path for each in files]))} stay{'s' if len(files) == 1 else ''} as before"
+
+
+def _replace_question(files: "Sequence[FileOutcome]") -> str:
+    """Return the question whether to replace files; empty if none can be replaced."""
+    if all(each.status is FileStatus.FOREIGN for each in files):
+        return ""
+    it, one = ("them", "they were") if len(files) > 1 else ("it", "it was")
+    return f"{_kept_notice(files)}\n\nReplace {it}? A copy is kept of what {one}."
+
+
+def _named(paths: "Sequence[str]") -> list[str]:
+    """Return the names of files; indexes are only counted."""
+    names = [path for path in LLMS_FILES if path in paths]
+    others = len(paths) - len(names)
+    return [*names, *([f"{others:,} {'index' if others == 1 else 'indexes'}"] if others else [])]
+
+
+def _listed(names: "Sequence[str]") -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui.services.ui_priority import AppEndedError, UiPriority
+from docs_tui.workspace.build.snapshot import LlmsSnapshot, has_ours, keep_copies
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,8 +75,6 @@ class LlmsWriter:
 
     def compare(self, site: "Site") -> LlmsState:
         """Return the state of the files on disk."""
-        from docs_tui.workspace.build.snapshot import has_ours  # noqa: PLC0415 - the first paint does not wait for it
-
         try:
             if site.config.broken or not has_ours(self._root()):
                 return LlmsState.UNKNOWN
@@ -98,8 +97,6 @@ class LlmsWriter:
             CannotRunError: They cannot be written.
             EndedError: The app has ended.
         """
-        from docs_tui.workspace.build.snapshot import LlmsSnapshot, keep_copies  # noqa: PLC0415 - not needed to start
-
         root = self._root()
         self._report, self._share, self._began = report, 0, monotonic()
         copies = keep_copies(root) if force else None
@@ -122,17 +119,18 @@ class LlmsWriter:
     def _incremental(self) -> "Builder":
         """Return the builder that is kept between runs."""
         if self._builder is None:
-            from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - not needed to start
-
-            self._builder = Builder(self._root(), progress=self._progress)
+            self._builder = self._make_builder()
         return self._builder
 
     def _replacing(self) -> "Builder":
         """Return a builder that replaces files that are not ours. It is used once, so that the next edit by hand leads to a question."""
-        from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - not needed to start
-
         self._builder = None
-        return Builder(self._root(), force=True, replace=True, progress=self._progress)
+        return self._make_builder(replace=True)
+
+    def _make_builder(self, *, replace: bool = False) -> "Builder":
+        from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - brings the exporter, which the first page does not need
+
+        return Builder(self._root(), force=replace, replace=replace, progress=self._progress)
 
     def _progress(self, done: int, of: int) -> None:
         self._ui.yield_to_ui(of_save=True)

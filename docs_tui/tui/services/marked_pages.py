@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docs_tui.tui.messages import MarksChanged
+from docs_tui.workspace.state import recall, remember
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.site.page import Trail
     from docs_tui.tui.services.background import Background
+    from docs_tui.tui.services.bundle_size import BundleSizes
 
 _STATE_KEY = "marked"
 """The key of the marks in a folder's state."""
@@ -34,13 +36,6 @@ class MarkedSummary:
     budget: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Size:
-    contents: tuple[object, ...]
-    characters: int
-    tokens: int
-
-
 class MarkedPages:
     """Posts ``MarksChanged`` after each change; ``summary`` has the latest state."""
 
@@ -50,7 +45,7 @@ class MarkedPages:
         self._root = root
         self._site: Site | None = None
         self._paths: dict[str, None] = {}
-        self._sizes: dict[str, _Size] = {}
+        self._sizes: BundleSizes | None = None
         self._measuring = False
         self._recalled = False
         self._ready = False
@@ -101,7 +96,6 @@ class MarkedPages:
 
     def _recall(self, site: "Site") -> None:
         def run() -> None:
-            from docs_tui.workspace.state import recall  # noqa: PLC0415 - the first paint does not wait for it
 
             known: list[str] = []
             try:
@@ -127,8 +121,6 @@ class MarkedPages:
         paths = list(self._paths)
 
         def run() -> None:
-            from docs_tui.workspace.state import remember  # noqa: PLC0415 - not needed to start
-
             remember(self._root(), **{_STATE_KEY: paths})
 
         self._background.run_in_thread(run, group="remember", description="remember marks")
@@ -155,8 +147,11 @@ class MarkedPages:
         self._measuring = True
 
         def run() -> None:
+            from docs_tui.tui.services.bundle_size import BundleSizes  # noqa: PLC0415 - brings the exporter
+
             try:
-                size = self._size_of(site, pages)
+                self._sizes = self._sizes or BundleSizes()
+                size = self._sizes.measure(site, pages, self._background.ui.yield_to_ui)
             finally:
                 self._background.call_soon(self._finished, site, pages)
             self._background.call_soon(self._measured, pages, *size)
@@ -174,32 +169,6 @@ class MarkedPages:
             self._announce(
                 MarkedSummary(self.summary.paths, self.summary.groups, characters, tokens, self.summary.budget)
             )
-
-    def _size_of(self, site: "Site", pages: "tuple[Page, ...]") -> tuple[int, int]:
-        """Return the characters and the estimated tokens of all pages as one text; only for threads."""
-        from docs_tui.commands.copy import bundle_of  # noqa: PLC0415 - brings the exporter
-        from docs_tui.export.bundle import BETWEEN, bundle_head, bundled_page  # noqa: PLC0415 - as above
-        from docs_tui.export.markdown_options import copy_options  # noqa: PLC0415 - as above
-        from docs_tui.export.tokens import estimate_tokens  # noqa: PLC0415 - as above
-        from docs_tui.tui.services.page_inputs import contents_of, same  # noqa: PLC0415 - as above
-
-        if len(pages) == 1:
-            whole = bundle_of(site, pages)
-            return whole.characters, whole.tokens
-        options = copy_options(site)
-        head = bundle_head(site, pages, options)
-        characters, tokens = len(head) + 1, estimate_tokens(head)
-        for page in pages:
-            contents = (site.settings, site.base_url, *contents_of(site, page))
-            known = self._sizes.get(page.path)
-            if known is None or not same(known.contents, contents):
-                part, _ = bundled_page(site, page, options)
-                known = _Size(contents, len(BETWEEN) + len(part.text.rstrip("\n")), part.tokens)
-                self._sizes[page.path] = known
-            characters += known.characters
-            tokens += known.tokens
-            self._background.ui.yield_to_ui()
-        return characters, tokens
 
 
 def _counted(count: int) -> str:

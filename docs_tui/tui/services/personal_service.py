@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from docs_tui.site.personal_settings import LAST_FOLDER, PersonalSettings
+from docs_tui.workspace.user_config import read_user_config, write_choice
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,8 +22,6 @@ class PersonalService:
 
     def read(self) -> None:
         """Read the file; only for threads, before there is a site."""
-        from docs_tui.workspace.user_config import read_user_config  # noqa: PLC0415 - not needed for the first paint
-
         self.settings = read_user_config()
 
     def choose(self, name: str, value: str, *, otherwise: str = "") -> None:
@@ -36,7 +35,6 @@ class PersonalService:
         self.settings = self.settings.with_choice(name, value)
 
         def write() -> None:
-            from docs_tui.workspace.user_config import write_choice  # noqa: PLC0415 - as above
 
             if not write_choice(name, value) and otherwise:
                 self._background.show_notice(otherwise, severity="warning")

@@ -5,18 +5,22 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from docs_tui.mdx import parse
+from docs_tui.preview.picture_blocks import Graphics
+from docs_tui.preview.preview_page import PreviewPage, preview_page
+from docs_tui.source import Source
+from docs_tui.source.clean import clean_line
 from docs_tui.tui.messages import PageMeasured
+from docs_tui.tui.page_view.terminal_graphics import cell_size, graphics_mode, has_many_colours
+from docs_tui.workspace.files import MAX_SIZE
+from docs_tui.workspace.pictures import Pictures
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from docs_tui.preview.picture_blocks import Graphics
-    from docs_tui.preview.preview_page import PreviewPage
     from docs_tui.site import Page, Site
     from docs_tui.site.personal_settings import PersonalSettings
-    from docs_tui.workspace.pictures import Pictures
-
 
 _BEGINNING = 12_000
 """A page's first screen needs at most this many bytes."""
@@ -50,9 +54,6 @@ class PreviewService:
 
     def preview(self, site: "Site", path: str) -> "PreviewPage | None":
         """Return the preview of a page, or a text that says why it cannot be displayed."""
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed for the first paint
-        from docs_tui.workspace.files import MAX_SIZE  # noqa: PLC0415 - as above
-
         page = site.pages.get(path)
         if page is None:
             return None
@@ -81,8 +82,6 @@ class PreviewService:
 
     def preview_of_nothing(self, key: str) -> "PreviewPage":
         """Return what is displayed if the folder has no pages; ``key`` starts a site."""
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed for the first paint
-
         root, last = clean_line(str(self._root())), self._personal().last_folder
         other = f"docs-tui {clean_line(last)} opens the last one" if last else "docs-tui DIR opens another folder"
         return _words(
@@ -105,21 +104,16 @@ class PreviewService:
         return PageMeasured(path, len(made.text), tokens, _assistant(site, page))
 
     def _shown(self, site: "Site", page: "Page") -> "PreviewPage":
-        from docs_tui.preview.preview_page import preview_page  # noqa: PLC0415 - not needed for the first paint
 
         return preview_page(site, page, self._pictures, self._graphics(site))
 
     @cached_property
     def _pictures(self) -> "Pictures":
-        from docs_tui.workspace.pictures import Pictures  # noqa: PLC0415 - not needed for the first paint
 
         return Pictures(self._root())
 
     def _graphics(self, site: "Site") -> "Graphics":
         """Return how this terminal draws pictures, with the settings applied."""
-        from docs_tui.preview.picture_blocks import Graphics  # noqa: PLC0415 - as above
-        from docs_tui.tui.page_view.terminal_graphics import cell_size, graphics_mode, has_many_colours  # noqa: PLC0415 - as above
-
         wanted = self._personal().over(site.settings).images
         if wanted == "auto" and self._headless:
             wanted = "box"
@@ -130,7 +124,6 @@ class PreviewService:
 def _assistant(site: "Site", page: "Page") -> str:
     """Return the title of the first assistant in a page's menu; empty without one."""
     from docs_tui.menu import page_menu  # noqa: PLC0415 - not needed to start
-    from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed for the first paint
 
     assistant = page_menu(site, page, "").assistant
     return clean_line(assistant.title) if assistant is not None else ""
@@ -145,8 +138,4 @@ def _words(title: str, text: str, *, key: str = "", body: str = "") -> "PreviewP
         key: The path of the page that it replaces.
         body: More text, in Markdown; never made from foreign text.
     """
-    from docs_tui.mdx import parse  # noqa: PLC0415 - not needed for the first paint
-    from docs_tui.preview.preview_page import PreviewPage  # noqa: PLC0415 - as above
-    from docs_tui.source import Source  # noqa: PLC0415 - as above
-
     return PreviewPage(key, parse(Source("", body)), title, text)

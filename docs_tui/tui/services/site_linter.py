@@ -1,10 +1,13 @@
 """Lints a site file by file, so that it can be interrupted; after a save only what the save affects."""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import is_
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from docs_tui.lint.fixes import Fixed, fix_all
 from docs_tui.lint.linter import FileResult, Linter
-from docs_tui.tui.services.page_inputs import same
+from docs_tui.workspace.shared_lint import without_baseline
 
 if TYPE_CHECKING:
     from docs_tui.lint.linter import Failure, FileLinter
@@ -12,14 +15,16 @@ if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
 
 
-class StoppedError(BaseException):
+class _StoppedError(BaseException):
     """There is a newer snapshot. Not an ``Exception``, because the linter would treat that as a crash of the rule."""
 
 
 class SiteLinter:
     """Keeps the results by file, so that a run that was stopped continues the next time."""
 
-    def __init__(self) -> None:
+    def __init__(self, root: Path) -> None:
+        """Lint the docs folder ``root``."""
+        self._root = root
         self._linter = Linter(mapper=self._check_files, rest=self._pause, compact=True, tolerant=True)
         self._kept: dict[str, tuple[tuple[object, ...], FileResult]] = {}
         """Results since the last complete run, each with the contents that it belongs to."""
@@ -35,24 +40,38 @@ class SiteLinter:
 
     def check(
         self, site: "Site", *, first: str = "", go_on: "Callable[[Sequence[Diagnostic]], bool]" = lambda _: True
-    ) -> "tuple[Diagnostic, ...]":
-        """Return all problems of ``site``.
+    ) -> "tuple[Diagnostic, ...] | None":
+        """Return all problems of ``site`` that are not in its baseline; None if ``go_on`` returned False.
 
         Args:
             site: The snapshot.
             first: The file to check before all others.
             go_on: Called with the problems of each checked file; returns whether to continue.
-
-        Raises:
-            StoppedError: ``go_on`` returned False.
         """
         self._site, self._first, self._go_on = site, first, go_on
         try:
             every = self._linter.update(site)
+        except _StoppedError:
+            return None
         finally:
             self._forget()
         self._kept.clear()
-        return every
+        return without_baseline(site, self._root, every)
+
+    def fixed(self, site: "Site", wanted: "Callable[[Diagnostic], bool]", pause: "Callable[[], object]") -> Fixed:
+        """Return ``site`` with fixes applied until none is left.
+
+        Args:
+            site: The snapshot.
+            wanted: Returns whether a problem may be fixed.
+            pause: Called after each checked file.
+        """
+
+        def go_on(_more: "Sequence[Diagnostic]") -> bool:
+            pause()
+            return True
+
+        return fix_all(site, lambda each: self.check(each, go_on=go_on) or (), wanted)
 
     @property
     def failures(self) -> "tuple[Failure, ...]":
@@ -61,7 +80,7 @@ class SiteLinter:
 
     def _pause(self) -> None:
         if not self._go_on(()):
-            raise StoppedError
+            raise _StoppedError
 
     def _check_files(self, files: Sequence[str], judge: "FileLinter") -> Mapping[str, FileResult]:
         site = self._site
@@ -70,9 +89,9 @@ class SiteLinter:
             self.progress = 100 * done // len(files)
             seen = (site.files.get(file), site.settings, site.structure) if site is not None else ()
             kept = self._kept.get(file)
-            if kept is None or not same(kept[0], seen):
+            if kept is None or not all(map(is_, kept[0], seen)):
                 kept = self._kept[file] = (seen, judge(file))
             made[file] = kept[1]
             if not self._go_on(made[file].findings):
-                raise StoppedError
+                raise _StoppedError
         return made

@@ -15,9 +15,14 @@ from docs_tui.mdx import parse
 from docs_tui.preview.picture_blocks import MAX_CELLS, Graphics, GraphicsMode
 from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.source import Source
-from docs_tui.tui.page_view import kitty, sixel
 from docs_tui.tui.page_view.picture_drawing import half_blocks
-from docs_tui.tui.page_view.terminal_graphics import graphics_mode, has_many_colours
+from docs_tui.tui.page_view.terminal_graphics import (
+    graphics_mode,
+    has_many_colours,
+    kitty_rows,
+    kitty_transmit,
+    sixel_rows,
+)
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.workspace.pictures import PicturePixels, Pictures
 
@@ -86,17 +91,17 @@ def test_half_cells_show_two_pixels_each() -> None:
 
 
 def test_kitty_can_number_every_cell_of_the_largest_picture() -> None:
-    assert len(kitty.rows(1, (MAX_CELLS, MAX_CELLS), None)) == MAX_CELLS
+    assert len(kitty_rows(1, (MAX_CELLS, MAX_CELLS), None)) == MAX_CELLS
 
 
 def test_kitty_gets_all_pixels_and_a_placeholder_for_each_cell() -> None:
     data = bytes(range(256)) * 40
-    sent = list(kitty.transmit(7, 64, 40, data, (8, 3)))
+    sent = list(kitty_transmit(7, 64, 40, data, (8, 3)))
     payload = "".join(chunk.partition(";")[2].removesuffix("\x1b\\") for chunk in sent[:-1])
     assert zlib.decompress(standard_b64decode(payload)) == data
     assert all(len(chunk) < 4200 for chunk in sent)
     assert sent[-1] == "\x1b_Ga=p,U=1,q=2,i=7,c=8,r=3\x1b\\"
-    rows = kitty.rows(7, (8, 3), None)
+    rows = kitty_rows(7, (8, 3), None)
     assert [cell_len(row[0].text) for row in rows] == [8, 8, 8]
     assert len({row[0].text for row in rows}) == 3
 
@@ -130,7 +135,7 @@ def decoded(text: str, width: int, height: int) -> dict[tuple[int, int], tuple[i
 def test_sixels_show_every_pixel_of_a_row_of_cells_and_none_of_the_next() -> None:
     picture = Image.radial_gradient("L").resize((40, 34)).convert("RGBA")
     picture.putpixel((3, 20), (255, 0, 0, 255))
-    rows = sixel.rows(picture.tobytes(), (40, 34), (4, 2), BLACK)
+    rows = sixel_rows(picture.tobytes(), (40, 34), (4, 2), BLACK)
     assert len(rows) == 2
     for row in rows:
         blank, drawing = row

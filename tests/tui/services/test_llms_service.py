@@ -11,7 +11,7 @@ import pytest
 
 from docs_tui.commands.context import Machine
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.dialogs.confirm_screen import ConfirmScreen
+from docs_tui.tui.dialogs.question_screens import ConfirmScreen
 from docs_tui.tui.services.llms_writer import LlmsState
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.workspace import Workspace

@@ -1,12 +1,17 @@
-"""The alternatives of a switch: tabs, versions, languages."""
+"""Dialogs that ask one question: which alternative of a switch, or whether to go on with what cannot be undone."""
+
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from docs_tui.site.navigation_view import Switch
+from docs_tui.source.clean import clean
 from docs_tui.tui.browse.switchers import shown_labels
-from docs_tui.tui.dialogs.dialog import ListDialog, key_of
+from docs_tui.tui.dialogs.dialog import Dialog, ListDialog, key_of
 from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.fitted import fitted
 
@@ -46,3 +51,30 @@ class ChooseScreen(ListDialog[tuple[int, int]]):
 
     def _is_shown(self, choice: tuple[int, int]) -> bool:
         return self._switches[choice[0]].active == choice[1]
+
+
+class ConfirmScreen(Dialog[bool]):
+    """Returns True if the user confirms. Nothing has been done yet."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "answer(True)", "Go on", id="yes"),
+        Binding("n", "answer(False)", "Stop", id="no"),
+    ]
+    DEFAULT_CSS = """
+    ConfirmScreen {
+        & > #dialog { border: round $warning; border-title-color: $warning; }
+        #question { height: auto; }
+    }
+    """
+
+    def __init__(self, question: str) -> None:
+        super().__init__("▲ Look first", "{yes} goes on · {no} or {close} stops")
+        self._question = question
+
+    def content(self) -> ComposeResult:
+        """Show the question."""
+        yield Static(Content(clean(self._question)), id="question")
+
+    def action_answer(self, yes: bool) -> None:  # noqa: FBT001 - Textual calls it so
+        """Return the answer."""
+        self.dismiss(yes)

@@ -1,4 +1,4 @@
-"""Draw one row of the list of problems: position, severity, message, hint and file, fitted to the width."""
+"""The texts of the list of problems: its rows, fitted to the width, and its title, which explains the marks."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -7,10 +7,12 @@ from rich.cells import cell_len
 
 from docs_tui.source.clean import clean_line
 from docs_tui.source.diagnostic import Severity
+from docs_tui.source.numbers import counted
 from docs_tui.tui.widgets.fitted import fitted
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
+    from docs_tui.tui.problems.problem_counts import Problems
     from docs_tui.tui.problems.problem_view import GroupHeading
 
 SAFE = "*"
@@ -61,3 +63,37 @@ def problem_row(problem: "Diagnostic", width: int, *, with_file: bool = True) ->
     yield message, "message"
     yield more + " " * (left - cell_len(more)), "hint"
     yield f"  {file}", "file"
+
+
+def titles(problems: "Problems", keys: str, *, listed: int = 0, filters: str = "") -> Iterator[str]:
+    """Yield titles for ``problems``, the longest first; each begins with the number that the header shows.
+
+    Args:
+        problems: All problems.
+        keys: The hint about keys.
+        listed: The number of problems that pass the filters.
+        filters: The filters in words; empty if there are none.
+    """
+    if filters:
+        number = f"{listed:,} of {counted(len(problems.found), 'problem')}: {filters}"
+        yield f"{number} ── {keys}"
+        yield number
+        return
+    files = f" in {counted(len(problems.files), 'file')}" if problems.found else ""
+    so_far = "" if problems.whole else f" so far, checking {problems.judged}% …"
+    total = str(problems.total) or ("No problems left" if problems.whole else "Nothing")
+    fixes = _fixes(problems)
+    yield f"{total}{files}{so_far}{fixes} ── {keys}"
+    yield f"{total}{files}{so_far}{fixes}"
+    yield f"{total}{so_far}{fixes}"
+    yield f"{problems.total.short or total}{so_far}{fixes}"
+    yield f"{problems.total.short or total}{so_far}"
+
+
+def _fixes(problems: "Problems") -> str:
+    """Return the number and the meaning of each mark."""
+    fixes = [each.fix for each in problems.found if each.fix is not None]
+    safe = sum(each.safe for each in fixes)
+    said = [f"{safe:,} {SAFE} safe to fix"] if safe else []
+    said += [f"{len(fixes) - safe:,} {CAREFUL} to fix with care"] if len(fixes) > safe else []
+    return f" · {', '.join(said)}" if said else ""
