@@ -15,6 +15,7 @@ from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import markdown_address, page_address
+from docs_tui.preview.diagrams.svg import diagram_svg
 from docs_tui.server.assets import asset_paths, favicon_of, reading_script_path, search_script_path
 from docs_tui.server.breakage import shown_errors, still_shown
 from docs_tui.server.feeds import feed_path
@@ -65,7 +66,7 @@ def render_page(
         marks: Marks changes since a git revision; None marks nothing.
     """
     labels = labels_for(_language(page))
-    shown = render_html(site, page, prefix=prefix, private=live, labels=labels)
+    shown = render_html(site, page, prefix=prefix, private=live, labels=labels, diagrams=diagram_svg)
     review = marks.of(site, page, shown, prefix=prefix, labels=labels) if marks is not None else None
     if review is not None:
         shown = replace(shown, body=review.body, lead=review.lead)

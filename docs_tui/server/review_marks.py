@@ -6,6 +6,7 @@ from threading import Lock
 from docs_tui.errors import CannotRunError
 from docs_tui.export.html import PageHtml, render_html
 from docs_tui.export.html.markup import Labels
+from docs_tui.preview.diagrams.svg import diagram_svg
 from docs_tui.review.marked_html import marked_html
 from docs_tui.review.pairs import SitePair, verb_of
 from docs_tui.review.review_model import PageVerb
@@ -70,7 +71,7 @@ class ReviewMarks:
         body, lead = shown.body, shown.lead
         old = next((old for old, new in pair.pages if new is page), None)
         if verb is not None and old is not None:
-            before = render_html(pair.before, old, prefix=prefix, labels=labels)
+            before = render_html(pair.before, old, prefix=prefix, labels=labels, diagrams=diagram_svg)
             body, lead = marked_html(before.body, shown.body), marked_html(before.lead, shown.lead)
         rows = tuple(ChangedPage(verb, each, each.path == page.path) for verb, each in changed)
         return PageReview(self.revision, verb, rows, body, lead)

@@ -17,7 +17,6 @@ from docs_tui.export.elements import (
 )
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html.html_choices import code_tabs
-from docs_tui.export.html.html_code import code_block
 from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.icons import checked_color, icon
 from docs_tui.export.html.link_targets import is_elsewhere
@@ -183,15 +182,15 @@ def latex(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def diagram(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a diagram as its source, with a label that names its kind."""
+    """Return a diagram, drawn if that is possible."""
     spec = piece.element.spec
     fence = next(find(piece.element.node, Code), None)
     if fence is not None:
         source = code_text(renderer.source, fence)
     else:
         source = dedent(piece.element.string("chart")).strip("\n") or raw_text(renderer.source, piece.element)
-    code = CodeSource(source, (spec.name or "").lower(), renderer.labels(spec.label))
-    return code_block(code, renderer.labels) if source.strip() else ""
+    code = CodeSource(source, (spec.name or "").lower())
+    return renderer.diagram(code, spec.label) if source.strip() else ""
 
 
 def audience(renderer: HtmlRenderer, piece: Piece) -> str:

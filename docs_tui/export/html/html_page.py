@@ -1,5 +1,6 @@
 """A page as HTML: its body, the examples beside it and its outline; and the logo and banner from docs.json."""
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
 
@@ -44,7 +45,13 @@ class PageHtml:
 
 
 def render_html(
-    site: Site, page: Page, *, prefix: str = "", private: bool = True, labels: Labels = ENGLISH
+    site: Site,
+    page: Page,
+    *,
+    prefix: str = "",
+    private: bool = True,
+    labels: Labels = ENGLISH,
+    diagrams: Callable[[str], str] | None = None,
 ) -> PageHtml:
     """Return ``page`` as HTML.
 
@@ -54,6 +61,7 @@ def render_html(
         prefix: Put before every path from the root of the site; without a slash at its end.
         private: Whether to show content for readers who have signed in, with a label that says so.
         labels: Words that the author has not written.
+        diagrams: Draws the source of a diagram as SVG; without it, its source is shown.
     """
     document = expand(site, page).document
     headings = headings_of(document)
@@ -61,7 +69,9 @@ def render_html(
     ids = PageIds(each.id for each in headings)
     anchors = {each.start: each.id for each in headings}
     icons = SiteIcons.of(site, addresses)
-    renderer = HtmlRenderer(document, icons, ids, HTML_ROLES, anchors, private=private, labels=labels)
+    renderer = HtmlRenderer(
+        document, icons, ids, HTML_ROLES, anchors, private=private, labels=labels, diagrams=diagrams
+    )
     parts: list[Part] = list(renderer.parts(document.root.children))
     asides = [part for part in parts if has_role(part, Role.EXAMPLE)]
     body = renderer.blocks(part for part in parts if part not in asides)

@@ -12,7 +12,7 @@ from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.code_block import CodeSource
 from docs_tui.export.elements import Element
 from docs_tui.export.expansion.exported_values import shown_value
-from docs_tui.export.html.html_code import code_block
+from docs_tui.export.html.html_code import code_block, code_lines
 from docs_tui.export.html.html_media import picture
 from docs_tui.export.html.icons import SiteIcons
 from docs_tui.export.html.link_targets import PageIds, footnote_id, is_elsewhere
@@ -108,6 +108,7 @@ class HtmlRenderer:
         anchors: The ids of headings, by their offset.
         private: Whether to show content for readers who have signed in.
         labels: Words that the author has not written.
+        diagrams: Draws the source of a diagram as SVG; returns nothing if it cannot.
     """
 
     def __init__(
@@ -120,6 +121,7 @@ class HtmlRenderer:
         *,
         private: bool = True,
         labels: Labels = ENGLISH,
+        diagrams: Callable[[str], str] | None = None,
     ) -> None:
         self.document = document
         self.source = document.source
@@ -128,6 +130,7 @@ class HtmlRenderer:
         self.ids = ids
         self.private = private
         self.labels = labels
+        self._diagrams = diagrams
         self._roles = roles
         self._anchors = anchors or {}
         self._nesting = 0
@@ -142,6 +145,7 @@ class HtmlRenderer:
         )
         inner._nesting = self._nesting
         inner.updates = self.updates
+        inner._diagrams = self._diagrams
         return inner
 
     @cached_property
@@ -245,8 +249,18 @@ class HtmlRenderer:
     def _fence(self, node: Code) -> str:
         code = CodeSource.of_fence(code_text(self.source, node), node.lang, node.meta)
         drawn = _DIAGRAMS.get(code.language.lower(), "")
-        code.title = code.title or (self.labels(drawn) if drawn else "")
-        return self.code(code)
+        return self.diagram(code, drawn) if drawn else self.code(code)
+
+    def diagram(self, code: CodeSource, label: str) -> str:
+        """Return a diagram as a drawing with its source below, or only the source."""
+        drawing = self._diagrams(code.text) if self._diagrams is not None else ""
+        name = self.labels.html(label)
+        code.title = code.title or self.labels(label)
+        if not drawing:
+            return self.code(code)
+        scrolled = tag("div", drawing, cls="diagram-drawing", tabindex=0, role="group", aria_label=code.title)
+        source = tag("details", tag("summary", name) + code_lines(code, self.labels), cls="diagram-source")
+        return tag("figure", scrolled + source, cls="diagram-figure")
 
     def code(self, code: CodeSource, *, head: bool = True) -> str:
         """Return a code block with the icon that it names."""
