@@ -17,7 +17,9 @@ from docs_tui.site import Page, Site
 from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.dialogs.help_screen import HelpScreen
 from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
+from docs_tui.tui.page_view.parallel_view import ParallelView
 from docs_tui.tui.page_view.view import DocView
+from docs_tui.tui.widgets import source_view
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView, clean_one
 from tests.tui.running import SITE, Running, running
@@ -251,3 +253,51 @@ async def test_on_a_wide_screen_the_page_and_its_markdown_scroll_together() -> N
         await run.press("v")
         await run.drawn()
         assert not run.app.screen.query_one(DocView).display
+
+
+async def test_what_the_pointer_or_the_focus_is_on_is_marked_in_the_page_and_in_its_markdown() -> None:
+    page = (
+        "---\ntitle: Index\n---\n\nFirst words.\n\n<Note>\n  A [link](/quickstart) in a note.\n</Note>\n\nLast words.\n"
+    )
+    async with running({**SITE, "index.mdx": page}, size=(160, 40)) as run:
+        await run.press("v")
+        await run.drawn()
+        view, text = run.app.screen.query_one(ParallelView), run.app.screen.query_one(SourceView)
+
+        def marked() -> list[str]:
+            return [text.text.split("\n")[line - 1] for line in text.lit]
+
+        def barred() -> list[str]:
+            rows = [row[: view.region.width] for row in run.shown().splitlines()]
+            return [row.strip("▌│┃ ") for row in rows if row.lstrip().startswith("▌")]
+
+        for widget in (view, text):
+            for words in ("First words.", "Last words."):
+                left = widget.region.x
+                row = next(at for at, each in enumerate(run.shown().splitlines()) if words in each[left:])
+                await run.pilot.hover(offset=(left + 8, row))
+                await run.drawn()
+                assert marked() == [words]
+                assert barred() == [words]
+        view.focus()
+        await run.press("tab")
+        await run.drawn()
+        assert len(marked()) == 1
+        assert "A [link](/quickstart) in a note." in marked()[0]
+
+
+async def test_a_save_marks_the_lines_of_the_markdown_that_changed_for_a_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(source_view, "_MARKED", 0.05)
+    async with running() as run:
+        await run.press("v")
+        await run.drawn()
+        view = run.app.screen.query_one(SourceView)
+        seen: list[frozenset[int]] = []
+        run.app.screen.watch(view, "changed", lambda lines: seen.append(lines), init=False)  # noqa: PLW0108 - Textual asks for its parameters
+        run.folder.write("index.mdx", SITE["index.mdx"].replace("Relay sends", "Relay now sends"))
+        await run.until(lambda: len(seen) == 2)
+        changed, after = seen
+        assert [view.text.split("\n")[line - 1] for line in changed] == ["Relay now sends messages."]
+        assert not after

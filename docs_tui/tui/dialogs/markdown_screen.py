@@ -16,7 +16,8 @@ from docs_tui.preview.page_outline import PageHeading
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import difference
 from docs_tui.tui.messages import SiteChanged
-from docs_tui.tui.page_view.view import DocView
+from docs_tui.tui.page_view.page_messages import LinkHovered
+from docs_tui.tui.page_view.parallel_view import ParallelView
 from docs_tui.tui.services.command_service import not_written
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
@@ -100,7 +101,7 @@ class MarkdownScreen(PageScreen):
         """Lay out the text and its sections."""
         yield SiteHeader()
         with Horizontal():
-            yield DocView()
+            yield ParallelView()
             yield SourceView()
             yield DifferenceView()
             yield Outline()
@@ -112,7 +113,7 @@ class MarkdownScreen(PageScreen):
         self.query_one(Outline).heading = "Tokens by section"
         self.query_one(DifferenceView).display = False
         self.show(self._text)
-        self.watch(self.query_one(DocView), "scroll_y", self._follow_page, init=False)
+        self.watch(self.query_one(ParallelView), "scroll_y", self._follow_page, init=False)
         self.call_after_refresh(self._begin)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -125,14 +126,14 @@ class MarkdownScreen(PageScreen):
     def _draw_page(self) -> None:
         site, page = self.docs_app.site, self.page
         if site is not None and page is not None and (drawn := self.docs_app.preview_service.preview(site, page.path)):
-            self.query_one(DocView).show(drawn)
+            self.query_one(ParallelView).show(drawn)
 
     def _begin(self) -> None:
         """Scroll to the reader's place on the page."""
         if self._first_line > 1:
             self.query_one(SourceView).goto_line(self._parallel.to_markdown(self._first_line))
             if self._is_split:
-                self.query_one(DocView).goto_line(self._first_line)
+                self.query_one(ParallelView).goto_line(self._first_line)
 
     @property
     def _is_split(self) -> bool:
@@ -141,12 +142,40 @@ class MarkdownScreen(PageScreen):
 
     def _follow_page(self) -> None:
         """Scroll the text to the place of the page beside it."""
-        view, text = self.query_one(DocView), self.query_one(SourceView)
+        view, text = self.query_one(ParallelView), self.query_one(SourceView)
         if not self._is_split or not view.has_focus:
             return
         at_top = view.scroll_y == 0
         text.goto_line(1 if at_top else self._parallel.to_markdown(view.line_at_top()))
         self._followed = text.line_at_top
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Mark what the pointer is on in the page and in its Markdown."""
+        if not self._is_split:
+            return
+        view, text = self.query_one(ParallelView), self.query_one(SourceView)
+        if view.region.contains(event.screen_x, event.screen_y):
+            self._light(view.lines_at(event.screen_y - view.region.y))
+        elif text.region.contains(event.screen_x, event.screen_y):
+            line = self._parallel.to_source(text.line_at(event.screen_y - text.region.y))
+            view.lit = line
+            self._light_text(view.lines_of(line))
+
+    def on_doc_view_link_hovered(self, message: LinkHovered) -> None:
+        """Mark the Markdown of the link, tab or button that has the focus."""
+        if self._is_split and message.kind:
+            self._light(self.query_one(ParallelView).lines_with_focus)
+
+    def _light(self, lines: range) -> None:
+        """Mark lines of the page's file in the page and in its Markdown."""
+        self.query_one(ParallelView).lit = lines.start
+        self._light_text(lines)
+
+    def _light_text(self, lines: range) -> None:
+        text = self.query_one(SourceView)
+        text.lit = (
+            text.without_blank(range(*map(self._parallel.to_markdown, (lines.start, lines.stop)))) if lines else lines
+        )
 
     @property
     def page(self) -> "Page | None":
@@ -212,7 +241,7 @@ class MarkdownScreen(PageScreen):
     def on_source_view_top_changed(self, message: SourceView.TopChanged) -> None:
         """Highlight the section at the top of the text."""
         self.query_one(Outline).current = sum(line <= message.line for line in self._lines) - 1
-        view = self.query_one(DocView)
+        view = self.query_one(ParallelView)
         if self._is_split and message.line != self._followed and not view.has_focus:
             if message.line == 1:
                 view.scroll_to(y=0, animate=False)
@@ -272,7 +301,7 @@ class MarkdownScreen(PageScreen):
 
     def action_pane(self) -> None:
         """Move the focus between the page, its Markdown and the sections."""
-        shown = [pane for pane in (self.query_one(DocView), self._view, self.query_one(Outline)) if pane.display]
+        shown = [pane for pane in (self.query_one(ParallelView), self._view, self.query_one(Outline)) if pane.display]
         at = next((index for index, pane in enumerate(shown) if pane.has_focus), -1)
         shown[(at + 1) % len(shown)].focus()
 

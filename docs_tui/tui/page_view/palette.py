@@ -128,6 +128,7 @@ _RULES: dict[str, StyleRule] = {
     "row.remove": StyleRule(on="error", tint=0.15, plain="strike"),
     "row.dim": StyleRule("foreground", 0.45, least=SEEN, plain="dim"),
     "changed": StyleRule("text-success", bold=True),
+    "mark.lit": StyleRule("text-primary", bold=True),
     "mark.error": StyleRule("text-error", bold=True),
     "mark.warning": StyleRule("text-warning", bold=True),
     "mark.suggestion": StyleRule("text-primary"),

@@ -51,12 +51,12 @@ class ProblemMarks:
             return None
         if self._by_block is None:
             self._by_block = {
-                block: severity for severity, line in self._problems if (block := self._block_of(line)) >= 0
+                block: severity for severity, line in self._problems if (block := self.block_at_line(line)) >= 0
             }
         severity = self._by_block.get(index)
         return _MARKS[severity] if severity is not None else None
 
-    def _block_of(self, line: int) -> int:
+    def block_at_line(self, line: int) -> int:
         """Return the index of the last block that begins before the end of a line; -1 if it is not built yet."""
         content, layout = self._scroller.content, self._scroller.layout
         if content is None:

@@ -4,7 +4,7 @@ Each character of the text is one character of the display, so that a selection 
 """
 
 import itertools
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,8 +16,12 @@ from textual.strip import Strip
 from docs_tui.export.markdown_sections import code_lines
 from docs_tui.preview.wrap import char_at_cell
 from docs_tui.source.clean import clean
+from docs_tui.source.difference import difference
 from docs_tui.tui.widgets.scrolled_text import ScrolledText
 from docs_tui.tui.widgets.source_roles import ROLES, Span, roles_of
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
 
 
 class Caret(NamedTuple):
@@ -45,6 +49,8 @@ def clean_one(character: str) -> str:
 _VISIBLE = _Visible()
 _OF_EMOJI = frozenset(("\ufe0e", "\ufe0f", "\u200d", *map(chr, range(0x1F3FB, 0x1F400))))
 """Variation selectors, joiners and skin tones: invisible and harmless, so they are not marked like control characters."""
+_MARKED = 3.0
+"""Seconds for which the lines that a save changed are marked."""
 _LONG = 5_000
 """Longer lines, in characters, are shown without colours."""
 
@@ -53,7 +59,7 @@ class SourceView(ScrolledText):
     """Shows a text that can be scrolled and selected."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"source-view--{role}" for role in (*ROLES, "number", "control", "selection")
+        f"source-view--{role}" for role in (*ROLES, "number", "control", "selection", "lit", "changed")
     }
     DEFAULT_CSS = """
     SourceView {
@@ -67,6 +73,8 @@ class SourceView(ScrolledText):
         & > .source-view--marker { color: $warning; }
         & > .source-view--control { color: $error; text-style: reverse; }
         & > .source-view--selection { background: $primary 35%; }
+        & > .source-view--lit { background: $primary 14%; }
+        & > .source-view--changed { background: $success 20%; }
     }
     """
 
@@ -81,8 +89,14 @@ class SourceView(ScrolledText):
     text: reactive[str] = reactive("")
     """The text, unchanged."""
 
+    lit: reactive[range] = reactive(range(0))
+    """The lines, from 1, that are what the reader points at in the page beside them."""
+    changed: reactive[frozenset[int]] = reactive(frozenset())
+    """The lines, from 1, that the last save changed; for a moment."""
+
     def __init__(self) -> None:
         super().__init__()
+        self._changed_timer: Timer | None = None
         self._lines: list[str] = []
         self._shown: list[str] = []
         self._in_code: list[bool] = []
@@ -92,9 +106,13 @@ class SourceView(ScrolledText):
 
     # The text and its rows
 
-    def watch_text(self, text: str) -> None:
-        """Show a new text and keep the line at the top."""
+    def watch_text(self, before: str, text: str) -> None:
+        """Show another text; the line at the top stays, and the lines that changed are marked for a moment."""
         top = self.line_at_top
+        self.lit = range(0)
+        if before:
+            new = (line.number for line in difference(before, text).lines if line.kind == "new")
+            self._mark_changed(frozenset(new))
         self._lines = text.split("\n")
         if self._lines[-1] == "" and len(self._lines) > 1:
             self._lines.pop()
@@ -103,6 +121,15 @@ class SourceView(ScrolledText):
         self._anchor = self._head = None
         self.lay_out(self._shown[: len(self._lines)])
         self.goto_line(top)
+
+    def _mark_changed(self, lines: frozenset[int]) -> None:
+        if self._changed_timer is not None:
+            self._changed_timer.stop()
+        self.changed = lines
+        self._changed_timer = self.set_timer(_MARKED, self._unmark_changed, name="changed lines")
+
+    def _unmark_changed(self) -> None:
+        self.changed = frozenset()
 
     @property
     def number_width(self) -> int:
@@ -113,6 +140,15 @@ class SourceView(ScrolledText):
     def line_at_top(self) -> int:
         """The line at the top, from 1."""
         return self.line_of(int(self.scroll_y)) + 1
+
+    def line_at(self, y: int) -> int:
+        """Return the line, from 1, in a row of the view."""
+        return self.line_of(y + int(self.scroll_y)) + 1
+
+    def without_blank(self, lines: range) -> range:
+        """Return ``lines``, counted from 1, without blank ones at either end; at least one line."""
+        written = [line for line in lines if self._lines[line - 1 : line] and self._lines[line - 1].strip()]
+        return range(written[0], written[-1] + 1) if written else range(lines.start, lines.start + 1)
 
     def top_changed(self) -> None:
         """Post the line at the top."""
@@ -130,6 +166,8 @@ class SourceView(ScrolledText):
         row = self.row_at(y + int(self.scroll_y))
         if row is None:
             return Strip.blank(width, base)
+        if mark := "changed" if row.line + 1 in self.changed else "lit" if row.line + 1 in self.lit else "":
+            base += self._background(mark)
         number = f"{row.line + 1 if row.is_first else '':>{self.number_width - 2}}  "
         segments = [Segment(number, base + self._style("number"))]
         segments += self._segments(*row, base)
@@ -152,7 +190,7 @@ class SourceView(ScrolledText):
                 if span_start <= first < span_end:
                     style += self._style(role)
             if selected and selected[0] <= first < selected[1]:
-                style += self._selection_style()
+                style += self._background("selection")
             segments.append(Segment(shown[first:last], style))
         return segments
 
@@ -170,10 +208,10 @@ class SourceView(ScrolledText):
     def _style(self, role: str) -> Style:
         return self.get_component_rich_style(f"source-view--{role}", partial=True)
 
-    def _selection_style(self) -> Style:
+    def _background(self, role: str) -> Style:
         # Textual drops the opacity of a colour unless it lies on another one.
-        selected = self.visual_style + self.get_visual_style("source-view--selection", partial=True)
-        return Style(bgcolor=selected.rich_style.bgcolor)
+        tinted = self.visual_style + self.get_visual_style(f"source-view--{role}", partial=True)
+        return Style(bgcolor=tinted.rich_style.bgcolor)
 
     # Selecting
 

@@ -1,0 +1,48 @@
+"""A page beside its Markdown: shows which block the reader points at in either of them."""
+
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from docs_tui.tui.page_view.view import DocView
+
+_SIGN = "▌"
+
+
+class ParallelView(DocView):
+    """Marks a block in the margin, and knows the lines of the file behind a row."""
+
+    lit: reactive[int] = reactive(0)
+    """The line of the page's file whose block is marked; 0 for none."""
+
+    def lines_at(self, y: int) -> range:
+        """Return the lines of the page's file that the block in a row of the view comes from."""
+        content, layout, row = self._scroller.content, self._scroller.layout, self.top + y
+        if content is None or not 0 <= row < layout.height:
+            return range(0)
+        index, _ = layout.at(row)
+        first = content.line_of(layout.offset_at(row))
+        below = (content.line_of(layout.offset_at(top)) for top in layout.tops[index + 1 : -1])
+        return range(first, next((line for line in below if line > first), first + 1))
+
+    def lines_of(self, line: int) -> range:
+        """Return the lines of the block to which a line of the page's file belongs."""
+        index = self._marks.block_at_line(line)
+        return self.lines_at(self._scroller.layout.tops[index] - self.top) if index >= 0 else range(0)
+
+    @property
+    def lines_with_focus(self) -> range:
+        """The lines of the block with the focused link, tab or button; empty if none is focused."""
+        focused = self._targets.focused
+        row = self._targets.row_of(focused) if focused is not None else None
+        return self.lines_at(row - self.top) if row is not None else range(0)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one line of the view."""
+        strip = super().render_line(y)
+        layout, row = self._scroller.layout, self.top + y
+        if not self.lit or self._rows is None or row >= layout.height:
+            return strip
+        index, inner = layout.at(row)
+        if inner < 0 or index != self._marks.block_at_line(self.lit):
+            return strip
+        return self._rows.painter.write_margin(strip, _SIGN, "mark.lit")
