@@ -17,23 +17,28 @@ _FENCE = re.compile(r"[ >]*(?:[-*+] +|\d+[.)] +)*(`{3,}|~{3,})")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
+_UNDERLINE_END = re.compile(r"[=-][ \t]*+(?:\n|\Z)")
+"""The end of each underline of a heading."""
+
+
+def may_have_headings(text: str, start: int, end: int) -> bool:
+    """Tell whether a part of a text may contain headings, without parsing it."""
+    return text.find("#", start, end) >= 0 or _UNDERLINE_END.search(text, start, end) is not None
 
 
 def below(body: str, level: int) -> str:
     """Return Markdown with all headings moved down together, by at least one level, to be below ``level``."""
-    source = Source("", body)
-    headings = list(find(_parsed(body).root, Heading))
+    headings = _headings(body)
     highest = min((heading.depth for heading in headings), default=_DEEPEST)
     # Sections usually begin with level 2, so one step is enough.
-    return _all_moved(source, headings, level + 1 - min(highest, level))
+    return _all_moved(Source("", body), headings, level + 1 - min(highest, level))
 
 
 def moved_down(body: str, by: int) -> str:
     """Return Markdown with each heading moved down ``by`` levels, to at most level 6."""
     if by <= 0:
         return body
-    source = Source("", body)
-    return _all_moved(source, find(_parsed(body).root, Heading), by)
+    return _all_moved(Source("", body), _headings(body), by)
 
 
 def as_sections(bodies: Mapping[str, str], level: int) -> list[str]:
@@ -45,7 +50,7 @@ def as_sections(bodies: Mapping[str, str], level: int) -> list[str]:
         bodies: The texts by their titles.
         level: The level of the titles.
     """
-    headings = {title: list(find(_parsed(body).root, Heading)) for title, body in bodies.items()}
+    headings = {title: _headings(body) for title, body in bodies.items()}
     texts = {
         title: [syntax.one_line(content_text(Source("", bodies[title]), each.content)) for each in found]
         for title, found in headings.items()
@@ -61,6 +66,10 @@ def as_sections(bodies: Mapping[str, str], level: int) -> list[str]:
             edits += _moved(source, heading, by, label)
         sections.append(syntax.paragraphs(f"{'#' * level} {title}", apply(body, edits)))
     return sections
+
+
+def _headings(body: str) -> list[Heading]:
+    return list(find(_parsed(body).root, Heading)) if may_have_headings(body, 0, len(body)) else []
 
 
 def _parsed(body: str) -> Document:

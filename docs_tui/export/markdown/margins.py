@@ -215,12 +215,17 @@ def _begin_of_part(text: str, begin: int, at: int) -> int:
 
 def _end_of_code(text: str, at: int, mark: str, margin: int) -> int:
     """Return the end of the code block whose fence ends at ``at``; -1 if a line leaves ``margin`` or the end is far."""
-    close = re.compile(rf"\n([ \t]*){mark}{mark[0]}*[ \t]*(?=\n|\Z)").search(text, at)
+    close = _closing(mark).search(text, at)
     if close is None:
         return len(text) if margin == 0 else -1
     leaves = margin and _next_outside(margin).search(text, text.find("\n", at), close.start())
     width = len(close[1].expandtabs(TAB))
     return close.end() if not leaves and margin <= width < margin + FAR else -1
+
+
+@lru_cache(maxsize=64)
+def _closing(mark: str) -> re.Pattern[str]:
+    return re.compile(rf"\n([ \t]*){mark}{mark[0]}*[ \t]*(?=\n|\Z)")
 
 
 @lru_cache(maxsize=MAX_DEPTH)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from docs_tui.components import Role
+from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.elements import (
     LINK_ATTRIBUTES,
@@ -16,7 +16,7 @@ from docs_tui.export.elements import (
 from docs_tui.export.markdown.markdown_renderer import LIST_LEVEL, SECTION_END, MarkdownRenderer
 from docs_tui.export.markdown.page_text import JOINED, LineKind
 from docs_tui.export.markdown_sections import as_sections, moved_down
-from docs_tui.mdx import Heading, find
+from docs_tui.mdx import Heading, MdxJsxElement, Node, Table, children_of, find
 from docs_tui.site.heading_anchors import heading_level
 
 _ALERTS = {"info": "NOTE", "tip": "TIP", "success": "TIP", "warning": "WARNING", "danger": "CAUTION"}
@@ -27,11 +27,9 @@ _TYPES = {
     **dict.fromkeys(("danger", "error", "caution"), "danger"),
 }
 """The tone of a callout without one, by its ``type``."""
-_FENCE_OR_HEADING = re.compile(
-    r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(`{3,}|~{3,})|(#{1,6}[ \t]|<[hH][1-6]\b)|(?:=+|-+)[ \t]*$)",
-    re.MULTILINE,
-)
 _IMAGE_FILE = re.compile(r"\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|\Z)", re.IGNORECASE)
+_HEADINGS = frozenset((Role.HEADING, Role.UPDATE))
+"""Elements that become headings."""
 _MARKS = {Role.EMPHASIS: "*", Role.STRONG: "**", Role.STRIKE: "~~", Role.BADGE: ""}
 
 
@@ -60,8 +58,7 @@ def titled_section(renderer: MarkdownRenderer, element: Element) -> str:
 
 def choices(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     """Return tabs, or accordions: list items, or sections if there are headings in them."""
-    level = min(5, renderer.page.depth + 1)
-    has_headings = any(_has_headings(renderer, element) for element in run)
+    has_headings = any(map(_has_headings, run))
     above = len(renderer.page.headings_above)
     bodies: list[tuple[str, str]] = []
     for element in run:
@@ -73,6 +70,7 @@ def choices(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     if not has_headings:
         items = [syntax.item("-", syntax.titled(syntax.bold(title), body)) for title, body in bodies]
         return syntax.paragraphs(syntax.items(items), f"{SECTION_END}{LIST_LEVEL}")
+    level = min(5, renderer.page.depth + 1)
     titles = [title or str(number) for number, (title, _) in enumerate(bodies, 1)]
     repeated = len(set(titles)) < len(titles)
     texts = {
@@ -82,22 +80,16 @@ def choices(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     return syntax.paragraphs(*as_sections(texts, level), f"{SECTION_END}{level}")
 
 
-def _has_headings(renderer: MarkdownRenderer, element: Element) -> bool:
-    """Tell whether there are headings between the tags, without a walk that would parse all of it."""
-    start, end = element.node.span
-    if not any(renderer.text.find(mark, start, end) >= 0 for mark in ("# ", "#\t", "<h", "<H", "\n--", "\n==")):
-        return False
-    fence = ""
-    for found in _FENCE_OR_HEADING.finditer(renderer.text, start, end):
-        mark = found[1] or ""
-        if fence:
-            fence = "" if mark.startswith(fence) else fence
-        elif mark:
-            fence = mark
-        elif found[2]:
+def _has_headings(element: Element) -> bool:
+    stack: list[Node] = list(element.node.children)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Heading):
             return True
-        elif any(isinstance(each, Heading) for each in find(element.node, Heading)):
-            return True  # underlined
+        if isinstance(node, MdxJsxElement) and spec_for(node.name).role in _HEADINGS:
+            return True
+        if not isinstance(node, Table):  # has many cells
+            stack.extend(children_of(node))
     return False
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple, cast
 
-from docs_tui.components import Role, spec_for
+from docs_tui.components import ComponentSpec, Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.code_block import fence_info
 from docs_tui.export.elements import Element
@@ -409,14 +409,14 @@ def _inlines_of(node: MdxJsxElement) -> Sequence[MdxInline]:
 
 def _has_block(nodes: Iterable[Node]) -> bool:
     """Tell whether one of ``nodes`` needs its own lines."""
-    return any(isinstance(node, MdxJsxElement) and _is_block(Element.of(node)) for node in nodes)
+    return any(isinstance(node, MdxJsxElement) and _is_block(spec_for(node.name)) for node in nodes)
 
 
-def _is_block(element: Element) -> bool:
+def _is_block(spec: ComponentSpec) -> bool:
     """Tell whether an element alone on a line is a block, not the content of a paragraph."""
-    if element.role is Role.TRANSPARENT:
-        return not element.spec.inline
-    return element.role not in _INLINE_ROLES
+    if spec.role is Role.TRANSPARENT:
+        return not spec.inline
+    return spec.role not in _INLINE_ROLES
 
 
 def _block_groups(nodes: Sequence[Node]) -> Iterator[Sequence[Node]]:
@@ -443,7 +443,7 @@ def _group_kind(node: Node) -> Role | str | None:
     role = spec.role
     if role in _ITEM_ROLES and not (role is Role.DISCLOSURE and spec.html):
         return Role.TREE_FILE if role is Role.TREE_FOLDER else role
-    return "line" if not node.flow and not _is_block(Element.of(node)) else None
+    return "line" if not node.flow and not _is_block(spec) else None
 
 
 def _is_invisible(node: Node) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from docs_tui.export import syntax
+from docs_tui.export.markdown_sections import may_have_headings
 from docs_tui.export.page_urls import Linker
 from docs_tui.mdx import (
     Comment,
@@ -87,12 +88,15 @@ class PageText:
     def depth(self) -> int:
         """The depth of the last heading so far; 1, for the page's title, if there is none."""
         for node in reversed(self.headings_above):
-            headings = (
-                [each for each in children_of(node) if isinstance(each, Heading)] if isinstance(node, Prose) else [node]
-            )
+            headings = self._headings_of(node) if isinstance(node, Prose) else [node]
             if headings:
                 return headings[-1].depth
         return 1
+
+    def _headings_of(self, prose: Prose) -> list[Heading]:
+        if not may_have_headings(self.text, *prose.span):
+            return []
+        return [each for each in prose.children if isinstance(each, Heading)]
 
     def report(self, span: Span, code: str, message: str, hint: str = "") -> None:
         """Add a warning: this part of the page is not what its author meant when it is read as Markdown."""
