@@ -2,11 +2,24 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from docs_tui.export import syntax
 from docs_tui.export.tokens import estimate_tokens
-from docs_tui.mdx import Document, Heading, content_text, find, parse
+from docs_tui.mdx import (
+    BlockQuote,
+    Document,
+    FootnoteDefinition,
+    Heading,
+    List,
+    ListItem,
+    MdxJsxElement,
+    Node,
+    Prose,
+    Root,
+    content_text,
+    parse,
+)
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source import Source, Span, TextEdit, apply
 from docs_tui.source.record import record
@@ -16,6 +29,7 @@ _DEEPEST = 6
 _FENCE = re.compile(r"[ >]*(?:[-*+] +|\d+[.)] +)*(`{3,}|~{3,})")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
+_CONTAINERS = (List, ListItem, MdxJsxElement, BlockQuote, FootnoteDefinition, Root, Prose)
 _MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
 _UNDERLINE_END = re.compile(r"[=-][ \t]*+(?:\n|\Z)")
 """The end of each underline of a heading."""
@@ -24,6 +38,17 @@ _UNDERLINE_END = re.compile(r"[=-][ \t]*+(?:\n|\Z)")
 def may_have_headings(text: str, start: int, end: int) -> bool:
     """Tell whether a part of a text may contain headings, without parsing it."""
     return text.find("#", start, end) >= 0 or _UNDERLINE_END.search(text, start, end) is not None
+
+
+def headings_in(node: Node) -> Iterator[Heading]:
+    """Yield the headings in ``node`` in text order. Faster than ``find``, which also visits the content of leaves."""
+    stack = [node]
+    while stack:
+        at = stack.pop()
+        if isinstance(at, Heading):
+            yield at
+        elif isinstance(at, _CONTAINERS):
+            stack.extend(reversed(at.children))
 
 
 def below(body: str, level: int) -> str:
@@ -69,7 +94,7 @@ def as_sections(bodies: Mapping[str, str], level: int) -> list[str]:
 
 
 def _headings(body: str) -> list[Heading]:
-    return list(find(_parsed(body).root, Heading)) if may_have_headings(body, 0, len(body)) else []
+    return list(headings_in(_parsed(body).root)) if may_have_headings(body, 0, len(body)) else []
 
 
 def _parsed(body: str) -> Document:

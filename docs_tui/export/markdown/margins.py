@@ -239,6 +239,11 @@ def _next_outside(margin: int) -> re.Pattern[str]:
     return re.compile(rf"\n(?! {{{margin}}}|{_BLANK})")
 
 
+def _column(text: str, start: int, at: int) -> int:
+    """Return the column of an offset on the line that begins at ``start``."""
+    return at - start if text.find("\t", start, at) < 0 else column_of(text, at)
+
+
 @dataclass(slots=True)
 class _Lines:
     """Reads the lines of a part of a page."""
@@ -257,9 +262,10 @@ class _Lines:
         """
         text, margins = self.text, self.margins
         while found := _next_telling(margins[-1]).search(text, end):
-            lead = _LEAD.match(text, found.end())
-            at = lead.end() if lead is not None else found.end()
-            width = column_of(text, at)
+            start = found.end()
+            lead = _LEAD.match(text, start)
+            at = lead.end() if lead is not None else start
+            width = _column(text, start, at)
             ends_item = width < margins[-1]
             while width < margins[-1]:
                 margins.pop()
@@ -268,28 +274,29 @@ class _Lines:
                 return found.start()
             if width - margins[-1] >= FAR:
                 return -1
-            after = self._after_markers(at, goes_on=not (ends_item or is_new))
+            after = self._after_markers(start, at, goes_on=not (ends_item or is_new))
             end = self._end(after) if after >= 0 else -1
             if end < 0:
                 return -1
         return len(text)
 
-    def _after_markers(self, at: int, *, goes_on: bool) -> int:
+    def _after_markers(self, start: int, at: int, *, goes_on: bool) -> int:
         """Open the items and footnotes at ``at``, and return the offset after their markers; -1 if it is far.
 
         Args:
-            at: The start of a line.
+            start: The start of the line.
+            at: The first character after its indentation.
             goes_on: Whether the line may continue a paragraph, because no blank line precedes it.
         """
         text, margins = self.text, self.margins
         while (marker := _MARKER.match(text, at)) and not _RULE.match(text, at):
             if goes_on and marker[1][:-1] not in ("", "1"):
                 break
-            width = column_of(text, marker.end()) - column_of(text, marker.end(1))
-            if width > FAR or len(margins) > MAX_DEPTH:
-                return -1
-            margins.append(column_of(text, marker.end()))
             at = marker.end()
+            column = _column(text, start, at)
+            if column - _column(text, start, marker.end(1)) > FAR or len(margins) > MAX_DEPTH:
+                return -1
+            margins.append(column)
         if _NOTE.match(text, at):
             margins.append(margins[-1] + NOTE_INDENT)
         return at

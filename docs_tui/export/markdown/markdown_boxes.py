@@ -15,8 +15,8 @@ from docs_tui.export.elements import (
 )
 from docs_tui.export.markdown.markdown_renderer import LIST_LEVEL, SECTION_END, MarkdownRenderer
 from docs_tui.export.markdown.page_text import JOINED, LineKind
-from docs_tui.export.markdown_sections import as_sections, moved_down
-from docs_tui.mdx import Heading, MdxJsxElement, Node, Table, children_of, find
+from docs_tui.export.markdown_sections import as_sections, headings_in, moved_down
+from docs_tui.mdx import Heading, MdxJsxElement, Node, Table, children_of
 from docs_tui.site.heading_anchors import heading_level
 
 _ALERTS = {"info": "NOTE", "tip": "TIP", "success": "TIP", "warning": "WARNING", "danger": "CAUTION"}
@@ -140,7 +140,7 @@ def update(renderer: MarkdownRenderer, element: Element) -> str:
         label, details = details, ""
     body = renderer.content(element)
     del renderer.page.headings_above[above:]
-    inner = [heading.depth for heading in find(element.node, Heading)]
+    inner = [heading.depth for heading in headings_in(element.node)]
     return syntax.paragraphs(
         f"{'#' * level} {label}" if label else "",
         details,

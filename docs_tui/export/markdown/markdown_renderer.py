@@ -360,23 +360,44 @@ def _without_marks(text: str) -> str:
     if SECTION_END not in text:
         return text
     kept: list[str] = []
-    """The lines from the last to the first."""
-    lines = text.split("\n")
-    end = len(lines)
-    for at in reversed([number for number, line in enumerate(lines) if SECTION_END in line]):
-        mark = _MARK_LINE.match(lines[at])
-        if mark is None:
-            continue
-        kept += reversed(lines[at + 1 : end])
-        end = at
-        after = next((each for each in reversed(kept) if each.strip(" \t>")), "")
-        if _belongs_to_section(after, mark[1], int(mark[2])):
-            kept.append(f"{mark[1]}***")
-        elif kept and not kept[-1].strip(" \t>"):
-            kept.pop()  # one of the blank lines around the mark
-    kept += reversed(lines[:end])
+    """Whole lines, from the last to the first."""
+    end = len(text)
+    at = text.rfind(SECTION_END)
+    while at >= 0:
+        start = text.rfind("\n", 0, at) + 1
+        stop = text.find("\n", at, end)
+        mark = _MARK_LINE.match(text[start : stop if stop >= 0 else end])
+        if mark is not None:
+            if stop >= 0:
+                kept.append(text[stop + 1 : end])
+            end = start - 1
+            if _belongs_to_section(_first_line(kept), mark[1], int(mark[2])):
+                kept.append(f"{mark[1]}***")
+            else:
+                _drop_blank_line(kept)
+        at = text.rfind(SECTION_END, 0, max(start, 0))
+    if end >= 0:
+        kept.append(text[:end])
     text = "\n".join(reversed(kept)).rstrip()
     return _LOST_MARK.sub("", text) if SECTION_END in text else text
+
+
+def _first_line(kept: Sequence[str]) -> str:
+    """Return the first line that is not blank of lines that are kept from the last to the first; may be empty."""
+    for lines in reversed(kept):
+        rest = lines.lstrip(" \t>\n")
+        if rest:
+            start = lines.rfind("\n", 0, len(lines) - len(rest)) + 1
+            return lines[start:].partition("\n")[0]
+    return ""
+
+
+def _drop_blank_line(kept: list[str]) -> None:
+    """Drop one of the blank lines around a mark."""
+    if kept:
+        first, more, rest = kept[-1].partition("\n")
+        if not first.strip(" \t>"):
+            kept[-1:] = [rest] if more else []
 
 
 def _belongs_to_section(line: str, prefix: str, level: int) -> bool:

@@ -6,18 +6,16 @@ The result is Markdown for models and people; it is not parsed as MDX again.
 import re
 from collections.abc import Iterator
 from html import unescape
-from itertools import pairwise
 from string import punctuation
 
 _ESCAPE = re.compile(r"\\[{}<>_]")
 _REFERENCE = re.compile(r"&(?:#|[A-Za-z])[0-9A-Za-z]{1,31};")
-_PIECE = re.compile(
-    r"\\(?P<escaped>[\\{}<>_`\[\]*])|&(?P<name>#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][0-9A-Za-z]{1,31});"
-)
+_PIECE = re.compile(r"\\([\\{}<>_`\[\]*])|&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][0-9A-Za-z]{1,31});")
 _LITERAL = re.compile(
-    r"(?<!`)(`+)(?!`)(?:.+?)(?<!`)\1(?!`)|(?<![\\$])(?:\$\$[^$]+\$\$|\$(?![\s$])[^$\n]+(?<!\s)\$)", re.DOTALL
+    r"(`(?<!``)`*)(?!`)(?:.+?)(?<!`)\1(?!`)|\$(?<![\\$]\$)(?:\$[^$]+\$\$|(?![\s$])[^$\n]+(?<!\s)\$)", re.DOTALL
 )
-"""Code spans and formulas, in which nothing is an escape."""
+"""Code spans and formulas, in which nothing is an escape. Each alternative begins with one character, to be fast."""
+_BLANK = re.compile(r"\n[^\S\n]*(?=\n|\Z)")
 _FENCE = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*\Z)|~{3,}|\$\$)")
 _TAG_START = re.compile(r"[A-Za-z/!?&\\]")
 _LINK_END = re.compile(r"[^\]\n]*\][(\[:]")
@@ -79,18 +77,38 @@ def _lines_with_marks(text: str) -> list[tuple[int, int]]:
 
 def _plain_blocks(text: str) -> str:
     """Return text outside fences, whose code spans and formulas end at blank lines at the latest."""
-    if not _may_change(text):
-        return text
-    lines = text.split("\n")
-    blanks = [number for number, line in enumerate(lines) if not line.strip()]
-    starts = [0, *blanks, len(lines)]
-    blocks = ("\n".join(lines[start:end]) for start, end in pairwise(starts) if end > start)
-    return "\n".join(map(_plain_lines, blocks))
+    parts: list[str] = []
+    at = 0
+    for place in _changing(text):
+        if place >= at:
+            start, end = _between_blank_lines(text, at, place)
+            parts += (text[at:start], _plain_lines(text[start:end]))
+            at = end
+    parts.append(text[at:])
+    return "".join(parts)
+
+
+def _changing(text: str) -> list[int]:
+    """Return where the escapes and references begin that may change."""
+    found = [each.start() for each in _ESCAPE.finditer(text)] if "\\" in text else []
+    if "&" in text:
+        found += [each.start() for each in _REFERENCE.finditer(text)]
+    return sorted(found)
+
+
+def _between_blank_lines(text: str, least: int, place: int) -> tuple[int, int]:
+    """Return the lines around ``place`` that are not blank, with the blank line before them."""
+    start = text.rfind("\n", least, place) + 1 or least
+    while start > least:
+        end = start - 1
+        start = text.rfind("\n", least, end) + 1 or least
+        if not text[start:end].strip():
+            break
+    blank = _BLANK.search(text, place)
+    return start, blank.start() if blank is not None else len(text)
 
 
 def _plain_lines(block: str) -> str:
-    if not _may_change(block):
-        return block
     parts: list[str] = []
     at = 0
     for literal in _LITERAL.finditer(block):
@@ -124,39 +142,42 @@ def _decoded(block: str, start: int, end: int) -> str:
 
 def _character(block: str, found: re.Match[str]) -> str:
     """Return the character of an escape or reference; escaped if Markdown could read it as markup."""
-    escaped = found["escaped"]
-    character = escaped or unescape(found[0])
-    line_start = block[block.rfind("\n", 0, found.start()) + 1 : found.start()]
+    escaped = found[1]
     if escaped and escaped not in "{}<>_":
         return found[0]
+    character = escaped or unescape(found[0])
     if character == "\xa0":
         return _SPACE
-    if _is_safe(character, block, found, line_start):
+    if _is_safe(character, block, found):
         return character
-    if escaped or character not in punctuation or character == "&" or line_start.lstrip(" \t>").startswith("<"):
+    if escaped or character not in punctuation or character == "&" or _line_before(block, found).startswith("<"):
         return found[0]
     return f"\\{character}"
 
 
-def _is_safe(character: str, block: str, found: re.Match[str], line_start: str) -> bool:
+def _line_before(block: str, found: re.Match[str]) -> str:
+    """Return the line before an escape or reference without its indentation and quote marks."""
+    return block[block.rfind("\n", 0, found.start()) + 1 : found.start()].lstrip(" \t>")
+
+
+def _is_safe(character: str, block: str, found: re.Match[str]) -> bool:
     """Tell whether Markdown reads ``character`` as text."""
     after = block[found.end() : found.end() + 1]
-    starts_line = not line_start.strip(" \t>")
     match character:
+        case "_":
+            return block[found.start() - 1 : found.start()].isalnum() and after.isalnum()
         case "<":
             return not _TAG_START.match(after)
         case ">":
-            return not starts_line
+            return bool(_line_before(block, found))
         case "[":
             end = _LINK_END.match(block, found.end())
-            return end is None or (end[0][-1] == ":" and not starts_line)
+            return end is None or (end[0][-1] == ":" and _line_before(block, found) != "")
         case "]":
             return after not in ("(", "[", ":")
         case "&":
             return not (after.isalnum() or after == "#")
         case "{":
             return after != "#"
-        case "_":
-            return line_start[-1:].isalnum() and after.isalnum()
         case _:
             return character not in _MARKS and character.isprintable() and not character.isspace()
