@@ -267,7 +267,9 @@ class TestBoundsOfTabs:
             "### Go\n\nc\n\n#### Install (Go)\n\n```sh\n# Install\n```\n\n***\n\nAfter.\n\n## Next\n"
         )
 
-    @pytest.mark.parametrize("heading", ['<Heading level={2} id="own">H</Heading>', "<h2>H</h2>", '<Update label="H" />'])
+    @pytest.mark.parametrize(
+        "heading", ['<Heading level={2} id="own">H</Heading>', "<h2>H</h2>", '<Update label="H" />']
+    )
     def test_components_that_become_headings_are_below_their_tab(self, heading: str) -> None:
         text = f'<Tabs>\n<Tab title="A">\n{heading}\n\nwords\n</Tab>\n</Tabs>\n'
         assert _written(text).body == "## A\n\n### H\n\nwords\n"
