@@ -3,6 +3,7 @@
 import pytest
 
 from docs_tui.preview.preview_page import preview_page
+from docs_tui.preview.roles import preview_entries
 from tests.preview.drawing import content_of_page, drawn_now
 from tests.sites import site_of
 
@@ -89,7 +90,7 @@ def test_a_part_that_cannot_be_drawn_is_shown_as_it_was_written(monkeypatch: pyt
     site = site_of(
         {"a.mdx": "---\ntitle: A\n---\n\nBefore.\n\n<Steps>\n  <Step title='One'>x</Step>\n</Steps>\n\nAfter.\n"}
     )
-    monkeypatch.setattr("docs_tui.preview.page_builder.entries.add_steps", lambda *_: 1 / 0)
+    monkeypatch.setattr(preview_entries, "add_steps", lambda *_: 1 / 0)
     text = drawn_now(content_of_page(preview_page(site, site.pages["/a"])), 70)
     assert "Before.\n\nThis part cannot be drawn: ZeroDivisionError: division by zero\n<Steps>" in text
     assert text.endswith("</Steps>\n\nAfter.")
