@@ -16,7 +16,7 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.page_walk import PlacedElement
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Comment, Heading, List, MdxExpression, MdxJsxElement, Paragraph
-from docs_tui.source import Severity
+from docs_tui.source import Severity, Span
 
 _PARTS = {Role.STEPS: "<Step>", Role.TABS: "<Tab>", Role.CODE_GROUP: "a code block"}
 _FILLED = {Role.CALLOUT: "text", Role.FRAME: "an image"}
@@ -30,14 +30,14 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         part, filling = _PARTS.get(element.spec.role), _FILLED.get(element.spec.role)
         if element.spec.name in page.own_names or element.node.unclosed:
             continue
-        if filling and not element.node.attributes and _is_empty(element):
+        if filling and not element.node.attributes and _is_empty(page, element):
             yield RuleFinding(
                 element.node.open, f"{element.spec.name} is empty", f"Add {filling}, or remove {element.spec.name}"
             )
         if part is None or element.node.self_closing:
             continue
         name = element.spec.name
-        if _is_empty(element):
+        if _is_empty(page, element):
             yield RuleFinding(element.node.open, f"{name} is empty", f"Add {part}, or remove {name}")
             continue
         for child in element.node.children:
@@ -48,8 +48,16 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                 break
 
 
-def _is_empty(element: PlacedElement) -> bool:
-    return all(isinstance(each, Comment) for each in element.node.children)
+def _is_empty(page: PageContext, element: PlacedElement) -> bool:
+    """Tell whether nothing but comments is between the tags. An element in a line has its text in the source only."""
+    node = element.node
+    if not all(isinstance(each, Comment) for each in node.children):
+        return False
+    end = node.close.start if node.close is not None else node.span.end
+    inner = page.slice(Span(node.open.end, max(node.open.end, end)))
+    for comment in node.children:
+        inner = inner.replace(page.slice(comment.span), "")
+    return not inner.strip()
 
 
 def _is_markup(page: PageContext, child: Paragraph | List | Heading) -> bool:
@@ -75,5 +83,8 @@ RULE = Rule(
         "«<Tabs>»\n</Tabs>\n",
         "«<Note>»\n</Note>\n",
     ),
-    good=('<Steps>\n  <Step title="Open the dashboard">\n    Copy the key.\n  </Step>\n</Steps>\n',),
+    good=(
+        "<Tip>Use a test key.</Tip>\n",
+        '<Steps>\n  <Step title="Open the dashboard">\n    Copy the key.\n  </Step>\n</Steps>\n',
+    ),
 )
