@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.mdx import Heading, Paragraph
 from docs_tui.source import Span
 
-VerbForm = Literal["imperative", "gerund", "third", "infinitive"]
+VerbForm = Literal["imperative", "gerund", "third", "infinitive", "noun", "clause"]
 
 _VERB_WORDS = (
     "add apply assign attach authenticate authorize build call change check choose clone collect compare compile compose "
@@ -63,38 +63,149 @@ def verb_form(text: str) -> VerbForm | None:
     return "gerund" if word in _GERUNDS else None
 
 
+_MORE_VERB_WORDS = (
+    "accept access achieve act activate adapt adjust align allow alter analyze append approve archive arrange ask associate audit "
+    "automate avoid back balance batch bind block boost break bring browse bundle cache calculate cancel capture categorize chain clean "
+    "clear click close collaborate combine commit communicate complete compress compute confirm consider consult contact contain continue "
+    "contribute control coordinate correct count cover crawl cut declare decide decode decrypt defer delegate deliver demonstrate depend "
+    "derive design determine develop diagnose dismiss display distribute document draft drag drop duplicate earn eliminate emit "
+    "encode encourage encrypt end enforce engage enrich ensure estimate exchange exclude execute exit expand expire explain expose "
+    "facilitate fetch fill finish flag focus follow format forward foster fund fork gain gather give go govern grant group grow guide "
+    "help hide highlight hold host include increase index inform ingest initiate inject inspire instruct instrument invoke isolate join "
+    "jump keep label launch lead leave let link locate lock log look lower maintain map mark match maximize measure minimize mint mock "
+    "mount name navigate negotiate normalize note notify obtain offer onboard operate orchestrate order outline own pay persist "
+    "personalize pick pin place plan play populate post predict prevent print prioritize process produce program promote prompt propose "
+    "prove provision purchase put quantify raise rank reach react reason rebuild recommend record recover redirect refer refine "
+    "refund register reject release rely render repeat replay report represent respond retry reuse review rewrite rotate route scale scan "
+    "scope score scrape seed sell separate sign simplify simulate skip sort speed split stay stream structure subscribe suggest summarize "
+    "support swap tag take target tell toggle trace train transfer transform trigger tune turn type unlock validate wait wrap"
+)
+_ALL_VERBS = frozenset((*_VERBS, *_MORE_VERB_WORDS.split()))
+_TWICE = frozenset(
+    [
+        *_DOUBLED,
+        *[
+            "begin",
+            "control",
+            "cut",
+            "drag",
+            "drop",
+            "flag",
+            "let",
+            "log",
+            "map",
+            "own",
+            "pin",
+            "plan",
+            "program",
+            "put",
+            "scan",
+            "scrap",
+            "skip",
+            "split",
+            "swap",
+            "tag",
+            "wrap",
+            "refer",
+        ],
+    ]
+)
+
+
+def _ing(verb: str) -> str:
+    return f"{verb}{verb[-1]}ing" if verb in _TWICE else _gerund(verb)
+
+
+def _third(verb: str) -> str:
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o", "z")) else f"{verb}s"
+
+
+_ING = {_ing(verb) for verb in _ALL_VERBS}
+_THIRD = {_third(verb) for verb in _ALL_VERBS}
+_SURE_THIRD = _THIRD - {_third(noun) for noun in (*_NOUNS, *_MORE_VERB_WORDS.split())}
+_SURE_ORDER = _IMPERATIVES | {
+    "ensure",
+    "avoid",
+    "enable",
+    "keep",
+    "include",
+    "consider",
+    "follow",
+    "allow",
+    "explain",
+    "maintain",
+    "analyze",
+}
+_OBJECT = re.compile(
+    r"(?:the|a|an|your|all|any|each|every|this|these|its|their|our|new|one|how|whether|that|it|them|up|out)\b",
+    re.IGNORECASE,
+)
+"""Words after which a word that may be a noun is a verb: ``Search the pages``."""
+_CLAUSE = frozenset(["the", "a", "an", "you", "your", "we", "our", "it", "this", "these", "there", "they", "i"])
+_NOUN_OF = re.compile(r"\w+(?:tion|sion|ment|ance|ence|ness|ity|al) of\b", re.IGNORECASE)
+_LEAST_MAJORITY = 2
+
+
+class Opening(NamedTuple):
+    """What the first words of a text may be."""
+
+    forms: frozenset[VerbForm]
+    is_sure: bool
+    """Whether it is nothing else, such as a noun."""
+
+
+def opening_of(text: str) -> Opening:
+    """Return the forms that the beginning of an item or heading may have."""
+    words = text.lower().split(maxsplit=2)
+    if not words:
+        return Opening(frozenset(), is_sure=False)
+    first, then = words[0].rstrip(",.:;"), words[1] if len(words) > 1 else ""
+    if first == "to" and then in _ALL_VERBS:
+        return Opening(frozenset(("infinitive",)), is_sure=True)
+    if first in _CLAUSE:
+        return Opening(frozenset(("clause",)), is_sure=True)
+    if _NOUN_OF.match(text):
+        return Opening(frozenset(("noun",)), is_sure=True)
+    forms: set[VerbForm] = set()
+    if first in _ALL_VERBS:
+        forms.add("imperative")
+    if first in _ING:
+        forms.add("gerund")
+    if first in _THIRD:
+        forms.add("third")
+    is_verb = first in _SURE_ORDER or first in _GERUNDS or first in _SURE_THIRD
+    return Opening(
+        frozenset(forms), is_sure=bool(forms) and len(words) > 1 and (is_verb or _OBJECT.match(then) is not None)
+    )
+
+
+def any_form(text: str) -> VerbForm | None:
+    """Return the form of the first words if it is certain."""
+    opening = opening_of(text)
+    return next(iter(opening.forms)) if opening.is_sure and len(opening.forms) == 1 else None
+
+
+_ORDERS = frozenset((*_ALL_VERBS, "click", "double-click", "log", "press", "right-click"))
+
+
 def begins_with_order(text: str) -> bool:
     """Tell whether a text begins with the base form of a verb, and so may be an instruction: ``Open the page``."""
     words = text.lower().split(maxsplit=2)
     return len(words) > 1 and words[0].rstrip(",.:;") in _ORDERS
 
 
-_ORDERS = frozenset((*_VERBS, "click", "go", "log", "sign", "type", "wait", "press", "double-click", "right-click"))
-_THIRDS = frozenset(f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x')) else 's'}" for verb in _VERBS) - {
-    f"{noun}{'es' if noun.endswith(('s', 'sh', 'ch', 'x')) else 's'}" for noun in _NOUNS
-}
-"""The third person of verbs that are no nouns: ``Creates``."""
-_LEAST_MAJORITY = 2
-
-
-def any_form(text: str) -> VerbForm | None:
-    """Return the form of the first words like ``verb_form``, with ``Creates`` and ``To create`` too."""
-    words = text.lower().split(maxsplit=2)
-    if len(words) > 1 and words[0] == "to" and words[1] in _VERBS:
-        return "infinitive"
-    return "third" if words and words[0].rstrip(",.:;") in _THIRDS else verb_form(text)
-
-
-def odd_in_strict(forms: "list[VerbForm | None]") -> list[int]:
-    """Return the indexes of known forms that differ from the form of most; a minority of unknown ones is allowed."""
-    known = [each for each in forms if each is not None]
-    if not known:
-        return []
-    most = max(set(known), key=known.count)
-    many = known.count(most)
-    odd = [index for index, each in enumerate(forms) if each is not None and each != most]
-    clear = many >= _LEAST_MAJORITY and many > len(odd) and len(forms) - len(known) <= many / 3
-    return odd if clear else []
+def odd_in_strict(openings: Sequence[Opening]) -> tuple[list[int], VerbForm | None]:
+    """Return the indexes of texts that surely differ from the form of most, and that form; a minority of unknown ones is allowed."""
+    verbs: tuple[VerbForm, ...] = ("imperative", "gerund", "third", "infinitive", "noun")
+    most = max(verbs, key=lambda form: sum(form in each.forms for each in openings))
+    many = sum(most in each.forms for each in openings)
+    sure = sum(most in each.forms and each.is_sure for each in openings)
+    odd = [index for index, each in enumerate(openings) if each.is_sure and most not in each.forms]
+    unknown = len(openings) - many - len(odd)
+    clear = many >= _LEAST_MAJORITY and sure >= 1 and many >= 2 * len(odd) and unknown <= many / 4
+    return (odd, most) if clear and odd else ([], None)
 
 
 def odd_indexes(forms: "list[VerbForm | None]") -> list[int]:
@@ -133,6 +244,8 @@ _NAMES_OF_FORMS: dict[VerbForm, str] = {
     "gerund": "a form in -ing",
     "third": "a verb in -s",
     "infinitive": "to and a verb",
+    "noun": "a noun",
+    "clause": "a subject",
 }
 
 
@@ -141,20 +254,25 @@ def least(page: PageContext) -> int:
     return _CLEAR if page.strict else FEWEST
 
 
-def odd_openings(page: PageContext, nodes: Sequence[Heading | Paragraph | None]) -> Iterator[tuple[Span, str, str]]:
+def odd_openings(
+    page: PageContext, nodes: Sequence[Heading | Paragraph | None], *, steps: bool = False
+) -> Iterator[tuple[Span, str, str]]:
     """Yield the first words in the minority form: span, word, and the form of the majority.
 
     Args:
         page: Their page.
         nodes: The nodes to compare; None for an item without text.
+        steps: Whether they are steps, among which a sentence may say what happens: ``The page opens``.
     """
     if page.strict:
-        texts = [page.text_of(node) if node is not None else "" for node in nodes]
-        forms = [any_form(text) for text in texts]
+        openings = [opening_of(page.text_of(node) if node is not None else "") for node in nodes]
+        odd, majority = odd_in_strict(openings)
+        if steps:
+            odd = [index for index in odd if "clause" not in openings[index].forms]
     else:
         forms = [opening_verb(page, node) if node is not None else None for node in nodes]
-    majority = max(set(forms), key=forms.count, default=None)
-    for index in odd_in_strict(forms) if page.strict else odd_indexes(forms):
+        odd, majority = odd_indexes(forms), max(set(forms), key=forms.count, default=None)
+    for index in odd:
         node = nodes[index]
         prose = page.leaves.at(node.span) if node is not None else None
         if prose is not None:

@@ -12,8 +12,8 @@ _IRREGULAR = (
 )
 _ADVERB = r"(?:(?:not|also|always|never|only|then|still|first|now|just|both|\w+ly)\s+)"
 _PASSIVE = re.compile(
-    rf"(?P<before>\b(?:\w+)\s+{_ADVERB}?)?(?P<form>\b(?:is|are|was|were|be|been|being|gets?|got|getting|isn['’]t|aren['’]t|wasn['’]t|weren['’]t))"
-    rf"\s+{_ADVERB}{{0,2}}(?P<participle>\w{{2,}}ed|{'|'.join(_IRREGULAR.split())})\b(?![-/{OBJECT}]|\s+in\b(?<=signed in))"
+    rf"(?P<before>\b(?:\w+(?:['’]t)?)\s+{_ADVERB}?)?(?P<form>\b(?:is|are|was|were|be|been|being|gets?|got|getting|isn['’]t|aren['’]t|wasn['’]t|weren['’]t))"
+    rf"\s+{_ADVERB}{{0,2}}(?P<participle>\w{{2,}}ed|{'|'.join(_IRREGULAR.split())})\b(?![-/{OBJECT}]|\s+in\b(?<=logged in|signed in))"
 )
 _STATE_WORDS = (
     "accustomed advanced aimed aligned associated authorized aware backed based bound broken centered closed committed complicated composed "
@@ -44,17 +44,17 @@ _ALWAYS_STATES = frozenset(
     ]
 )
 _STATES_AFTER_HELPERS = (_ALWAYS_STATES - {"used"}) | frozenset(
-    ("closed", "connected", "done", "finished", "interested", "related")
+    ("closed", "connected", "done", "finished", "interested", "related", "required")
 )
 _EVENT_WORDS = (
     "accepted added appended applied approved assigned billed blocked built calculated called captured charged checked cloned collected "
-    "combined compared compiled computed converted copied counted created decoded decrypted deleted delivered denied deployed detected "
+    "cached canceled cancelled changed combined compared compiled computed converted copied counted created decoded decrypted deleted delivered denied deployed detected "
     "discarded displayed downloaded dropped emitted encoded encrypted enforced evaluated exchanged executed exported extracted fetched filtered "
     "forwarded generated given granted handled hashed ignored imported indexed inferred initialized injected inserted instantiated invoked "
-    "issued kept launched loaded logged mapped measured merged moved notified omitted overwritten parsed passed performed persisted "
+    "issued kept launched loaded logged mapped measured merged modeled modelled moved notified omitted overwritten parsed passed paid performed persisted "
     "populated processed prompted propagated published purged pushed queued raised received recorded redirected refreshed registered "
     "rejected released removed renamed rendered replaced replicated reported requested rerun resolved restarted retained retried retrieved "
-    "returned reused revoked rewritten rolled rotated routed run sampled sanitized saved scanned scheduled seen sent serialized shown signed "
+    "returned reused reversed revoked rewritten rolled rotated routed run sampled sanitized saved scanned scheduled seen sent serialized shown signed "
     "skipped sorted started stopped stored streamed stripped submitted synced synchronized taken tested thrown tracked transferred "
     "transformed translated triggered truncated updated uploaded validated verified wrapped"
 )
@@ -62,7 +62,15 @@ _EVENTS = frozenset(_EVENT_WORDS.split())
 """Participles of transitive actions, which rarely describe a state."""
 _HELPERS = frozenset(
     ["can", "could", "may", "might", "must", "shall", "should", "will", "would", "to", "cannot", "have", "has", "had"]
+    + [f"{word}{mark}t" for word in ("can", "couldn", "shouldn", "mustn", "won", "wouldn") for mark in ("'", "’")]
 )
+_ADVERBS_OF_EVENTS = frozenset(
+    ("automatically", "then", "immediately", "periodically", "asynchronously", "subsequently", "manually")
+)
+_SWITCHED = frozenset(
+    ("closed", "disabled", "enabled", "hidden", "set", "shared", "distributed", "detailed", "left", "used")
+)
+"""States that are events after such an adverb: ``is automatically disabled``."""
 _PAST = frozenset(("was", "were", "wasn't", "wasn’t", "weren't", "weren’t"))
 
 
@@ -70,7 +78,7 @@ def passives(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield the start and end of each passive verb in a sentence, and its words."""
     for match in _PASSIVE.finditer(text):
         form, participle = match["form"].lower(), match["participle"].lower()
-        if _is_event(form, participle, _last_word(match["before"])):
+        if _is_event(form, participle, _last_word(match["before"]), _adverb(match)):
             yield match.start("form"), match.end(), match[0][match.start("form") - match.start() :]
 
 
@@ -78,9 +86,15 @@ def _last_word(before: str | None) -> str:
     return before.split()[0].lower() if before else ""
 
 
-def _is_event(form: str, participle: str, before: str) -> bool:
+def _adverb(match: re.Match[str]) -> str:
+    """Return the word before the participle, if it is not the verb."""
+    words = match[0].lower().split()
+    return words[-2] if len(words) > 1 and words[-2] != match["form"].lower() else ""
+
+
+def _is_event(form: str, participle: str, before: str, adverb: str) -> bool:
     """Tell whether a form of ``be`` or ``get`` with a participle describes an event, not a state."""
-    if participle in _ALWAYS_STATES:
+    if participle in _ALWAYS_STATES and not (participle == "used" and form in ("be", "been", "being")):
         return False
     if form in ("being", "gets", "get", "got", "getting"):
         return participle not in _STATES and participle != "started"
@@ -88,4 +102,6 @@ def _is_event(form: str, participle: str, before: str) -> bool:
         return before in _HELPERS and participle not in _STATES_AFTER_HELPERS
     if form in _PAST:
         return participle not in _STATES
+    if adverb in _ADVERBS_OF_EVENTS and participle not in _STATES_AFTER_HELPERS:
+        return participle in _SWITCHED or participle not in _STATES
     return participle in _EVENTS

@@ -26,15 +26,24 @@ _VAGUE = re.compile(
     re.IGNORECASE,
 )
 
-_SAYS_LITTLE = re.compile(
-    r"\W*(?:(?:important\s+|final\s+|quick\s+|some\s+|other\s+)?notes?|general(?:\s+info(?:rmation)?)?|(?:additional|further|extra|useful|"
-    r"other|important|some|basic)\s+(?:info(?:rmation)?|details|notes|things|stuff|resources|content|topics|points|considerations|tips|"
-    r"links)|details|info(?:rmation)?|important|extras?|various|random|additional|conclusion|wrapping\s+up|final\s+(?:thoughts|words)|"
-    r"summary|(?:part|section|chapter|topic|item|example)\s+(?:\d+|one|two|three|[ivx]+)|(?:good|things)\s+to\s+know|about(?:\s+this)?|"
-    r"before\s+we\s+(?:begin|start)|let['’]?s\s+(?:go|begin|start)|questions|tips(?:\s+(?:and|&)\s+tricks)?|"
-    r"what\s+else|anything\s+else|and\s+more|the\s+(?:basics|rest|details)|basics|advanced|content|data|test|foo|heading|title|text)\W*",
-    re.IGNORECASE,
+_SAYS_LITTLES = (
+    r"(?:(?:important|final|quick|some|other|general|additional|extra|key|a\s+few|brief|side)\s+)*notes?",
+    (
+        r"(?:(?:additional|further|extra|useful|usefull|helpful|other|important|some|basic|general|more|related|various|external|quick|key|miscellaneous|"
+        r"advanced|common|good|random)\s+)+(?:info(?:rmation)?|details|notes|things|stuff|resources|content|topics|points|considerations|"
+        r"tips|links|options|features|items|facts|updates|comments|remarks|concepts|questions|stuff|thoughts|words|ideas|examples|material|data|section)"
+    ),
+    r"general|details|info(?:rmation)?|important|extras?|various|random|additional|further|conclusion|wrapping\s+up|wrap[- ]up|closing",
+    r"(?:final|closing|last|some|my|our)\s+(?:thoughts|words|remarks|comments)|in\s+(?:conclusion|summary|closing)|summary|recap|takeaways",
+    r"(?:part|section|chapter|topic|item|example|step|page|heading|test)\s+(?:\d+|[a-c]|one|two|three|[ivx]+)",
+    r"(?:good|things|what|nice)\s+(?:to|you\s+(?:need|should)\s+to?)\s*know|about(?:\s+(?:this|it))?|and\s+(?:more|others?)|even\s+more",
+    r"before\s+we\s+(?:begin|start)|let['’]?s\s+(?:go|begin|start)|(?:any\s+)?questions|tips(?:\s*(?:and|&)\s*tricks)?|read\s+this(?:\s+first)?",
+    (
+        r"(?:what|anything|something|everything)\s+else|the\s+(?:basics|rest|details)|basics|advanced|content|data|test|foo|title|text|points|"
+        r"comments|remarks|considerations|learn\s+more|explore\s+further|see\s+(?:more|here)|how\s+it\s+is|why|what|how|intro|new|old|misc\.?"
+    ),
 )
+_SAYS_LITTLE = re.compile(rf"\W*(?:{'|'.join(_SAYS_LITTLES)})\W*", re.IGNORECASE)
 """Headings that could stand over any section."""
 
 

@@ -4,7 +4,7 @@
 
 Reports links whose text is only `here`, `click here`, `this`, `this page`, `link`, `more` or `read more`.
 
-With `lint.tier: strict`, it also reports calls to action such as `Learn more`, and words such as `the documentation`.
+With `lint.tier: strict`, it also reports calls to action such as `Learn more`, words such as `the documentation`, and addresses as text.
 
 ## Why is this bad?
 
@@ -23,16 +23,24 @@ _VAGUE = re.compile(
     r"url|more|read\s+more|see\s+more|more\s+info(?:rmation)?|details)\W*",
     re.IGNORECASE,
 )
-_CALL = re.compile(
-    r"\W*(?:learn\s+more|find\s+out\s+more|see\s+(?:here|this|details|how)|more\s+details?|(?:full|further)\s+details|"
-    r"check\s+(?:it|this)\s+out|read\s+(?:this|it|on)|(?:the|our|these|this)?\s*(?:docs?|documentation|guide|page|site|website|tutorial|"
-    r"section|example|post|blog\s+post|repo|video|form|file|resource)|(?:follow|click|use|visit|open|see|try)\s+(?:this|the|it)"
-    r"(?:\s+(?:link|page|guide|out))?|get\s+started|start\s+(?:here|now)|try\s+it(?:\s+(?:now|out))?|view(?:\s+(?:it|more|details|here))?|"
-    r"open|visit|continue|download|source|see|read|learn(?:\s+how)?|explore|start|sign\s+up|book\s+a\s+demo|that|it|these|those|one|there|"
-    r"check\s+here|over\s+there|discover\s+more|show\s+me)\W*",
-    re.IGNORECASE,
+_NOUN = (
+    r"(?:docs?|documentation|guide|page|site|website|tutorial|section|examples?|post|blog(?:\s+post)?|repo(?:sitory)?|video|form|file|"
+    r"resources?|link|article|issue|reference|list|table|announcement|discussion|thread|instructions|source(?:\s+code)?|code|demo|spec)"
 )
+_CALLS = (
+    r"(?:find\s+out|learn|discover|read|see|know|view|show|explore)\s+(?:more|here|this|it|on|out|details|how|all|full(?:\s+\w+)?)(?:\s+here)?",
+    r"(?:more|full|further|additional)\s+(?:details?|info(?:rmation)?|here)",
+    r"(?:check|try|test)\s+(?:it|this|them|us)(?:\s+(?:out|now|here))*",
+    rf"(?:(?:the|our|these|this|that|their|its|your|a|following|official|full|complete|related|linked|corresponding|above|next|previous|read|see|view|follow|open|visit|check(?:\s+out)?)\s+)*{_NOUN}(?:\s+(?:here|link|page))?",
+    r"(?:follow|click|use|visit|open|see|try|go)\s+(?:this|the|it|to\s+this)(?:\s+(?:link|page|guide|out|one))?",
+    r"(?:get\s+started|start(?:\s+(?:here|now))?|sign\s+up(?:\s+(?:here|now))?|book\s+a\s+(?:demo|call)|contact\s+us|let\s+us\s+know)",
+    r"(?:(?:check|over|found|available|listed|described|explained)\s+)?(?:here|there|below|above)(?:\s+is\s+how)?",
+    r"open|visit|continue|download|see|read|learn(?:\s+how)?|explore|view|that|it|these|those|one|them|show\s+me|go|next|previous|back",
+)
+_CALL = re.compile(rf"\W*(?:{'|'.join(_CALLS)})\W*", re.IGNORECASE)
 """Calls to action and words that say nothing without the sentence around them."""
+_URL = re.compile(r"https?://\S+/\S+")
+"""Addresses as text; a bare host is a name."""
 _HINT = "Use the name of the target"
 
 
@@ -42,7 +50,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if link.kind in ("image", "auto"):
             continue
         text = page.slice(link.text_span)
-        if _VAGUE.fullmatch(text) or (page.strict and _CALL.fullmatch(text)):
+        if "`" in text:
+            continue
+        if _VAGUE.fullmatch(text) or (page.strict and (_CALL.fullmatch(text) or _URL.fullmatch(text))):
             yield RuleFinding(
                 link.text_span,
                 f'link text "{_shown(page.slice(link.text_span))}" does not describe the target',
