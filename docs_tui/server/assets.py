@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from docs_tui.export.html.html_page import has_file
 from docs_tui.export.html.link_targets import Addresses
+from docs_tui.export.html.utilities import style_sheet
 from docs_tui.export.page_urls import linker
 from docs_tui.server.url_paths import OURS
 from docs_tui.site import Site
@@ -113,6 +114,7 @@ def site_assets(site: Site) -> Mapping[str, Asset]:
     made = (
         ("style", "css", Asset(_style(accent_rules(site)), _CSS)),
         ("script", "js", Asset(_file("script.js"), _JAVASCRIPT)),
+        ("utilities", "css", Asset(_utilities(), _CSS)),
         ("reading", "js", Asset(_file("reading.js"), _JAVASCRIPT)),
         ("search", "js", Asset(_file("search.js"), _JAVASCRIPT)),
         ("icon", "svg", Asset(_file("icon.svg"), _SVG)),
@@ -124,6 +126,16 @@ def asset_paths(site: Site) -> tuple[str, str]:
     """Return the URL paths of the style sheet and of the script."""
     style = _style(accent_rules(site))
     return _named("style", "css", style), _named("script", "js", _file("script.js"))
+
+
+def utilities_path() -> str:
+    """Return the URL path of the rules of utility classes."""
+    return _named("utilities", "css", _utilities())
+
+
+@cache
+def _utilities() -> bytes:
+    return style_sheet().encode()
 
 
 def reading_script_path() -> str:

@@ -1,6 +1,7 @@
 """The HTML document of a page, and of a missing page."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -12,11 +13,12 @@ from markupsafe import Markup
 from docs_tui.export.html import PageHtml, render_html
 from docs_tui.export.html.html_page import logo_html, meta_text
 from docs_tui.export.html.icons import SiteIcons, icon
+from docs_tui.export.html.utilities import PREFIX
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import markdown_address, page_address
 from docs_tui.preview.diagrams.svg import diagram_svg
-from docs_tui.server.assets import asset_paths, favicon_of, reading_script_path, search_script_path
+from docs_tui.server.assets import asset_paths, favicon_of, reading_script_path, search_script_path, utilities_path
 from docs_tui.server.breakage import shown_errors, still_shown
 from docs_tui.server.feeds import feed_path
 from docs_tui.server.page_navigation import page_navigation
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from docs_tui.server.review_marks import ReviewMarks
 
 _OWN_LAYOUT = "custom"
+_UTILITIES = re.compile(rf'class="(?:[^"]* )?{PREFIX}')
 _WIDE = frozenset({"wide", "center", "frame", _OWN_LAYOUT})
 """Values of ``mode`` in front matter that leave out the outline."""
 
@@ -168,6 +171,7 @@ def _page_values(site: Site, page: Page, shown: PageHtml, prefix: str, *, live: 
         "lead": _safe(shown.lead) if page.description.strip() not in said and not is_own else "",
         "deprecated": page.deprecated,
         "tag": meta_text(page.tag),
+        "utilities": prefix + utilities_path() if _UTILITIES.search(shown.body) else "",
         "body": _safe(shown.body),
         "aside": _safe(shown.aside),
         "outline": () if mode in _WIDE else shown.outline,

@@ -26,7 +26,7 @@ def test_boxes_words_and_arrows_of_a_flowchart_are_drawn() -> None:
     classes = sorted(each.get("class", "") for each in svg.iter(f"{SVG}rect"))
     assert classes == ["diagram-decision", "diagram-node", "diagram-node"]
     heads = next(each for each in svg.iter(f"{SVG}path") if each.get("class") == "diagram-head")
-    assert (heads.get("d") or "").count("M") == 4
+    assert (heads.get("d") or "").count("M") == 3
     assert sorted((svg.get("aria-label") or "").split()) == ["No", "Ready?", "Send", "Start", "Yes"]
 
 

@@ -71,8 +71,8 @@ def transparent(renderer: HtmlRenderer, piece: Piece) -> str:
         given = element.string("cols")
         return div(f"columns cols-{given if given in ('1', '2', '3', '4') else '2'}", content)
     if element.spec.html or element.node.name is None:
-        sight = media.sight_of(element)
-        return div(sight, content) if sight and content else content
+        classes = media.classes_of(element)
+        return div(classes, content) if classes and content else content
     if element.spec.name:
         return div("box", content) if content else ""
     if is_placeholder(element):
@@ -146,7 +146,7 @@ def linked(renderer: HtmlRenderer, piece: Piece, content: str) -> str:
         return tag("p", renderer.link(url, words, cls="link-box"))
     href = renderer.addresses.link(url) if url else ""
     if href and not _ACTIVE.search(content):
-        return tag("a", content, cls="link-block", href=href)
+        return tag("a", content, cls=f"link-block {media.classes_of(piece.element)}".strip(), href=href)
     return content + (tag("p", renderer.link(url, "")) if href and f'href="{href}"' not in content else "")
 
 
@@ -217,7 +217,8 @@ def lost_snippet(renderer: HtmlRenderer, piece: Piece) -> str:
 def heading(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return an HTML heading."""
     words = " ".join(filter(None, (renderer.line_of(part) for part in renderer.parts_of(piece))))
-    return renderer.heading(heading_level(piece.element.node), words, piece.span, anchored=True)
+    cls = media.classes_of(piece.element)
+    return renderer.heading(heading_level(piece.element.node), words, piece.span, cls=cls)
 
 
 def paragraph(renderer: HtmlRenderer, piece: Piece) -> str:
@@ -225,7 +226,7 @@ def paragraph(renderer: HtmlRenderer, piece: Piece) -> str:
     parts = renderer.parts_of(piece)
     if all(isinstance(part, Phrases | Paragraph) for part in parts):
         words = " ".join(filter(None, (renderer.line_of(part) for part in parts)))
-        return tag("p", words) if words else ""
+        return tag("p", words, cls=media.classes_of(piece.element)) if words else ""
     return renderer.blocks(parts)
 
 

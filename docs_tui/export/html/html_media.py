@@ -1,11 +1,13 @@
 """Images, videos, embedded pages and colours."""
 
 import re
+from collections.abc import Collection
 
 from docs_tui.export.elements import Element
 from docs_tui.export.html.icons import checked_color, icon
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.html.markup import Labels, attribute, side_by_side, span, tag, text
+from docs_tui.export.html.utilities import utility_classes
 from docs_tui.mdx import MdxJsxElement, find, text_of_value
 
 BADGES = frozenset(
@@ -18,13 +20,24 @@ _LENGTH = re.compile(r"\d{1,5}(?:px)?\Z")
 _PLAYED = re.compile(r"\.(?:mp4|webm|mov|m4v|ogv)(?:[?#]|\Z)", re.IGNORECASE)
 _HEARD = re.compile(r"\.(?:mp3|wav|ogg|m4a|flac)(?:[?#]|\Z)", re.IGNORECASE)
 _SIGHT = frozenset({"dark:hidden"})
+_DISPLAYS = frozenset({"hidden", "block", "inline", "inline-block", "flex", "grid"})
 _DARK = frozenset({"dark:block", "dark:inline", "dark:inline-block", "dark:flex"})
 
 
-def sight_of(element: Element) -> str:
-    """Return the class of content that only light or dark mode shows; empty for both."""
-    classes = set((element.string("className") or element.string("class")).split())
-    return "only-light" if classes & _SIGHT else "only-dark" if "hidden" in classes and classes & _DARK else ""
+def classes_of(element: Element) -> str:
+    """Return the classes of the page for those of an element: its layout, and whether only light or dark mode shows it."""
+    written = element.string("className") or element.string("class")
+    if not written:
+        return ""
+    given = written.split()
+    sight = "only-light" if _SIGHT.intersection(given) else "only-dark" if _is_for_dark(given) else ""
+    if sight:
+        given = [each for each in given if each not in _DISPLAYS]
+    return f"{sight} {utility_classes(' '.join(given))}".strip()
+
+
+def _is_for_dark(given: Collection[str]) -> bool:
+    return "hidden" in given and not _DARK.isdisjoint(given)
 
 
 def picture_of(addresses: Addresses, element: Element) -> str:
@@ -34,7 +47,7 @@ def picture_of(addresses: Addresses, element: Element) -> str:
         element.string("alt"),
         element.string("src"),
         title=element.string("title"),
-        sight=sight_of(element),
+        cls=classes_of(element),
         width=element.string("width"),
         height=element.string("height"),
         zooms=not element.flag("noZoom"),
@@ -47,7 +60,7 @@ def picture(
     url: str,
     *,
     title: str = "",
-    sight: str = "",
+    cls: str = "",
     width: str = "",
     height: str = "",
     zooms: bool = True,
@@ -61,7 +74,7 @@ def picture(
     }
     return tag(
         "img",
-        cls=sight,
+        cls=cls,
         src=src,
         alt=alt,
         title=title or None,
@@ -78,7 +91,7 @@ def embed(addresses: Addresses, labels: Labels, element: Element) -> str:
     label = element.spec.label or "Media"
     title = element.string("title") or labels(label)
     src = addresses.media(given)
-    cls = f"media {sight_of(element)}".strip()
+    cls = f"media {classes_of(element)}".strip()
     is_page = element.spec.void or not element.spec.html
     if src and (_HEARD.search(src) or label == "Audio"):
         return tag("audio", "", cls=cls, controls=True, preload="metadata", src=src, aria_label=title)

@@ -267,17 +267,17 @@ class HtmlRenderer:
         drawn = self.icons.html(code.icon) if code.icon and head else ""
         return code_block(code, self.labels, head=head, icon_html=drawn)
 
-    def heading(self, depth: int, written: str, span: Span, *, anchored: bool = True) -> str:
+    def heading(self, depth: int, written: str, span: Span, *, cls: str = "") -> str:
         """Return a heading that links to itself."""
-        anchor = self._anchors.get(span.start) if anchored else None
+        anchor = self._anchors.get(span.start)
         name = f"h{min(max(depth, 1), 6)}"
         if anchor is None:
-            return tag(name, written) if written else ""
+            return tag(name, written, cls=cls) if written else ""
         if not written:
             return tag("span", id=anchor)  # links may lead here, but there is no text
         if "<a " not in written and not self._in_link:
             written = tag("a", written, cls="anchor", href=f"#{anchor}")
-        return f'<{name} id="{attribute(anchor)}">{written}</{name}>'
+        return tag(name, written, cls=cls, id=anchor)
 
     def _list(self, node: List) -> str:
         items = []

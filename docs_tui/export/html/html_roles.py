@@ -140,11 +140,17 @@ def render_inline(renderer: HtmlRenderer, node: JsxText) -> str:
         case Role.CODE | Role.PREFORMATTED:
             return tag("code", text(raw_text(renderer.source, element)))
         case Role.INLINE_HTML:
-            return tag(element.spec.name, words, title=element.string("title") or None)
+            cls = media.classes_of(element)
+            return tag(element.spec.name, words, cls=cls, title=element.string("title") or None)
         case Role.BREAK:
             return "<br>"
         case Role.LINK:
-            return renderer.link(element.target, words or text(" ".join(element.target_words)), element.string("title"))
+            return renderer.link(
+                element.target,
+                words or text(" ".join(element.target_words)),
+                element.string("title"),
+                cls=media.classes_of(element),
+            )
         case Role.TOOLTIP:
             return _tooltip(renderer, element, words)
         case Role.ICON:
@@ -167,7 +173,8 @@ def render_inline(renderer: HtmlRenderer, node: JsxText) -> str:
             return words if is_for_readers(element, signed_in=renderer.private) else ""
         case Role.TRANSPARENT:
             shown = text(renderer.source.slice(element.node.open)) if is_placeholder(element) else ""
-            return shown + words
+            classes = media.classes_of(element)
+            return tag("span", shown + words, cls=classes) if classes else shown + words
         case (
             Role.CALLOUT
             | Role.STEPS

@@ -527,6 +527,8 @@
   };
 
   const swapStyle = (fresh) => {
+    const here = new Set(all("link[rel=stylesheet]").map((each) => each.getAttribute("href")));
+    for (const added of all("link[rel=stylesheet]", fresh).slice(1)) if (!here.has(added.getAttribute("href"))) document.head.append(added);
     const mine = one("link[rel=stylesheet]"), theirs = one("link[rel=stylesheet]", fresh);
     if (!theirs || mine.getAttribute("href") === theirs.getAttribute("href")) return;
     const link = make("link", { rel: "stylesheet", href: theirs.getAttribute("href") });
