@@ -1,18 +1,21 @@
 """Warnings about secret keys in pages that are copied, sent or built."""
 
+import marshal
 from typing import TYPE_CHECKING
 
 from docs_tui.lint.secret_scanner import find_secrets, secrets_in_files
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
 
 _MOST_SHOWN = 3
 _MOST_REPORTED = 20
+_ENOUGH = 2000
+"""Fewer files are searched faster than a worker starts."""
 
 
 def question(texts: "Iterable[tuple[Page, str]]") -> str:
@@ -32,12 +35,26 @@ def keys_in_site(site: "Site") -> "tuple[Diagnostic, ...]":
     """Return findings for the first keys in pages, snippets, specs and docs.json, except those that are suppressed."""
     pages = [page.file for page in site.pages.values() if page.file is not None]
     snippets = [file for file in site.structure.snippets if file.endswith(PAGE_EXTENSIONS)]
-    found = list(keys_in(site, [*pages, *snippets]))
+    found = list(keys_in(site, _files_with_keys(site, [*pages, *snippets])))
     if len(found) < _MOST_REPORTED and any(secrets_in_files(site)):
         from docs_tui.lint.linter import site_rule_findings  # noqa: PLC0415 - loads all rules, and few docs have a key
 
         found += site_rule_findings(site, "secret")
     return tuple(found[:_MOST_REPORTED])
+
+
+def _files_with_keys(site: "Site", files: "Sequence[str]") -> list[str]:
+    """Return the files that hold what looks like a key, in the order of ``files``."""
+    from docs_tui.workspace.shared_work import Serializer, shared  # noqa: PLC0415 - copying one page needs none of it
+
+    found = shared(
+        files,
+        lambda file: bool(find_secrets(site.file_text(file))),
+        lambda _: None,
+        Serializer(lambda file, has_key, into: marshal.dump((file, has_key), into), marshal.load),
+        _ENOUGH,
+    )
+    return [file for file in files if found[file]]
 
 
 def keys_in(site: "Site", files: "Iterable[str]") -> "tuple[Diagnostic, ...]":
