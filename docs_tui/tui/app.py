@@ -179,6 +179,7 @@ class DocsApp(AppWithServices):
         self.memory_service.recall(root, self._first_file)
 
     def _before_pages(self) -> None:
+        self.ui_priority.wait_for_first_page()
         startup.import_modules(startup.FOR_THE_FIRST_KEYS, self.ui_priority)
         startup.import_modules((*startup.rule_modules(), *startup.FOR_PROBLEMS_AND_HELP), self.ui_priority)
         for widget in startup.widgets_of(startup.STYLES_OF_THE_FIRST_KEYS):

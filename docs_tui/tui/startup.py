@@ -38,11 +38,11 @@ FOR_THE_FIRST_PAGE = (
     "textual.layouts.horizontal",
     "textual.layouts.stream",
     "markdown_it",
+)
+FOR_THE_FIRST_KEYS = (
     "docs_tui.tui.dialogs.find_screen",
     "docs_tui.site.fuzzy",
     "docs_tui.tui.services.heading_service",
-)
-FOR_THE_FIRST_KEYS = (
     "docs_tui.tui.services.command_service",
     "docs_tui.commands.context",
     "docs_tui.commands.registry",

@@ -29,6 +29,8 @@ class TerminalScreen:
     started: float = 0.0
     chunks: list[tuple[float, bytes]] = field(default_factory=list)
     """What the program wrote, with the time at which it arrived."""
+    spent: list[float] = field(default_factory=list)
+    """The seconds of CPU that the program had used by each of them."""
 
     @classmethod
     def start(cls, command: "Sequence[str]", columns: int, rows: int, environment: "Mapping[str, str]") -> Self:
@@ -54,6 +56,7 @@ class TerminalScreen:
             except OSError:
                 return
             self.chunks.append((time.perf_counter() - self.started, data))
+            self.spent.append(self.cpu())
             if until and until(data):
                 return
 
@@ -71,6 +74,10 @@ class TerminalScreen:
             if at >= after and shows(screen.display):
                 return at
         return None
+
+    def cpu_at(self, at: float | None) -> float:
+        """Return the CPU that the program had used at the time that ``first`` returned."""
+        return next((spent for (time_of, _), spent in zip(self.chunks, self.spent, strict=True) if time_of == at), 0.0)
 
     def changes(self, part: "Callable[[list[str]], str]", *, after: float) -> list[tuple[float, str]]:
         """Return when ``part`` of the screen became another one, and what it became."""

@@ -2,7 +2,9 @@
 
 import pytest
 
+from docs_tui.tui import startup
 from docs_tui.tui.app import DocsApp
+from docs_tui.tui.page_view.painter import Painter
 from docs_tui.tui.services.preview_service import PreviewService
 from tests.tui.running import SITE, Running, running
 
@@ -33,6 +35,30 @@ async def test_a_key_in_the_tree_paints_row_page_outline_and_header_together(mon
         assert any("Paragraph 0." in row for row in rows)
         assert any("Send" in row for row in rows)
         assert not layouts
+
+
+async def test_modules_for_keys_are_imported_after_the_first_page_is_on_the_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[object] = []
+    paint, draw = DocsApp._display, Painter.draw
+    is_drawn: list[bool] = []
+
+    def display(app: DocsApp, *what: object) -> None:
+        paint(app, *what)  # type: ignore[arg-type]
+        if is_drawn:
+            done.append("page")
+
+    def drawn(painter: Painter, *what: object) -> object:
+        is_drawn.append(True)
+        return draw(painter, *what)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(DocsApp, "_display", display)
+    monkeypatch.setattr(Painter, "draw", drawn)
+    monkeypatch.setattr(startup, "import_modules", lambda names, _: done.append(names))
+    async with running() as run:
+        await run.until(lambda: run.app.folder_service.watching)
+    assert done.index("page") < done.index(startup.FOR_THE_FIRST_KEYS)
 
 
 async def test_the_pages_beside_the_one_on_the_screen_are_ready_before_they_are_asked_for(

@@ -10,7 +10,6 @@ from docs_tui.export.code_block import CodeSource, tokens
 from docs_tui.export.page_parts import Piece
 from docs_tui.mdx import Code, code_text
 from docs_tui.preview.block_builder import BlockBuilder, Column
-from docs_tui.preview.diagrams.drawing import drawn_diagram
 from docs_tui.preview.inline_text import inner_source
 from docs_tui.preview.model import Block, CodeRows, Prefix, StyledText, StyleRun, Target
 from docs_tui.preview.styled_text import TextBuilder, justify
@@ -73,6 +72,8 @@ def add_diagram(builder: BlockBuilder, piece: Piece, column: Column) -> None:
 def _add_drawn(builder: BlockBuilder, source: str, title: str, span: Span, column: Column) -> None:
     """Add a diagram with the head of code; its source where it cannot be drawn."""
     builder.add_block(column, _code_head(CodeSource(source, "mermaid", title)), span)
+    from docs_tui.preview.diagrams.drawing import drawn_diagram  # noqa: PLC0415 - few pages have a diagram
+
     shape = partial(drawn_diagram, source)
     block = Block("", wrapped=False, shape=shape, fill="fence", first=(_PAD,), rest=(_PAD,))
     block.target = Target("copy", text=source, what="code")

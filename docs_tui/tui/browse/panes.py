@@ -584,7 +584,8 @@ class Panes(PaneLayout):
         self.docs_app.memory_service.save_soon()
 
     def on_resize(self) -> None:
-        """Make the neighbours ready for the new width."""
+        """Make the neighbours ready for the new width; after its first, the page is painted."""
+        self.call_after_refresh(self.docs_app.ui_priority.note_first_page)
         if not self._is_reading:
             self.loader.prepare_neighbours()
 

@@ -16,6 +16,8 @@ _SAVED = 0.15
 """Seconds until a save is displayed and the llms files are written."""
 _LONGEST_PATIENT = 1.0
 """The longest wait of a patient job in seconds."""
+_FIRST_PAGE = 2.0
+"""The longest wait for the first page in seconds."""
 
 
 class AppEndedError(Exception):
@@ -29,6 +31,15 @@ class UiPriority:
         self._last_key = -_TYPING
         self._last_save = -_SAVED
         self._ended = Event()
+        self._first_page = Event()
+
+    def note_first_page(self) -> None:
+        """Let the jobs go on that wait for the first page."""
+        self._first_page.set()
+
+    def wait_for_first_page(self) -> None:
+        """Wait until the first page is on the screen; only for threads."""
+        self._first_page.wait(_FIRST_PAGE)
 
     def note_key(self) -> None:
         """Give priority to handling a key."""
@@ -64,4 +75,5 @@ class UiPriority:
 
     def end(self) -> None:
         """End all jobs, including waiting ones."""
+        self._first_page.set()
         self._ended.set()
