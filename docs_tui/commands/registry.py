@@ -148,6 +148,7 @@ COMMANDS: tuple[Command, ...] = (
             Param("host", ParamKind.TEXT, "the address to listen on; default: this machine only", metavar="HOST"),
             Param("port", ParamKind.TEXT, "the port, 0 for any free one; default: 4000 or the next free", metavar="N"),
             Param("review", ParamKind.TEXT, "mark what changed since REV", metavar="[REV]", bare="HEAD"),
+            Param("edit", ParamKind.FLAG, "let the margin in the browser fix and open files"),
             BASE_URL,
         ),
         example="docs-tui serve ./docs --port 8000",

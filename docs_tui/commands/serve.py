@@ -1,10 +1,14 @@
 """``serve``: the draft site over HTTP on this machine."""
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.commands.secrets import keys_in_site
 from docs_tui.commands.shown_paths import docs_below_hint
+from docs_tui.desktop.editor import EditorCommand
+from docs_tui.desktop.editor_process import run_on_terminal
 from docs_tui.errors import CannotRunError
 from docs_tui.server.breakage import Breakage, still_shown
 from docs_tui.server.hosts import is_loopback
@@ -33,17 +37,38 @@ def _lines(context: Context) -> Iterator[Item]:
     workspace = Workspace(context.root, base_url=context.text("base-url") or None)
     revision = context.text("review")
     marks = ReviewMarks(context.root, revision) if revision else None
-    server = RunningServer(WatchedSite(workspace, bound=host, marks=marks), port)
+    if context.flag("edit") and not is_loopback(host):
+        raise CannotRunError(f"--edit changes your files, so it is for this machine only; leave out --host {host}")
+    live = WatchedSite(workspace, bound=host, marks=marks)
+    server = RunningServer(live, port)
+    if context.flag("edit") and live.margins is not None:
+        from docs_tui.server.editing import Editing  # noqa: PLC0415 - only --edit changes files
+
+        on_terminal = server.run_on_terminal if sys.stdin.isatty() else None
+        live.editing = Editing(context.root, live.margins.check, on_terminal)
     workspace.load()
     server.start()
     try:
-        yield Item(f"{server.url}\n", url=server.url, notices=tuple(_notices(server, workspace, port)))
+        shown = f"{server.url}/{live.editing.fragment}" if live.editing is not None else server.url
+        yield Item(f"{shown}\n", url=shown, notices=tuple(_notices(server, workspace, port)))
         if keys := keys_in_site(workspace.site):
             yield Item(diagnostics=keys)
         for told in server.wait():
-            yield from _news(workspace.site, told)
+            yield from _news(workspace.site, told) if isinstance(told, Breakage) else _edited(told)
     finally:
         server.stop()
+
+
+def _edited(command: EditorCommand) -> Iterator[Item]:
+    """Give the terminal to an editor until it ends."""
+    name = Path(command.argv[0]).name
+    try:
+        code = run_on_terminal(command.argv)
+    except OSError as error:
+        yield Item(notices=(f"{name} does not start: {error.strerror}",))
+        return
+    if code:
+        yield Item(notices=(f"{name} ended with exit code {code}.",))
 
 
 def _news(site: Site, told: Breakage) -> Iterator[Item]:
@@ -83,4 +108,6 @@ def _notices(server: RunningServer, workspace: Workspace, port: int | None) -> I
     if count := len(workspace.diagnostics):
         yield f'{counted(count, "problem")} in the docs; "docs-tui lint" lists them.'
     yield from docs_below_hint(workspace.site, workspace.root)
+    if server.may_edit:
+        yield "Whoever knows this address can make fixes in your files: in the browser, ! opens the margin."
     yield "Pages reload at each save. Ctrl+C stops the server."

@@ -22,6 +22,7 @@ from docs_tui.server.compression import accepts_gzip
 from docs_tui.server.docs_files import file_response
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.live import WatchedSite
+from docs_tui.server.margin_endpoint import WRITER_PATHS, MarginEndpoint
 from docs_tui.server.mcp_endpoint import MCP_METHODS
 from docs_tui.server.negotiation import Form, preferred
 from docs_tui.server.responses import FOR_ALL, SiteResponse, error_response, etag_matches
@@ -159,6 +160,7 @@ class SiteApp:
     def __init__(self, live: "LiveSite", inner: "ASGIApp") -> None:
         self._live = live
         self._inner = inner
+        self._margin = MarginEndpoint(live)
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         """Respond to one request."""
@@ -175,6 +177,8 @@ class SiteApp:
             await _NO_PATH.send(send, head=scope["method"] == "HEAD")
         elif path == MCP and self._is_for_agents(scope["method"], headers):
             await self._agents(headers, scope, receive, send)
+        elif path in WRITER_PATHS:
+            await self._margin(path, headers, scope, receive, send)
         elif path in _INNER:
             await self._inner({**scope, "path": path, "root_path": ""}, receive, send)
         else:
@@ -184,6 +188,8 @@ class SiteApp:
         host, server = headers.get(b"host"), scope.get("server")
         if host is None or not self._live.allows(host.decode("latin-1"), server[0] if server else ""):
             return _STRANGER
+        if path in WRITER_PATHS:
+            return None
         methods = MCP_METHODS if path == MCP else ("GET", "HEAD")
         return None if scope["method"] in methods else _METHOD
 

@@ -109,8 +109,13 @@ class Asset:
     media_type: str
 
 
-def site_assets(site: Site) -> Mapping[str, Asset]:
-    """Return the assets of ``site`` by URL path; names contain a hash of the content."""
+def site_assets(site: Site, *, margin: bool = False) -> Mapping[str, Asset]:
+    """Return the assets of ``site`` by URL path; names contain a hash of the content.
+
+    Args:
+        site: The site.
+        margin: Whether to include those of the writer's margin.
+    """
     made = (
         ("style", "css", Asset(_style(accent_rules(site)), _CSS)),
         ("script", "js", Asset(_file("script.js"), _JAVASCRIPT)),
@@ -118,8 +123,16 @@ def site_assets(site: Site) -> Mapping[str, Asset]:
         ("reading", "js", Asset(_file("reading.js"), _JAVASCRIPT)),
         ("search", "js", Asset(_file("search.js"), _JAVASCRIPT)),
         ("icon", "svg", Asset(_file("icon.svg"), _SVG)),
+        *(_margin_assets() if margin else ()),
     )
     return {_named(name, ending, asset.content): asset for name, ending, asset in made}
+
+
+def _margin_assets() -> tuple[tuple[str, str, Asset], ...]:
+    return (
+        ("margin", "css", Asset(_file("margin.css"), _CSS)),
+        ("margin", "js", Asset(_file("margin.js"), _JAVASCRIPT)),
+    )
 
 
 def asset_paths(site: Site) -> tuple[str, str]:
@@ -146,6 +159,11 @@ def reading_script_path() -> str:
 def search_script_path() -> str:
     """Return the URL path of the script that searches a static site."""
     return _named("search", "js", _file("search.js"))
+
+
+def margin_paths() -> tuple[str, str]:
+    """Return the URL paths of the style sheet and of the script of the writer's margin."""
+    return _named("margin", "css", _file("margin.css")), _named("margin", "js", _file("margin.js"))
 
 
 def favicon_of(site: Site, prefix: str) -> str:

@@ -13,6 +13,7 @@ from typing import Final
 
 import uvicorn
 
+from docs_tui.desktop.editor import EditorCommand
 from docs_tui.errors import CannotRunError, describe
 from docs_tui.export.page_urls import page_address
 from docs_tui.server.asgi_app import app_of
@@ -142,8 +143,8 @@ class RunningServer:
         self._socket = bind(self.host, port)
         self._port = int(self._socket.getsockname()[1])
         self._failure: BaseException | None = None
-        self._news: SimpleQueue[Breakage | None] = SimpleQueue()
-        """What saves break and fix; None at the end."""
+        self._news: SimpleQueue[Breakage | EditorCommand | None] = SimpleQueue()
+        """What saves break and fix, and editors that need the terminal; None at the end."""
         self._ready, self._ended = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="docs-tui server", daemon=True)
         app = limit_heads(app_of(self._live))
@@ -193,8 +194,17 @@ class RunningServer:
         if self._failure is not None:
             raise CannotRunError(f"the server could not start: {describe(self._failure)}")
 
-    def wait(self) -> Iterator[Breakage]:
-        """Yield what saves break and fix until the server ends. Ctrl+C and SIGTERM interrupt it.
+    @property
+    def may_edit(self) -> bool:
+        """Whether browsers that know the token may change files."""
+        return self._live.editing is not None
+
+    def run_on_terminal(self, command: EditorCommand) -> None:
+        """Pass an editor to ``wait``, to run on the terminal; any thread may call it."""
+        self._news.put(command)
+
+    def wait(self) -> Iterator[Breakage | EditorCommand]:
+        """Yield what saves break and fix, and editors to run, until the server ends. Ctrl+C and SIGTERM interrupt it.
 
         Raises:
             CannotRunError: The server failed.

@@ -12,6 +12,8 @@ from docs_tui.export.markdown_options import copy_options
 from docs_tui.search.engine import SearchEngine
 from docs_tui.server.breakage import Breakage, BreakageWatch
 from docs_tui.server.events import Events
+from docs_tui.server.hosts import is_loopback
+from docs_tui.server.margin import Margins
 from docs_tui.server.mcp_endpoint import McpEndpoint
 from docs_tui.server.nav_tree import nav_fields
 from docs_tui.server.responses import SiteResponse, error_response
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from docs_tui.server.editing import Editing
     from docs_tui.server.review_marks import ReviewMarks
 
 MOST_KEPT = 24 << 20
@@ -91,7 +94,13 @@ class LiveSite:
         self._breakage = BreakageWatch()
         self._reporting: set[asyncio.Task[None]] = set()
         self._told = source.site
-        self._take(SiteRouter(source.root, source.site, marks=marks))
+        self.margins: Margins | None = None
+        """The margins of pages; None where others than the writer may reach the server."""
+        if bound is not None and is_loopback(bound):
+            self.margins = Margins(source.root)
+        self.editing: Editing | None = None
+        """Changes files for the writer's browser, where the writer lets it."""
+        self._take(SiteRouter(source.root, source.site, marks=marks, has_margin=self.margins is not None))
 
     @property
     def router(self) -> SiteRouter:
@@ -169,6 +178,20 @@ class LiveSite:
     def _check_ended(self) -> None:
         if self._ended.is_set():
             raise _EndedError
+
+    async def margin(self, margins: Margins, path: str, *, with_text: bool) -> SiteResponse:
+        """Return the margin of a page."""
+        await self.start()
+        page = self.source.site.pages.get(path)
+        if page is not None and page.file is not None and not page.read:
+            await asyncio.to_thread(self.source.read_first, page.file)
+        may_edit = self.editing is not None
+        return await asyncio.to_thread(margins.respond, self.source.site, path, with_text=with_text, may_edit=may_edit)
+
+    async def llms_state(self, margins: Margins) -> SiteResponse:
+        """Return the state of the llms files."""
+        await self.start()
+        return await asyncio.to_thread(lambda: margins.llms(self._whole_site()))
 
     async def respond(self, request: SiteRequest) -> Resource:
         """Return the response; simultaneous requests for the same path share the work."""

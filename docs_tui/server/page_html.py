@@ -18,7 +18,14 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import markdown_address, page_address
 from docs_tui.preview.diagrams.svg import diagram_svg
-from docs_tui.server.assets import asset_paths, favicon_of, reading_script_path, search_script_path, utilities_path
+from docs_tui.server.assets import (
+    asset_paths,
+    favicon_of,
+    margin_paths,
+    reading_script_path,
+    search_script_path,
+    utilities_path,
+)
 from docs_tui.server.breakage import shown_errors, still_shown
 from docs_tui.server.feeds import feed_path
 from docs_tui.server.page_navigation import page_navigation
@@ -55,6 +62,7 @@ def render_page(
     search: str = SEARCH,
     draft_mcp: str | None = None,
     marks: "ReviewMarks | None" = None,
+    margin: bool = False,
 ) -> str:
     """Return ``page`` as a whole HTML document.
 
@@ -67,6 +75,7 @@ def render_page(
         search: The path that answers searches; for a static site, the path of its index.
         draft_mcp: The address of the MCP server of the draft, if there is one.
         marks: Marks changes since a git revision; None marks nothing.
+        margin: Whether the page offers its writer's margin.
     """
     labels = labels_for(_language(page))
     shown = render_html(site, page, prefix=prefix, private=live, labels=labels, diagrams=diagram_svg)
@@ -76,7 +85,7 @@ def render_page(
     if served is None:
         served = render_markdown(site, page, file_options(site)).text
     return _template("page").render(
-        **(values := _site_values(site, page, live=live, prefix=prefix, search=search)),
+        **(values := _site_values(site, page, live=live, prefix=prefix, search=search, margin=margin)),
         **_page_values(site, page, shown, prefix, live=live),
         broken=_broken(site, page) if live else (),
         structured_data=_structured_data(site, page, values["nav"].trail),
@@ -89,13 +98,20 @@ def render_page(
 
 
 def render_missing_page(
-    site: Site, path: str, nearest: Sequence[Page], *, live: bool = True, prefix: str = "", search: str = SEARCH
+    site: Site,
+    path: str,
+    nearest: Sequence[Page],
+    *,
+    live: bool = True,
+    prefix: str = "",
+    search: str = SEARCH,
+    margin: bool = False,
 ) -> str:
     """Return the HTML document for a missing ``path``, with links to the pages ``nearest`` to it."""
     errors = site.config.raw.get("errors")
     given = errors.get("404") if isinstance(errors, dict) else None
     given = given if isinstance(given, dict) else {}
-    values = _site_values(site, None, live=live, prefix=prefix, search=search)
+    values = _site_values(site, None, live=live, prefix=prefix, search=search, margin=margin)
     title = _text(given.get("title")) or values["labels"]("Page not found")
     return _template("missing").render(
         **values,
@@ -109,7 +125,9 @@ def render_missing_page(
     )
 
 
-def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str, search: str) -> dict[str, Any]:
+def _site_values(
+    site: Site, page: Page | None, *, live: bool, prefix: str, search: str, margin: bool
+) -> dict[str, Any]:
     """Return the template values that all pages of a site share."""
     raw = site.config.raw
     style, script = asset_paths(site)
@@ -132,6 +150,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str, sear
         "style": prefix + style,
         "script": prefix + script,
         "reading_script": prefix + reading_script_path(),
+        "margin": [prefix + each for each in margin_paths()] if margin else (),
         "favicon": favicon_of(site, prefix),
         "home": page_address(prefix, front) if front is not None else prefix or "/",
         "logo": logo_html(site, prefix),

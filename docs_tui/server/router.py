@@ -12,7 +12,7 @@ from docs_tui.server.assets import Asset, site_assets
 from docs_tui.server.docs_files import DocsFile, find_docs_file
 from docs_tui.server.exports import LlmsExports, PageExports, name_of
 from docs_tui.server.feeds import FEED, feed_path, render_feed
-from docs_tui.server.hosts import AllowedHosts, hosts
+from docs_tui.server.hosts import AllowedHosts, hosts, is_loopback
 from docs_tui.server.mcp_endpoint import has_mcp
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
 from docs_tui.server.nearest_pages import NearestPages
@@ -64,8 +64,10 @@ class SiteRouter:
         paths: PagePaths | None = None,
         marks: "ReviewMarks | None" = None,
         exported: Site | None = None,
+        has_margin: bool = False,
     ) -> None:
         self.site = site
+        self._has_margin = has_margin
         self._marks = marks
         self._root = root
         self.exported = exported or exported_site(site)
@@ -94,6 +96,7 @@ class SiteRouter:
             paths=self._paths.after(site),
             marks=self._marks,
             exported=exported,
+            has_margin=self._has_margin,
         )
 
     @cached_property
@@ -192,10 +195,15 @@ class SiteRouter:
                 prefix=self.prefix,
                 draft_mcp=self._mcp_address(request),
                 marks=self._marks,
+                margin=self._offers_margin(request),
             )
         )
         headers = (*self._headers(page), _VARIES, *((_NOINDEX,) if page.hidden or page.noindex else ()))
         return site_response(HTML, html, headers=headers)
+
+    def _offers_margin(self, request: SiteRequest) -> bool:
+        """Tell whether the page is for its writer: asked for on this machine, by a name of this machine."""
+        return self._has_margin and is_loopback(request.origin.partition("://")[2])
 
     def _mcp_address(self, request: SiteRequest) -> str | None:
         """Return the address of the MCP server for this client; None if the server is not installed."""
@@ -234,7 +242,7 @@ class SiteRouter:
 
     @cached_property
     def _assets(self) -> Mapping[str, Asset]:
-        return site_assets(self.site)
+        return site_assets(self.site, margin=self._has_margin)
 
     def _own(self, path: str) -> DocsFile | None:
         return find_docs_file(self._root, self.site, path[1:])
@@ -301,7 +309,9 @@ class SiteRouter:
         nearest = self._near.pages(request.path)
         headers = (*self._headers(), _VARIES)
         if request.form == "html" and not request.path.endswith((".md", ".txt")):
-            html = render_missing_page(self.site, request.path, nearest, live=True, prefix=self.prefix)
+            html = render_missing_page(
+                self.site, request.path, nearest, live=True, prefix=self.prefix, margin=self._offers_margin(request)
+            )
             return site_response(HTML, _bytes(html), status=404, headers=headers)
         kind = PLAIN if request.form == "plain" or request.path.endswith(".txt") else MARKDOWN
         text = _missing_markdown(self.prefix, nearest)

@@ -10,8 +10,12 @@ from docs_tui.export.page_urls import markdown_files
 from docs_tui.site import Site
 
 OURS = "/_docs-tui/"
-"""The prefix of our own paths: assets, events, search."""
+"""The prefix of our own paths: assets, events, search, margin."""
 EVENTS = OURS + "events"
+MARGIN = OURS + "margin"
+MARGIN_RULE = OURS + "margin/rule"
+MARGIN_LLMS = OURS + "margin/llms"
+EDIT = OURS + "edit"
 SEARCH = OURS + "search"
 WELL_KNOWN = "/.well-known/"
 

@@ -14,11 +14,15 @@ from docs_tui.workspace import Workspace
 
 
 @contextmanager
-def serving(folder: Path, *, base_url: str | None = None, port: int = 0, review: str = "") -> Iterator[str]:
+def serving(
+    folder: Path, *, base_url: str | None = None, port: int = 0, review: str = "", bound: str | None = None
+) -> Iterator[str]:
     """Serve ``folder`` while the block runs, and give the address, without a slash at its end; mark what changed since ``review``."""
     workspace = Workspace(folder, base_url=base_url)
     workspace.load()
-    server = RunningServer(WatchedSite(workspace, marks=ReviewMarks(folder, review) if review else None), port)
+    server = RunningServer(
+        WatchedSite(workspace, bound=bound, marks=ReviewMarks(folder, review) if review else None), port
+    )
     server.start()
     try:
         yield server.url

@@ -18,6 +18,7 @@ from docs_tui.export.html.html_roles import HTML_ROLES
 from docs_tui.export.html.icons import SiteIcons
 from docs_tui.export.html.link_targets import Addresses, HtmlOutlineEntry, PageIds, is_elsewhere, outline_of
 from docs_tui.export.html.markup import ENGLISH, Labels, line, span, tag
+from docs_tui.export.html.placed_renderer import PlacedRenderer
 from docs_tui.export.page_parts import Part, has_role
 from docs_tui.export.page_urls import linker, page_linker
 from docs_tui.mdx import parse
@@ -52,6 +53,7 @@ def render_html(
     private: bool = True,
     labels: Labels = ENGLISH,
     diagrams: Callable[[str], str] | None = None,
+    placed: bool = False,
 ) -> PageHtml:
     """Return ``page`` as HTML.
 
@@ -62,6 +64,7 @@ def render_html(
         private: Whether to show content for readers who have signed in, with a label that says so.
         labels: Words that the author has not written.
         diagrams: Draws the source of a diagram as SVG; without it, its source is shown.
+        placed: Whether each block says where in the expanded page it comes from: see ``place_in``.
     """
     document = expand(site, page).document
     headings = headings_of(document)
@@ -69,9 +72,8 @@ def render_html(
     ids = PageIds(each.id for each in headings)
     anchors = {each.start: each.id for each in headings}
     icons = SiteIcons.of(site, addresses)
-    renderer = HtmlRenderer(
-        document, icons, ids, HTML_ROLES, anchors, private=private, labels=labels, diagrams=diagrams
-    )
+    kind = PlacedRenderer if placed else HtmlRenderer
+    renderer = kind(document, icons, ids, HTML_ROLES, anchors, private=private, labels=labels, diagrams=diagrams)
     parts: list[Part] = list(renderer.parts(document.root.children))
     asides = [part for part in parts if has_role(part, Role.EXAMPLE)]
     body = renderer.blocks(part for part in parts if part not in asides)
@@ -122,6 +124,13 @@ def banner_html(site: Site, prefix: str) -> str:
     content = _text(site.config.raw.get("banner"), "content")
     renderer = HtmlRenderer(parse(Source("", "")), SiteIcons.around_pages(site, prefix), PageIds(), HTML_ROLES)
     return renderer.inline_markdown(content) if content else ""
+
+
+def markdown_html(content: str) -> str:
+    """Return Markdown that is no page, such as the explanation of a rule, as HTML."""
+    document = parse(Source("", content))
+    renderer = HtmlRenderer(document, SiteIcons(Addresses(linker("", ""))), PageIds(), HTML_ROLES)
+    return renderer.blocks(document.root.children)
 
 
 def _text(value: object, key: str) -> str:

@@ -41,6 +41,7 @@ from docs_tui.mdx import (
     Prose,
     Table,
     TableCell,
+    TableRow,
     ThematicBreak,
     code_text,
     parse,
@@ -280,29 +281,31 @@ class HtmlRenderer:
         return tag(name, written, cls=cls, id=anchor)
 
     def _list(self, node: List) -> str:
-        items = []
-        for item in node.children:
-            written = self.blocks(item.children, tight=not node.loose)
-            if item.checked is None:
-                items.append(f"<li>{written}</li>")
-            else:
-                said = self.labels("Done" if item.checked else "To do")
-                box = tag("span", "", cls=f"task {'done' if item.checked else ''}".strip(), role="img", aria_label=said)
-                items.append(f'<li class="task-item">{box}{written}</li>')
+        items = "".join(self.list_item(item, tight=not node.loose) for item in node.children)
         if not node.ordered:
-            return f"<ul>{''.join(items)}</ul>"
-        return tag("ol", "".join(items), start=node.start if node.start != 1 else None)
+            return f"<ul>{items}</ul>"
+        return tag("ol", items, start=node.start if node.start != 1 else None)
+
+    def list_item(self, item: ListItem, *, tight: bool) -> str:
+        """Return an item of a list, which begins with ``<li``."""
+        written = self.blocks(item.children, tight=tight)
+        if item.checked is None:
+            return f"<li>{written}</li>"
+        said = self.labels("Done" if item.checked else "To do")
+        box = tag("span", "", cls=f"task {'done' if item.checked else ''}".strip(), role="img", aria_label=said)
+        return f'<li class="task-item">{box}{written}</li>'
 
     def _table(self, node: Table) -> str:
         rows = node.rows
         if not rows:
             return ""
-        head = "".join(self._cell("th", cell, node.align, at) for at, cell in enumerate(rows[0].cells))
-        body = (
-            tag("tr", "".join(self._cell("td", cell, node.align, at) for at, cell in enumerate(row.cells)))
-            for row in rows[1:]
-        )
-        return scrolled_table(f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody>", self.labels)
+        head = self.table_row("th", rows[0], node.align)
+        body = "".join(self.table_row("td", row, node.align) for row in rows[1:])
+        return scrolled_table(f"<thead>{head}</thead><tbody>{body}</tbody>", self.labels)
+
+    def table_row(self, name: str, row: TableRow, align: tuple[str | None, ...]) -> str:
+        """Return a row of a table, whose cells are ``th`` or ``td``."""
+        return tag("tr", "".join(self._cell(name, cell, align, at) for at, cell in enumerate(row.cells)))
 
     def _cell(self, name: str, cell: TableCell, align: tuple[str | None, ...], at: int) -> str:
         side = align[at] if at < len(align) else None

@@ -65,12 +65,28 @@ def tokens_in(html: str) -> Iterator[Token]:
     for found in _TOKEN.finditer(html):
         tag, space, word = found.groups()
         if tag is not None:
-            name = _NAME.match(tag)
-            yield Token("tag", tag, name[1].lower() if name else "")
+            yield _tag(tag)
         elif space is not None:
             yield Token("space", space)
         else:
             yield Token("word", word)
+
+
+def elements_in(html: str) -> Iterator[tuple[Token, int]]:
+    """Yield the tag with which each element begins, and how many elements are around it."""
+    depth = 0
+    for found in _TAG.finditer(html):
+        token = _tag(found[0])
+        if token.closes:
+            depth -= depth > 0
+        elif token.name:
+            yield token, depth
+            depth += token.opens
+
+
+def _tag(text: str) -> Token:
+    name = _NAME.match(text)
+    return Token("tag", text, name[1].lower() if name else "")
 
 
 def blocks_in(html: str) -> list[str]:

@@ -584,6 +584,7 @@
       }
     } catch { /* the server is away for a moment; the next event comes when it is back */ }
     waiting = false;
+    document.dispatchEvent(new Event("docs-tui-saved"));
     if (again) { again = false; refresh(); }
   };
 
@@ -722,6 +723,9 @@
     addEventListener("hashchange", goToHash);
     if (document.body.dataset.events) followSaves(document.body.dataset.events);
   };
+
+  // For the margin of writers, a script of its own.
+  window.docsTui = Object.freeze({ make, one, all, store, say, copyPage, isWriting, reveal });
 
   document.addEventListener("DOMContentLoaded", start);
 })();

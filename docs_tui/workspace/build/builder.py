@@ -151,6 +151,7 @@ class Builder:
         with collector_off():
             output = self._open_to_check()
             plan = self._planner.plan(site, self._done.get(FULL_FILE))
+            self._done.clear()  # anybody may have edited the files since
             extra_paths = plan.extra_paths
             statuses = [*self._statuses(plan, output), *output.leftovers((*plan.files, *extra_paths))]
             streamed = (
