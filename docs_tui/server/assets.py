@@ -1,28 +1,20 @@
 """The style sheet, script and icon of pages, with the site's colours."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
-from typing import TypeAlias
 
 from docs_tui.export.html.html_page import has_file
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.html.utilities import style_sheet
 from docs_tui.export.page_urls import linker
+from docs_tui.server.colors import read_color, readable_color, text_on, written_color
+from docs_tui.server.site_theme import backgrounds, theme_rules
 from docs_tui.server.url_paths import OURS
 from docs_tui.site import Site
 
-_Color: TypeAlias = tuple[float, float, float]
-
-_HEX = re.compile(r"#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
-_ENOUGH = 4.9
-"""Slightly more than the contrast of 4.5 that small text needs, because some backgrounds are tinted."""
-_STEP = 0.06
-LIGHT, DARK = "#ffffff", "#0f1214"
-"""The backgrounds of the pages."""
 ACCENT = "#0b6e63"
 
 
@@ -32,9 +24,10 @@ def accent_rules(site: Site) -> str:
     given = colors if isinstance(colors, dict) else {}
     primary = read_color(given.get("primary")) or read_color(ACCENT) or (0.0, 0.0, 0.0)
     for_dark = read_color(given.get("light")) or primary
-    light, dark = readable_color(primary, LIGHT), readable_color(for_dark, DARK)
-    rules = f":root{{--accent:light-dark({light},{dark});--on-accent:light-dark({_on(light)},{_on(dark)})}}\n"
-    return rules + _banner_rules(site)
+    on_light, on_dark = backgrounds(site)
+    light, dark = readable_color(primary, on_light), readable_color(for_dark, on_dark)
+    rules = f":root{{--accent:light-dark({light},{dark});--on-accent:light-dark({text_on(light)},{text_on(dark)})}}\n"
+    return rules + _banner_rules(site) + theme_rules(site)
 
 
 def _banner_rules(site: Site) -> str:
@@ -44,56 +37,13 @@ def _banner_rules(site: Site) -> str:
     given = colors if isinstance(colors, dict) else {}
     read = [read_color(given.get(key)) for key in ("light", "dark")]
     light, dark = (
-        (_written(each) for each in (read[0] or read[1], read[1] or read[0]) if each is not None)
+        (written_color(each) for each in (read[0] or read[1], read[1] or read[0]) if each is not None)
         if any(read)
         else ("", "")
     )
     if not light:
         return ""
-    return f".banner{{background:light-dark({light},{dark});color:light-dark({_on(light)},{_on(dark)})}}\n"
-
-
-def readable_color(color: _Color, background: str) -> str:
-    """Return ``color`` mixed with black or white until text in it is readable on ``background``."""
-    behind = read_color(background) or (1.0, 1.0, 1.0)
-    towards = 0.0 if _luminance(behind) > 0.5 else 1.0
-    for _ in range(int(1 / _STEP) + 1):
-        if contrast(color, behind) >= _ENOUGH:
-            break
-        red, green, blue = (part + (towards - part) * _STEP for part in color)
-        color = (red, green, blue)
-    return _written(color)
-
-
-def contrast(one: _Color, other: _Color) -> float:
-    """Return the contrast of two colours as WCAG defines it, from 1 to 21."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _on(color: str) -> str:
-    """Return black or white, whichever is readable on ``color``."""
-    behind = read_color(color) or (0.0, 0.0, 0.0)
-    return "#ffffff" if contrast((1.0, 1.0, 1.0), behind) >= contrast((0.0, 0.0, 0.0), behind) else "#000000"
-
-
-def _luminance(color: _Color) -> float:
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def read_color(value: object) -> _Color | None:
-    """Parse a hex colour; None for anything else."""
-    found = _HEX.match(value.strip()) if isinstance(value, str) else None
-    if found is None:
-        return None
-    digits = found[1] if len(found[1]) == 6 else "".join(digit * 2 for digit in found[1])
-    red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
-    return (red, green, blue)
-
-
-def _written(color: _Color) -> str:
-    return "#" + "".join(f"{round(part * 255):02x}" for part in color)
+    return f".banner{{background:light-dark({light},{dark});color:light-dark({text_on(light)},{text_on(dark)})}}\n"
 
 
 _CSS = "text/css; charset=utf-8"

@@ -46,9 +46,12 @@ from docs_tui.source.clean import clean_for_browser
 if TYPE_CHECKING:
     from docs_tui.server.review_marks import ReviewMarks
 
-_OWN_LAYOUT = "custom"
+_OWN_LAYOUT = frozenset({"custom", "frame"})
+"""Values of ``mode`` with which a page brings its own title."""
+_ALONE = frozenset({"custom", "center"})
+"""Values of ``mode`` that hide the tree."""
 _UTILITIES = re.compile(rf'class="(?:[^"]* )?{PREFIX}')
-_WIDE = frozenset({"wide", "center", "frame", _OWN_LAYOUT})
+_WIDE = frozenset({"wide", "center", "frame", "custom"})
 """Values of ``mode`` in front matter that leave out the outline."""
 
 
@@ -177,9 +180,11 @@ def _page_values(site: Site, page: Page, shown: PageHtml, prefix: str, *, live: 
     operation = site.operation(page)
     said = operation.description if operation is not None else ""
     mode = page.front_matter.get("mode")
-    is_own = mode == _OWN_LAYOUT
+    is_own = mode in _OWN_LAYOUT
     return {
         "wide": mode in _WIDE,
+        "alone": mode in _ALONE,
+        "bare": mode == "custom",
         "head_title": _head_title(page.title, site),
         "description": meta_text(page.description),
         "noindex": page.noindex or page.hidden,

@@ -13,10 +13,12 @@ from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.search.engine import SearchEngine
-from docs_tui.server.assets import ACCENT, DARK, LIGHT, accent_rules, contrast, read_color, readable_color
+from docs_tui.server.assets import ACCENT, accent_rules
+from docs_tui.server.colors import contrast, read_color, readable_color
 from docs_tui.server.page_html import render_missing_page, render_page
 from docs_tui.server.page_navigation import page_navigation
 from docs_tui.server.search_rows import search_rows
+from docs_tui.server.site_theme import DARK, LIGHT
 from docs_tui.server.web_menu import WebMenu
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace

@@ -1,0 +1,138 @@
+"""The look that docs.json gives a site: background, fonts, corners, and the colours of code blocks."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+from urllib.parse import quote, unquote
+
+from docs_tui.export.html.html_page import has_file
+from docs_tui.server.colors import contrast, read_color, written_color
+from docs_tui.site import Site
+
+LIGHT, DARK = "#ffffff", "#0f1214"
+"""The usual backgrounds of the pages."""
+_TEXTS: Final = (
+    ("#1b2226", "#566168", "#1a5fb4", "#146c43", "#7a5200", "#9a4a00", "#b3261e", "#6b3fa0"),
+    ("#dfe4e7", "#9aa6ad", "#82b4f5", "#6fce9f", "#e5bd5c", "#f0a56b", "#f29a93", "#c3a5f2"),
+)
+"""The colours of text in the style sheet, in light and in dark: a background must let all of them be read."""
+_ENOUGH: Final = 4.5
+_RADIUS: Final = {
+    "maple": 0.75,
+    "almond": 0.75,
+    "luma": 0.75,
+    "palm": 0.35,
+    "sequoia": 0.35,
+    "linden": 0.2,
+    "willow": 0.2,
+}
+"""The corners of each theme, in rem; others have the usual ones."""
+_FAMILY: Final = re.compile(r"[\w][\w .-]{0,60}\Z")
+_FORMATS: Final = {"woff": "woff", "woff2": "woff2", "ttf": "truetype", "otf": "opentype"}
+_LIGHT_NAMES: Final = re.compile(r"light|latte|dawn|day|lotus|one-light|white|snazzy-l", re.IGNORECASE)
+_DECORATIONS: Final = {
+    "gradient": "radial-gradient(60rem 26rem at 50% -8rem, color-mix(in srgb, var(--accent) 13%, transparent), transparent)",
+    "grid": (
+        "linear-gradient(color-mix(in srgb, var(--line) 45%, transparent) 1px, transparent 1px), "
+        "linear-gradient(90deg, color-mix(in srgb, var(--line) 45%, transparent) 1px, transparent 1px)"
+    ),
+    "windows": "linear-gradient(160deg, color-mix(in srgb, var(--accent) 9%, transparent), transparent 24rem)",
+}
+
+
+def backgrounds(site: Site) -> tuple[str, str]:
+    """Return the background in light and in dark: that of docs.json if all text can be read on it, else the usual one."""
+    given = _mapping(_mapping(site.config.raw.get("background")).get("color"))
+    return _readable(given.get("light"), LIGHT, _TEXTS[0]), _readable(given.get("dark"), DARK, _TEXTS[1])
+
+
+def _readable(given: object, otherwise: str, texts: tuple[str, ...]) -> str:
+    color = read_color(given)
+    read = [read_color(each) for each in texts]
+    if color is None or any(each is None or contrast(color, each) < _ENOUGH for each in read):
+        return otherwise
+    return written_color(color)
+
+
+def theme_rules(site: Site) -> str:
+    """Return the style rules for the look that docs.json gives."""
+    return "".join(f"{rule}\n" for rule in _rules(site))
+
+
+def _rules(site: Site) -> Iterator[str]:
+    raw = site.config.raw
+    light, dark = backgrounds(site)
+    if (light, dark) != (LIGHT, DARK):
+        yield f":root{{--bg:light-dark({light},{dark});--raised:color-mix(in srgb,var(--text) 4%,var(--bg))}}"
+    theme = raw.get("theme")
+    if isinstance(theme, str) and theme in _RADIUS:
+        yield f":root{{--radius:{_RADIUS[theme]}rem}}"
+    yield from _background(site)
+    yield from _fonts(site)
+    if scheme := code_scheme(raw.get("styling")):
+        yield (
+            f".code-block,.code-group,.tree{{color-scheme:{scheme};color:var(--text);background:var(--code-bg,var(--raised))}}"
+            f".code-block,.code-group{{--code-bg:{'#171b1e' if scheme == 'dark' else '#f6f7f8'}}}"
+        )
+
+
+def _background(site: Site) -> Iterator[str]:
+    given = _mapping(site.config.raw.get("background"))
+    decoration = given.get("decoration")
+    if isinstance(decoration, str) and decoration in _DECORATIONS:
+        size = "background-size:2.5rem 2.5rem;" if decoration == "grid" else ""
+        yield f"body{{background-image:{_DECORATIONS[decoration]};{size}background-repeat:{'repeat' if size else 'no-repeat'}}}"
+    image = given.get("image")
+    light = image if isinstance(image, str) else _mapping(image).get("light")
+    dark = image if isinstance(image, str) else _mapping(image).get("dark")
+    for selector, value in ((":root", light), ('[data-theme="dark"]', dark)):
+        if address := _address(site, value):
+            place = "background-repeat:no-repeat;background-position:top center;background-size:100% auto"
+            yield f'{selector} body{{background-image:url("{address}");{place}}}'
+    if light != dark and (address := _address(site, dark)):
+        yield f'@media(prefers-color-scheme:dark){{:root:not([data-theme]) body{{background-image:url("{address}")}}}}'
+
+
+def _fonts(site: Site) -> Iterator[str]:
+    fonts = _mapping(site.config.raw.get("fonts"))
+    for use, selector in (("", "body"), ("body", "body"), ("heading", "h1,h2,h3,h4,h5,h6")):
+        font = fonts if not use else _mapping(fonts.get(use))
+        family = font.get("family")
+        if not isinstance(family, str) or not _FAMILY.match(family):
+            continue
+        source = font.get("source")
+        if address := _address(site, source):
+            ending = address.rpartition(".")[2].lower()
+            if ending in _FORMATS:
+                form = _FORMATS[ending]
+                yield f'@font-face{{font-family:"{family}";src:url("{address}") format("{form}");font-display:swap}}'
+        weight = font.get("weight")
+        heavy = (
+            f";font-weight:{weight}" if use == "heading" and isinstance(weight, int) and 100 <= weight <= 900 else ""
+        )
+        yield f'{selector}{{font-family:"{family}",var(--body){heavy}}}'
+
+
+def code_scheme(styling: object) -> str:
+    """Return whether code is always ``light`` or always ``dark``; empty if it follows the page."""
+    given = _mapping(styling).get("codeblocks")
+    theme = _mapping(given).get("theme") if isinstance(given, dict) else given
+    if theme in (None, "system", ""):
+        return ""
+    names = [theme, theme] if isinstance(theme, str) else [_mapping(theme).get("light"), _mapping(theme).get("dark")]
+    if not all(isinstance(name, str) for name in names):
+        return ""
+    light = [bool(_LIGHT_NAMES.search(str(name))) for name in names]
+    return "light" if all(light) else "" if any(light) else "dark"
+
+
+def _address(site: Site, value: object) -> str:
+    """Return the address of a file of the site, from the folder of the style sheet; empty for anything else."""
+    if not isinstance(value, str) or "://" in value or value.startswith("//") or not has_file(site, value):
+        return ""
+    name = unquote(value.partition("?")[0]).lstrip("./")
+    return "../" + quote(name, safe="/-._~") if name in site.files else ""
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}

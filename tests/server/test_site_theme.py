@@ -1,0 +1,105 @@
+"""The look that docs.json gives a site, with text that can be read and no style of others."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.server.colors import contrast, read_color
+from docs_tui.server.page_html import render_page
+from docs_tui.server.site_theme import DARK, LIGHT, backgrounds, code_scheme, theme_rules
+from docs_tui.site import Site
+from tests.sites import site_of
+
+
+def themed(**config: Any) -> Site:
+    return site_of({"docs.json": json.dumps(config), "a.mdx": "A", "fonts/own.woff2": b"", "bg/a b.png": b""})
+
+
+def test_a_background_is_taken_if_all_text_can_be_read_on_it() -> None:
+    assert backgrounds(themed(background={"color": {"light": "#EEEEEE", "dark": "#101010"}})) == ("#eeeeee", "#101010")
+    assert backgrounds(themed(background={"color": {"light": "#777777", "dark": "#ffffff"}})) == (LIGHT, DARK)
+
+
+@given(st.tuples(*[st.floats(0, 1)] * 3))
+def test_whatever_the_background_quiet_text_can_be_read(color: tuple[float, float, float]) -> None:
+    hex_code = "#" + "".join(f"{round(part * 255):02x}" for part in color)
+    light, dark = (
+        read_color(each) for each in backgrounds(themed(background={"color": {"light": hex_code, "dark": hex_code}}))
+    )
+    muted = read_color("#566168"), read_color("#9aa6ad")
+    assert light is not None
+    assert dark is not None
+    assert muted[0] is not None
+    assert muted[1] is not None
+    assert contrast(light, muted[0]) >= 4.5
+    assert contrast(dark, muted[1]) >= 4.5
+
+
+def test_fonts_and_pictures_are_those_of_the_site() -> None:
+    rules = theme_rules(
+        themed(
+            fonts={"family": "Own Sans", "source": "/fonts/own.woff2", "heading": {"family": "Serif", "weight": 700}},
+            background={"image": {"light": "/bg/a b.png"}, "decoration": "gradient"},
+            theme="maple",
+        )
+    )
+    assert '@font-face{font-family:"Own Sans";src:url("../fonts/own.woff2") format("woff2")' in rules
+    assert 'h1,h2,h3,h4,h5,h6{font-family:"Serif",var(--body);font-weight:700}' in rules
+    assert 'url("../bg/a%20b.png")' in rules
+    assert "radial-gradient" in rules
+    assert "--radius:0.75rem" in rules
+
+
+HOSTILE = [
+    'x"}body{display:none}',
+    "</style><script>",
+    "url(javascript:1)",
+    "\\",
+    "a;b",
+    'a"b',
+    "{",
+    "https://evil.example/x.woff2",
+]
+
+
+@pytest.mark.parametrize("value", HOSTILE)
+def test_no_value_of_docs_json_becomes_style(value: str) -> None:
+    given = {
+        "theme": value,
+        "fonts": {"family": value, "source": value, "heading": {"family": value, "weight": value}},
+        "background": {"color": {"light": value, "dark": value}, "image": value, "decoration": value},
+        "styling": {"codeblocks": {"theme": {"light": value, "dark": value}}},
+    }
+    rules = theme_rules(themed(**given))
+    assert rules == "" or rules.startswith(".code-block,.code-group,.tree{color-scheme:")
+    assert value == "{" or value not in rules
+
+
+@pytest.mark.parametrize(
+    ("codeblocks", "scheme"),
+    [
+        ("dark", "dark"),
+        ("system", ""),
+        ({"theme": "dracula"}, "dark"),
+        ({"theme": {"light": "github-light", "dark": "dark-plus"}}, ""),
+        ({"theme": {"light": "github-dark", "dark": "nord"}}, "dark"),
+        ({"theme": "github-light"}, "light"),
+        (None, ""),
+        (3, ""),
+    ],
+)
+def test_code_is_dark_or_light_if_its_themes_are(codeblocks: Any, scheme: str) -> None:
+    assert code_scheme({"codeblocks": codeblocks}) == scheme
+
+
+@pytest.mark.parametrize(
+    ("mode", "title", "tree"),
+    [("custom", False, False), ("frame", False, True), ("center", True, False), ("wide", True, True)],
+)
+def test_modes_leave_out_title_and_tree(mode: str, *, title: bool, tree: bool) -> None:
+    page = render_page(site := site_of({"a.mdx": f"---\ntitle: T\nmode: {mode}\n---\n\nText.\n"}), site.pages["/a"])
+    assert ("<h1>T</h1>" in page) is title
+    assert (" alone" not in page) is tree
