@@ -178,7 +178,7 @@ KEY_SCOPES = (
         "In what changed since the last commit",
         "Everywhere",
         """
-        next-change-review=n change-before-review=N,p other-view=v edit-change=e
+        next-change-review=n change-before-review=N,p other-view=v columns=s edit-change=e
         copy-change=c,ctrl+c,super+c open-changed=enter leave-review=d,escape next-pane-review=f6,l
         pane-before-review=shift+f6,h
         """,

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from docs_tui.errors import DocsTuiError
+from docs_tui.errors import DocsTuiError, NotFoundError
 from docs_tui.lint.linter import Linter
 from docs_tui.refactor.change_plan import ChangePlan
 from docs_tui.refactor.group_moves import plan_place
@@ -29,6 +29,7 @@ from docs_tui.refactor.page_moves import plan_move
 from docs_tui.refactor.remove import plan_remove
 from docs_tui.refactor.successors import successors
 from docs_tui.site import HeadingAnchor, Site
+from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.changing import make_changes, take_back
 from docs_tui.workspace.shared_lint import Kept
@@ -40,6 +41,8 @@ _RULES = (
     *("redirect-shadowed", "redirect-to-nothing", "link-through-redirect", "page-outside-navigation", "path-clash"),
 )
 _EVERY = 10
+_FEWEST = 8
+"""Pages that stay: the rest would have no links."""
 _PLACE = re.compile(r'"[^"]*"|\S*[/.]\S*|\d+')
 """Names in a message, which are left out to count it."""
 _WISHES = (
@@ -141,9 +144,12 @@ class _Trial:
             return kind, self._heading(site), ""
         if kind == "group":
             return kind, self._group(site), ""
-        if kind == "remove":
+        if kind == "remove" and len(site.pages) > _FEWEST:
             page = self._chance.choice([each for each in site.pages.values() if each.file is not None])
-            to = self._chance.choice([*successors(site, page)]).page
+            offered = successors(site, page)
+            if not offered:
+                raise NotFoundError("no page can take its readers")
+            to = self._chance.choice(offered).page
             return kind, plan_remove(site, page, to), to.file or to.path
         languages = kind == "languages"
         source = self._chance.choice([*_sources(site, "page" if languages else kind)] or ["nothing"])
@@ -170,7 +176,7 @@ class _Trial:
     def _target(self, site: Site, source: str) -> str:
         """Return a new path: beside, in another folder, or in a new one; some taken from old addresses."""
         chance = self._chance
-        folders = sorted({file.rpartition("/")[0] for file in site.files if file.endswith(".mdx")})
+        folders = sorted({file.rpartition("/")[0] for file in site.files if file.endswith(PAGE_EXTENSIONS)})
         folder = chance.choice(
             (source.strip("/").rpartition("/")[0], chance.choice(folders), f"new/{chance.choice(_WORDS)}")
         )

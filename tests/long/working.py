@@ -97,15 +97,19 @@ class Observer:
         return self.names.first(page.file) if page.file is not None else page.path
 
     def _links(self, site: Site) -> Iterator[tuple[str, str]]:
+        """Yield the links of every file; one in a snippet once for each target that it has."""
         for file in linted_files(site):
             own = site.page_of_file(file)
+            pages = (own,) if own is not None else site.importers(file)
             for reference in self._references(site, file):
-                for page in (own,) if own is not None else site.importers(file):
-                    target = site.link(page, reference.url)
-                    if target.kind == "page" and target.page is not None and target.page != page.path:
-                        yield self.names.first(file), self._page(site.pages[target.page])
-                    elif target.kind == "asset":
-                        yield self.names.first(file), self.names.first(target.path)
+                for target in {self._target(site, page, reference.url) for page in pages} - {""}:
+                    yield self.names.first(file), target
+
+    def _target(self, site: Site, page: Page, url: str) -> str:
+        target = site.link(page, url)
+        if target.kind == "page" and target.page is not None and target.page != page.path:
+            return self._page(site.pages[target.page])
+        return self.names.first(target.path) if target.kind == "asset" else ""
 
     def _references(self, site: Site, file: str) -> tuple[Reference, ...]:
         content = site.files[file]

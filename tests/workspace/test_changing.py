@@ -137,3 +137,17 @@ def test_an_interrupted_change_is_taken_back(root: Path) -> None:
     take_back(root)
     assert _tree(root).keys() == before.keys()
     assert {name: content for name, (content, _) in _tree(root).items()} == _FILES
+
+
+def test_a_file_in_the_place_of_a_removed_one_leaves_that_in_the_index(root: Path) -> None:
+    _git(root, "init", "-q")
+    _git(root, "add", ".")
+    _git(root, "commit", "-qm", "Start")
+    before = _tree(root)
+    make_changes(root, "Move", (FileChange("gone.mdx", "new.mdx"),))
+    make_changes(root, "Remove", (FileChange("new.mdx", "", b"G"),))
+    make_changes(root, "Move another", (FileChange("a.mdx", "new.mdx"),))
+    for _ in range(3):
+        take_back(root)
+    assert _tree(root) == before
+    assert _git(root, "status", "--porcelain") == ""

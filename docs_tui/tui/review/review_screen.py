@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -17,6 +18,7 @@ from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.parallel_difference import ParallelDifference
 from docs_tui.tui.widgets.screens import SingleUseScreen
 from docs_tui.tui.widgets.status import Status
 
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 View = Literal["shown", "markdown", "source"]
 _VIEWS: dict[View, str] = {"shown": "as readers see it", "markdown": "as an AI gets it", "source": "as source"}
+_COLUMNS = 140
+"""From this number of columns, before and after are side by side."""
 _SITE = "Site"
 """The row of what changed outside of pages."""
 
@@ -41,6 +45,9 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         Binding("n", "change(1)", "Next change", id="next-change-review"),
         Binding("N,p", "change(-1)", "Previous change", show=False, id="change-before-review"),
         Binding("v", "view", "Other view", id="other-view", tooltip="As readers see it, as an AI gets it, as source"),
+        Binding(
+            "s", "columns", "Side by side", id="columns", tooltip="Before and after side by side, or below each other"
+        ),
         Binding("e", "edit", "Edit", id="edit-change", tooltip="Open the page in your editor, at the change"),
         Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy-change", tooltip="Copy the page's change for an AI"),
         Binding("enter", "open", "Open page", id="open-changed", tooltip="Show the page"),
@@ -55,20 +62,51 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         self._view: View = "shown"
         self._chosen = 0
         """The row of the page that was gone to last."""
+        self._wants_columns = True
+        """Show before and after side by side if there is room."""
 
     def compose(self) -> ComposeResult:
         """Lay out the pages and their changes."""
+        one_column = DifferenceView()
+        one_column.id = "one-column"
         yield SiteHeader()
         with Horizontal():
             yield Outline()
-            yield DifferenceView()
-        yield Status(self, ("next-change-review", "other-view", "edit-change", "copy-change", "leave-review"))
+            yield one_column
+            yield ParallelDifference()
+        keys = ("next-change-review", "other-view", "edit-change", "copy-change", "leave-review")
+        yield Status(self, {0: keys, _COLUMNS: (*keys, "columns")})
 
     def on_mount(self) -> None:
         """Compare the pages with the last commit."""
         self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=("comparing …",))
         self.query_one(Outline).heading = "Changed pages"
         self._compare()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show two columns if there is room."""
+        self._set_columns(is_wide=event.size.width >= _COLUMNS)
+
+    def _set_columns(self, *, is_wide: bool) -> None:
+        """Change between one column and two; the page stays."""
+        before = self.differences
+        self.set_class(is_wide and self._wants_columns, "-columns")
+        after = self.differences
+        if after is before:
+            return
+        after.sections, before.sections = before.sections, ()
+        if self._review is not None and after.sections:
+            at = max(self.query_one(Outline).current, 0)
+            self.call_after_refresh(lambda: self._choose(at))
+        if before.has_focus:
+            after.focus()
+
+    @property
+    def differences(self) -> DifferenceView:
+        """The view that is shown: one column, or two."""
+        if self.has_class("-columns"):
+            return self.query_one(ParallelDifference)
+        return self.query_one("#one-column", DifferenceView)
 
     @property
     def docs_app(self) -> "AppWithServices":
@@ -108,7 +146,7 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         if not self.is_attached:
             return
         self._review = found
-        view, outline = self.query_one(DifferenceView), self.query_one(Outline)
+        view, outline = self.differences, self.query_one(Outline)
         top = view.scroll_y
         view.sections = _sections(found, self._view)
         outline.notes = tuple(f"+{page.source.added:,} −{page.source.removed:,}" for page in found.pages)
@@ -134,24 +172,24 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
     def on_outline_chosen(self, message: Outline.Chosen) -> None:
         """Go to a page."""
         self._choose(message.index)
-        self.query_one(DifferenceView).focus()
+        self.differences.focus()
 
     def _choose(self, index: int) -> None:
         """Go to a page by its row, also if its changes cannot be scrolled to the top."""
-        outline, view = self.query_one(Outline), self.query_one(DifferenceView)
+        outline, view = self.query_one(Outline), self.differences
         self._chosen = min(max(index, 0), len(outline.entries) - 1)
         view.goto_section(self._chosen)
         outline.current = self._chosen
 
     def on_difference_view_top_changed(self, message: DifferenceView.TopChanged) -> None:
         """Let the list of pages follow."""
-        view = self.query_one(DifferenceView)
+        view = self.differences
         is_at_end = view.scroll_y >= view.max_scroll_y
         self.query_one(Outline).current = max(message.section, self._chosen) if is_at_end else message.section
 
     def action_change(self, by: int) -> None:
         """Go to the next change, or the one before, also of another page."""
-        view, outline = self.query_one(DifferenceView), self.query_one(Outline)
+        view, outline = self.differences, self.query_one(Outline)
         top = view.scroll_target_y
         view.goto_change(by)
         if view.scroll_target_y == top and outline.entries:
@@ -164,10 +202,18 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         if self._review is None:
             return
         at = max(self.query_one(Outline).current, 0)
-        view, header = self.query_one(DifferenceView), self.query_one(SiteHeader)
+        view, header = self.differences, self.query_one(SiteHeader)
         view.sections = _sections(self._review, self._view)
         self._choose(at)
         header.state = HeaderState(site="Changes", trail=(header.state.trail[0], _VIEWS[self._view]))
+
+    def action_columns(self) -> None:
+        """Show before and after side by side, or below each other."""
+        if self.size.width < _COLUMNS:
+            self.docs_app.notice(f"Side by side needs {_COLUMNS} columns; this terminal has {self.size.width}")
+            return
+        self._wants_columns = not self._wants_columns
+        self._set_columns(is_wide=True)
 
     def action_edit(self) -> None:
         """Open the page in the editor, at its first change."""
@@ -197,7 +243,7 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
 
     def action_pane(self) -> None:
         """Move the focus between the changes and the pages."""
-        view, outline = self.query_one(DifferenceView), self.query_one(Outline)
+        view, outline = self.differences, self.query_one(Outline)
         (outline if view.has_focus and self.has_class("-wide") else view).focus()
 
 

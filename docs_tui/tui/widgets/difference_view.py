@@ -49,7 +49,7 @@ class DifferenceSection:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class ShownLine:
     """A displayed line."""
 
     kind: str
@@ -92,7 +92,7 @@ class DifferenceView(ScrolledText):
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines: list[_Line] = []
+        self._lines: list[ShownLine] = []
         self._titles: list[int] = []
         """The first line of each section."""
         self._changes: list[int] = []
@@ -102,14 +102,18 @@ class DifferenceView(ScrolledText):
 
     def watch_sections(self, sections: tuple[DifferenceSection, ...]) -> None:
         """Show new sections from the top."""
+        self.take(sections)
+        self.scroll_to(y=0, animate=False)
+
+    def take(self, sections: Sequence[DifferenceSection]) -> None:
+        """Lay out the lines of all sections."""
         self._lines, self._titles = [], []
         for section in sections:
             self._titles.append(len(self._lines))
-            self._lines += _lines_of(section)
+            self._lines += shown_lines(section)
         kinds = [line.kind in ("gone", "new") for line in self._lines]
         self._changes = [at for at, changed in enumerate(kinds) if changed and not (at and kinds[at - 1])]
         self.lay_out([line.text for line in self._lines])
-        self.scroll_to(y=0, animate=False)
 
     @property
     def number_width(self) -> int:
@@ -134,21 +138,25 @@ class DifferenceView(ScrolledText):
         row = self.row_at(y + int(self.scroll_y))
         if row is None:
             return Strip.blank(width, base)
-        line, start, end = self._lines[row.line], row.start, row.end
-        style = base + self._style(line.kind)
+        return self.strip_of(self._lines[row.line], row.start, row.end, width)
+
+    def strip_of(self, line: ShownLine, start: int, end: int, width: int) -> Strip:
+        """Draw some characters of a line; a row that does not begin it has neither number nor sign."""
+        base = self.rich_style
+        style = base + self.style_of(line.kind)
         if line.kind == "title":
             return Strip([Segment(" " + line.text[start:end], style)]).adjust_cell_length(width, style)
-        number = line.number if row.is_first and line.number else ""
-        sign = _SIGNS[line.kind] if row.is_first else " "
+        number = line.number if not start and line.number else ""
+        sign = _SIGNS[line.kind] if not start else " "
         segments = [
-            Segment(f"{number:>{self.number_width - 3}} ", base + self._style("number")),
+            Segment(f"{number:>{self.number_width - 3}} ", base + self.style_of("number")),
             Segment(f"{sign} ", style),
             *self._segments(line, start, end, style),
         ]
         return Strip(segments).adjust_cell_length(width, style)
 
-    def _segments(self, line: _Line, start: int, end: int, style: Style) -> Iterator[Segment]:
-        marked = style + self._style(f"{line.kind}-word") if line.other is not None else style
+    def _segments(self, line: ShownLine, start: int, end: int, style: Style) -> Iterator[Segment]:
+        marked = style + self.style_of(f"{line.kind}-word") if line.other is not None else style
         at = start
         for first, last in _differing(line.text, line.other):
             if first < end and last > at:
@@ -157,7 +165,7 @@ class DifferenceView(ScrolledText):
                 at = min(last, end)
         yield Segment(line.text[at:end], style)
 
-    def _style(self, part: str) -> Style:
+    def style_of(self, part: str) -> Style:
         """Return the style of a part. Tints colour the background, or the text if the background has no colour to mix."""
         own = self.get_component_rich_style(f"difference--{part}", partial=True)
         share = _TINTS.get(part)
@@ -182,16 +190,17 @@ class DifferenceView(ScrolledText):
             self.goto(found, above=_ABOVE)
 
 
-def _lines_of(section: DifferenceSection) -> Iterator[_Line]:
+def shown_lines(section: DifferenceSection) -> Iterator[ShownLine]:
+    """Yield the lines of a section: its title, its changes and the lines around them."""
     if section.title:
-        yield _Line("title", f"{clean_line(section.title)}   {section.difference}")
+        yield ShownLine("title", f"{clean_line(section.title)}   {section.difference}")
     lines = section.difference.lines
     for run in _runs(lines[:_MOST]):
         yield from _paired(run)
     if len(lines) > _MOST:
-        yield _Line("skipped", f"{len(lines) - _MOST:,} more lines of this difference")
+        yield ShownLine("skipped", f"{len(lines) - _MOST:,} more lines of this difference")
     if section.title:
-        yield _Line("same", "")
+        yield ShownLine("same", "")
 
 
 def _runs(lines: Sequence[DifferenceLine]) -> Iterator[list[DifferenceLine]]:
@@ -200,14 +209,14 @@ def _runs(lines: Sequence[DifferenceLine]) -> Iterator[list[DifferenceLine]]:
         yield list(run)
 
 
-def _paired(run: Sequence[DifferenceLine]) -> Iterator[_Line]:
+def _paired(run: Sequence[DifferenceLine]) -> Iterator[ShownLine]:
     """Yield the removed and added lines of a change in pairs."""
     gone = [_shown(line.text) for line in run if line.kind == "gone"]
     new = [_shown(line.text) for line in run if line.kind == "new"]
     others = {"gone": iter(new), "new": iter(gone)}
     for line in run:
         other = next(others[line.kind], None) if line.kind in others else None
-        yield _Line(line.kind, _shown(line.text), line.number, other)
+        yield ShownLine(line.kind, _shown(line.text), line.number, other)
 
 
 def _shown(text: str) -> str:

@@ -8,6 +8,7 @@ from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.review.review_screen import ReviewScreen
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.parallel_difference import ParallelDifference
 from tests.program import needs
 from tests.review.histories import git
 from tests.tui.folder import MemoryFolder
@@ -67,3 +68,33 @@ async def test_without_git_it_says_why_there_is_nothing() -> None:
         await run.press("d")
         await run.until(lambda: isinstance(run.app.screen, BrowseScreen) and run.notices)
         assert run.notices
+
+
+async def test_a_wide_terminal_has_before_and_after_side_by_side(root: Path) -> None:
+    async with running(MemoryFolder.of(root), size=(160, 45)) as run:
+        save(run, root, "quickstart.mdx", "## Send", "New line.\n\n## Post")
+        save(run, root, "install.mdx", "Install it.", "Install **it** now.")
+        await run.until(lambda: "## Post" in run.app.site.file_text("quickstart.mdx") if run.app.site else False)
+        await run.press("d")
+        screen = run.app.screen
+        assert isinstance(screen, ReviewScreen)
+        await run.until(lambda: "Install it now." in run.shown())
+        rows = run.shown().splitlines()
+        assert any("− Install it." in row and "+ Install it now." in row for row in rows)
+        sent = next(row for row in rows if "− Send" in row)
+        assert "+ New line." in sent
+        after = next(row for row in rows[rows.index(sent) + 2 :] if row.count("▏") and row.split("▏")[1].strip())
+        left, right = (part.split() for part in after.split("▕")[1].split("▏")[:2])
+        assert left[1:] == right[1:]
+        assert int(right[0]) == int(left[0]) + 1
+        await run.press("s")
+        await run.until(lambda: not screen.has_class("-columns"))
+        rows = run.shown().splitlines()
+        assert not any("− Install it." in row and "+ Install it now." in row for row in rows)
+        assert screen.differences.has_focus
+        await run.press("s", "G")
+        assert isinstance(screen.differences, ParallelDifference)
+        await run.pilot.resize_terminal(80, 24)
+        await run.until(lambda: not screen.has_class("-columns"))
+        await run.press("s")
+        assert "Side by side needs 140 columns" in run.notices[-1]
