@@ -13,6 +13,10 @@ _NAMES = 22
 """The widest column of names; after a longer name, the text starts on the next line."""
 
 
+_SCREEN = 24
+"""Lines of a small terminal; the line to type on is one of them."""
+
+
 def help_text(command: Command | None) -> str:
     """Return the help of a command, or of docs-tui."""
     return _program() if command is None else _command(command)
@@ -50,8 +54,10 @@ def _command(command: Command) -> str:
 def _page(usage: str, summary: str, sections: tuple[tuple[str, list[tuple[str, str]]], ...], example: str) -> str:
     parts = [f"Usage: {usage}", summary]
     parts += [f"{title}:\n{_table(rows)}" for title, rows in sections if rows]
-    parts.append(f"Example: {example}")
-    return "\n\n".join(parts) + "\n"
+    text = "\n\n".join(parts) + "\n\n"
+    if text.count("\n") + 1 >= _SCREEN:
+        text = text.removesuffix("\n")
+    return f"{text}Example: {example}\n"
 
 
 def _usage(param: Param) -> str:

@@ -14,7 +14,7 @@ from docs_tui.lint.baseline import Key, baseline_text, compare_with_baseline, ke
 from docs_tui.lint.fixes import Fixed, fix_all, fixed_changes
 from docs_tui.lint.formats import FORMATS, Report
 from docs_tui.lint.formats.text_report import text_pieces
-from docs_tui.lint.linter import Linter
+from docs_tui.lint.linter import Linter, linted_files
 from docs_tui.lint.rule_registry import matching
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Severity
@@ -26,6 +26,8 @@ from docs_tui.workspace.shared_lint import Kept
 
 EXTERNAL = "broken-external-link"
 """The rule that ``--external`` turns on."""
+VALE = "vale"
+"""The rule that ``--vale`` turns on."""
 _FEW = 16
 """Files that are checked faster one by one than with the findings of the whole site from the cache."""
 _SEVERITIES = list(Severity)
@@ -44,9 +46,12 @@ def lint(context: Context) -> Outcome:
         baseline=context.text("baseline"),
         revision=context.text("changed"),
         external=context.flag("external"),
+        vale=context.flag("vale"),
         progress=context.progress,
     )
-    whole = context.text("changed") or any(map(context.flag, ("watch", "diff", "fix", "external", "write-baseline")))
+    whole = context.text("changed") or any(
+        map(context.flag, ("watch", "diff", "fix", "external", "vale", "write-baseline"))
+    )
     run.narrow = bool(run.places) and not whole
     if context.flag("write-baseline"):
         return Outcome(notice=run.write_baseline(), broke=run.broke)
@@ -98,6 +103,7 @@ class LintRun:
     baseline: str
     revision: str
     external: bool
+    vale: bool
     site: Site
     narrow: bool = False
     """Check only the files in ``places``, if they are few."""
@@ -118,6 +124,7 @@ class LintRun:
         baseline: str,
         revision: str,
         external: bool,
+        vale: bool,
         progress: Progress,
     ) -> "LintRun":
         """Load the site around ``places``.
@@ -133,13 +140,15 @@ class LintRun:
             raise CannotRunError(no_pages(root))
         within = tuple(name for place in places if (name := _inside(root, place)))
         linter = Linter(select, ignore, Kept(root, progress), tolerant=True)
-        run = cls(workspace, linter, within, baseline, revision, external, site)
+        run = cls(workspace, linter, within, baseline, revision, external, vale, site)
         if external:
             run._check_external_links()
         return run
 
     def check(self) -> None:
         """Update ``findings``."""
+        if self.vale:
+            self._ask_vale()
         self.findings = self._reported(baseline=True)
 
     @property
@@ -250,6 +259,16 @@ class LintRun:
         """Return the files in ``places``; None if they are so many that the cache of the whole site is faster."""
         files = frozenset(name for name in self.site.files if _lies_in(name, self.places))
         return files if len(files) <= _FEW else None
+
+    def _ask_vale(self) -> None:
+        """Run Vale on the pages to check."""
+        from docs_tui.workspace.vale import run_vale  # noqa: PLC0415 - only --vale runs it
+
+        linter = self.linter
+        if VALE not in linter.select:
+            linter.select = (*(linter.select or ("default",)), VALE)
+        files = [name for name in linted_files(self.site) if not self.places or _lies_in(name, self.places)]
+        linter.vale = run_vale(self.workspace.root, files)
 
     def _check_external_links(self) -> None:
         """Request the links to other sites."""

@@ -202,6 +202,7 @@ COMMANDS: tuple[Command, ...] = (
             Param("changed", ParamKind.TEXT, "only problems that are new since REV", metavar="[REV]", bare="HEAD"),
             Param("watch", ParamKind.FLAG, "check again at each save, until Ctrl+C"),
             Param("external", ParamKind.FLAG, "also check links to other sites"),
+            Param("vale", ParamKind.FLAG, "also report what Vale finds with the styles of .vale.ini"),
         ),
         example="docs-tui lint --select links --changed main",
         surfaces=COMMAND_LINE,

@@ -17,6 +17,7 @@ from docs_tui.lint.rule_registry import BY_NAME, RULES, matching
 from docs_tui.lint.rule_selection import Selection
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.suppressions import UNKNOWN, UNUSED, Suppression
+from docs_tui.lint.vale_alerts import ValeAlert
 from docs_tui.site import Content, Site, Unread, meant, nearest
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Diagnostic, Fix, Severity, Source, Span, TextEdit
@@ -131,6 +132,8 @@ class Linter:
     mapper: Mapper = _alone
     gone: Mapping[str, str] = field(default_factory=dict)
     """Dead links to other sites, with the reason for each."""
+    vale: Mapping[str, tuple[ValeAlert, ...]] = field(default_factory=dict)
+    """What Vale found, by file."""
     rest: Callable[[], object] = _nothing
     """Called between two parts of the work on the whole site."""
     compact: bool = False
@@ -157,7 +160,7 @@ class Linter:
         fresh = self.mapper(stale, judge)
         self._known = {file: (key, fresh[file]) if file in fresh else self._known[file] for file, key in keys.items()}
         judged = {file: each for file, (_, each) in self._known.items()}
-        return self._found(SiteContext(site, self._facts(judged), self.gone, self.compact), judged)
+        return self._found(SiteContext(site, self._facts(judged), self.gone, self.compact, vale=self.vale), judged)
 
     def update_some(self, site: Site, files: Collection[str]) -> tuple[Diagnostic, ...]:
         """Return at least every finding in ``files``. Parses only these and the pages that they depend on.
@@ -170,7 +173,7 @@ class Linter:
         judge, linted = FileLinter(site, selection), tuple(linted_files(site))
         judged = {file: judge(file) for file in linted if file in files}
         facts = _OnDemand(linted, {file: each.facts for file, each in judged.items()}, judge.facts)
-        return self._found(SiteContext(site, facts, self.gone, self.compact, frozenset(judged)), judged)
+        return self._found(SiteContext(site, facts, self.gone, self.compact, frozenset(judged), self.vale), judged)
 
     def _found(self, context: SiteContext, judged: Mapping[str, FileResult]) -> tuple[Diagnostic, ...]:
         failures = [failure for each in judged.values() for failure in each.failures]
@@ -323,7 +326,8 @@ def _is_inside(span: Span, conflicts: Iterable[Span]) -> bool:
 def diagnostic(source: Source, rule: Rule, found: RuleFinding, severity: Severity) -> Diagnostic:
     """Return a rule's finding as a diagnostic under the rule's name."""
     fix = Fix(rule.fix, found.edits, safe=found.safe) if found.edits else None
-    return Diagnostic.at(source, found.span, rule.name, found.message, severity=severity, hint=found.hint, fix=fix)
+    own = found.severity if found.severity is not None and severity is rule.severity else severity
+    return Diagnostic.at(source, found.span, rule.name, found.message, severity=own, hint=found.hint, fix=fix)
 
 
 def _findings(

@@ -49,6 +49,8 @@ class RuleFinding(NamedTuple):
     """Readers lose nothing by the fix. Other fixes are made only if somebody asks for this one."""
     file: str = ""
     """Only for site rules: the file of the finding."""
+    severity: Severity | None = None
+    """Its own level; a level in the settings takes precedence. None: the rule's level."""
 
 
 CheckPage: TypeAlias = Callable[[PageContext], Iterable[RuleFinding]]

@@ -51,6 +51,8 @@ class Selection:
         ignored = _names(self.ignore)
         usual = {rule.name for rule in RULES if rule.default or (rule.strict and self.strict)}
         on = _names(self.select) if self.select else usual
+        if "default" in self.select:
+            on |= usual
         levels = {rule.name: rule.severity for rule in RULES if rule.name in on}
         for selector, level in self.settings.rules.items():
             _set(levels, selector, level, keep=bool(self.select))

@@ -41,7 +41,7 @@ class Secret:
 
 _PLACEHOLDER = re.compile(
     r"""(?xi)
-    example | placeholder | redacted | change.?me | your | insert | replace | dummy | fake | sample | secret.?here
+    example | demo | placeholder | redacted | change.?me | your | insert | replace | dummy | fake | sample | secret.?here
     | not.?a.?real | abc.?123 | abcdef | 123456 | x{4} | 0{8} | \*{3} | \.{3} | … | •{2} | -{3} | _{3} | [{<$]
     | a1b2c3 | 1a2b3c | dead.?beef | 987654 | fedcba
     """

@@ -11,6 +11,7 @@ from docs_tui.lint.docs_json_grammar import DOCS_JSON
 from docs_tui.lint.json_shapes import ConfigFault, find_faults
 from docs_tui.lint.page_facts import PageFacts, Reference
 from docs_tui.lint.phrases import files_to_compare
+from docs_tui.lint.vale_alerts import ValeAlert
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.front_matter import find_front_matter
 from docs_tui.site.json_references import place_in
@@ -56,6 +57,8 @@ class SiteContext:
     """Resolve links again for each rule: their targets take half as much memory as a site's text."""
     only: frozenset[str] | None = None
     """The files whose addresses are checked; None: all."""
+    vale: Mapping[str, tuple[ValeAlert, ...]] = field(default_factory=dict)
+    """What Vale found, by file."""
     _sources: dict[str, Source] = field(default_factory=dict, init=False, repr=False, compare=False)
     """The texts used last, most recent at the end."""
 

@@ -9,10 +9,12 @@ from docs_tui.lint.fixes import fix_all
 from docs_tui.lint.linter import Linter
 from docs_tui.lint.rule import Example, Rule, RuleGroup
 from docs_tui.lint.rule_registry import RULES, documentation, matching
+from docs_tui.lint.vale_alerts import ValeAlert
 from docs_tui.source import Diagnostic, Severity
 from tests.lint.examples import marked, place, site_of_example
 
 RATES = Path(__file__).with_name("RATES.md")
+VALE = {"index.mdx": (ValeAlert("Google.Very", "Avoid very", Severity.ERROR, 6, (9, 12)),)}
 BAD = [pytest.param(rule, each, id=f"{rule.name}-{index}") for rule in RULES for index, each in enumerate(rule.bad)]
 GOOD = [pytest.param(rule, each, id=f"{rule.name}-{index}") for rule in RULES for index, each in enumerate(rule.good)]
 
@@ -26,7 +28,7 @@ def judged(rule: Rule, example: Example) -> tuple[Diagnostic, ...]:
 
 
 def linter_for(rule: Rule) -> Linter:
-    return Linter(select=rules_for(rule), gone={"https://gone.example/paper": "it answers 404"})
+    return Linter(select=rules_for(rule), gone={"https://gone.example/paper": "it answers 404"}, vale=VALE)
 
 
 @pytest.mark.parametrize(("rule", "example"), BAD)

@@ -22,6 +22,7 @@ _LEFT_OUT = (
     r"<[A-Za-z][\w -]*[- ][\w -]*>|\{\{|\{%|\[!code|\bYOUR_",
 )
 _OTHER_TEXT = (
+    r"\A(?:\s*//[^\n]*\n)*\s*\{|[│├└]|[({]\s*//[^\n]*\n\s*[)}]",
     r"^[^\S\n]*(?:[-+] |[-+]\w|@@|>|\$ |import .* with )|\A[^\S\n]+\S|→|\w<[^<>\n]*>`",
     r"^[^\S\n]*\w+\??: (?:string|number|boolean|any|object|\w+(?:\[\])+)[,;]?[^\S\n]*(?://.*)?$",
     r"^\s*\w+\s*\([^()\n]*\)\s*(?::|->)",
@@ -46,6 +47,8 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Show valid JavaScript and TypeScript.",
     check=check_code("javascript", "JavaScript", _parse, cut=_CUT),
+    default=False,
+    strict=True,
     snippets=False,
     bad=(
         '```js\nconst relay = connect("a"«;»\nrelay.send();\n```\n',

@@ -38,7 +38,7 @@ def _parse(text: str) -> CodeFault | None:
     fault = shell_fault(text)
     if fault is None or not _COMMAND.match(text):
         return None
-    if fault.missing:
+    if fault.missing and fault.missing != "word":
         return CodeFault(fault.line, fault.column, f"{fault.missing} is missing")
     written = text.split("\n")[fault.line - 1]
     quote, before = written[fault.column - 1 : fault.column], written[: fault.column - 1]
@@ -54,6 +54,8 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Show valid shell commands.",
     check=check_code("bash", "shell script", _parse, cut=_CUT),
+    default=False,
+    strict=True,
     snippets=False,
     bad=(
         '```bash\ncurl «"https://api.example.com/messages»\n```\n',

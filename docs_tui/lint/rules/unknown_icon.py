@@ -19,8 +19,9 @@ from docs_tui.lint.example_files import config_with
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spelling import certain
 from docs_tui.mdx import attribute_value
-from docs_tui.site import Site, meant, nearest
+from docs_tui.site import Site, meant
 from docs_tui.site.json_text import MAX_DEPTH, Pointer
 from docs_tui.source import Severity
 
@@ -73,7 +74,7 @@ def _wrong(site: Site, name: str, library: object) -> Iterator[tuple[str, str]]:
     word = (name.split() or [""])[-1].removeprefix("fa-")
     if _NAME.fullmatch(word) and not is_icon(name, str(used)):
         said = _LIBRARY_NAMES[str(used)]
-        yield f"{said} has no icon {name}", meant(nearest(word, icon_names(str(used))), f"Choose one of {said}")
+        yield f"{said} has no icon {name}", meant(certain(word, icon_names(str(used))), f"Choose an icon of {said}")
 
 
 RULE = Rule(
