@@ -29,6 +29,8 @@ PORT: Final = 4000
 _TRIED: Final = 50
 """How many ports are tried after the default one."""
 _BACKLOG: Final = 1024
+_KEEP_ALIVE: Final = 75
+"""Seconds, as nginx: a client that was busy for a while must not meet a connection that was closed meanwhile."""
 _PATIENCE: Final = 10.0
 """Seconds to wait for the end of a server."""
 
@@ -158,6 +160,7 @@ class RunningServer:
             server_header=False,
             proxy_headers=False,
             h11_max_incomplete_event_size=1 << 20,  # our own limit comes first
+            timeout_keep_alive=_KEEP_ALIVE,
             timeout_graceful_shutdown=2,
         )
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
