@@ -18,13 +18,13 @@ from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import NotificationOptions
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
-from mcp.server.stdio import stdio_server
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp.server.subscriptions import InMemorySubscriptionBus, ResourcesListChanged, ResourceUpdated
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.exceptions import MCPError
 from mcp_types import (
     INVALID_PARAMS,
+    CallToolResult,
     Completion,
     CompletionArgument,
     CompletionContext,
@@ -42,7 +42,7 @@ from mcp_types import (
     ToolAnnotations,
     UnsubscribeRequestParams,
 )
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from docs_tui import __version__
 from docs_tui.errors import DocsTuiError
@@ -52,6 +52,8 @@ from docs_tui.mcp.resources import llms_text, rules_text, skill_text
 
 if TYPE_CHECKING:
     from mcp.server.session import ServerSession
+    from mcp.shared._stream_protocols import ReadStream, WriteStream
+    from mcp.shared.message import SessionMessage
 
     from docs_tui.mcp.draft import Draft
     from docs_tui.site import Site
@@ -81,7 +83,9 @@ _INSTRUCTIONS = (
 
 Budget = Annotated[int, Field(ge=100, le=10_000, description="About how many tokens the answer may have.")]
 Cursor = Annotated[int, Field(ge=0, description="next_cursor of the answer before; 0 begins.")]
-PageName = Annotated[str, Field(description="A page: its URL path (/guides/intro), file, or exact title.")]
+PageName = Annotated[
+    str, Field(max_length=1_000, description="A page: its URL path (/guides/intro), file, or exact title.")
+]
 Paths = Annotated[list[str] | None, Field(description="Files or folders, from the docs folder; all if left out.")]
 
 
@@ -138,11 +142,31 @@ class DraftServer(MCPServer[Any]):
         except ValueError as error:
             raise MCPError(code=INVALID_PARAMS, message=str(error)) from error
 
-    async def serve_stdio(self) -> None:
-        """Serve one client over standard input and output until it closes them."""
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool.
+
+        Raises:
+            ToolError: It failed; the message says in few tokens what to do instead.
+        """
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            wrong = error.__cause__
+            if isinstance(wrong, ValidationError):
+                details = wrong.errors(include_url=False, include_input=False)
+                text = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in details)
+            else:
+                text = str(wrong if isinstance(wrong, ToolError) else error)
+            raise ToolError(text) from error
+
+    async def serve_streams(
+        self, read: "ReadStream[SessionMessage | Exception]", write: "WriteStream[SessionMessage]"
+    ) -> None:
+        """Serve one client until it closes the streams."""
         options = self._lowlevel_server.create_initialization_options(NotificationOptions(resources_changed=True))
-        async with stdio_server() as (read, write):
-            await self._lowlevel_server.run(read, write, options)
+        await self._lowlevel_server.run(read, write, options)
 
     def http_sessions(self) -> StreamableHTTPSessionManager:
         """Return the sessions of the streamable HTTP transport. The caller checks Host and Origin."""
@@ -225,7 +249,7 @@ async def _run(function: Callable[..., _Answer], *arguments: object, **options: 
     try:
         return await asyncio.to_thread(function, *arguments, **options)
     except DocsTuiError as error:
-        raise ToolError(masked(str(error))) from error
+        raise ToolError(masked(str(error).replace('"docs-tui pages"', "list_pages"))) from error
 
 
 def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:

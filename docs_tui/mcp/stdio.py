@@ -5,13 +5,22 @@ from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Self
+
+import anyio
+from mcp.server.stdio import stdio_server
+from mcp.shared.message import SessionMessage
+from mcp_types import INVALID_REQUEST, PARSE_ERROR, ErrorData, JSONRPCError
+from pydantic import ValidationError
 
 from docs_tui.mcp.draft import Draft
 from docs_tui.mcp.server import DraftServer
 from docs_tui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from mcp.shared._context_streams import ContextReceiveStream
+    from mcp.shared._stream_protocols import WriteStream
+
     from docs_tui.site import Site
 
 
@@ -52,7 +61,8 @@ def serve(root: Path, *, write: bool = False) -> None:
 async def _serve(server: DraftServer, workspace: Workspace, loaded: "Future[None]") -> None:
     following = asyncio.create_task(_follow(server, workspace, loaded))
     try:
-        await server.serve_stdio()
+        async with stdio_server() as (read, write):
+            await server.serve_streams(_Requests(read, write), write)
     finally:
         following.cancel()
 
@@ -65,3 +75,64 @@ async def _follow(server: DraftServer, workspace: Workspace, loaded: "Future[Non
         if site is not before:
             await server.announce(before, site)
             before = site
+
+
+class _Requests:
+    """What a client sends. Malformed messages are answered here with an error: the SDK ignores them."""
+
+    def __init__(
+        self, read: "ContextReceiveStream[SessionMessage | Exception]", write: "WriteStream[SessionMessage]"
+    ) -> None:
+        self._read = read
+        self._write = write
+
+    @property
+    def last_context(self) -> Any:
+        """The context variables of the last message, which the SDK restores."""
+        return self._read.last_context
+
+    async def receive(self) -> SessionMessage | Exception:
+        """Return the next message that is well-formed."""
+        while True:
+            message = await self._read.receive()
+            if not isinstance(message, Exception):
+                return message
+            answer = _answer(message)
+            if answer is not None:
+                await self._write.send(SessionMessage(answer))
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> SessionMessage | Exception:
+        try:
+            return await self.receive()
+        except anyio.EndOfStream:
+            raise StopAsyncIteration from None
+
+    async def aclose(self) -> None:
+        """Read nothing more."""
+        await self._read.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+
+def _answer(wrong: Exception) -> JSONRPCError | None:
+    """Return the answer to a message that could not be read; None if it is a response, which has no answer."""
+    found = wrong.errors(include_url=False) if isinstance(wrong, ValidationError) else []
+    if any(each["type"] == "json_invalid" for each in found):
+        error = ErrorData(code=PARSE_ERROR, message="Parse error: the message is not JSON")
+        return JSONRPCError(jsonrpc="2.0", id=None, error=error)
+    message = next(
+        (each["input"] for each in found if isinstance(each["input"], dict) and "jsonrpc" in each["input"]), {}
+    )
+    if "method" not in message and ("result" in message or "error" in message):
+        return None
+    number = message.get("id")
+    known = number if isinstance(number, str | int) and not isinstance(number, bool) else None
+    error = ErrorData(code=INVALID_REQUEST, message="Invalid request: the message is not a request of JSON-RPC 2.0")
+    return JSONRPCError(jsonrpc="2.0", id=known, error=error)

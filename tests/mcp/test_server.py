@@ -1,6 +1,8 @@
 """The server through the SDK's own client: in memory for the protocol, and as a process for what an editor starts."""
 
 import asyncio
+import json
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -55,8 +57,17 @@ async def test_an_answer_is_data_and_an_error_says_what_to_do() -> None:
         missing = await client.call_tool("read_page", {"page": "/tokenz"})
         assert missing.is_error
         assert "did you mean /tokens" in missing.content[0].text  # type: ignore[union-attr]  # it is text
-        for wrong in ({}, {"page": 3}, {"page": "/", "lines": "x; rm"}):
-            assert (await client.call_tool("read_page", wrong)).is_error
+        for wrong, said in (
+            ({}, "page: Field required"),
+            ({"page": 3}, "page: Input should be a valid string"),
+            ({"page": "/", "lines": "x; rm"}, "lines: String should match pattern"),
+            ({"page": "a" * 100_000}, "page: String should have at most 1000 characters"),
+            ({"page": "/../outside"}, "there is no page '/../outside'; list_pages lists the pages"),
+        ):
+            refused = await client.call_tool("read_page", wrong)
+            assert refused.is_error
+            assert refused.content[0].text.startswith(said)  # type: ignore[union-attr]  # as above
+            assert len(refused.content[0].text) < 100  # type: ignore[union-attr]  # as above
 
 
 async def test_pages_and_texts_are_resources() -> None:
@@ -82,6 +93,43 @@ async def test_prompts_name_the_tools_to_use() -> None:
                 await client.get_prompt(name, arguments)
             assert wrong.value.error.code == INVALID_PARAMS
         assert "preview_change" in prompt.messages[0].content.text  # type: ignore[union-attr]  # as above
+
+
+def test_malformed_messages_are_answered_and_the_server_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "index.mdx").write_text("---\ntitle: Home\n---\n")
+    lines = [
+        '{"jsonrpc": "2.0"',
+        "\xff",
+        "[]",
+        '[{"jsonrpc": "2.0", "id": 1, "method": "ping"}]',
+        '{"jsonrpc": "1.0", "id": 2, "method": "ping"}',
+        '{"jsonrpc": "2.0", "id": "three", "method": "ping", "params": [1]}',
+        '{"jsonrpc": "2.0", "id": 4, "result": 5}',
+        '{"a":' * 3_000 + "1" + "}" * 3_000,
+        json.dumps({"jsonrpc": "2.0", "id": 5, "method": "ping"}),
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "docs_tui", "mcp", str(tmp_path)],
+        input="\n".join([*lines, ""]),
+        env={"PYTHONPATH": str(ROOT), "HOME": str(tmp_path / "home")},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    codes = [(each["id"], each["error"]["code"]) for each in answers[:-1]]
+    assert codes == [
+        (None, -32700),
+        (None, -32700),
+        (None, -32600),
+        (None, -32600),
+        (2, -32600),
+        ("three", -32600),
+        (None, -32700),
+    ]
+    assert answers[-1]["id"] == 5
+    assert "Traceback" not in done.stdout + done.stderr
 
 
 async def test_a_saved_page_is_in_the_next_answer_of_a_process(tmp_path: Path) -> None:
