@@ -27,7 +27,12 @@ class _Hunk(NamedTuple):
     after: int
     """The line before them in the new text; 0: they are at the top."""
     new: tuple[int, ...]
+    blank: frozenset[int]
+    """Those of ``new`` that are blank."""
     gone: int
+    """How many lines went."""
+    is_blank: bool
+    """Whether nothing but blank lines came or went."""
 
 
 def changed_blocks(blocks: PageBlocks, file: str, before: str, after: str) -> tuple[ChangedBlock, ...]:
@@ -38,8 +43,11 @@ def changed_blocks(blocks: PageBlocks, file: str, before: str, after: str) -> tu
     for hunk in _hunks(difference(before, after, context=1).lines):
         if not hunk.gone:
             added.update(hunk.new)
-        touched.update((blocks.at(file, line), None) for line in hunk.new)
-        if not hunk.new:
+        for line in hunk.new:
+            number = blocks.at(file, line)
+            if line not in hunk.blank or (number is not None and line in _lines(blocks, number)):
+                touched[number] = None
+        if not hunk.new and not hunk.is_blank:
             number = blocks.at(file, hunk.after)
             kinds.setdefault(number, "changed" if _holds(blocks, number, file, hunk.after) else "gone")
     for number in touched:
@@ -55,7 +63,9 @@ def _hunks(lines: Sequence[DifferenceLine]) -> Iterator[_Hunk]:
         group = list(run)
         new = tuple(line.number for line in group if line.kind == "new")
         if is_change:
-            yield _Hunk(last, new, sum(line.kind == "gone" for line in group))
+            blank = frozenset(line.number for line in group if line.kind == "new" and not line.text.strip())
+            gone = sum(line.kind == "gone" for line in group)
+            yield _Hunk(last, new, blank, gone, not any(line.text.strip() for line in group))
         last = max((line.number for line in group if line.kind in ("new", "same")), default=last)
 
 

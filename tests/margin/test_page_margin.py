@@ -150,6 +150,8 @@ def test_the_markdown_is_the_one_that_is_copied_and_its_sections_lead_to_heading
         ("- two\n", "- two\n- three\n", [("- three", "new")]),
         ("title: Home", "title: House", [("title", "changed")]),
         ("\nFirst words.\n", "", [("title", "gone")]),
+        ("\n## Last", "\n\n\n## Last", []),
+        ("\nIn order", "\nHe came.\n\nIn order", [("He came.", "new")]),
     ],
 )
 def test_the_blocks_that_changed_are_marked(old: str, new: str, kinds: list[tuple[str, str]]) -> None:
