@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from contextlib import suppress
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -13,7 +13,6 @@ from docs_tui.search.engine import SearchEngine
 from docs_tui.server.breakage import Breakage, BreakageWatch
 from docs_tui.server.events import Events
 from docs_tui.server.hosts import is_loopback
-from docs_tui.server.margin import Margins
 from docs_tui.server.mcp_endpoint import McpEndpoint
 from docs_tui.server.nav_tree import nav_fields
 from docs_tui.server.responses import SiteResponse, error_response
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from docs_tui.server.editing import Editing
+    from docs_tui.server.margin import Margins
     from docs_tui.server.review_marks import ReviewMarks
 
 MOST_KEPT = 24 << 20
@@ -94,13 +94,11 @@ class LiveSite:
         self._breakage = BreakageWatch()
         self._reporting: set[asyncio.Task[None]] = set()
         self._told = source.site
-        self.margins: Margins | None = None
-        """The margins of pages; None where others than the writer may reach the server."""
-        if bound is not None and is_loopback(bound):
-            self.margins = Margins(source.root)
+        self._is_local = bound is not None and is_loopback(bound)
+        """Whether only this machine reaches the server."""
         self.editing: Editing | None = None
         """Changes files for the writer's browser, where the writer lets it."""
-        self._take(SiteRouter(source.root, source.site, marks=marks, has_margin=self.margins is not None))
+        self._take(SiteRouter(source.root, source.site, marks=marks, has_margin=self._is_local))
 
     @property
     def router(self) -> SiteRouter:
@@ -179,7 +177,16 @@ class LiveSite:
         if self._ended.is_set():
             raise _EndedError
 
-    async def margin(self, margins: Margins, path: str, *, with_text: bool) -> SiteResponse:
+    @cached_property
+    def margins(self) -> "Margins | None":
+        """The margins of pages; None where others than the writer may reach the server."""
+        if not self._is_local:
+            return None
+        from docs_tui.server.margin import Margins  # noqa: PLC0415 - imports every rule; many never open the margin
+
+        return Margins(self.source.root)
+
+    async def margin(self, margins: "Margins", path: str, *, with_text: bool) -> SiteResponse:
         """Return the margin of a page."""
         await self.start()
         page = self.source.site.pages.get(path)
@@ -188,7 +195,7 @@ class LiveSite:
         may_edit = self.editing is not None
         return await asyncio.to_thread(margins.respond, self.source.site, path, with_text=with_text, may_edit=may_edit)
 
-    async def llms_state(self, margins: Margins) -> SiteResponse:
+    async def llms_state(self, margins: "Margins") -> SiteResponse:
         """Return the state of the llms files."""
         await self.start()
         return await asyncio.to_thread(lambda: margins.llms(self._whole_site()))

@@ -14,9 +14,11 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 
+from docs_tui.server.assets import site_assets
 from docs_tui.server.editing import Editing
 from docs_tui.server.http_server import RunningServer
 from docs_tui.server.live import WatchedSite
+from docs_tui.server.page_html import render_page
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.builder import Builder
 from docs_tui.workspace.changing import take_back
@@ -332,3 +334,9 @@ def test_a_commit_is_compared_with(tmp_path: Path) -> None:
         assert since().startswith("1 block changed since the last commit")
         git(docs, "commit", "-q", "-a", "-m", "two")
         assert since().startswith("Not changed since the last commit")
+
+
+def test_a_static_site_has_no_margin(tmp_path: Path) -> None:
+    site = Workspace(write(tmp_path / "docs", FILES)).load()
+    assert "margin" not in render_page(site, site.pages["/"], live=False)
+    assert not [path for path in site_assets(site) if "margin" in path]

@@ -313,7 +313,7 @@
       for (let at = chosen - 1; at >= 0; at -= 1) places[at] = Math.min(places[at], places[at + 1] - heights[at] - SLACK);
       const over = Math.min(0, ...places);
       free = 0;
-      notes.forEach((_, at) => { places[at] = Math.max(free, places[at] - over); free = places[at] + heights[at] + SLACK; });
+      notes.forEach((_, at) => { places[at] = Math.max(free, (at > chosen ? wanted[at] : places[at]) - over); free = places[at] + heights[at] + SLACK; });
     }
     notes.forEach((each, at) => { each.note.style.top = `${places[at]}px`; });
     list.style.height = `${free}px`;
