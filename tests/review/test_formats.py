@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 
 from hypothesis import given
@@ -12,7 +13,7 @@ from markdown_it.token import Token
 from docs_tui.commands.review import REVIEW_FORMATS
 from docs_tui.review.compare import review
 from docs_tui.review.formats.review_phrases import summary
-from docs_tui.review.review_model import Review
+from docs_tui.review.review_model import PARTS, Review, ReviewedPart
 from docs_tui.review.review_report import ReviewReport
 from docs_tui.source.clean import clean_line
 from tests.export.html.pages import SAFE
@@ -81,3 +82,14 @@ def test_the_reports_name_what_vanishes_and_who_links_there() -> None:
 def test_the_summary_counts_what_changed() -> None:
     assert summary(report("New").review).startswith("1 page added, 1 gone; ")
     assert summary(Review((), (), (), (), ())) == "No page changed."
+
+
+def test_a_comment_is_never_longer_than_github_takes() -> None:
+    asked = report("New")
+    part = ReviewedPart("setting", "changed", "k" * 150, "*" * 300, tuple("/" + "p" * 200 for _ in range(9)))
+    parts = tuple(replace(part, kind=kind) for kind in PARTS for _ in range(300))
+    long = replace(asked, review=replace(asked.review, parts=parts))
+    written = REVIEW_FORMATS["markdown"](long)
+    assert len(written) <= 65_536
+    assert "… and " in written
+    assert all(f"{title} (300)" in written for title in ("Settings", "Navigation", "Redirects"))

@@ -19,8 +19,10 @@ from docs_tui.source.clean import clean_line
 
 MARK = "<!-- docs-tui review -->"
 """The first line, by which a workflow finds its comment again."""
-_MOST_ROWS = 60
-"""Rows of a list; a comment has at most 65,536 characters."""
+_LIMIT = 65_536
+"""Characters of a comment on GitHub."""
+_MOST_ROWS = (60, 40, 20, 10, 5, 2)
+"""Rows of a list: the first number with which a comment is not too long."""
 _LONGEST = 160
 """Most characters of a text in a row."""
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()|~!>+.:-])")
@@ -29,30 +31,37 @@ _MENTION = re.compile(r"[@#](?=\w)")
 
 def as_markdown(report: ReviewReport) -> str:
     """Return a review as a comment on a pull request."""
-    return "\n\n".join([MARK, *_parts(report)]) + "\n"
+    texts = ("\n\n".join([MARK, *_parts(report, most)]) + "\n" for most in _MOST_ROWS)
+    shortest = ""
+    for shortest in texts:
+        if len(shortest) <= _LIMIT:
+            break
+    return shortest
 
 
-def _parts(report: ReviewReport) -> Iterator[str]:
+def _parts(report: ReviewReport, most: int) -> Iterator[str]:
     found = report.review
     yield f"### Docs: {_escaped(summary(found)[:-1])}"
     if found.pages:
-        yield _table(report)
+        yield _table(report, most)
     yield from _list(
-        "Addresses that vanish", (f"{_code(str(each))} {_escaped(places_of(each))}" for each in found.addresses)
+        "Addresses that vanish", (f"{_code(str(each))} {_escaped(places_of(each))}" for each in found.addresses), most
     )
-    yield from _list("New problems", (_code(problem_line(each)) for each in found.new_problems))
-    yield from _list("Pages whose sources changed after them", (_code(outdated_line(each)) for each in found.outdated))
-    yield from _folded("Problems that are gone", [_code(problem_line(each)) for each in found.gone_problems])
+    yield from _list("New problems", (_code(problem_line(each)) for each in found.new_problems), most)
+    yield from _list(
+        "Pages whose sources changed after them", (_code(outdated_line(each)) for each in found.outdated), most
+    )
+    yield from _folded("Problems that are gone", [_code(problem_line(each)) for each in found.gone_problems], most)
     for kind in PARTS:
-        yield from _folded(PART_TITLES[kind], [_part(each) for each in found.parts if each.kind == kind])
+        yield from _folded(PART_TITLES[kind], [_part(each) for each in found.parts if each.kind == kind], most)
     yield f"<sub>Compared with {_code(report.revision)} by docs-tui.</sub>"
 
 
-def _table(report: ReviewReport) -> str:
+def _table(report: ReviewReport, most: int) -> str:
     pages = report.review.pages
-    rows = [_row(page, report.link(page)) for page in pages[:_MOST_ROWS]]
-    if len(pages) > _MOST_ROWS:
-        rows.append(f"| | … and {len(pages) - _MOST_ROWS:,} more | |")
+    rows = [_row(page, report.link(page)) for page in pages[:most]]
+    if len(pages) > most:
+        rows.append(f"| | … and {len(pages) - most:,} more | |")
     return "\n".join(["| | Page | Change |", "| --- | --- | --- |", *rows])
 
 
@@ -68,21 +77,21 @@ def _part(part: ReviewedPart) -> str:
     return f"{part.verb} {' '.join(each for each in said if each)}"
 
 
-def _list(title: str, rows: Iterable[str]) -> Iterator[str]:
-    shown = _bounded([*rows])
+def _list(title: str, rows: Iterable[str], most: int) -> Iterator[str]:
+    shown = _bounded([*rows], most)
     if shown:
         yield f"**{title}**\n\n{shown}"
 
 
-def _folded(title: str, rows: Sequence[str]) -> Iterator[str]:
+def _folded(title: str, rows: Sequence[str], most: int) -> Iterator[str]:
     if rows:
-        yield f"<details><summary>{title} ({len(rows):,})</summary>\n\n{_bounded(rows)}\n\n</details>"
+        yield f"<details><summary>{title} ({len(rows):,})</summary>\n\n{_bounded(rows, most)}\n\n</details>"
 
 
-def _bounded(rows: Sequence[str]) -> str:
-    lines = [f"- {row}" for row in rows[:_MOST_ROWS]]
-    if len(rows) > _MOST_ROWS:
-        lines.append(f"- … and {len(rows) - _MOST_ROWS:,} more")
+def _bounded(rows: Sequence[str], most: int) -> str:
+    lines = [f"- {row}" for row in rows[:most]]
+    if len(rows) > most:
+        lines.append(f"- … and {len(rows) - most:,} more")
     return "\n".join(lines)
 
 
