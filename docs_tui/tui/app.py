@@ -76,10 +76,16 @@ class DocsApp(AppWithServices):
     .-slim Toast, .-narrow Toast { max-width: 56; }
     CommandPalette {
         background: $background 50%;
-        & > Vertical { max-width: 88; }
-        #--input, #--input.--list-visible { border: none; padding: 0 1; background: $surface; }
+        & > Vertical { max-width: 88; margin-top: 2; background: transparent; }
+        #--input, #--input.--list-visible {
+            border: round $faint; border-bottom: none; padding: 0; background: $surface;
+            border-title-color: $foreground; border-title-style: bold;
+        }
         SearchIcon { display: none; }
-        CommandList { border: none; background: $surface; scrollbar-size-vertical: 1; }
+        CommandList {
+            border: round $faint; border-top: none; background: $surface; scrollbar-size-vertical: 1;
+            border-subtitle-color: $quiet;
+        }
         CommandList > .option-list--option { padding: 0 1; text-style: none; }
         CommandList > .option-list--option-highlighted {
             color: $foreground; background: $cursor; text-style: $cursor-style;
@@ -219,6 +225,13 @@ class DocsApp(AppWithServices):
     def on_app_focus(self) -> None:
         """Re-check whether the background is light or dark."""
         self.appearance.ask()
+
+    def action_command_palette(self) -> None:
+        """Open the palette."""
+        from docs_tui.tui.command_palette import Palette  # noqa: PLC0415 - not needed to start
+
+        if self.use_command_palette and not any(isinstance(screen, Palette) for screen in self.screen_stack):
+            self.push_screen(Palette(placeholder="Find a command, a page or a heading"))
 
     def action_suspend_process(self) -> None:
         """Suspend the app and return to the shell."""

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from rich.cells import cell_len
 from textual.app import App, SystemCommand
-from textual.command import Command, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import Command, CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
@@ -34,6 +35,10 @@ if TYPE_CHECKING:
 
 _ACTIONS = {"copy": "copy", "view": "view", "menu": "menu", "open": "assistant"}
 """The actions of screens that run a command, by the command's id."""
+_WIDEST = 88
+"""The most cells of the palette."""
+_EDGES = 5
+"""The cells of its frame, of the space within and of the scrollbar."""
 _MOST = 20
 _MOST_RECENT = 5
 _GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -88,7 +93,7 @@ def system_commands(app: "AppWithServices", screen: Screen[object]) -> Iterator[
         action = _ACTIONS.get(command.id)
         if Surface.PALETTE in command.surfaces and action in active:
             named.add(action)
-            told = f"{_group(action)} · {_listed(keys[action])} · {command.help}"
+            told = f"{_group(action)} · {_first(keys[action])}"
             yield SystemCommand(_title(app, action) or command.title, told, partial(_run, app, screen, action))
     # Of entries that match a query equally well, the palette lists the shorter one first.
     for action, entry in sorted(active.items(), key=lambda each: len(_text(each[1].binding))):
@@ -101,9 +106,9 @@ def system_commands(app: "AppWithServices", screen: Screen[object]) -> Iterator[
             and isinstance(entry.node, (App, Screen))  # what a key inside a pane does is for its key
             and keys[action] != ["Esc"]
         ):
-            told = f"{_group(action)} · {_listed(keys[action])}"
+            told = f"{_group(action)} · {_first(keys[action])}"
             yield SystemCommand(_text(binding), told, partial(_run, app, entry.node, action))
-    yield SystemCommand(_THEME, "View · Choose the colours of the app", partial(_ask_theme, app))
+    yield SystemCommand(_THEME, "View", partial(_ask_theme, app))
 
 
 def _group(action: str) -> str:
@@ -132,8 +137,21 @@ def _ask_theme(app: "AppWithServices") -> None:
     app.push_screen(ThemePalette(providers=[Themes], placeholder="Find a theme"))
 
 
-class ThemePalette(ErrorGuard, CommandPalette):
-    """Lists the themes; the app shows the highlighted one until another is highlighted, and keeps the one that is chosen."""
+class Palette(ErrorGuard, CommandPalette):
+    """Lists commands, pages and options in a frame like those of the dialogs."""
+
+    _TITLE = "Palette"
+
+    def on_mount(self) -> None:
+        """Name the frame, and the keys."""
+        self.query_one("#--input").border_title = self._TITLE
+        self.query_one(CommandList).border_subtitle = "Enter runs · Esc closes"
+
+
+class ThemePalette(Palette):
+    """Lists the themes. The app shows the highlighted theme, and keeps the one that is chosen."""
+
+    _TITLE = "Themes"
 
     def on_mount(self) -> None:
         """Remember the current theme."""
@@ -172,9 +190,17 @@ def _title(app: "AppWithServices", action: str) -> str:
     return "" if "[" in assistant else assistant
 
 
-def _listed(keys: list[str]) -> str:
-    """Return the keys of an action, single letters first."""
-    return " or ".join(sorted(keys, key=lambda key: len(key) > 1))
+def _first(keys: list[str]) -> str:
+    """Return one of the keys of an action, a single letter if there is one."""
+    return min(keys, key=lambda key: len(key) > 1)
+
+
+def _row(app: App[object], title: Content, note: str) -> Content:
+    """Return a row of the palette: the title at the left, a note at the right."""
+    room = min(app.size.width, _WIDEST) - _EDGES
+    note = note if cell_len(note) <= room // 2 else ""
+    shown = title.truncate(max(room - cell_len(note) - 2, 1), ellipsis=True)
+    return Content.assemble(shown, " " * (room - shown.cell_length - cell_len(note)), (note, "dim"))
 
 
 def _run(app: "AppWithServices", node: DOMNode, action: str) -> None:
@@ -222,7 +248,8 @@ class CommandProvider(ReadyProvider, SystemCommandsProvider):
         app = cast("AppWithServices", self.app)
         for place, each in enumerate(_in_order(app.get_system_commands(self.screen), app.recent_commands)):
             run = _remembered(app, each)
-            yield RankedHit(Content(each.title), run, text=each.title, help=each.help, rank=-place)
+            row = _row(app, Content(each.title), each.help)
+            yield RankedHit(row, run, text=each.title, rank=-place)
 
     async def search(self, query: str) -> Hits:
         """Yield the commands that match ``query``."""
@@ -231,7 +258,8 @@ class CommandProvider(ReadyProvider, SystemCommandsProvider):
             if (score := matcher.match(each.title)) > 0:
                 if not all(word in each.title.casefold() for word in query.casefold().split()):
                     score *= _SCATTERED
-                yield Hit(score, matcher.highlight(each.title), _remembered(app, each), help=each.help)
+                row = _row(app, matcher.highlight(each.title), each.help)
+                yield Hit(score, row, _remembered(app, each), text=each.title)
 
 
 class PageProvider(ReadyProvider):
@@ -249,7 +277,8 @@ class PageProvider(ReadyProvider):
         for path in self.docs_app.memory_service.recent[1:_MOST]:
             if path in titles:
                 title, run = titles[path], partial(self._open, path)
-                yield RankedHit(Content(title), run, text=title, help="Recent page", rank=_AFTER_COMMANDS)
+                row = _row(self.app, Content(title), "Recent page")
+                yield RankedHit(row, run, text=title, rank=_AFTER_COMMANDS)
 
     async def search(self, query: str) -> Hits:
         """Yield the pages and headings that match ``query``."""
@@ -257,7 +286,7 @@ class PageProvider(ReadyProvider):
             await self.startup()  # what was read meanwhile has titles
         for match in self._finder.find(query, _MOST):
             page = match.candidate
-            display = Content.assemble(page.title, "  ", (clean_line(page.path), "dim"))
+            display = _row(self.app, Content(page.title), clean_line(page.path))
             yield Hit(match.score / 10_000, display, partial(self._open, page.path), text=page.title)
         index, site = self.docs_app.heading_service.index, self.docs_app.site
         if index is None or site is None:
@@ -299,7 +328,7 @@ class MenuProvider(ReadyProvider):
         for entry in self._entries:
             text = clean_line(entry.title)
             run = partial(self._choose, entry)
-            yield RankedHit(Content(text), run, text=text, help=_OF_THE_MENU, rank=_AFTER_COMMANDS)
+            yield RankedHit(_row(self.app, Content(text), _OF_THE_MENU), run, text=text, rank=_AFTER_COMMANDS)
 
     async def search(self, query: str) -> Hits:
         """Yield the options that match ``query``."""
@@ -307,8 +336,8 @@ class MenuProvider(ReadyProvider):
         for entry in self._entries:
             text = clean_line(entry.title)
             if (score := matcher.match(text)) > 0:
-                shown = matcher.highlight(text)
-                yield Hit(score * _BEHIND, shown, partial(self._choose, entry), text=text, help=_OF_THE_MENU)
+                shown = _row(self.app, matcher.highlight(text), _OF_THE_MENU)
+                yield Hit(score * _BEHIND, shown, partial(self._choose, entry), text=text)
 
     @property
     def docs_app(self) -> "AppWithServices":

@@ -164,8 +164,8 @@ async def test_the_palette_begins_with_recent_commands_then_goes_group_by_group(
 
         await run.press("ctrl+p")
         await run.until(lambda: "Site" in groups())
-        assert list(dict.fromkeys(groups())) == ["Page", "AI", "Site"]
-        assert groups() == sorted(groups(), key=["Page", "AI", "Site"].index)
+        assert list(dict.fromkeys(groups())) == ["Page", "AI", "Site", "Problems", "View"]
+        assert groups() == sorted(groups(), key=["Page", "AI", "Site", "Problems", "View"].index)
         await run.press(*"narrower")
         await run.until(lambda: "Make the tree narrower" in run.shown())
         await run.press("enter")
@@ -173,6 +173,17 @@ async def test_the_palette_begins_with_recent_commands_then_goes_group_by_group(
         await run.press("ctrl+p")
         await run.until(lambda: "Site" in groups())
         assert groups()[:2] == ["View", "Page"]
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+async def test_each_row_of_the_palette_is_one_line_with_its_key_at_the_right(columns: int) -> None:
+    async with running(size=(columns, 30)) as run:
+        await run.press("ctrl+p")
+        await run.until(lambda: "Page · c" in run.shown())
+        rows = [row for row in run.shown().splitlines() if re.search(r"(Page|AI) · \S+ ", row)]
+        assert len(rows) > 10
+        assert len({row.index(" · ") + len(re.split(" · ", row)[1].split()[0]) for row in rows}) == 1
+        assert any("╭─ Palette ─" in row for row in run.shown().splitlines())
 
 
 async def test_a_theme_is_seen_before_it_is_chosen_and_gone_with_esc() -> None:

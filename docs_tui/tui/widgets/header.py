@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from rich.cells import cell_len
 from textual.reactive import reactive
 
+from docs_tui.tui.theme import theme_names
 from docs_tui.tui.widgets.bar import Bar, Part
 
 if TYPE_CHECKING:
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
 _MARK = " › "
 _GAP = "   "
 _BADGE = "bold {0} on {0} 20%"
-_PLAIN_BADGE = "bold reverse {0}"
-"""The style of a number that matters, also where colours cannot be mixed."""
+"""The style of a number that matters."""
+_LOUD_BADGE = "bold $background on {0}"
+"""The same in the themes of others: not all of them have text that can be read on a tint."""
 _OF_TRAIL = 0.75
 """The share of the line that the trail keeps if it needs it, while the state is shortened."""
 _SHORT = {
@@ -112,7 +114,7 @@ class SiteHeader(Bar):
         """Return the state, shortened so that the trail has room."""
         labels = [self.state.site, *self.state.trail]
         trail = min(_trail_width(labels), int(width * _OF_TRAIL))
-        world = list(_world(self.state, _PLAIN_BADGE if self.app.current_theme.ansi else _BADGE))
+        world = list(_world(self.state, _BADGE if self.app.current_theme.name in theme_names() else _LOUD_BADGE))
         levels = [0] * len(world)
         steps = sorted((turn, place) for place, said in enumerate(world) for turn in said.turns)
         while steps and _width(_shown(world, levels)) > width - trail - 2:
