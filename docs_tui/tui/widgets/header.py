@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _MARK = " › "
 _GAP = "   "
-_BADGE = "bold {0} on {0} 20%"
+_BADGE = "bold $foreground on {0} 25%"
 """The style of a number that matters."""
 _LOUD_BADGE = "bold $background on {0}"
 """The same in the themes of others: not all of them have text that can be read on a tint."""
