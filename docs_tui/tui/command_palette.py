@@ -4,7 +4,7 @@ from asyncio import shield, to_thread
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from rich.cells import cell_len
 from textual.app import App, SystemCommand
@@ -195,7 +195,7 @@ def _first(keys: list[str]) -> str:
     return min(keys, key=lambda key: len(key) > 1)
 
 
-def _row(app: App[object], title: Content, note: str) -> Content:
+def _row(app: App[Any], title: Content, note: str) -> Content:
     """Return a row of the palette: the title at the left, a note at the right."""
     room = min(app.size.width, _WIDEST) - _EDGES
     note = note if cell_len(note) <= room // 2 else ""
