@@ -18,7 +18,7 @@ _SIGNS: "Mapping[SeverityLevel, str]" = {"information": "✓ ", "warning": "▲ 
 
 def notice_width(columns: int) -> int:
     """Return the width of a notice's line without its sign, in cells, for a terminal of ``columns``."""
-    return min(columns - 10, _WIDTH) if columns >= _ROOMY else _SLIM_WIDTH
+    return min(columns - 8, _WIDTH) if columns >= _ROOMY else _SLIM_WIDTH
 
 
 def notice_lines(text: str, then: str, severity: "SeverityLevel", columns: int) -> str:

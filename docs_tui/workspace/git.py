@@ -225,7 +225,7 @@ def run_git(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
 def _reason(said: str, root: Path) -> str:
     """Return the reason why git failed, in one line."""
     if "not a git repository" in said:
-        return f"The folder {root} is not under git"
+        return f"The folder {root.name or root} is not under git"
     if "dubious ownership" in said:
         return f"The folder {root} belongs to another user: git reads it once it is named in safe.directory"
     first = next(iter(said.strip().splitlines()), "").removeprefix("fatal: ")

@@ -120,6 +120,8 @@ class PaneLayout(ErrorGuard, Horizontal):
         pane = self._side(name)
         if _is_shown(pane):
             self._set_width(name, pane.region.width + by)
+        else:
+            cast("AppWithServices", self.app).notice(f"The {name} is hidden", then=f"{{{name}}} shows it")
 
     def _set_width(self, name: str, width: int) -> None:
         self.widths[name] = min(max(width, _LEAST), _MOST)
