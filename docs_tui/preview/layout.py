@@ -14,6 +14,7 @@ from docs_tui.preview.model import (
     StyledText,
     StyleRun,
     TargetRegion,
+    all_blocks,
     collect_visible,
     new_whole,
 )
@@ -84,6 +85,25 @@ def lay_out(block: Block, width: int) -> None:
         block.widest = max(map(cell_width, lines))
         block.offset = min(block.offset, max(block.widest - text_width, 0))
     block.width = text_width
+
+
+def draw_again(block: Block, width: int) -> None:
+    """Draw a block with a shape again, because something inside it has changed."""
+    _forget_width(block)
+    lay_out(block, width)
+
+
+def _forget_width(block: Block) -> None:
+    block.width = block.column = -1
+    for each in blocks_inside(block):
+        if each.shape is not None:
+            _forget_width(each)
+
+
+def blocks_inside(block: Block) -> Iterator[Block]:
+    """Yield the blocks that the shape of ``block`` draws."""
+    for items in block.inside:
+        yield from all_blocks([*items])
 
 
 def row_span(block: Block, row: int) -> tuple[int, int]:
@@ -198,6 +218,8 @@ def render_rows(items: list[Item], width: int) -> list[StyledText]:
     """Return ``items`` as rows of ``width`` cells, with the prefixes as text."""
     rows: list[StyledText] = []
     is_apart = False
+    for code in (block for block in all_blocks([*items]) if block.code is not None):
+        code.wrapped = True  # a longer row would displace what is beside it
     for block in lay_out_all(items, width):
         is_apart = is_apart or block.gap > 0
         gap = _filled(_plain_row(block.gap_prefix), block.gap_fill, width)

@@ -144,8 +144,8 @@ class Palette(ErrorGuard, CommandPalette):
 
     def on_mount(self) -> None:
         """Name the frame, and the keys."""
-        self.query_one("#--input").border_title = self._TITLE
-        self.query_one(CommandList).border_subtitle = "Enter runs · Esc closes"
+        self.query_one("#--input").border_title = Content(self._TITLE)
+        self.query_one(CommandList).border_subtitle = Content("Enter runs · Esc closes")
 
 
 class ThemePalette(Palette):

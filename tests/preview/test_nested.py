@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from docs_tui.preview.layout import render_rows
 from docs_tui.preview.model import Block, Fragment, StyledText
@@ -49,6 +51,17 @@ class Searched(tuple[Fragment, ...]):
     def __iter__(self) -> Iterator[Fragment]:
         self.times.append(None)
         return super().__iter__()
+
+
+@given(st.integers(1, 120), st.integers(30, 100))
+def test_long_code_in_a_card_leaves_the_borders_in_line(length: int, width: int) -> None:
+    code = f"```js\n{'x' * length} {'y' * length}\n```"
+    page = (
+        f'<CardGroup cols={{2}}>\n<Card title="A">\n{code}\n</Card>\n<Card title="B">\n{code}\n</Card>\n</CardGroup>\n'
+    )
+    rows = [row for row in drawn(page, width).split("\n") if "│" in row]
+    assert len({tuple(at for at, sign in enumerate(row) if sign == "│") for row in rows}) == 1
+    assert "›" not in "".join(rows)
 
 
 def test_each_row_of_a_shape_finds_its_own_fragments() -> None:

@@ -1,12 +1,13 @@
 """Syntax highlighting of visible code: short blocks at once, the others in a thread."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from docs_tui.export.code_block import LONGEST, knows
+from docs_tui.preview.layout import blocks_inside
 from docs_tui.preview.model import Block, StyleRun
 from docs_tui.preview.roles.preview_code import highlight
 
@@ -25,7 +26,8 @@ class Highlighting:
         """Highlight blocks of ``widget``; ``redraw`` is called for each that is ready later."""
         self._widget = widget
         self._redraw = redraw
-        self._waiting: list[Block] = []
+        self._waiting: list[tuple[Block, Block]] = []
+        """Blocks to draw again, each with the block of code in it."""
         self._is_running = False
         self._loaded: set[str] = set()
         """Languages whose lexers are loaded."""
@@ -38,11 +40,20 @@ class Highlighting:
         self._waiting.clear()
 
     def start(self, block: Block) -> None:
-        """Highlight ``block`` now or later."""
-        if block.code is None or self.highlight_now(block):
+        """Highlight the code of ``block`` now or later, and the code inside it later."""
+        if not self.highlight_now(block):
+            self._wait(block, block)
+        for each in _code_inside(block):
+            self._wait(block, each)
+
+    def _wait(self, shown: Block, block: Block) -> None:
+        """Highlight ``block`` later, and then draw the block again in which it is shown."""
+        if block.code is None or block.code.highlighted:
             return
         block.code.highlighted = True
-        self._waiting.append(block)
+        if not knows(block.code.language) or len(block.text) > LONGEST:
+            return
+        self._waiting.append((shown, block))
         if len(self._waiting) == 1:
             self._widget.set_timer(_DELAY, self._next)
 
@@ -61,24 +72,35 @@ class Highlighting:
     def _next(self) -> None:
         if self._is_running or not self._waiting:
             return
-        block = self._waiting.pop(0)
+        shown, block = self._waiting.pop(0)
         self._is_running = True
-        work = partial(self._work, self._generation, block, block.text, block.code.language if block.code else "")
+        work = partial(
+            self._work, self._generation, (shown, block), block.text, block.code.language if block.code else ""
+        )
         self._widget.run_worker(work, thread=True, group="highlight", description="highlight", exit_on_error=False)
 
-    def _work(self, generation: int, block: Block, text: str, language: str) -> None:
+    def _work(self, generation: int, blocks: tuple[Block, Block], text: str, language: str) -> None:
         worker = get_current_worker()
         runs: tuple[StyleRun, ...] = ()
         try:
             runs = highlight(text, language, lambda: worker.is_cancelled or generation != self._generation)
         finally:
             if not worker.is_cancelled:
-                self._widget.app.call_from_thread(self._finish, generation, block, language, runs)
+                self._widget.app.call_from_thread(self._finish, generation, blocks, language, runs)
 
-    def _finish(self, generation: int, block: Block, language: str, runs: tuple[StyleRun, ...]) -> None:
+    def _finish(self, generation: int, blocks: tuple[Block, Block], language: str, runs: tuple[StyleRun, ...]) -> None:
         self._is_running = False
         self._loaded.add(language)
         if generation == self._generation and runs:
+            shown, block = blocks
             block.runs = runs
-            self._redraw(block)
+            self._redraw(shown)
         self._next()
+
+
+def _code_inside(block: Block) -> Iterator[Block]:
+    """Yield the code that the shape of ``block`` draws, also in boxes within."""
+    for each in blocks_inside(block):
+        if each.code is not None:
+            yield each
+        yield from _code_inside(each)

@@ -19,7 +19,7 @@ from textual.geometry import Offset
 from textual.selection import Selection
 from textual.strip import Strip
 
-from docs_tui.preview.layout import column_geometry, row_span
+from docs_tui.preview.layout import column_geometry, draw_again, row_span
 from docs_tui.preview.model import Block, Target
 from docs_tui.preview.page_content import PageContent
 from docs_tui.preview.page_layout import PagePosition
@@ -324,7 +324,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
             self._rows = RowCache(self._painter(page))
         index, inner = layout.at(row)
         block = layout.blocks[index]
-        if block.code is not None and not block.code.highlighted:
+        if block.inside or (block.code is not None and not block.code.highlighted):
             self._highlighting.start(block)
         strip = self._rows.strip(block, inner)
         if inner < 0:
@@ -352,6 +352,8 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         index = layout.index_of(block)
         if index < 0:
             return
+        if block.inside:
+            draw_again(block, layout.width)
         if self._rows is not None:
             self._rows.forget(block)
         self.refresh_lines(layout.tops[index], layout.tops[index + 1] - layout.tops[index])

@@ -196,6 +196,21 @@ async def test_code_gets_its_colours_behind() -> None:
         assert len({str(segment.style) for segment in view.render_line(1) if segment.text.strip()}) > 1
 
 
+async def test_code_in_cards_gets_its_colours_behind_and_leaves_their_borders() -> None:
+    code = "```python\ndef send(name):\n    return name\n```"
+    page = (
+        f'<CardGroup cols={{2}}>\n<Card title="A">\n{code}\n</Card>\n<Card title="B">\n{code}\n</Card>\n</CardGroup>\n'
+    )
+    async with showing(page, size=(80, 24)) as (view, pilot, _app):
+        before = screen(view)
+        while view._highlighting._waiting or view._highlighting._is_running:
+            await pilot.pause(0.02)
+        row = next(at for at, line in enumerate(before) if "def send" in line)
+        styles = {text.strip(): style for text, style, _ in view.render_line(row) if style is not None}
+        assert styles["def"].color != styles["send"].color
+        assert screen(view) == before
+
+
 async def test_jump_mode_labels_what_can_be_followed() -> None:
     async with showing("A [one](/one) and [two](/two).") as (view, pilot, app):
         assert view.jump()
