@@ -228,10 +228,10 @@ class DocsApp(AppWithServices):
 
     def action_command_palette(self) -> None:
         """Open the palette."""
-        from docs_tui.tui.command_palette import Palette  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.command_palette import PaletteScreen  # noqa: PLC0415 - not needed to start
 
-        if self.use_command_palette and not any(isinstance(screen, Palette) for screen in self.screen_stack):
-            self.push_screen(Palette(placeholder="Find a command, a page or a heading"))
+        if self.use_command_palette and not any(isinstance(screen, PaletteScreen) for screen in self.screen_stack):
+            self.push_screen(PaletteScreen(placeholder="Find a command, a page or a heading"))
 
     def action_suspend_process(self) -> None:
         """Suspend the app and return to the shell."""

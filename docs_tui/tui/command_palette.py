@@ -137,7 +137,7 @@ def _ask_theme(app: "AppWithServices") -> None:
     app.push_screen(ThemePalette(providers=[Themes], placeholder="Find a theme"))
 
 
-class Palette(ErrorGuard, CommandPalette):
+class PaletteScreen(ErrorGuard, CommandPalette):
     """Lists commands, pages and options in a frame like those of the dialogs."""
 
     _TITLE = "Palette"
@@ -148,7 +148,7 @@ class Palette(ErrorGuard, CommandPalette):
         self.query_one(CommandList).border_subtitle = Content("Enter runs · Esc closes")
 
 
-class ThemePalette(Palette):
+class ThemePalette(PaletteScreen):
     """Lists the themes. The app shows the highlighted theme, and keeps the one that is chosen."""
 
     _TITLE = "Themes"
