@@ -95,6 +95,7 @@ STYLES_OF_THE_FIRST_KEYS = (
     "docs_tui.tui.dialogs.dialog",
     "docs_tui.tui.dialogs.markdown_screen",
     "docs_tui.tui.widgets.key_list",
+    "docs_tui.tui.dialogs.help_screen",
     "docs_tui.tui.dialogs.search_screen",
     "docs_tui.tui.dialogs.copy_screen",
     "textual.widgets._toast",
