@@ -22,6 +22,7 @@ from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.source.numbers import counted
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.build.atomic_files import replace_file
+from docs_tui.workspace.memory_use import collector_off
 from docs_tui.workspace.shared_lint import Kept
 
 EXTERNAL = "broken-external-link"
@@ -70,7 +71,8 @@ def lint(context: Context) -> Outcome:
 def _outcome(context: Context, run: "LintRun") -> Outcome:
     report = run.report()
     form = context.text("format") or "text"
-    item = item_of(text_pieces(report, context.columns)) if form == "text" else Item(text=FORMATS[form](report))
+    with collector_off():
+        item = item_of(text_pieces(report, context.columns)) if form == "text" else Item(text=FORMATS[form](report))
     failed = run.fails(context.text("fail-on")) or bool(run.unreadable)
     return Outcome(
         items=[item],
@@ -149,7 +151,8 @@ class LintRun:
         """Update ``findings``."""
         if self.vale:
             self._ask_vale()
-        self.findings = self._reported(baseline=True)
+        with collector_off():
+            self.findings = self._reported(baseline=True)
 
     @property
     def summary(self) -> str:
