@@ -87,7 +87,8 @@ def compared(url: str, process: int, path: str) -> Compared:
         (folder / "check.lua").write_text(_CHECK.format(body=folder / "body", out=folder / "checked"))
         _wrk(url + path, "-s", str(folder / "check.lua"))
         checked, wrong = map(int, (folder / "checked").read_text().split())
-    return Compared(*(statistics.median(each) for each in zip(*turns, strict=True)), checked, wrong)
+    rates, costs = zip(*turns, strict=True)
+    return Compared(statistics.median(rates), statistics.median(costs), checked, wrong)
 
 
 @contextmanager
