@@ -6,6 +6,7 @@ those that begin with ``initialize``. It takes a second to import, so only the c
 """
 
 import asyncio
+import json
 import logging
 from collections.abc import Callable
 from contextlib import suppress
@@ -39,6 +40,7 @@ from mcp_types import (
     ResourceTemplateReference,
     SetLevelRequestParams,
     SubscribeRequestParams,
+    TextContent,
     ToolAnnotations,
     UnsubscribeRequestParams,
 )
@@ -151,7 +153,7 @@ class DraftServer(MCPServer[Any]):
             ToolError: It failed; the message says in few tokens what to do instead.
         """
         try:
-            return await super().call_tool(name, arguments, context)
+            result = await super().call_tool(name, arguments, context)
         except ToolError as error:
             wrong = error.__cause__
             if isinstance(wrong, ValidationError):
@@ -160,6 +162,11 @@ class DraftServer(MCPServer[Any]):
             else:
                 text = str(wrong if isinstance(wrong, ToolError) else error)
             raise ToolError(text) from error
+        if isinstance(result, CallToolResult) and result.structured_content is not None:
+            # The SDK indents the text, which takes more tokens.
+            text = json.dumps(result.structured_content, ensure_ascii=False)
+            result.content = [TextContent(type="text", text=text)]
+        return result
 
     async def serve_streams(
         self, read: "ReadStream[SessionMessage | Exception]", write: "WriteStream[SessionMessage]"

@@ -18,6 +18,7 @@ from docs_tui.mcp.answers import MOST_TOKENS, cut, fitting, masked
 from docs_tui.refactor.change_plan import changes_of
 from docs_tui.review.compare import review
 from docs_tui.review.formats.json_review import as_patch
+from docs_tui.search.words import subject_of
 from docs_tui.site.nearest import nearest
 from docs_tui.source.numbers import counted
 
@@ -182,7 +183,7 @@ def search_docs(
     front = site.front_page
     results = draft.search(site).search(
         site,
-        query,
+        subject_of(query),
         limit=min(max(limit, 1), 30),
         language=language or (front.language if front is not None else None),
         version=version or (front.version if front is not None else None),

@@ -20,6 +20,23 @@ _SHORTEST_CORRECTED = 3
 """The shortest word that is corrected; for shorter ones a correction is more often wrong than right."""
 
 
+_QUESTION_WORDS = frozenset(
+    _WORD.findall(
+        "a an and any are as at be been being by can could did do does for from get had has have how i if in into is it its "
+        "me my of on or our please shall should so some that the their them then there these they this those to us want was "
+        "we were what when where which who why will with would you your"
+    )
+)
+"""English words that say nothing about the subject of a question."""
+
+
+def subject_of(question: str) -> str:
+    """Return a question without the words that every question has; unchanged if nothing would be left."""
+    return (
+        " ".join(word for word in question.split() if word.casefold().strip("?,.!") not in _QUESTION_WORDS) or question
+    )
+
+
 def words_of(text: str) -> list[str]:
     """Return the indexed words of a text, in order, repeats included."""
     return [part for word in _WORD.findall(text.casefold()) for part in _parts(word)]

@@ -54,9 +54,11 @@ async def test_an_answer_is_data_and_an_error_says_what_to_do() -> None:
         answer = await client.call_tool("search_docs", {"query": "rotate"})
         assert answer.structured_content is not None
         assert answer.structured_content["results"][0]["path"] == "/tokens"
+        assert json.loads(answer.content[0].text) == answer.structured_content  # type: ignore[union-attr]  # it is text
+        assert "\n" not in answer.content[0].text  # type: ignore[union-attr]  # as above
         missing = await client.call_tool("read_page", {"page": "/tokenz"})
         assert missing.is_error
-        assert "did you mean /tokens" in missing.content[0].text  # type: ignore[union-attr]  # it is text
+        assert "did you mean /tokens" in missing.content[0].text  # type: ignore[union-attr]  # as above
         for wrong, said in (
             ({}, "page: Field required"),
             ({"page": 3}, "page: Input should be a valid string"),
@@ -108,16 +110,19 @@ def test_malformed_messages_are_answered_and_the_server_goes_on(tmp_path: Path) 
         '{"a":' * 3_000 + "1" + "}" * 3_000,
         json.dumps({"jsonrpc": "2.0", "id": 5, "method": "ping"}),
     ]
-    done = subprocess.run(
+    with subprocess.Popen(
         [sys.executable, "-m", "docs_tui", "mcp", str(tmp_path)],
-        input="\n".join([*lines, ""]),
         env={"PYTHONPATH": str(ROOT), "HOME": str(tmp_path / "home")},
-        capture_output=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
-        check=True,
-        timeout=60,
-    )
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("\n".join([*lines, ""]))
+        process.stdin.flush()
+        answers = [json.loads(process.stdout.readline()) for _ in range(8)]
+        process.stdin.close()
     codes = [(each["id"], each["error"]["code"]) for each in answers[:-1]]
     assert codes == [
         (None, -32700),
@@ -129,7 +134,6 @@ def test_malformed_messages_are_answered_and_the_server_goes_on(tmp_path: Path) 
         (None, -32700),
     ]
     assert answers[-1]["id"] == 5
-    assert "Traceback" not in done.stdout + done.stderr
 
 
 async def test_a_saved_page_is_in_the_next_answer_of_a_process(tmp_path: Path) -> None:

@@ -40,6 +40,12 @@ def test_search_finds_the_page_and_forgives_a_typo(draft: Draft) -> None:
     assert (first["path"], first["heading"]) == ("/tokens", "Rotate")
 
 
+def test_the_words_of_a_question_do_not_count(draft: Draft) -> None:
+    asked = tools.search_docs(draft, "How do I rotate the tokens?")
+    assert asked == tools.search_docs(draft, "rotate tokens?")
+    assert tools.search_docs(draft, "how is it")["results"] == tools.search_docs(draft, "how is it?")["results"]
+
+
 def test_a_page_is_read_with_its_snippets_and_without_keys(draft: Draft) -> None:
     assert "Every call is signed." in tools.read_page(draft, "/hooks")["text"]
     text = tools.read_page(draft, "tokens.mdx", text_format="mdx")["text"]
