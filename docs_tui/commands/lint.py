@@ -230,12 +230,12 @@ class LintRun:
         """Yield all findings, then at each save the new ones and a count, until Ctrl+C."""
         from docs_tui.workspace.workspace import followed  # noqa: PLC0415 - only --watch needs it
 
-        told = ""
+        warned = ""
         yield self._item(self.findings, columns)
         for site in followed(self.workspace):
-            if self.workspace.unwatched != told:
-                told = self.workspace.unwatched
-                yield Item(notices=(told,))
+            if self.workspace.unwatched != warned:
+                warned = self.workspace.unwatched
+                yield Item(notices=(warned,))
             known = {str(each) for each in self.findings}
             self.site = site
             self.check()

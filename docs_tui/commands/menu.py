@@ -161,9 +161,9 @@ def _opened(entry: "MenuEntry", copied: "Copied | None", made: "Bundle") -> str:
 
     one = len(made.pages) == 1
     if copied is not None:
-        told = notice(copied, title_of(made))
+        said = notice(copied, title_of(made))
         pasted = f": paste {'it' if one else 'them'} there" if copied.means or copied.file else ""
-        return f"{told} · {entry.name} opened{pasted}"
+        return f"{said} · {entry.name} opened{pasted}"
     pages = "page" if one else "pages"
     match entry.sends:
         case "url" if entry.id is not None:

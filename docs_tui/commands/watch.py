@@ -40,11 +40,11 @@ def _lines(context: Context) -> Iterator[Item]:
     try:
         yield reporter.first(workspace.load(context.progress))
         builder.save()
-        told = ""
+        warned = ""
         for site in followed(workspace):
-            if workspace.unwatched != told:
-                told = workspace.unwatched
-                yield Item(notices=(told,))
+            if workspace.unwatched != warned:
+                warned = workspace.unwatched
+                yield Item(notices=(warned,))
             yield from reporter.line(site)
     except (KeyboardInterrupt, GeneratorExit):
         builder.save()

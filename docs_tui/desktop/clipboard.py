@@ -102,11 +102,11 @@ def copy(
 
 def notice(copied: Copied, what: str) -> str:
     """Return the message about copying ``what``: ``"Quickstart"``, ``the selection``, ``3 pages``."""
-    told = _told(copied, what)
-    return f"{told}; the clipboard of this machine does not answer" if copied.unanswered else told
+    said = _where_copied(copied, what)
+    return f"{said}; the clipboard of this machine does not answer" if copied.unanswered else said
 
 
-def _told(copied: Copied, what: str) -> str:
+def _where_copied(copied: Copied, what: str) -> str:
     size = f"{counted(copied.characters, 'character')}, {about_tokens(copied.tokens)}"
     if copied.confirmed:
         return f"Copied {what}: {size}"

@@ -66,11 +66,11 @@ def config_faults(site: SiteContext, kind: ConfigFaultKind) -> Iterator[RuleFind
 
 def without_duplicates(first: Iterable[RuleFinding], then: Iterable[RuleFinding]) -> Iterator[RuleFinding]:
     """Yield all of ``first``, and those of ``then`` at other spans: the reader and the grammar may report the same fault."""
-    told: set[tuple[str, int]] = set()
+    known: set[tuple[str, int]] = set()
     for found in first:
-        told.add((found.file, found.span.start))
+        known.add((found.file, found.span.start))
         yield found
-    yield from (found for found in then if (found.file, found.span.start) not in told)
+    yield from (found for found in then if (found.file, found.span.start) not in known)
 
 
 def locate_fault(site: SiteContext, fault: ConfigFault) -> RuleFinding:

@@ -213,7 +213,7 @@ def _scored_pages(pages: list[Page], texts: Mapping[str, str]) -> list[_ScoredPa
     # The same page in another language or version is no duplicate.
     heads = Counter((page.language, page.version, page.title, page.description) for page in pages if page.description)
     bodies = Counter((page.language, page.version, hash(texts.get(page.path, ""))) for page in pages)
-    judged: list[_ScoredPage] = []
+    scored: list[_ScoredPage] = []
     for page in pages:
         text = texts.get(page.path, "")
         tokens = estimate_tokens(text)
@@ -228,8 +228,8 @@ def _scored_pages(pages: list[Page], texts: Mapping[str, str]) -> list[_ScoredPa
         if heads[head] > 1 or bodies[page.language, page.version, hash(text)] > 1:
             problems["duplicate"] = "another page has the same title and description, or the same text"
         problems.update(shape_problems(text))
-        judged.append(_ScoredPage(page.path, page.file, tokens, problems))
-    return judged
+        scored.append(_ScoredPage(page.path, page.file, tokens, problems))
+    return scored
 
 
 def _advice(pages: list[_ScoredPage]) -> tuple[Check, ...]:

@@ -50,7 +50,7 @@ def page_menu(
         offered = tuple(_entry(name, table, handover) for name in _offered(DEFAULT_IDS, site))
         return Menu(offered, on_site=False, diagnostics=diagnostics)
     options = _offered(contextual.options, site) if contextual.options else ()
-    entries = tuple(_told_apart([_entry(option, table, handover) for option in options]))
+    entries = tuple(_with_unique_ids([_entry(option, table, handover) for option in options]))
     return Menu(entries, contextual.display, on_site=bool(contextual.options), diagnostics=diagnostics)
 
 
@@ -121,7 +121,7 @@ def _offered(options: tuple[object, ...], site: Site) -> tuple[object, ...]:
     return (*options, *(name for name in own if name not in OPTIONS and name not in options))
 
 
-def _told_apart(entries: list[MenuEntry]) -> Iterator[MenuEntry]:
+def _with_unique_ids(entries: list[MenuEntry]) -> Iterator[MenuEntry]:
     """Give each entry a unique handle: ids stay, later custom ones get a number."""
     taken = {entry.id for entry in entries}
     for entry in entries:

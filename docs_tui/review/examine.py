@@ -65,12 +65,12 @@ class Examination:
         return Selection(self.pair.after.settings.lint, (), (_ASKS_EVERY_PAGE,))
 
     @cached_property
-    def judged(self) -> tuple[dict[str, FileResult], dict[str, FileResult]]:
+    def results(self) -> tuple[dict[str, FileResult], dict[str, FileResult]]:
         """The changed files as lint sees them, before and after the change."""
         sites = self.pair.before, self.pair.after
-        judges = (FileLinter(site, self.selection) for site in sites)
+        linters = (FileLinter(site, self.selection) for site in sites)
         before, after = (
-            {file: judge(file) for file in sorted(files)} for judge, files in zip(judges, self.changed, strict=True)
+            {file: linter(file) for file in sorted(files)} for linter, files in zip(linters, self.changed, strict=True)
         )
         return before, after
 
@@ -78,7 +78,7 @@ class Examination:
     def facts(self) -> tuple[dict[str, PageFacts], dict[str, PageFacts]]:
         """The links and anchors of the files that matter, before and after the change."""
         pair = self.pair
-        before, after = ({file: result.facts for file, result in results.items()} for results in self.judged)
+        before, after = ({file: result.facts for file, result in results.items()} for results in self.results)
         names = _names(self._names_that_changed(before, after))
         for file in self._files_with(names):
             after[file] = before[file] = facts_in(pair.after, file)

@@ -28,8 +28,8 @@ def problem_change(pair: SitePair, examined: Examination) -> ProblemChange:
     """Return the problems that are new, and those that are gone. A problem that only moved is neither."""
     selection = examined.selection
     before, after = (
-        {file: FileResult((), facts) for file, facts in known.items()} | judged
-        for known, judged in zip(examined.facts, examined.judged, strict=True)
+        {file: FileResult((), facts) for file, facts in known.items()} | results
+        for known, results in zip(examined.facts, examined.results, strict=True)
     )
     for _ in range(_ROUNDS):
         found = _compared(

@@ -87,12 +87,12 @@ def page_lines(site: "Site", page: "Page", markdown: str) -> tuple[Line, ...]:
     if page.api is None or page.api.spec is None or page.api.remote:
         return lines
     operation = OperationTexts(site.files).text(page, page.api)
-    at, told = 0, []
+    at, fields = 0, []
     for text in operation.text.split("\n"):
         if plain := _plain(text):
-            told.append(Line(operation.title(at), plain, frozenset(words_of(text))))
+            fields.append(Line(operation.title(at), plain, frozenset(words_of(text))))
         at += len(text) + 1
-    return (*told, *(line for line in lines if line.heading not in _SPECS))
+    return (*fields, *(line for line in lines if line.heading not in _SPECS))
 
 
 def result_of(

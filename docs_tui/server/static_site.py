@@ -252,8 +252,8 @@ def html_file(page: Page) -> str:
 def _around(site: Site) -> bytes:
     """Return a digest of everything that all pages share, templates included."""
     state = blake2b(fingerprint("server", "menu"), digest_size=16)
-    told = (site.base_url, site.settings, site.config.raw, site.navigation, sorted(site.files))
-    for each in (*told, *((page.path, page.places, *nav_fields(page)) for page in site.pages.values())):
+    inputs = (site.base_url, site.settings, site.config.raw, site.navigation, sorted(site.files))
+    for each in (*inputs, *((page.path, page.places, *nav_fields(page)) for page in site.pages.values())):
         state.update(repr(each).encode("utf-8", "backslashreplace"))
     return state.digest()
 

@@ -121,14 +121,14 @@ def read_config(files: Files) -> DocsConfig:
     if file in references.sources and not references.broken and not isinstance(raw, dict):
         problems.append(bare.diagnostic((), "json-type", f"{file} must be an object", hint="Write { … } around it"))
     if file == CONFIG_FILES[0] and not bare.raw and (source := references.sources.get(file)):
-        problems = _told_of_nothing(source, problems)
+        problems = _problems_of_empty_file(source, problems)
     reader = _Reader(bare, problems)
     if bare.raw:
         return replace(_typed(bare, reader), diagnostics=tuple(problems))
     return replace(bare, diagnostics=tuple(problems))
 
 
-def _told_of_nothing(source: Source, problems: list[Diagnostic]) -> list[Diagnostic]:
+def _problems_of_empty_file(source: Source, problems: list[Diagnostic]) -> list[Diagnostic]:
     """Return one problem with a minimal example for an empty file; otherwise the given problems."""
     said = re.sub(r"\s", "", source.text)
     if said not in {"", "{}"}:

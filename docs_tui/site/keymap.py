@@ -119,8 +119,8 @@ def _twice(name: str, changed: Mapping[str, tuple[str, ...]]) -> dict[str, list[
                 continue
             both = set(changed.get(name, own)) & set(changed.get(other, others))
             for key in sorted(both - (set(own) & set(others))):
-                told = found.setdefault(key, [])
-                told += [other] if other not in told else []
+                shared = found.setdefault(key, [])
+                shared += [other] if other not in shared else []
     return found
 
 

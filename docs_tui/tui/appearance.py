@@ -62,7 +62,7 @@ class AnswerParser(XTermParser):
 class _Asked:
     """The state of the last question. There is one terminal per process."""
 
-    tell: Callable[[str], object] | None = None
+    answer_to: Callable[[str], object] | None = None
     until: float = 0.0
     """Until when pieces of an answer are expected; this delays the Escape key."""
 
@@ -72,8 +72,8 @@ _asked = _Asked()
 
 def _hear(answer: re.Match[str]) -> str:
     _asked.until = 0.0
-    if _asked.tell is not None:
-        _asked.tell(answer[1])
+    if _asked.answer_to is not None:
+        _asked.answer_to(answer[1])
     return ""
 
 
@@ -97,10 +97,10 @@ class Appearance:
             return
         if self._environ.get("TERM", "dumb").startswith(_SILENT):
             return
-        _asked.tell, _asked.until = lambda said: self._app.call_later(self.told, said), monotonic() + _LONGEST
+        _asked.answer_to, _asked.until = lambda said: self._app.call_later(self.answered, said), monotonic() + _LONGEST
         driver.write(_QUESTION)
 
-    def told(self, said: str) -> None:
+    def answered(self, said: str) -> None:
         """Set the theme for a background colour, unless the reader has chosen another theme.
 
         Args:

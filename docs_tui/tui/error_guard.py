@@ -71,7 +71,7 @@ class ErrorGuardApp(App[None]):
         super().__init__(**options)
         self.accidents: list[Exception] = []
         """The last errors, the oldest first; their tracebacks keep local variables alive."""
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
         self._times: deque[float] = deque(maxlen=_MOST)
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -101,14 +101,14 @@ class ErrorGuardApp(App[None]):
             return
         self.accidents = [*self.accidents, error][-_MOST:]
         said = f"{type(error).__name__}: {error}"
-        if (known := f"{where} {said}") in self._told:
+        if (known := f"{where} {said}") in self._reported:
             return
-        self._told.add(known)
+        self._reported.add(known)
         file = _kept(error, where)
         report = f" Its trace, for a report: {file}" if file else ""
-        self._tell(f"Something went wrong in the {where}, the rest goes on. {said}.{report}")
+        self._show_error(f"Something went wrong in the {where}, the rest goes on. {said}.{report}")
 
-    def _tell(self, text: str) -> None:
+    def _show_error(self, text: str) -> None:
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
 
         self.notify(clean_line(text), severity="error", markup=False, timeout=20)

@@ -85,7 +85,6 @@ FOR_PROBLEMS_AND_HELP = (
     "docs_tui.tui.dialogs.explain_screen",
     "docs_tui.tui.dialogs.remedy_screen",
     "docs_tui.tui.problems.problem_list",
-    "docs_tui.tui.review.review_screen",
     "docs_tui.tui.dialogs.help_screen",
 )
 STYLES_OF_THE_FIRST_KEYS = (

@@ -90,7 +90,7 @@ class TerminalDriver(LinuxDriver):
 
     _awake = False
     """The app has the terminal: it is not suspended for a shell or an editor."""
-    _told = _tell = -1
+    _wake_read = _wake_write = -1
     """The two ends of a pipe that stops the thread that waits for keys."""
 
     @property
@@ -104,7 +104,7 @@ class TerminalDriver(LinuxDriver):
         vars(linux_driver)["WriterThread"] = Output  # the name by which the driver makes its own
         self._docs_app.shutdown.set_terminal(self)
         self._writer_thread = None
-        self._told, self._tell = os.pipe()
+        self._wake_read, self._wake_write = os.pipe()
         try:
             while self._writer_thread is None:  # Textual's own gives up without a word where we are in the background
                 self._wait_for_foreground()
@@ -148,13 +148,13 @@ class TerminalDriver(LinuxDriver):
 
     def disable_input(self) -> None:
         """Stop reading keys at once."""
-        if self._tell < 0:
+        if self._wake_write < 0:
             return
-        os.write(self._tell, b".")
+        os.write(self._wake_write, b".")
         super().disable_input()
-        os.close(self._tell)
-        os.close(self._told)
-        self._told = self._tell = -1
+        os.close(self._wake_write)
+        os.close(self._wake_read)
+        self._wake_read = self._wake_write = -1
 
     def abandon(self) -> None:
         """Write no more to a terminal that is stuck; thread-safe."""
@@ -187,7 +187,7 @@ class TerminalDriver(LinuxDriver):
         parser = AnswerParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         while not self.exit_event.is_set():
-            if self.fileno in select([self.fileno, self._told], [], [], _TICK)[0]:
+            if self.fileno in select([self.fileno, self._wake_read], [], [], _TICK)[0]:
                 data = self._read()
                 if data is None:
                     self._lose()
@@ -232,10 +232,10 @@ class TerminalDriver(LinuxDriver):
             self._must_signal_resume = True
         continued: list[int] = []
         stopped = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        told = signal.signal(signal.SIGCONT, lambda number, _: continued.append(number))
+        before = signal.signal(signal.SIGCONT, lambda number, _: continued.append(number))
         stop()
         signal.signal(signal.SIGTSTP, stopped)
-        signal.signal(signal.SIGCONT, told)
+        signal.signal(signal.SIGCONT, before)
         if lent:
             self.resume_application_mode()
         if lent and not continued:

@@ -51,12 +51,12 @@ def is_temporary(name: str) -> bool:
     return _TEMPORARY.search(name.rpartition("/")[2]) is not None
 
 
-def _untold(_error: Exception) -> None:
+def _ignore_error(_error: Exception) -> None:
     pass
 
 
 async def watch(
-    root: Path, stop: asyncio.Event, failed: Callable[[Exception], object] = _untold
+    root: Path, stop: asyncio.Event, failed: Callable[[Exception], object] = _ignore_error
 ) -> AsyncIterator[frozenset[str]]:
     """Yield sets of changed paths, relative to ``root``. The first set is empty and says that watching began.
 

@@ -61,18 +61,18 @@ def check(root: Path, name: str, before: bytes, *, shown: str = "") -> None:
     Raises:
         CannotRunError: It has another content, is outside of ``root`` or read-only, or cannot be read.
     """
-    told = shown or name
+    file = shown or name
     if not belongs(root, name):
-        raise CannotRunError(f"{told} lies outside the docs folder")
+        raise CannotRunError(f"{file} lies outside the docs folder")
     try:
         path = _real(root, name)
         if path.read_bytes() != before:
-            raise CannotRunError(f"{told} has changed since it was read; nothing was written to it")
+            raise CannotRunError(f"{file} has changed since it was read; nothing was written to it")
         # A read-only file could be replaced all the same, and root may write everything.
         if not path.stat().st_mode & _WRITABLE or not os.access(path, os.W_OK):
-            raise CannotRunError(f"{told} is read-only; nothing was written to it")
+            raise CannotRunError(f"{file} is read-only; nothing was written to it")
     except OSError as error:
-        raise _cannot_write(told, error) from error
+        raise _cannot_write(file, error) from error
 
 
 def _real(root: Path, name: str) -> Path:
@@ -80,5 +80,5 @@ def _real(root: Path, name: str) -> Path:
     return Path(os.path.realpath(root / name))
 
 
-def _cannot_write(told: str, error: OSError) -> CannotRunError:
-    return CannotRunError(f"{told} cannot be written: {error.strerror or error}")
+def _cannot_write(file: str, error: OSError) -> CannotRunError:
+    return CannotRunError(f"{file} cannot be written: {error.strerror or error}")

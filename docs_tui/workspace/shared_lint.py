@@ -37,11 +37,11 @@ _KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
 """The cache holds values of these packages only."""
 
 
-def shared(files: Sequence[str], judge: FileLinter, progress: "Progress | None" = None) -> Mapping[str, FileResult]:
+def shared(files: Sequence[str], linter: FileLinter, progress: "Progress | None" = None) -> Mapping[str, FileResult]:
     """Return the findings of each file. ``progress`` is called with the number of files checked and in all."""
-    told, count = progress or _silent, len(files)
-    made = shared_work(files, judge, lambda done: told(done, count), Serializer(_dump, _load))
-    told(count, count)
+    report, count = progress or _silent, len(files)
+    made = shared_work(files, linter, lambda done: report(done, count), Serializer(_dump, _load))
+    report(count, count)
     return made
 
 
@@ -55,20 +55,20 @@ class Kept:
     _calls: list[int] = field(default_factory=list)
     """Files of each call. The first call has all files; only its findings are cached."""
 
-    def __call__(self, files: Sequence[str], judge: FileLinter) -> Mapping[str, FileResult]:
+    def __call__(self, files: Sequence[str], linter: FileLinter) -> Mapping[str, FileResult]:
         """Return the findings of each file."""
         self._calls.append(len(files))
         with collector_off():
-            return self._judged(files, judge)
+            return self._checked(files, linter)
 
-    def _judged(self, files: Sequence[str], judge: FileLinter) -> Mapping[str, FileResult]:
-        keys = _keys(judge, files)
+    def _checked(self, files: Sequence[str], linter: FileLinter) -> Mapping[str, FileResult]:
+        keys = _keys(linter, files)
         before = self._read() if len(self._calls) == 1 else {}
         known = {file: before[key] for file, key in keys.items() if key is not None and key in before}
         stale = [file for file in files if file not in known]
         if not stale:
             return known
-        made = {**known, **shared(stale, judge, self.progress)}
+        made = {**known, **shared(stale, linter, self.progress)}
         if len(self._calls) == 1:
             self._write({key: made[file] for file, key in keys.items() if key is not None})
         return made
@@ -109,25 +109,25 @@ def without_baseline(site: Site, root: Path, found: tuple[Diagnostic, ...]) -> t
         return found
 
 
-def _keys(judge: FileLinter, files: Sequence[str]) -> dict[str, bytes | None]:
+def _keys(linter: FileLinter, files: Sequence[str]) -> dict[str, bytes | None]:
     """Return the digest of everything that the findings of each file depend on; None if that is the whole site."""
-    selection = judge.selection
+    selection = linter.selection
     rules = repr(([rule.name for rule in selection.rules], selection.settings, selection.strict))
     known: dict[int, bytes] = {}
     """Digests of levels and settings, by the ``id`` of the levels, which files share."""
     found: dict[str, bytes | None] = {}
     for file in files:
-        levels = judge.selection.levels(file)
+        levels = linter.selection.levels(file)
         if id(levels) not in known:
             chosen = repr(sorted((name, level.value) for name, level in levels.items())) + rules
             known[id(levels)] = digest_of(chosen.encode("utf-8", "replace"))
-        found[file] = _key(judge, file, known[id(levels)])
+        found[file] = _key(linter, file, known[id(levels)])
     return found
 
 
-def _key(judge: FileLinter, file: str, chosen: bytes) -> bytes | None:
-    *beside, structure = reads_beside(judge.site, file)
-    content = judge.site.files[file]
+def _key(linter: FileLinter, file: str, chosen: bytes) -> bytes | None:
+    *beside, structure = reads_beside(linter.site, file)
+    content = linter.site.files[file]
     if structure is not None or not isinstance(content, bytes):
         return None
     return digest_of(chosen, content, repr((file, *beside)).encode("utf-8", "replace"))
@@ -148,10 +148,10 @@ def _silent(_done: int, _of: int) -> None:
     pass
 
 
-def _dump(file: str, judged: FileResult, into: IO[bytes]) -> None:
-    pickle.dump((file, judged), into, pickle.HIGHEST_PROTOCOL)
+def _dump(file: str, checked: FileResult, into: IO[bytes]) -> None:
+    pickle.dump((file, checked), into, pickle.HIGHEST_PROTOCOL)
 
 
 def _load(results: IO[bytes]) -> tuple[str, FileResult]:
-    file, judged = pickle.load(results)  # noqa: S301  # a file without a name, which only the copy can have written
-    return file, judged
+    file, checked = pickle.load(results)  # noqa: S301  # a file without a name, which only the copy can have written
+    return file, checked

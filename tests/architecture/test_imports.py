@@ -1,4 +1,4 @@
-"""The rooms import downwards, and a command loads only what it needs."""
+"""Packages import downwards, and a command loads only what it needs."""
 
 import json
 import shutil
@@ -28,7 +28,7 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_no_room_imports_upwards() -> None:
+def test_no_package_imports_upwards() -> None:
     done = lint_imports(ROOT)
     assert done.returncode == 0, done.stdout
 
@@ -36,11 +36,11 @@ def test_no_room_imports_upwards() -> None:
 @pytest.mark.parametrize(
     ("file", "line", "contract"),
     [
-        ("site/planted.py", "import docs_tui.menu", "Rooms import downwards only"),
-        ("cli/planted.py", "import docs_tui.tui", "Rooms import downwards only"),
+        ("site/planted.py", "import docs_tui.menu", "Packages import downwards only"),
+        ("cli/planted.py", "import docs_tui.tui", "Packages import downwards only"),
         ("mdx/planted.py", "import pathlib", "The core never waits, reads or writes"),
         ("commands/planted.py", "import textual", "Only the app knows Textual"),
-        ("utils/__init__.py", "", "Rooms import downwards only"),
+        ("utils/__init__.py", "", "Packages import downwards only"),
     ],
 )
 def test_a_planted_violation_is_caught(project: Path, file: str, line: str, contract: str) -> None:

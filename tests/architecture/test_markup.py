@@ -43,7 +43,7 @@ TEXT_FUNCTIONS = {"str", "repr", "clean", "clean_line", "format", "join", "repla
 
 @dataclass(frozen=True)
 class Known:
-    """What the whole room says: which functions return, and which fields hold, text without markup."""
+    """What the whole package says: which functions return, and which fields hold, text without markup."""
 
     functions: frozenset[str]
     fields: frozenset[str]

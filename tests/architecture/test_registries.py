@@ -15,7 +15,7 @@ from docs_tui.commands.registry import COMMANDS
 from docs_tui.components import COMPONENTS
 
 PACKAGE = Path(__file__).resolve().parents[2] / "docs_tui"
-ROOMS = ("mdx", "site", "lint", "export", "server", "preview")
+PACKAGES = ("mdx", "site", "lint", "export", "server", "preview")
 NAMES = frozenset(name for name, spec in COMPONENTS.items() if not spec.html)
 
 
@@ -45,11 +45,11 @@ def named(tree: ast.AST) -> list[tuple[int, str]]:
     return [(node.lineno, str(node.value)) for node in strings(tree) if node.value in NAMES]
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_no_renderer_asks_for_a_component_by_its_name(room: str) -> None:
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_renderer_asks_for_a_component_by_its_name(package: str) -> None:
     found = {
         f"{path.relative_to(PACKAGE)}:{line}": name
-        for path in sorted((PACKAGE / room).rglob("*.py"))
+        for path in sorted((PACKAGE / package).rglob("*.py"))
         for line, name in named(ast.parse(path.read_text("utf-8")))
     }
     assert found == {}

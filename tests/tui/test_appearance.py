@@ -28,9 +28,9 @@ ANSWER = "\x1b]11;rgb:ffff/fafa/f0f0\x1b\\"
 @pytest.fixture(autouse=True)
 def heard() -> Iterator[list[str]]:
     said: list[str] = []
-    appearance._asked.tell, appearance._asked.until = said.append, math.inf
+    appearance._asked.answer_to, appearance._asked.until = said.append, math.inf
     yield said
-    appearance._asked.tell, appearance._asked.until = None, 0.0
+    appearance._asked.answer_to, appearance._asked.until = None, 0.0
 
 
 def keys_of(parser: AnswerParser, *pieces: str) -> list[str]:
@@ -49,7 +49,7 @@ def test_an_answer_among_keys_is_no_key(end: str, heard: list[str]) -> None:
 @given(st.lists(st.integers(1, len(ANSWER) - 1), max_size=4))
 def test_an_answer_in_pieces_is_one(cuts: list[int]) -> None:
     said: list[str] = []
-    appearance._asked.tell, appearance._asked.until = said.append, math.inf
+    appearance._asked.answer_to, appearance._asked.until = said.append, math.inf
     places = [0, *sorted(set(cuts)), len(ANSWER)]
     pieces = [ANSWER[start:stop] for start, stop in pairwise(places)]
     assert keys_of(AnswerParser(), "x", *pieces, "y") == ["x", "y"]
@@ -70,15 +70,15 @@ async def test_the_app_takes_the_theme_of_its_terminal() -> None:
     async with running() as run:
         look = Appearance(run.app, {"TERM": "xterm-256color"})
         assert run.app.theme == look.theme == DARK
-        look.told("ffff/ffff/f000")
+        look.answered("ffff/ffff/f000")
         assert run.app.theme == LIGHT
-        look.told("0/0/0")
+        look.answered("0/0/0")
         assert run.app.theme == DARK
         run.app.theme = "nord"
-        look.told("ff/ff/ff")
+        look.answered("ff/ff/ff")
         assert run.app.theme == "nord"
         for nonsense in ("", "/", "ff/ff", "ff//ff"):
-            look.told(nonsense)
+            look.answered(nonsense)
 
 
 def test_some_terminals_say_it_in_the_environment() -> None:

@@ -28,7 +28,7 @@ def test_back_and_forward_undo_each_other(steps: list[tuple[str, str]]) -> None:
             case "forward":
                 history.forward()
             case _:
-                history.settle()
+                history.keep_current()
     assert len(set(history.recent)) == len(history.recent)
 
 

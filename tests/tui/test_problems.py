@@ -78,31 +78,31 @@ def test_after_an_edit_the_same_problem_is_found_again_where_it_moved_to() -> No
 
 def test_only_what_a_save_touches_is_judged_again() -> None:
     site = site_of(BROKEN)
-    judge = SiteLinter(Path())
-    assert broken(judge.check(site)) == ["quickstart.mdx", "retries.mdx"]
+    linter = SiteLinter(Path())
+    assert broken(linter.check(site)) == ["quickstart.mdx", "retries.mdx"]
     judged: list[str] = []
-    mapper = judge._linter.mapper
+    mapper = linter._linter.mapper
 
     def keep(files: Sequence[str], each: FileLinter) -> Mapping[str, FileResult]:
         judged.extend(files)
         return mapper(files, each)
 
-    judge._linter.mapper = keep
+    linter._linter.mapper = keep
     after = site.apply({"retries.mdx": b"---\ntitle: Retries\n---\n\nAll is well.\n"})
-    assert broken(judge.check(after)) == ["quickstart.mdx"]
+    assert broken(linter.check(after)) == ["quickstart.mdx"]
     assert judged == ["retries.mdx"]
     again = site.apply({"nowhere.mdx": b"---\ntitle: Here\n---\n"})
-    assert broken(judge.check(again)) == ["quickstart.mdx"]
+    assert broken(linter.check(again)) == ["quickstart.mdx"]
 
 
 def test_judging_that_is_stopped_goes_on_from_there() -> None:
-    site, judge = site_of(BROKEN), SiteLinter(Path())
+    site, linter = site_of(BROKEN), SiteLinter(Path())
     left = [True, True, False]
-    assert judge.check(site, first="retries.mdx", go_on=lambda _: left.pop(0)) is None
-    kept = dict(judge._kept)
+    assert linter.check(site, first="retries.mdx", go_on=lambda _: left.pop(0)) is None
+    kept = dict(linter._kept)
     assert next(iter(kept)) == "retries.mdx"
     assert len(kept) == 3
-    assert broken(judge.check(site)) == ["quickstart.mdx", "retries.mdx"]
+    assert broken(linter.check(site)) == ["quickstart.mdx", "retries.mdx"]
 
 
 def test_the_title_says_what_is_counted_and_what_the_marks_mean() -> None:
@@ -120,7 +120,7 @@ def test_the_title_says_what_is_counted_and_what_the_marks_mean() -> None:
     )
     assert shortest == "2 problems, 1 suggestion"
     assert [list(problem_row(each, 120))[2][0] for each in found] == ["  ", "* ", "+ "]
-    assert next(titles(Problems.of(found[:1], whole=False, judged=12), "")).startswith(
+    assert next(titles(Problems.of(found[:1], whole=False, checked=12), "")).startswith(
         "1 problem (1 error) in 1 file so far, checking 12% …"
     )
 

@@ -229,7 +229,7 @@ def _closing(mark: str) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=MAX_DEPTH)
-def _next_telling(margin: int) -> re.Pattern[str]:
+def _next_outside_text(margin: int) -> re.Pattern[str]:
     """Return a pattern for the next line that is not text at ``margin``. It begins with one character, to be fast."""
     return re.compile(rf"\n(?! {{{margin}}} {{0,3}}[^\s\-+*\d>`~\[]|{_BLANK})")
 
@@ -261,7 +261,7 @@ class _Lines:
             until: The smallest offset to return.
         """
         text, margins = self.text, self.margins
-        while found := _next_telling(margins[-1]).search(text, end):
+        while found := _next_outside_text(margins[-1]).search(text, end):
             start = found.end()
             lead = _LEAD.match(text, start)
             at = lead.end() if lead is not None else start

@@ -39,7 +39,7 @@ def header_state(
         watching=app.folder_service.watching,
         files=app.llms_service.header_text,
         served=app.server_service.header_text,
-        busy=_reading(site) if is_reading else "" if problems.whole else f"checking {problems.judged}%",
+        busy=_reading(site) if is_reading else "" if problems.whole else f"checking {problems.checked}%",
         pages=len(site.pages),
         problems=problems.total,
         characters=size.characters if size else None,

@@ -62,7 +62,7 @@ class History:
         del self._visits[: -self.LIMIT]
         self._at = len(self._visits) - 1
 
-    def settle(self) -> None:
+    def keep_current(self) -> None:
         """Keep the current visit: the reader stayed on the page."""
         if (current := self.current) is not None:
             self._visits[self._at] = replace(current, passing=False)

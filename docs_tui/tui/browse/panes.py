@@ -321,7 +321,7 @@ class Panes(PaneLayout):
 
     def _count_as_read(self, path: str) -> None:
         if path == self.path:
-            self.history.settle()
+            self.history.keep_current()
             self.docs_app.memory_service.save_soon()
 
     def memory(self) -> FolderMemory:

@@ -30,7 +30,6 @@ from docs_tui.tui.dialogs.written_screen import WrittenScreen
 from docs_tui.tui.keys import ChangedKeys, groups_of_bindings, key_text, keys_of
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.problems.problem_list import ProblemList
-from docs_tui.tui.review.review_screen import ReviewScreen
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.tui.widgets.key_list import KeyList, KeyPart
 from docs_tui.tui.widgets.outline import Outline
@@ -159,6 +158,8 @@ class HelpScreen(Dialog[None]):
 
 def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     """Return every part of the app that binds keys, with its title in the help."""
+    from docs_tui.tui.review.review_screen import ReviewScreen  # noqa: PLC0415 - brings the HTML export
+
     return (
         ("Everywhere", app),
         ("With a page on the screen", BrowseScreen),

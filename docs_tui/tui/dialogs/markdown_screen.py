@@ -197,11 +197,11 @@ class MarkdownScreen(PageScreen):
         outline = self.query_one(Outline)
         outline.notes = tuple(f"{each.tokens:,}" for each in sections)
         outline.entries = tuple(PageHeading(each.depth, clean_line(each.title), "") for each in sections)
-        self._tell()
+        self._show_header()
         if self._before is not None and self.page is not None:
             self.docs_app.git_service.find_committed(self.page, self._compare)
 
-    def _tell(self) -> None:
+    def _show_header(self) -> None:
         page, before, text = self.page, self._before, self._text
         compared = self.query_one(DifferenceView).sections if before is not None else ()
         since = f"since the last commit, {before.commit}: {compared[0].difference}" if before and compared else ""
@@ -282,7 +282,7 @@ class MarkdownScreen(PageScreen):
         view.display, text.display = True, False
         if self.focused is text:
             view.focus()
-        self._tell()
+        self._show_header()
 
     def _show_text(self) -> None:
         """Show the text instead of the changes."""
@@ -292,7 +292,7 @@ class MarkdownScreen(PageScreen):
         text.display, view.display = True, False
         if focused:
             text.focus()
-        self._tell()
+        self._show_header()
 
     def action_change(self, by: int) -> None:
         """Go to the next change, or the one before."""

@@ -217,9 +217,9 @@ class PageScroller:
     def scrolled(self) -> None:
         """Build what came into view; call this whenever ``top`` has changed."""
         if self.content is not None and not self._is_moving:
-            self.settle()
+            self.keep_place()
 
-    def settle(self) -> None:
+    def keep_place(self) -> None:
         """Take the current row at the top as the reader's, and build what is near it."""
         self._kept = None
         if self._build_near():

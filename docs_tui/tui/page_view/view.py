@@ -429,7 +429,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         self._scroller.choose_pane(target.group, target.index if target.kind == "tab" else toggled)
         moved = self._targets.row_of(target)
         self._scroller.jump_to(top + moved - row if moved is not None and row is not None else top)
-        self._scroller.settle()
+        self._scroller.keep_place()
         self._search.find_again()
 
     def jump(self) -> bool:

@@ -54,7 +54,7 @@ class Problems:
     total: Count = _NOTHING
     whole: bool = True
     """Every file has been checked."""
-    judged: int = 0
+    checked: int = 0
     """Percent of the files that have been checked."""
 
     @classmethod
@@ -64,7 +64,7 @@ class Problems:
         order: Mapping[str, int] | None = None,
         *,
         whole: bool = True,
-        judged: int = 0,
+        checked: int = 0,
     ) -> "Problems":
         """Return the problems among ``diagnostics``, each once.
 
@@ -73,7 +73,7 @@ class Problems:
             order: The rank of each file. Files without one come first, by name: they are no pages, but files that
                 all pages depend on.
             whole: Every file has been checked.
-            judged: Percent of the files that have been checked.
+            checked: Percent of the files that have been checked.
         """
         places = order or {}
         each = {(one.path, one.start, one.message): one for one in diagnostics}
@@ -84,7 +84,7 @@ class Problems:
         for one in found:
             counts.setdefault(one.path, [0, 0, 0])[_RANK[one.severity]] += 1
         total = Count(*(sum(column) for column in zip(*counts.values(), strict=True))) if counts else _NOTHING
-        return cls(tuple(found), {path: Count(*count) for path, count in counts.items()}, total, whole, judged)
+        return cls(tuple(found), {path: Count(*count) for path, count in counts.items()}, total, whole, checked)
 
     def of_file(self, file: str | None) -> Count:
         """Return the numbers of problems in one file."""

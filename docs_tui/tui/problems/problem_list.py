@@ -239,7 +239,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         before = self.current
         self._list(before)
         if self.current is not before:
-            self._tell()
+            self._announce_current()
 
     def _list(self, current: "Diagnostic | None") -> None:
         """Rebuild the rows, with the cursor on ``current`` if it is listed, else at the same row."""
@@ -253,7 +253,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self.virtual_size = Size(self.scrollable_content_region.width, max(len(self._rows), 1))
         self.refresh(layout=True)
         self._say()
-        self.call_after_refresh(self._bring)
+        self.call_after_refresh(self._scroll_to_cursor)
 
     def on_resize(self) -> None:
         """Fit the title to the width, and move notices off the rows."""
@@ -279,21 +279,21 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         """Move the cursor to the problem at an index, and let the page follow."""
         if self.listed:
             self.cursor = min(max(index, 0), len(self.listed) - 1)
-            self._tell()
+            self._announce_current()
 
     def watch_cursor(self) -> None:
         """Scroll to the cursor."""
-        self._bring()
+        self._scroll_to_cursor()
         self.refresh()
 
-    def _bring(self) -> None:
+    def _scroll_to_cursor(self) -> None:
         if not 0 <= self.cursor < len(self._row_of):
             return
         row = self._row_of[self.cursor]
         above = row > 0 and isinstance(self._rows[row - 1], GroupHeading)  # the heading comes into view as well
         self.scroll_to_region(Region(0, row - above, 1, 1 + above), animate=False, force=True)
 
-    def _tell(self) -> None:
+    def _announce_current(self) -> None:
         if (problem := self.current) is not None:
             self.post_message(self.Walked(problem))
 

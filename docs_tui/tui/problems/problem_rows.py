@@ -80,7 +80,7 @@ def titles(problems: "Problems", keys: str, *, listed: int = 0, filters: str = "
         yield number
         return
     files = f" in {counted(len(problems.files), 'file')}" if problems.found else ""
-    so_far = "" if problems.whole else f" so far, checking {problems.judged}% …"
+    so_far = "" if problems.whole else f" so far, checking {problems.checked}% …"
     total = str(problems.total) or ("No problems left" if problems.whole else "Nothing")
     fixes = _fixes(problems)
     yield f"{total}{files}{so_far}{fixes} ── {keys}"

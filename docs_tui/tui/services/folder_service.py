@@ -139,12 +139,12 @@ class FolderService:
         gc.enable()
         self.watching = True
         self._announce(self.folder.site, reading=False)
-        told = ""
+        warned = ""
         try:
             async for site in self.folder.changes():
-                if self.folder.unwatched != told:
-                    told = self.folder.unwatched
-                    self._background.post(Notice(told, severity="warning"))
+                if self.folder.unwatched != warned:
+                    warned = self.folder.unwatched
+                    self._background.post(Notice(warned, severity="warning"))
                 self._background.ui.note_save()
                 await write_first(site)
                 self._announce(site, reading=False)

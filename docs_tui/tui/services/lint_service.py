@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.background import Background
     from docs_tui.tui.services.site_linter import SiteLinter
 
-_TELL = 1.0
+_REPORT_EVERY = 1.0
 """Seconds between two messages while a large site is linted for the first time."""
 
 
@@ -53,17 +53,17 @@ class LintService:
             ui.yield_to_ui(patient=True)
             with self._one_at_a_time:
                 found: list[Diagnostic] = []
-                told = monotonic()
+                reported = monotonic()
 
                 def go_on(more: "Sequence[Diagnostic]") -> bool:
-                    nonlocal told
+                    nonlocal reported
                     found.extend(more)
                     ui.yield_to_ui(patient=True)
-                    if not self.is_complete and monotonic() - told > _TELL:
-                        so_far = _problems(site, found, whole=False, judged=self._made_linter().progress)
+                    if not self.is_complete and monotonic() - reported > _REPORT_EVERY:
+                        so_far = _problems(site, found, whole=False, checked=self._made_linter().progress)
                         background.post(SiteLinted(so_far, site, done=False))
                         give_back()
-                        told = monotonic()
+                        reported = monotonic()
                     return not worker.is_cancelled
 
                 if worker.is_cancelled:
@@ -115,14 +115,14 @@ class LintService:
             self._background.show_notice(f"{new[0]}.{more}", severity="error")
 
 
-def _problems(site: "Site", found: "Iterable[Diagnostic]", *, whole: bool = True, judged: int = 0) -> Problems:
+def _problems(site: "Site", found: "Iterable[Diagnostic]", *, whole: bool = True, checked: int = 0) -> Problems:
     order = {page.file: place for place, page in enumerate(site.pages.values()) if page.file is not None}
-    return Problems.of(found, order, whole=whole, judged=judged)
+    return Problems.of(found, order, whole=whole, checked=checked)
 
 
 def _new_error(before: Problems, after: Problems, site: "Site") -> "Diagnostic | None":
     """Return the first new error. Errors that only moved, and errors of docs.json that were already reported, do not count."""
     known = {(one.path, one.code, one.message) for one in before.found}
-    told = site.config.diagnostics if site.config.broken else ()
-    errors = (one for one in after.found if one.severity is Severity.ERROR and one not in told)
+    known_errors = site.config.diagnostics if site.config.broken else ()
+    errors = (one for one in after.found if one.severity is Severity.ERROR and one not in known_errors)
     return next((one for one in errors if (one.path, one.code, one.message) not in known), None)

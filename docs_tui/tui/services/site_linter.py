@@ -82,7 +82,7 @@ class SiteLinter:
         if not self._go_on(()):
             raise _StoppedError
 
-    def _check_files(self, files: Sequence[str], judge: "FileLinter") -> Mapping[str, FileResult]:
+    def _check_files(self, files: Sequence[str], check_file: "FileLinter") -> Mapping[str, FileResult]:
         site = self._site
         made: dict[str, FileResult] = {}
         for done, file in enumerate(sorted(files, key=lambda each: each != self._first)):
@@ -90,7 +90,7 @@ class SiteLinter:
             seen = (site.files.get(file), site.settings, site.structure) if site is not None else ()
             kept = self._kept.get(file)
             if kept is None or not all(map(is_, kept[0], seen)):
-                kept = self._kept[file] = (seen, judge(file))
+                kept = self._kept[file] = (seen, check_file(file))
             made[file] = kept[1]
             if not self._go_on(made[file].findings):
                 raise _StoppedError

@@ -92,13 +92,13 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
 
     def watch_current(self, before: int, current: int) -> None:
         """Scroll to the current section."""
-        self._bring(current)
+        self._scroll_to_row(current)
         self._repaint(before)
         self._repaint(current)
 
     def watch_cursor(self, before: int, cursor: int) -> None:
         """Scroll to the cursor."""
-        self._bring(cursor)
+        self._scroll_to_row(cursor)
         self._repaint(before)
         self._repaint(cursor)
 
@@ -181,7 +181,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
     def on_resize(self) -> None:
         """Scroll to the current section."""
         self.top = self.validate_top(self.top)
-        self._bring(self.current)
+        self._scroll_to_row(self.current)
 
     def on_mouse_scroll_down(self) -> None:
         """Scroll with the wheel."""
@@ -217,7 +217,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         index = y + self.top - 1
         return index if 0 <= index < len(self.entries) else -1
 
-    def _bring(self, index: int) -> None:
+    def _scroll_to_row(self, index: int) -> None:
         row, height = index + 1, self.size.height
         if index < 0 or not height:
             return

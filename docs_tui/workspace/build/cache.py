@@ -79,8 +79,8 @@ class _SourceDigests:
         if file not in self._files:
             content = self._site.files.get(file)
             leads_to = [each.target for each in self._site.graph.imports.get(file, ())]
-            told = repr((file, leads_to)).encode("utf-8", "backslashreplace")
-            self._files[file] = digest_of(told, digest_of(content) if isinstance(content, bytes) else b"")
+            sources = repr((file, leads_to)).encode("utf-8", "backslashreplace")
+            self._files[file] = digest_of(sources, digest_of(content) if isinstance(content, bytes) else b"")
         return self._files[file]
 
 

@@ -92,12 +92,12 @@ class OutputDirectory:
         if holds(output, parts):
             self._remember(path)
             return FileStatus.UNCHANGED
-        status = self._judged(path)
+        status = self._status_on_disk(path)
         if status is not FileStatus.WRITTEN:
             self._kept[path] = (look, status)
         return status
 
-    def _judged(self, path: str) -> FileStatus:
+    def _status_on_disk(self, path: str) -> FileStatus:
         """Return the status of a file that should change or be removed."""
         output = self.output(path)
         if os.path.isdir(output):
@@ -205,7 +205,7 @@ class OutputDirectory:
         mine = {*self._indexes(), *(self.manifest.digests if self.manifest is not None else ())}
         for path in sorted(mine - known):
             if os.path.lexists(self.output(path)) and self._is_inside(os.path.dirname(self.output(path))):
-                status = self._judged(path)
+                status = self._status_on_disk(path)
                 if status is FileStatus.WRITTEN:
                     yield path, FileStatus.REMOVED
                 elif status is FileStatus.EDITED:
