@@ -12,9 +12,8 @@ from docs_tui.commands.shown_paths import diagnostic_from_here, docs_below_hint,
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, baseline_text, compare_with_baseline, keys_of, read_baseline
 from docs_tui.lint.fixes import Fixed, fix_all, fixed_changes
-from docs_tui.lint.formats import FORMATS, Report
-from docs_tui.lint.formats.text_report import text_pieces
 from docs_tui.lint.linter import Linter, linted_files
+from docs_tui.lint.reports import FORMATS, Report, text_pieces
 from docs_tui.lint.rule_registry import matching
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Severity

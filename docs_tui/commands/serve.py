@@ -53,8 +53,8 @@ def _lines(context: Context) -> Iterator[Item]:
         yield Item(f"{shown}\n", url=shown, notices=tuple(_notices(server, workspace, port)))
         if keys := keys_in_site(workspace.site):
             yield Item(diagnostics=keys)
-        for change in server.wait():
-            yield from _news(workspace.site, change) if isinstance(change, Breakage) else _edited(change)
+        for told in server.wait():
+            yield from _news(workspace.site, told) if isinstance(told, Breakage) else _edited(told)
     finally:
         server.stop()
 
@@ -71,12 +71,12 @@ def _edited(command: EditorCommand) -> Iterator[Item]:
         yield Item(notices=(f"{name} ended with exit code {code}.",))
 
 
-def _news(site: Site, change: Breakage) -> Iterator[Item]:
+def _news(site: Site, told: Breakage) -> Iterator[Item]:
     """Yield what a save broke and fixed, for the terminal."""
-    if change.diagnostics:
-        yield Item(diagnostics=change.diagnostics)
-    shown = dict.fromkeys(still_shown(site, each) for each in change.diagnostics)
-    fixed = (f"{clean_name(file)} is fixed." for file in change.fixed)
+    if told.diagnostics:
+        yield Item(diagnostics=told.diagnostics)
+    shown = dict.fromkeys(still_shown(site, each) for each in told.diagnostics)
+    fixed = (f"{clean_name(file)} is fixed." for file in told.fixed)
     yield Item(notices=(*shown, *fixed))
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
 
-from docs_tui.export.llms.index_items import LONGEST_DESCRIPTION
+from docs_tui.export.llms.index_layout import LONGEST_DESCRIPTION
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.export.public_pages import public_paths, public_section
 from docs_tui.export.tokens import about_tokens, estimate_tokens

@@ -9,7 +9,7 @@ from docs_tui.export.html import PageHtml, render_html
 from docs_tui.export.html.html_words import elements_in
 from docs_tui.export.html.markup import ENGLISH, Labels
 from docs_tui.export.html.placed_renderer import place_in
-from docs_tui.preview.diagrams.svg import diagram_svg
+from docs_tui.preview.diagrams.diagram_svg import diagram_svg
 from docs_tui.site import Page, Site
 from docs_tui.source import Source
 from docs_tui.source.record import record

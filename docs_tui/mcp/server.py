@@ -48,7 +48,7 @@ from pydantic import Field, ValidationError
 
 from docs_tui import __version__
 from docs_tui.errors import DocsTuiError
-from docs_tui.mcp import prompts, tools
+from docs_tui.mcp import resources, tools
 from docs_tui.mcp.answers import MOST_CHARACTERS, masked
 from docs_tui.mcp.resources import llms_text, rules_text, skill_text
 
@@ -460,12 +460,12 @@ def _bounded(text: str) -> str:
 def _add_prompts(server: MCPServer[Any]) -> None:
     @server.prompt(title="Write a page", description="Write a new page of one kind, by the rules of the site.")
     def write_page(kind: Literal["tutorial", "how-to", "reference", "explanation"], topic: str) -> str:
-        return prompts.write_page(kind, topic)
+        return resources.write_page(kind, topic)
 
     @server.prompt(title="Review a page", description="Review a page for its readers and for the rules of the site.")
     def review_page(page: str) -> str:
-        return prompts.review_page(page)
+        return resources.review_page(page)
 
     @server.prompt(title="Update for a change", description="Update the pages that a change of the product touches.")
     def update_for_change(change: str) -> str:
-        return prompts.update_for_change(change)
+        return resources.update_for_change(change)

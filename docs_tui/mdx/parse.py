@@ -7,8 +7,7 @@ from docs_tui.mdx.document import Document
 from docs_tui.mdx.esm import esm
 from docs_tui.mdx.fence import fence, math
 from docs_tui.mdx.flow import flow
-from docs_tui.mdx.heading import heading
-from docs_tui.mdx.leaf import add_paragraph
+from docs_tui.mdx.leaf import add_paragraph, heading
 from docs_tui.mdx.lines import CONTAINER_MARKS, THEMATIC_BREAK, Line, Lines, skip_space
 from docs_tui.mdx.nodes import Content, Flow, FrontMatter, Paragraph, Prose, ThematicBreak, defer
 from docs_tui.mdx.paragraph import paragraph

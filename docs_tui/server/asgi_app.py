@@ -24,7 +24,7 @@ from docs_tui.server.hosts import is_loopback
 from docs_tui.server.live import WatchedSite
 from docs_tui.server.margin_endpoint import WRITER_PATHS, MarginEndpoint
 from docs_tui.server.mcp_endpoint import MCP_METHODS
-from docs_tui.server.negotiation import Form, preferred
+from docs_tui.server.media_types import Form, preferred
 from docs_tui.server.responses import FOR_ALL, SiteResponse, error_response, etag_matches
 from docs_tui.server.router import SiteRequest
 from docs_tui.server.url_paths import EVENTS, SEARCH, decode_path
@@ -92,8 +92,8 @@ def _events(live: "LiveSite", request: Request) -> Response:
 async def _search(live: "LiveSite", request: Request) -> Response:
     query = request.query_params.get("q", "")[:_LONGEST_QUERY]
     found = await live.search(query, request.query_params.get("page", "")[:_LONGEST_PATH])
-    body = json.dumps(found, ensure_ascii=False).encode("utf-8", "replace")
-    return Response(body, headers={**_usual(), "cache-control": "no-store"}, media_type="application/json")
+    told = json.dumps(found, ensure_ascii=False).encode("utf-8", "replace")
+    return Response(told, headers={**_usual(), "cache-control": "no-store"}, media_type="application/json")
 
 
 def _usual() -> dict[str, str]:

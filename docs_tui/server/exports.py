@@ -1,9 +1,11 @@
 """Markdown pages and llms files of one site snapshot, rendered when they are first requested."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
+from docs_tui.export.llms.generated_mark import remarked
 from docs_tui.export.llms.llms_full import full_head, full_paths
 from docs_tui.export.llms.llms_index import LlmsIndex, llms_index
 from docs_tui.export.markdown_options import file_options
@@ -138,3 +140,24 @@ class LlmsExports:
 def name_of(path: str) -> str:
     """Return the name in the docs root of the file at ``path``, with or without ``/.well-known/``."""
     return path.removeprefix(WELL_KNOWN).lstrip("/")
+
+
+_STAND_IN = "http://draft.docs-tui.invalid"
+"""An address that no site can have (RFC 6761)."""
+
+
+def exported_site(site: Site) -> Site:
+    """Return the site for exporting Markdown and indexes, with the placeholder if it has no address."""
+    return site if site.base_url is not None else replace(site, asked_base_url=_STAND_IN)
+
+
+def with_address(parts: Iterable[bytes], origin: str) -> bytes:
+    """Return exported text with the address of the request; the digest in an llms file is that of the result.
+
+    Args:
+        parts: The text.
+        origin: Where the client reaches the site: ``http://127.0.0.1:4000``.
+    """
+    text = b"".join(parts)
+    placed = text.replace(_STAND_IN.encode(), origin.encode("latin-1", "replace"))
+    return remarked(placed) if placed != text else text

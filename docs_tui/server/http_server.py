@@ -215,8 +215,8 @@ class RunningServer:
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         self._live.report = self._news.put
         try:
-            while (change := self._news.get()) is not None:
-                yield change
+            while (told := self._news.get()) is not None:
+                yield told
         finally:
             self._live.report = None
             signal.signal(signal.SIGTERM, before)

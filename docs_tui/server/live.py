@@ -93,7 +93,7 @@ class LiveSite:
         """Called in a thread with what a save broke or fixed."""
         self._breakage = BreakageWatch()
         self._reporting: set[asyncio.Task[None]] = set()
-        self._notified = source.site
+        self._told = source.site
         self._is_local = bound is not None and is_loopback(bound)
         """Whether only this machine reaches the server."""
         self.editing: Editing | None = None
@@ -132,8 +132,8 @@ class LiveSite:
 
     def changed(self) -> None:
         """Notify clients of the new site."""
-        before, after = self._notified, self.source.site
-        self._notified = after
+        before, after = self._told, self.source.site
+        self._told = after
         self.mcp.announce(before, after)
         if self.report is not None and after is not before:
             task = asyncio.create_task(asyncio.to_thread(self._report, before, after))
@@ -145,7 +145,7 @@ class LiveSite:
             pages = changed_pages(before, after) if after is not before else frozenset()
             only_hidden = bool(taken) and not replaced  # editors save through hidden files, which pages do not show
             if pages is None or pages or not only_hidden:
-                self.events.send(pages, replaced)
+                self.events.tell(pages, replaced)
 
     def _report(self, before: Site, after: Site) -> None:
         found = self._breakage.update(before, after)
@@ -318,11 +318,11 @@ class WatchedSite(LiveSite):
 
     async def _follow(self) -> None:
         try:
-            warned = ""
+            told = ""
             async for _ in self._workspace.changes(stop=self._stop):
-                if self._workspace.unwatched != warned:
-                    warned = self._workspace.unwatched
-                    LOG.warning("%s", warned)
+                if self._workspace.unwatched != told:
+                    told = self._workspace.unwatched
+                    LOG.warning("%s", told)
                 self.changed()
         except Exception:
             LOG.exception("Saves are no longer followed")

@@ -17,7 +17,7 @@ from docs_tui.export.html.utilities import PREFIX
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import markdown_address, page_address
-from docs_tui.preview.diagrams.svg import diagram_svg
+from docs_tui.preview.diagrams.diagram_svg import diagram_svg
 from docs_tui.server.assets import (
     asset_paths,
     favicon_of,

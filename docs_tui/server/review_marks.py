@@ -6,7 +6,7 @@ from threading import Lock
 from docs_tui.errors import CannotRunError
 from docs_tui.export.html import PageHtml, render_html
 from docs_tui.export.html.markup import Labels
-from docs_tui.preview.diagrams.svg import diagram_svg
+from docs_tui.preview.diagrams.diagram_svg import diagram_svg
 from docs_tui.review.marked_html import marked_html
 from docs_tui.review.pairs import SitePair, verb_of
 from docs_tui.review.review_model import PageVerb

@@ -10,16 +10,14 @@ from docs_tui.export.page_urls import markdown_address
 from docs_tui.export.syntax import prose
 from docs_tui.server.assets import Asset, site_assets
 from docs_tui.server.docs_files import DocsFile, find_docs_file
-from docs_tui.server.exports import LlmsExports, PageExports, name_of
+from docs_tui.server.exports import LlmsExports, PageExports, exported_site, name_of, with_address
 from docs_tui.server.feeds import FEED, feed_path, render_feed
 from docs_tui.server.hosts import AllowedHosts, hosts, is_loopback
 from docs_tui.server.mcp_endpoint import has_mcp
-from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
+from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, Form, media_type
 from docs_tui.server.nearest_pages import NearestPages
-from docs_tui.server.negotiation import Form
 from docs_tui.server.page_html import render_missing_page, render_page
 from docs_tui.server.redirection import resolve_redirect
-from docs_tui.server.request_address import exported_site, with_address
 from docs_tui.server.responses import IMMUTABLE, Header, SiteResponse, redirect_response, site_response
 from docs_tui.server.url_paths import OURS, PagePaths, base_path, encode_path
 from docs_tui.server.well_known import INDEX as SKILL_INDEX

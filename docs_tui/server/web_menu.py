@@ -63,14 +63,12 @@ class WebMenu:
         added = options.index_note and not site.settings.index_note
         skipped = len(index_note(site, options.base_url)) + len("\n\n") if added else 0
         copied = served[skipped:]
-        copied_notice = f'Copied "{page.title}": {len(copied):,} characters, {about_tokens(estimate_tokens(copied))}.'
+        told = f'Copied "{page.title}": {len(copied):,} characters, {about_tokens(estimate_tokens(copied))}.'
         found = find_secrets(copied)
         asked = f"This page holds what looks like a key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
         skip = utf16_length(served[:skipped])
         menu = page_menu(site, page, copied, draft_mcp=draft_mcp)
-        return cls(
-            menu, copied, markdown_href, SiteIcons.around_pages(site, prefix), skip, copied_notice, asked, labels
-        )
+        return cls(menu, copied, markdown_href, SiteIcons.around_pages(site, prefix), skip, told, asked, labels)
 
     @property
     def in_outline(self) -> bool:
@@ -103,8 +101,8 @@ class WebMenu:
         return self.markdown_href if entry.kind == "view" else entry.url or ""
 
     def _how(self, entry: MenuEntry) -> str:
-        has_ways = entry.kind == "open" and (entry.id is not None or entry.sends != "url")
-        return _HOW.get(entry.sends or "", "") if has_ways else ""
+        told = entry.kind == "open" and (entry.id is not None or entry.sends != "url")
+        return _HOW.get(entry.sends or "", "") if told else ""
 
     def is_page(self, entry: MenuEntry) -> bool:
         """Tell whether an option copies the page."""

@@ -2,8 +2,7 @@
 
 from docs_tui.source.diagnostic import Diagnostic, Fix, Severity
 from docs_tui.source.edit import TextEdit, apply, edit_between
-from docs_tui.source.span import Position, Span, make_span
-from docs_tui.source.text import Source
+from docs_tui.source.text import Position, Source, Span, make_span
 
 __all__ = [
     "Diagnostic",

@@ -5,8 +5,7 @@ from enum import Enum
 from docs_tui.source.clean import clean_name
 from docs_tui.source.edit import TextEdit
 from docs_tui.source.record import record
-from docs_tui.source.span import Position, Span
-from docs_tui.source.text import Source
+from docs_tui.source.text import Position, Source, Span
 
 
 class Severity(Enum):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from docs_tui.source.record import record
-from docs_tui.source.span import Span
+from docs_tui.source.text import Span
 
 
 @record(frozen=True, slots=True)

@@ -1,12 +1,35 @@
-"""``Source``: a file's text with its path, and the mapping between offsets and lines."""
+"""A file's text with its path, and places in it: half-open spans for the program, lines and columns for people."""
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import accumulate
+from typing import NamedTuple
 
-from docs_tui.source.span import Position, Span
+
+class Span(NamedTuple):
+    """Characters ``start`` to ``end`` of a text, ``end`` not included, in code points."""
+
+    start: int
+    end: int
+
+    def contains(self, other: "Span") -> bool:
+        """Tell whether ``other`` is inside this span, edges included."""
+        return self.start <= other.start and other.end <= self.end
+
+
+make_span: Callable[[tuple[int, int]], Span] = partial(tuple.__new__, Span)
+"""Make a ``Span`` from a pair. The NamedTuple constructor takes twice as long, and parsing makes millions."""
+
+
+class Position(NamedTuple):
+    """A place for people: line and column count from 1, columns in code points."""
+
+    line: int
+    column: int
+
 
 _LINE_END = re.compile(r"\r\n?|\n")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.refactor.change_plan import FileChange
-from docs_tui.workspace.git_index import rename_in_index
+from docs_tui.workspace.git import rename_in_index
 from docs_tui.workspace.journal import (
     JournalEntry,
     JournalFile,

@@ -1,6 +1,6 @@
-"""Asks git about a docs folder: which files differ from a commit, and their content there.
+"""Asks git about a docs folder: which files differ from a commit, their content there, and which commits changed which files.
 
-Runs the program ``git``, here only to read: it takes no lock, asks for no password, and runs no program from the configuration of
+Runs the program ``git``. It only reads, except that moved files get their new names in the index. It takes no lock to read, asks for no password, and runs no program from the configuration of
 the repository except filters that it needs to compare files. Calls may be slow: make them in a thread.
 """
 
@@ -8,6 +8,7 @@ import os
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from docs_tui.errors import CannotRunError
 from docs_tui.source.record import record
@@ -264,3 +265,126 @@ def _contents(answer: bytes) -> Iterator[bytes | None]:
         size = int(words[2])
         yield answer[at : at + size] if words[1] == b"blob" else None
         at += size + 1
+
+
+_COMMIT = b"\x01"
+_NEVER = 1 << 60
+
+
+class FileCommit(NamedTuple):
+    """A commit that changed a file."""
+
+    number: int
+    """From 0, the newest first."""
+    commit: str
+    date: str
+    """The day: ``2026-03-31``."""
+    name: str
+    """The name of the file after this commit."""
+    only_moved: bool = False
+    """The file got another name, and no other content."""
+
+
+class FileHistory:
+    """The commits of the files below a folder."""
+
+    def __init__(self, commits: Mapping[str, Sequence[FileCommit]]) -> None:
+        self._commits = commits
+
+    def of(self, file: str) -> Sequence[FileCommit]:
+        """Return the commits that changed a file, the newest first."""
+        return self._commits.get(file, ())
+
+    def items(self) -> Iterable[tuple[str, Sequence[FileCommit]]]:
+        """Return every file with its commits."""
+        return self._commits.items()
+
+    def name_at(self, file: str, number: int) -> str:
+        """Return the name that a file had at a commit."""
+        return next((each.name for each in self.of(file) if each.number >= number), file)
+
+    def newest(self, file: str) -> int:
+        """Return the number of the newest commit that changed a file; a large one if there is none."""
+        return self.of(file)[0].number if self.of(file) else _NEVER
+
+
+def file_history(root: Path, *places: str, revision: str = HEAD) -> FileHistory:
+    """Return the commits that changed files below ``root``; renames are followed.
+
+    Args:
+        root: The docs folder.
+        places: Files and folders to look at instead, relative to the root; they may lie outside of it. Names are then from
+            the top of the repository.
+        revision: The newest commit to look at.
+
+    Raises:
+        CannotRunError: There is no git, no repository, or no commit.
+    """
+    words = ("log", "--format=%x01%H %cs", "--name-status", "-z", "-M")
+    near = () if places else ("--relative",)
+    answer = run_git(root, (*words, *near, commit_of(root, revision), "--", *(places or (".",))))
+    commits: dict[str, list[FileCommit]] = {}
+    names: dict[str, str] = {}
+    number, commit, date = -1, "", ""
+    parts = iter(answer.split(b"\0"))
+    for part in parts:
+        rest = part.lstrip(b"\n")
+        if rest.startswith(_COMMIT):
+            head, _, rest = rest[1:].partition(b"\n")
+            commit, _, date = head.decode("ascii", "replace").partition(" ")
+            number += 1
+            rest = rest.strip()
+        if not rest:
+            continue
+        status = rest.decode("ascii", "replace")
+        before = os.fsdecode(next(parts, b""))
+        after = os.fsdecode(next(parts, b"")) if status.startswith(("R", "C")) else before
+        now = names.pop(after, after) if status.startswith(("A", "R")) else names.get(after, after)
+        commits.setdefault(now, []).append(FileCommit(number, commit, date, after, status == "R100"))
+        if status.startswith("R"):
+            names[before] = now
+    return FileHistory(commits)
+
+
+_NO_OBJECT = b"0" * 40
+
+
+def rename_in_index(root: Path, moved: Mapping[str, str]) -> None:
+    """Rename tracked files in git's index; do nothing for others, and outside of a repository.
+
+    A file stays under its old name there if the index has its new one already: that of a file which was removed from the disk.
+
+    Args:
+        root: The docs folder.
+        moved: New paths by old ones, from there.
+
+    Raises:
+        CannotRunError: Git refuses, for example because another program holds its lock. The index is unchanged.
+    """
+    if not moved:
+        return
+    try:
+        prefix = run_git(root, ("rev-parse", "--show-prefix")).rstrip(b"\n")
+    except CannotRunError:  # no git, or no repository
+        return
+    asked = (*moved, *moved.values())
+    rows = run_git(root, ("ls-files", "-s", "-z", "--", *asked)).split(b"\0") if len(asked) <= _AT_ONCE else _all(root)
+    entries = [(head, name) for row in rows if row for head, _, name in [row.partition(b"\t")]]
+    staying = {os.fsdecode(name) for _, name in entries} - moved.keys()
+    lines: list[bytes] = []
+    added: list[bytes] = []
+    for head, name in entries:
+        target = moved.get(os.fsdecode(name))
+        if target is not None and target not in staying:
+            lines.append(b"0 " + _NO_OBJECT + b"\t" + prefix + name + b"\0")
+            added.append(head + b"\t" + prefix + os.fsencode(target) + b"\0")
+    if lines:
+        run_git(root, ("update-index", "-z", "--index-info"), b"".join([*lines, *added]))
+
+
+_AT_ONCE = 400
+"""With more names, git lists all of them: a command line has a limit."""
+
+
+def _all(root: Path) -> list[bytes]:
+    return run_git(root, ("ls-files", "-s", "-z", "--", ".")).split(b"\0")

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from docs_tui.review.review_model import OutdatedPage
 from docs_tui.site import Page, Site
-from docs_tui.workspace.git import HEAD, run_git
-from docs_tui.workspace.git_history import FileCommit, FileHistory, file_history
+from docs_tui.workspace.git import HEAD, FileCommit, FileHistory, file_history, run_git
 
 _KEY = "sources"
 _UP = ".."

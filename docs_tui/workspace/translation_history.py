@@ -13,8 +13,7 @@ from docs_tui.review.translation_pairs import Structures, TranslationPair, Trans
 from docs_tui.site import Site
 from docs_tui.site.file_content import decoded
 from docs_tui.source.difference import Difference, difference
-from docs_tui.workspace.git import HEAD, contents_at, since
-from docs_tui.workspace.git_history import FileCommit, FileHistory, file_history
+from docs_tui.workspace.git import HEAD, FileCommit, FileHistory, contents_at, file_history, since
 
 _MOST_COMMITS = 12
 """Commits of a translation that are tried, the newest first."""

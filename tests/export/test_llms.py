@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from llms_txt import parse_llms_file
 
-from docs_tui.export.llms.index_styles import Style
+from docs_tui.export.llms.index_layout import Style
 from docs_tui.export.llms.llms_index import llms_index, llms_index_files
 from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.site import Site

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.lint.fixes import fix_all
-from docs_tui.lint.formats import FORMATS, Report
 from docs_tui.lint.linter import lint
-from docs_tui.lint.spelling import certain
+from docs_tui.lint.near_names import certain
+from docs_tui.lint.reports import FORMATS, Report
 from docs_tui.site import Site
 from tests.sites import site_of
 

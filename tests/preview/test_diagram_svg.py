@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.export.html import render_html
-from docs_tui.preview.diagrams.svg import diagram_svg
+from docs_tui.preview.diagrams.diagram_svg import diagram_svg
 from tests.sites import site_of
 
 CHART = "flowchart TD\nA[Start] --> B{Ready?}\nB -->|Yes| C[Send]\nB -->|No| A\n"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.lint.linter import Linter
-from docs_tui.server.negotiation import Form
+from docs_tui.server.media_types import Form
 from docs_tui.server.responses import SiteResponse
 from docs_tui.server.router import SiteRequest, SiteRouter
 from docs_tui.server.url_paths import decode_path

@@ -1,20 +1,84 @@
-"""Splits the index into files, so that no file exceeds the limit and no page is left out.
+"""The text of index files, and how the index is split so that no file exceeds the limit and no page is left out.
 
 Other languages and versions always have their own index. If the rest is too long, the longest divisions move
 to their own indexes; pages directly in one division, and lists of indexes, are split into numbered indexes.
+
+A file has a head, and lists in one of three styles. ``default`` has one level of unique headings with only list items below
+them, as the strict parser of the llms.txt convention requires. ``nested`` repeats the navigation in headings of level 2 to 5,
+``flat`` lists all pages.
 """
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TypeVar
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
-from docs_tui.export.llms.index_items import item
+from docs_tui.export import syntax
+from docs_tui.export.llms.generated_mark import MARK_LENGTH, stamped
+from docs_tui.export.markdown_options import instructions_block
+from docs_tui.export.page_urls import markdown_address, page_linker, with_links
 from docs_tui.export.public_pages import Step
 from docs_tui.source.file_names import INDEX_FOLDER
 from docs_tui.source.record import record
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page
+
+LONGEST_DESCRIPTION = 300
+"""Characters of the longest description."""
+
+_ROUND = str.maketrans("[]", "()")
+_IN_URL = {" ": "%20", "(": "%28", ")": "%29", "<": "%3C", ">": "%3E"}
+_URL = str.maketrans(_IN_URL)
+_UNSAFE = re.compile("[ ()<>]")
+
+
+def page_item(page: "Page", base: str) -> str:
+    """Return the list item of ``page``: its title, the URL of its Markdown, and its description."""
+    return _line(
+        page.title or page.path, markdown_address(base, page), with_links(page.description, page_linker(page, base))
+    )
+
+
+def item(text: str, url: str, description: str = "") -> str:
+    """Return one list item."""
+    return _line(text, safe_url(url), description)
+
+
+def safe_url(url: str) -> str:
+    """Return ``url`` with characters that would end a link percent-encoded."""
+    return url.translate(_URL) if _UNSAFE.search(url) else url
+
+
+def _line(text: str, url: str, description: str) -> str:
+    about = short(description) if description else ""
+    line = f"- [{link_text(text)}]({url})"
+    return f"{line}: {about}" if about else line
+
+
+def link_text(text: str) -> str:
+    """Return ``text`` as link text: one line, without square brackets or unmatched backticks."""
+    line = syntax.one_line(text)
+    if "[" in line or "]" in line:
+        line = line.translate(_ROUND)
+    if "`" in line and line.count("`") % 2:
+        line = line.replace("`", "'")
+    if line.endswith("\\"):
+        line = line.rstrip("\\ ")
+    return line or "Untitled"
+
+
+def short(description: str) -> str:
+    """Return the first paragraph of a description on one line, cut to ``LONGEST_DESCRIPTION``."""
+    if "\n\n" in description:
+        description = description.strip().partition("\n\n")[0]
+    line = syntax.one_line(description)
+    if len(line) <= LONGEST_DESCRIPTION:
+        return line
+    return line[: LONGEST_DESCRIPTION - 1].rstrip() + "…"
+
 
 LIMIT = 50_000
 """Characters of an index file: above it, readers cut it off."""
@@ -297,3 +361,106 @@ def _slices(values: tuple[_T, ...], room: int, length: Callable[[_T], int]) -> l
         slices[-1].append(value)
         left -= size
     return [tuple(each) for each in slices]
+
+
+Style: TypeAlias = Literal["default", "nested", "flat"]
+
+OPENAPI, ASYNCAPI, OPTIONAL, INDEXES = "OpenAPI Specs", "AsyncAPI Specs", "Optional", "Indexes"
+_RESERVED = frozenset(name.casefold() for name in (OPENAPI, ASYNCAPI, OPTIONAL, INDEXES))
+_UNDIVIDED = "Docs"
+"""The heading of pages outside all divisions."""
+_DEEPEST = 5
+_NOTE = "The links under Indexes lead to further indexes. Follow each of them until you reach pages."
+
+
+@record(frozen=True, slots=True)
+class IndexWriter:
+    """Writes the index files of one site."""
+
+    name: str
+    summary: str
+    instructions: tuple[str, ...]
+    base: str
+    style: Style
+
+    def text(self, index: Index) -> str:
+        """Return the whole file."""
+        return stamped(self._head(index), self._body(index))
+
+    def length(self, index: Index) -> int:
+        """Return the length of the whole file in characters."""
+        return len(self._head(index)) + MARK_LENGTH + 1 + len(self._body(index))
+
+    def _head(self, index: Index) -> str:
+        title = f"{self.name}: {index.title.replace(' / ', ' ')}" if index.title else self.name
+        about = syntax.quote(_NOTE) if index.indexes else ""
+        asked = "" if index.title else instructions_block(self.instructions)
+        return syntax.paragraphs(f"# {title}", f"> {self.summary}", asked, about) + "\n\n"
+
+    def _body(self, index: Index) -> str:
+        blocks = list(_BODIES[self.style](index.branch))
+        if index.indexes:
+            blocks.append((f"## {INDEXES}", tuple(index_item(each, self.base) for each in index.indexes)))
+        return "".join([_written(heading, items) for heading, items in blocks])
+
+
+def _written(heading: str, items: tuple[str, ...]) -> str:
+    return f"\n{heading}\n\n" + "".join([f"{item}\n" for item in items]) if items else f"\n{heading}\n"
+
+
+_Block: TypeAlias = tuple[str, tuple[str, ...]]
+
+
+def _one_level(root: Branch) -> Iterator[_Block]:
+    used: set[str] = set()
+    for branch in root.walk():
+        if branch.items:
+            yield f"## {_unique_heading(branch, used)}", branch.items
+
+
+def _unique_heading(branch: Branch, used: set[str]) -> str:
+    """Return the trail of ``branch`` as a unique heading."""
+    if branch.fixed:
+        return branch.fixed
+    heading = ": ".join(branch.trail) or _UNDIVIDED
+    if heading in used:
+        heading = ": ".join(labels(branch.steps)) or heading
+    found, number = heading, 1
+    while found in used or found.casefold() in _RESERVED:
+        number += 1
+        found = f"{heading} ({number})"
+    used.add(found)
+    return found
+
+
+def _nested(root: Branch) -> Iterator[_Block]:
+    if root.fixed or root.trail:
+        yield from _below(root, 2)
+        return
+    if root.items:
+        yield f"## {_UNDIVIDED}", root.items
+    for branch in root.branches:
+        yield from _below(branch, 2)
+
+
+def _below(branch: Branch, depth: int) -> Iterator[_Block]:
+    if branch.items or branch.branches:
+        yield f"{'#' * min(depth, _DEEPEST)} {branch.fixed or branch.trail[-1]}", branch.items
+    for inner in branch.branches:
+        yield from _below(inner, depth + 1)
+
+
+def _flat(root: Branch) -> Iterator[_Block]:
+    items = tuple(item for branch in root.walk() if not branch.fixed for item in branch.items)
+    if items:
+        yield f"## {_UNDIVIDED}", items
+    for branch in root.walk():
+        if branch.fixed and branch.items:
+            yield f"## {branch.fixed}", branch.items
+
+
+_BODIES: Mapping[Style, Callable[[Branch], Iterator[_Block]]] = {
+    "default": _one_level,
+    "nested": _nested,
+    "flat": _flat,
+}

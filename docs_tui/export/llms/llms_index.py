@@ -4,9 +4,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from docs_tui.export import syntax
-from docs_tui.export.llms.index_items import item, page_item, safe_url
-from docs_tui.export.llms.index_layout import Branch, IndexLayout, heading_size
-from docs_tui.export.llms.index_styles import ASYNCAPI, OPENAPI, OPTIONAL, IndexWriter
+from docs_tui.export.llms.index_layout import (
+    ASYNCAPI,
+    OPENAPI,
+    OPTIONAL,
+    Branch,
+    IndexLayout,
+    IndexWriter,
+    heading_size,
+    item,
+    page_item,
+    safe_url,
+)
 from docs_tui.export.llms.llms_specs import SpecFile, specs_by_scope
 from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.export.public_pages import PublicSection, Step, public_section

@@ -16,9 +16,9 @@ from collections.abc import Collection, Iterator
 from urllib.parse import unquote
 
 from docs_tui.lint.broken_links import quoted, replaced
+from docs_tui.lint.near_names import is_misspelling
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spelling import is_misspelling
 from docs_tui.site import LinkTarget, Page
 from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity

@@ -13,9 +13,9 @@ Readers see a broken image.
 from collections.abc import Iterator
 
 from docs_tui.lint.broken_links import broken_references, finding_with_correction, is_picture
+from docs_tui.lint.near_names import certain, is_misspelling
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spelling import certain, is_misspelling
 from docs_tui.site.nearest import Guesses
 from docs_tui.source import Severity
 

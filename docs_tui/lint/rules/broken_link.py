@@ -15,9 +15,9 @@ from collections.abc import Iterator
 
 from docs_tui.lint.broken_links import broken_in_config, broken_references, finding_with_correction
 from docs_tui.lint.example_files import config_with
+from docs_tui.lint.near_names import certain, is_misspelling
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spelling import certain, is_misspelling
 from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
 

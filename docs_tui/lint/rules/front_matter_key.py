@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from docs_tui.lint.near_names import certain
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.lint.spelling import certain
 from docs_tui.site import meant
 from docs_tui.source import Severity, Span, TextEdit
 

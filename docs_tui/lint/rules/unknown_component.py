@@ -15,9 +15,9 @@ from collections.abc import Iterator
 
 from docs_tui.components import COMPONENTS
 from docs_tui.lint.fixes import renamed
+from docs_tui.lint.near_names import certain
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.lint.spelling import certain
 from docs_tui.site import meant
 from docs_tui.source import Severity
 

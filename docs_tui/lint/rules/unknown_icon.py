@@ -16,10 +16,10 @@ from typing import Any
 
 from docs_tui.export.icons.icon_sets import icon_names, is_icon
 from docs_tui.lint.example_files import config_with
+from docs_tui.lint.near_names import certain
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spelling import certain
 from docs_tui.mdx import attribute_value
 from docs_tui.site import Site, meant
 from docs_tui.site.json_text import MAX_DEPTH, Pointer

@@ -13,9 +13,9 @@ The code is not highlighted.
 
 from collections.abc import Iterator
 
+from docs_tui.lint.near_names import certain
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.lint.spelling import certain
 from docs_tui.mdx import Code
 from docs_tui.source import Severity, Span, TextEdit
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from docs_tui.source import Diagnostic
 from docs_tui.source.file_names import FULL_FILE, LLMS_FILES
 from docs_tui.workspace.build.atomic_files import BuildResult, FileOutcome, FileStatus, content_of
-from docs_tui.workspace.build.build_diagnostics import edited, foreign, hand_written, left_over, two_writers
 from docs_tui.workspace.build.generated import FileGenerator
 from docs_tui.workspace.build.lock import FolderLock
 from docs_tui.workspace.build.manifest import Manifest
@@ -26,7 +25,20 @@ from docs_tui.workspace.build.output_directory import (
     refuse_docs_folder,
 )
 from docs_tui.workspace.build.page_store import PageStore, Progress
-from docs_tui.workspace.build.plan import ExtraFiles, FileContent, Plan, Planner, file_digest, is_same, parts_of
+from docs_tui.workspace.build.plan import (
+    ExtraFiles,
+    FileContent,
+    Plan,
+    Planner,
+    edited,
+    file_digest,
+    foreign,
+    hand_written,
+    is_same,
+    left_over,
+    parts_of,
+    two_writers,
+)
 from docs_tui.workspace.files import FileStat
 from docs_tui.workspace.memory_use import collector_off
 from docs_tui.workspace.shared_work import shared

@@ -1,5 +1,5 @@
 # ruff: noqa: PTH118
-"""Decides which files a build consists of, for one state of a site."""
+"""Decides which files a build consists of, for one state of a site, and reports about files that it keeps."""
 
 import os
 import re
@@ -17,10 +17,10 @@ from docs_tui.export.llms.llms_specs import specs_by_scope
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.source import Diagnostic, Position, Severity
-from docs_tui.source.file_names import FULL_FILE, LLMS_FILES
+from docs_tui.source.file_names import FULL_FILE, INDEX_FILE, LLMS_FILES
+from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 from docs_tui.workspace.build.atomic_files import content_of
-from docs_tui.workspace.build.build_diagnostics import edited, hand_written
 from docs_tui.workspace.build.generated import GeneratedFiles
 from docs_tui.workspace.build.output_directory import Parts
 from docs_tui.workspace.build.page_entry import Entry
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from docs_tui.export.llms.llms_index import LlmsIndex
     from docs_tui.export.page_urls import MarkdownFiles
     from docs_tui.site import Site
-
 
 FileContent: TypeAlias = Entry | Parts
 """The content of a file: an entry, or parts. Two contents with equal first parts are equal: the first part is the whole, or has
@@ -265,3 +264,50 @@ def _refuse_broken(site: "Site", before: "Site | None") -> None:
     if site.config.broken and before is None:
         problem = next(map(str, site.config.diagnostics), f"{site.config.file} cannot be read, check its permissions")
         raise CannotRunError(f"{problem}; nothing was written")
+
+
+_SHOWN = 3
+
+
+def edited(path: str) -> Diagnostic:
+    """Return that somebody edited a file of ours."""
+    at = Position(1, 1)
+    message = f"{path} was edited by hand since docs-tui wrote it, and stays as it is"
+    return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to have it written anew")
+
+
+def left_over(path: str) -> Diagnostic:
+    """Return that somebody edited a file that a build no longer makes."""
+    at = Position(1, 1)
+    message = f"{path} is not made any more, was edited by hand, and stays as it is"
+    return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to have it removed")
+
+
+def foreign(path: str) -> Diagnostic:
+    """Return that a file that we did not write lies where one of ours belongs."""
+    at = Position(1, 1)
+    message = f"{path} was not written by docs-tui, and stays as it is"
+    return Diagnostic("file-foreign", message, path, at, at, Severity.WARNING, "Remove it, or choose another folder")
+
+
+def hand_written(site: "Site", name: str, content: bytes) -> "Iterator[Diagnostic]":
+    """Yield that the hand-written llms file ``name`` replaces ours, and the first places where it differs from the site."""
+    found = _drift(site, content) if name == INDEX_FILE else ()
+    at = Position(1, 1)
+    count = f", and differs from the site in {counted(len(found), 'place')}" if found else ""
+    message = f"{name} is written by hand and stays as it is{count}"
+    yield Diagnostic("llms-hand-written", message, name, at, at, Severity.SUGGESTION, "Delete it to have one made")
+    yield from found[:_SHOWN]
+
+
+def _drift(site: "Site", content: bytes) -> tuple[Diagnostic, ...]:
+    from docs_tui.lint.index_problems import llms_drift  # noqa: PLC0415 - few sites have an index written by hand
+
+    return llms_drift(site, content.decode("utf-8", "replace"))
+
+
+def two_writers(folder: str, process: str) -> Diagnostic:
+    """Return that another docs-tui writes into the same folder."""
+    at = Position(1, 1)
+    message = f"another docs-tui (process {process}) writes into {folder} as well; the two take turns"
+    return Diagnostic("two-writers", message, folder, at, at, Severity.SUGGESTION)

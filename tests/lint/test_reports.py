@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from docs_tui.lint.formats import FORMATS, Report
-from docs_tui.lint.formats.text_report import text_pieces
 from docs_tui.lint.linter import lint
+from docs_tui.lint.reports import FORMATS, Report, text_pieces
 from docs_tui.source import Diagnostic, Position
 from docs_tui.source.clean import clean
 from docs_tui.source.highlight import joined
