@@ -39,7 +39,7 @@ def _lines(context: Context) -> Iterator[Item]:
     marks = ReviewMarks(context.root, revision) if revision else None
     if context.flag("edit") and not is_loopback(host):
         raise CannotRunError(f"--edit changes your files, so it is for this machine only; leave out --host {host}")
-    live = WatchedSite(workspace, bound=host, marks=marks)
+    live = WatchedSite(workspace, bound=host, marks=marks, playground=context.flag("try"))
     server = RunningServer(live, port)
     if context.flag("edit") and live.margins is not None:
         from docs_tui.server.editing import Editing  # noqa: PLC0415 - only --edit changes files

@@ -59,12 +59,13 @@ class Asset:
     media_type: str
 
 
-def site_assets(site: Site, *, margin: bool = False) -> Mapping[str, Asset]:
+def site_assets(site: Site, *, margin: bool = False, playground: bool = False) -> Mapping[str, Asset]:
     """Return the assets of ``site`` by URL path; names contain a hash of the content.
 
     Args:
         site: The site.
         margin: Whether to include those of the writer's margin.
+        playground: Whether to include the script that sends requests.
     """
     made = (
         ("style", "css", Asset(_style(accent_rules(site)), _CSS)),
@@ -73,6 +74,7 @@ def site_assets(site: Site, *, margin: bool = False) -> Mapping[str, Asset]:
         ("reading", "js", Asset(_file("reading.js"), _JAVASCRIPT)),
         ("search", "js", Asset(_file("search.js"), _JAVASCRIPT)),
         ("icon", "svg", Asset(_file("icon.svg"), _SVG)),
+        *((("playground", "js", Asset(_file("playground.js"), _JAVASCRIPT)),) if playground else ()),
         *(_margin_assets() if margin else ()),
     )
     return {_named(name, ending, asset.content): asset for name, ending, asset in made}
@@ -89,6 +91,11 @@ def asset_paths(site: Site) -> tuple[str, str]:
     """Return the URL paths of the style sheet and of the script."""
     style = _style(accent_rules(site))
     return _named("style", "css", style), _named("script", "js", _file("script.js"))
+
+
+def playground_script_path() -> str:
+    """Return the URL path of the script that sends requests."""
+    return _named("playground", "js", _file("playground.js"))
 
 
 def utilities_path() -> str:

@@ -69,9 +69,17 @@ class LiveSite:
         source: The docs.
         bound: The host that the server is bound to, if known.
         marks: Marks changes since a git revision in pages; None marks nothing.
+        playground: Whether API pages may send requests.
     """
 
-    def __init__(self, source: SiteSource, *, bound: str | None = None, marks: "ReviewMarks | None" = None) -> None:
+    def __init__(
+        self,
+        source: SiteSource,
+        *,
+        bound: str | None = None,
+        marks: "ReviewMarks | None" = None,
+        playground: bool = False,
+    ) -> None:
         self.source = source
         self.bound = bound
         self.events = Events()
@@ -98,7 +106,7 @@ class LiveSite:
         """Whether only this machine reaches the server."""
         self.editing: Editing | None = None
         """Changes files for the writer's browser, where the writer lets it."""
-        self._take(SiteRouter(source.root, source.site, marks=marks, has_margin=self._is_local))
+        self._take(SiteRouter(source.root, source.site, marks=marks, has_margin=self._is_local, playground=playground))
 
     @property
     def router(self) -> SiteRouter:
@@ -291,10 +299,18 @@ class WatchedSite(LiveSite):
         workspace: The folder; read on first use if it has not been read.
         bound: The host that the server is bound to, if known.
         marks: Marks changes since a git revision in pages; None marks nothing.
+        playground: Whether API pages may send requests.
     """
 
-    def __init__(self, workspace: Workspace, *, bound: str | None = None, marks: "ReviewMarks | None" = None) -> None:
-        super().__init__(workspace, bound=bound, marks=marks)
+    def __init__(
+        self,
+        workspace: Workspace,
+        *,
+        bound: str | None = None,
+        marks: "ReviewMarks | None" = None,
+        playground: bool = False,
+    ) -> None:
+        super().__init__(workspace, bound=bound, marks=marks, playground=playground)
         self._workspace = workspace
         self._stop = asyncio.Event()
         self._started: asyncio.Task[asyncio.Task[None]] | None = None

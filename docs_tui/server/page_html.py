@@ -22,6 +22,7 @@ from docs_tui.server.assets import (
     asset_paths,
     favicon_of,
     margin_paths,
+    playground_script_path,
     reading_script_path,
     search_script_path,
     utilities_path,
@@ -65,6 +66,7 @@ def render_page(
     search: str = SEARCH,
     draft_mcp: str | None = None,
     marks: "ReviewMarks | None" = None,
+    playground: str = "",
     margin: bool = False,
 ) -> str:
     """Return ``page`` as a whole HTML document.
@@ -78,6 +80,7 @@ def render_page(
         search: The path that answers searches; for a static site, the path of its index.
         draft_mcp: The address of the MCP server of the draft, if there is one.
         marks: Marks changes since a git revision; None marks nothing.
+        playground: The form that sends the request of an API page; empty for none.
         margin: Whether the page offers its writer's margin.
     """
     labels = labels_for(_language(page))
@@ -94,6 +97,8 @@ def render_page(
         structured_data=_structured_data(site, page, values["nav"].trail),
         markdown_href=markdown_address(prefix, page),
         review=review,
+        playground=_safe(playground),
+        playground_script=prefix + playground_script_path() if playground else "",
         contextual=WebMenu.of(
             site, page, served, markdown_address(prefix, page), prefix, labels=labels, draft_mcp=draft_mcp
         ),

@@ -17,6 +17,7 @@ from docs_tui.server.mcp_endpoint import has_mcp
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, Form, media_type
 from docs_tui.server.nearest_pages import NearestPages
 from docs_tui.server.page_html import render_missing_page, render_page
+from docs_tui.server.playground import request_form
 from docs_tui.server.redirection import resolve_redirect
 from docs_tui.server.responses import IMMUTABLE, Header, SiteResponse, redirect_response, site_response
 from docs_tui.server.url_paths import OURS, PagePaths, base_path, encode_path
@@ -63,9 +64,11 @@ class SiteRouter:
         marks: "ReviewMarks | None" = None,
         exported: Site | None = None,
         has_margin: bool = False,
+        playground: bool = False,
     ) -> None:
         self.site = site
         self._has_margin = has_margin
+        self._playground = playground
         self._marks = marks
         self._root = root
         self.exported = exported or exported_site(site)
@@ -95,6 +98,7 @@ class SiteRouter:
             marks=self._marks,
             exported=exported,
             has_margin=self._has_margin,
+            playground=self._playground,
         )
 
     @cached_property
@@ -184,6 +188,7 @@ class SiteRouter:
             place = (b"content-location", markdown_address(self.prefix, page).encode())
             return self._text(page, kind, request, _VARIES, place)
         served = b"".join(self._texts.entry(path).file).decode()
+        form, policy = request_form(self.site, page) if self._playground else ("", "")
         html = _bytes(
             render_page(
                 self.site,
@@ -194,9 +199,12 @@ class SiteRouter:
                 draft_mcp=self._mcp_address(request),
                 marks=self._marks,
                 margin=self._offers_margin(request),
+                playground=form,
             )
         )
-        headers = (*self._headers(page), _VARIES, *((_NOINDEX,) if page.hidden or page.noindex else ()))
+        own_policy = ((b"content-security-policy", policy.encode()),) if policy else ()
+        noindex = (_NOINDEX,) if page.hidden or page.noindex else ()
+        headers = (*self._headers(page), _VARIES, *noindex, *own_policy)
         return site_response(HTML, html, headers=headers)
 
     def _offers_margin(self, request: SiteRequest) -> bool:
@@ -240,7 +248,7 @@ class SiteRouter:
 
     @cached_property
     def _assets(self) -> Mapping[str, Asset]:
-        return site_assets(self.site, margin=self._has_margin)
+        return site_assets(self.site, margin=self._has_margin, playground=self._playground)
 
     def _own(self, path: str) -> DocsFile | None:
         return find_docs_file(self._root, self.site, path[1:])
