@@ -15,6 +15,7 @@ from docs_tui.export.markdown_sections import code_lines
 from docs_tui.export.parallel_lines import ParallelLines
 from docs_tui.site import Page, Site
 from docs_tui.tui.browse.browse_screen import BrowseScreen
+from docs_tui.tui.dialogs import markdown_screen
 from docs_tui.tui.dialogs.help_screen import HelpScreen
 from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
 from docs_tui.tui.page_view.parallel_view import ParallelView
@@ -138,7 +139,7 @@ def is_making(run: Running) -> bool:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     """Makes the first page slow while the test clears ``go_on``."""
     slow = Slow("/")
-    monkeypatch.setattr(page_markdown, "markdown_of", slow)
+    monkeypatch.setattr(markdown_screen, "markdown_of", slow)
     yield slow
     slow.go_on.set()
 
