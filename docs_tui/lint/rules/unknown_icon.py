@@ -12,6 +12,7 @@ Readers see nothing where the icon should be.
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from docs_tui.export.icons.icon_sets import icon_names, is_icon
@@ -71,10 +72,19 @@ def _wrong(site: Site, name: str, library: object) -> Iterator[tuple[str, str]]:
     icons = site.config.raw.get("icons")
     own = icons.get("library") if isinstance(icons, dict) else None
     used = next((each for each in (library, own) if each in _LIBRARY_NAMES), "fontawesome")
+    found = _unknown(name, str(used))
+    if found is not None:
+        yield found
+
+
+@lru_cache(maxsize=4096)  # pages of one site have the same icons
+def _unknown(name: str, library: str) -> tuple[str, str] | None:
+    """Return the message and the hint for a name that a library does not have; None if it has the name, or it is no name."""
     word = (name.split() or [""])[-1].removeprefix("fa-")
-    if _NAME.fullmatch(word) and not is_icon(name, str(used)):
-        said = _LIBRARY_NAMES[str(used)]
-        yield f"{said} has no icon {name}", meant(certain(word, icon_names(str(used))), f"Choose an icon of {said}")
+    if not _NAME.fullmatch(word) or is_icon(name, library):
+        return None
+    said = _LIBRARY_NAMES[library]
+    return f"{said} has no icon {name}", meant(certain(word, icon_names(library)), f"Choose an icon of {said}")
 
 
 RULE = Rule(
