@@ -138,7 +138,7 @@ def _kept_line(diagnostic: "Diagnostic") -> str:
 
 
 def _restored_line(line: str, shown: "Callable[[str], str]") -> str:
-    """Return a kept line with its path relative to the working directory."""
+    """Return the line of a diagnostic from an earlier run, with its path relative to the working directory."""
     path, separator, rest = line.partition(_SEPARATOR)
     return f"{clean_name(shown(path))}{rest}" if separator else line
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 _NOT_COPIED = 'The link needs the text on the clipboard, and --print does not copy it: "docs-tui copy PAGE" does.'
 _SENDS = {
-    "url": "gives the page's address",
-    "markdown": "gives the page's Markdown in the link",
-    "clipboard": "the page is to be pasted",
+    "url": "sends the page's address",
+    "markdown": "sends the page's Markdown in the link",
+    "clipboard": "copies the page for you to paste",
 }
 
 

@@ -251,7 +251,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         id="remove",
         title="Remove a page",
-        help="Remove a page, and lead its readers and links to another one.",
+        help="Remove a page, and send its readers and links to another one.",
         function="docs_tui.commands.move:remove",
         params=(
             _PAGE,

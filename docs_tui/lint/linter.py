@@ -44,9 +44,9 @@ class Failure:
 
     def __str__(self) -> str:
         """Return one line that also says what was still checked."""
-        what = f"the rule {self.rule} failed" if self.rule else "a page could not be checked"
+        what = f"the rule {self.rule}" if self.rule else "the check"
         where = self.file or "the whole site"
-        return f"{what} on {where} ({self.error}). This is a fault of docs-tui; everything else was checked"
+        return f"{what} failed on {where} ({self.error}). This is a fault of docs-tui; everything else was checked"
 
 
 class RuleFailedError(Exception):

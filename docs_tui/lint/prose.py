@@ -284,7 +284,7 @@ Sign: TypeAlias = "tuple[str, re.Pattern[str] | None]"
 
 
 class Leaf(NamedTuple):
-    """One text of the page."""
+    """One piece of text that readers see: a paragraph, a heading, a table cell or an attribute."""
 
     whole: Span
     """Its span; of an attribute the value's."""
@@ -441,9 +441,9 @@ class Leaves:
 
 
 def _has_long_run(text: str, words: int, fewest: int) -> bool:
-    """Tell whether there may be more than ``words`` words without a full stop that ends a sentence.
+    """Tell whether a sentence of ``text`` may have more than ``words`` words.
 
-    Blanks are counted first, ``fewest`` of them, which is far quicker than to tell words.
+    Matching words is slow, so text with at most ``fewest`` parts between white space is passed over first.
     """
     runs = text.split(". ")
     if any(map(_goes_on, runs[:-1])):

@@ -227,7 +227,7 @@ def _by_prefix(text: str, data: bytes, runs: bytes) -> list[Secret]:
 
 
 def _runs(data: bytes) -> bytes:
-    """Return the runs of key characters that are long enough and not just words."""
+    """Return the runs of at least 20 characters that keys consist of, with a capital letter or a digit."""
     classes = data.translate(_CLASSES)
     found: list[bytes] = []
     at = classes.find(_SHORTEST)

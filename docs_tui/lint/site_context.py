@@ -1,4 +1,4 @@
-"""What site rules share: the site, and the facts of every page."""
+"""The context of site rules: the site, and the facts of every page."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -27,7 +27,7 @@ class PageProblem:
 
 @record(frozen=True, slots=True)
 class PageCheck:
-    """What lint says about a page."""
+    """The problems that lint finds on a page, and the rules that failed."""
 
     problems: tuple[PageProblem, ...]
     failures: tuple[str, ...]

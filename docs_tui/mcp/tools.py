@@ -258,7 +258,7 @@ def list_pages(
         and (under is None or _is_under(page, under))
     ]
     if not pages and (under or language or version):
-        raise NotFoundError("no page is there; call list_pages without filters to see what there is")
+        raise NotFoundError("no page matches these filters; call list_pages without filters to see all")
     rows = list(_tree(islice(pages, cursor, None)))
     kept, complete = fitting(rows, max_tokens)
     return {"tree": "".join(kept), "total": len(pages), "next_cursor": None if complete else cursor + len(kept)}

@@ -150,7 +150,9 @@ class Reports:
 
     def heading_id(self, span: Span, name: str) -> None:
         """Report a heading's ``{#id}``."""
-        self.warning(span, "heading-id", "strict MDX rejects {#…} in a heading", f"The heading's id is {name}")
+        self.warning(
+            span, "heading-id", "strict MDX rejects {#…} in a heading", f"Remove it, and correct the links to #{name}"
+        )
 
     def not_a_module(self, span: Span) -> None:
         """Report a line between imports and exports that is neither."""

@@ -56,7 +56,7 @@ def element_lines(lines: Lines, at: int) -> bool:
 
 
 def _line_element(lines: Lines, match: re.Match[str]) -> MdxJsxElement:
-    """Return the element of a matched line."""
+    """Return the element that a match of ``_ELEMENT_LINE`` describes."""
     text = lines.text
     start = match.start(1) - 1
     first, last = match.span(2)

@@ -57,7 +57,7 @@ class Resource(NamedTuple):
 
 
 def read_resource(text: str, at: int, end: int) -> Resource | None:
-    """Return the resource that begins with the ``(`` at ``at``, or None."""
+    """Return the ``(url "title")`` of a link that begins with the ``(`` at ``at``, or None."""
     at = skip_gap(text, at + 1, end)
     if text.startswith(")", at, end):
         return Resource((at, at), None, at + 1)

@@ -385,7 +385,7 @@ class Lines:
         return at, 0
 
     def _skip_columns(self, at: int, pad: int, wanted: int) -> tuple[int, int] | None:
-        """Return the offset after ``wanted`` columns of white space and the columns left of a tab, or None if there are fewer."""
+        """Return the offset after ``wanted`` columns of white space and the tab columns left over; None if there are fewer."""
         text = self.text
         left = wanted - pad
         if left < 0:

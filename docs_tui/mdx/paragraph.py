@@ -214,7 +214,7 @@ def _plain_lines(lines: Lines, at: int, spans: list[Span]) -> int:
 
 
 def _put_table_after(lines: Lines, spans: list[Span], at: int, wrapped: Wrapped | None) -> bool:
-    """If ``at`` is a delimiter row, add the paragraph and the table whose head is the paragraph's last line to the tree."""
+    """If ``at`` is a delimiter row, end the paragraph and add a table: the paragraph's last line is its head."""
     align = () if lines.starts_container(at, interrupting=True) else delimiter_row(lines, at)
     if not align or len(cell_spans(lines.text, *spans[-1])) != len(align):
         return False
@@ -266,7 +266,7 @@ def _put_setext(lines: Lines, spans: list[Span], at: int) -> bool:
 
 
 def _take_definitions(lines: Lines, content: tuple[Span, ...]) -> tuple[Span, ...]:
-    """Add the definitions at the beginning of ``content`` to the tree and return the remaining lines."""
+    """Add the link definitions at the beginning of ``content`` to the tree and return the remaining lines."""
     region = joined(lines.text, lines.author, content)
     at = region.start
     while True:

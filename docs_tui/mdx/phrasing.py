@@ -399,7 +399,7 @@ def _parser() -> "MarkdownIt":
 
 
 def _part_rule(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - markdown-it's own signature
-    """Emit what the scan or the parser found. The text of a link is parsed recursively."""
+    """Emit the part that was found at this offset before markdown-it ran. The text of a link is parsed recursively."""
     part = state.env["parts"].get(state.pos)
     end = state.posMax
     if part is None or part.end > end:

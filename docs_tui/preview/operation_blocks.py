@@ -140,7 +140,7 @@ def _add_field(field: Field, column: Column) -> None:
 
 
 def _add_nested_fields(field: Field, column: Column) -> None:
-    """Add the fields of a field as a disclosure."""
+    """Add the properties of a field, folded below a line that opens them."""
     count = len(field.children)
     title = f"{count} {'property' if count == 1 else 'properties'}"
     group = PaneGroup("disclosure", (f"{field.name} {field.type}", title), [], active=-1)

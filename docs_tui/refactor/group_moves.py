@@ -120,7 +120,7 @@ def _list_for_group(site: Site, above: WrittenDivision) -> Pointer:
     key = _PAGES if above.kind == _GROUP else next((each for each in (_GROUPS, _PAGES) if each in value), None)
     if key is None or not isinstance(value.get(key), list):
         name = f'"{above.name}"' if above.trail else "the top level"
-        raise CannotRunError(f"{name} has no groups; name a division in it that has")
+        raise CannotRunError(f"{name} has no groups; name a part of it that has some")
     return (*above.pointer, key)
 
 

@@ -27,7 +27,7 @@ class WrittenDivision(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The trail for messages: ``v2 › Guides``."""
+        """The trail as messages show it: ``v2 › Guides``."""
         return BETWEEN.join(self.trail)
 
 

@@ -19,7 +19,7 @@ from docs_tui.source import TextEdit
 
 
 def plan_heading(site: Site, reference: str, old: str, new: str) -> ChangePlan:
-    """Return the plan that gives a heading another text.
+    """Return the plan that changes the text of a heading.
 
     Args:
         site: The site, with everything read.
@@ -29,7 +29,7 @@ def plan_heading(site: Site, reference: str, old: str, new: str) -> ChangePlan:
 
     Raises:
         NotFoundError: There is no such page or heading, or more than one.
-        CannotRunError: It is not written as a Markdown heading of one line, or the new text is none.
+        CannotRunError: The heading is not one line of Markdown, or the new text is not one line.
     """
     file = _file(site, reference)
     page = PageContext.of(site, file)

@@ -95,7 +95,7 @@ def _indented(text: str, indent: str, line_end: str) -> str:
 
 
 def _indent_at(text: str, at: int) -> str:
-    """Return the white space at the beginning of a place's line."""
+    """Return the indentation of the line that contains ``at``."""
     line = text[text.rfind("\n", 0, at) + 1 : at]
     return line[: len(line) - len(line.lstrip())]
 

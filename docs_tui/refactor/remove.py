@@ -34,7 +34,7 @@ def plan_remove(site: Site, page: Page, to: Page | None) -> ChangePlan:
         raise CannotRunError(f"{page.path} is made from a spec; remove its entry or its operation")
     importers = site.graph.importers.get(file, ())
     if importers:
-        raise CannotRunError(f"{importers[0]} imports {file}; change that first")
+        raise CannotRunError(f"{importers[0]} imports {file}; remove the import first")
     if to is not None and to.path == page.path:
         raise CannotRunError(f"{page.path} cannot lead to itself")
     draft = ChangeDraft(site, removed=frozenset((file,)))

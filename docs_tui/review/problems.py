@@ -1,4 +1,4 @@
-"""The problems that a change brings, and those that it removes."""
+"""The problems that a change adds, and those that it removes."""
 
 import re
 from collections import Counter
@@ -62,7 +62,7 @@ def _compared(pair: SitePair, before: tuple[Diagnostic, ...], after: tuple[Diagn
 
 
 def _without_addresses(site: Site, findings: tuple[Diagnostic, ...], names: Mapping[str, str]) -> list[Key]:
-    """Return keys of findings by message and line, without the addresses of links on the line."""
+    """Return a key for each finding: its rule and message, its file, and its line without the addresses of links."""
     lines = {path: site.file_text(path).splitlines() for path in {each.path for each in findings}}
     return [
         (

@@ -45,7 +45,7 @@ class TranslationState:
 
 
 def translation_pairs(site: Site) -> tuple[TranslationPair, ...]:
-    """Return every page of the default language with its counterpart in each other one."""
+    """Return every page of the default language with its counterpart in each of the other languages."""
     found: dict[tuple[str, str], TranslationPair] = {}
     for here, others in _languages(site.navigation.children, ()):
         sources = [page for page in site.pages.values() if page.file and _stands_in(page, here)]

@@ -232,7 +232,7 @@ class SearchIndex:
         return [text for _, text, _ in self._headings[low:high]]
 
     def words(self, paths: Sequence[str]) -> Iterator[IndexedWord]:
-        """Yield the words of some pages, for an index that is searched elsewhere."""
+        """Yield the words of some pages, for the search index of a static site."""
         at_number = {self._numbers[path]: at for at, path in enumerate(paths)}
         average = self._total_length / max(len(self._numbers), 1) or 1.0
         norms = {
@@ -267,7 +267,7 @@ class SearchIndex:
         return RankedPage(path, round(score, 4), "" if is_title else self._headings[heading][1])
 
     def _alternatives(self, word: str, *, typing: bool) -> Alternatives:
-        """Return the words that a query word may match: itself, words that it begins, and corrections."""
+        """Return the words that a query word may match: itself, words that begin with it, and corrections."""
         frequency = self._frequency(word)
         found: Alternatives = {word: _EXACT} if frequency else {}
         if typing:

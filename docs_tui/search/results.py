@@ -62,7 +62,7 @@ class SearchResult:
 
     @property
     def text(self) -> str:
-        """The best line."""
+        """The text of the best line."""
         return self.best.text
 
 

@@ -138,7 +138,7 @@ class LlmsExports:
 
 
 def name_of(path: str) -> str:
-    """Return the name in the docs root of the file at ``path``, with or without ``/.well-known/``."""
+    """Return a URL path as the name of a file in the docs root, without ``/.well-known/``."""
     return path.removeprefix(WELL_KNOWN).lstrip("/")
 
 

@@ -26,11 +26,13 @@ _NOT_HERE: Final = error_response(404, "There is nothing here.")
 _ONLY_READ: Final = error_response(405, "Only GET and HEAD are answered.", (b"allow", b"GET, HEAD"))
 _ONLY_POST: Final = error_response(405, "Only POST is answered.", (b"allow", b"POST"))
 _FOREIGN: Final = error_response(403, "Only the pages of this server may change files.")
-_NO_TOKEN: Final = error_response(403, "To fix and open here, open the address that docs-tui serve --edit printed.")
+_NO_TOKEN: Final = error_response(
+    403, "To make fixes or open the editor here, use the address that docs-tui serve --edit printed."
+)
 _NOT_JSON: Final = error_response(415, "Send JSON.")
 _TOO_LONG: Final = error_response(413, "This is too long.")
 _UNREADABLE: Final = error_response(400, "This is not a JSON object.")
-_FAULT: Final = error_response(500, "This could not be made; the server says why.")
+_FAULT: Final = error_response(500, "This could not be generated; the output of the server says why.")
 
 WRITER_PATHS: Final = frozenset({MARGIN, MARGIN_RULE, MARGIN_LLMS, EDIT})
 
@@ -48,7 +50,7 @@ class MarginEndpoint:
         try:
             answer = await self._answer(path, headers, scope, receive)
         except Exception:
-            LOG.exception("%s could not be made", path)
+            LOG.exception("%s could not be generated", path)
             answer = _FAULT
         condition = headers.get(b"if-none-match")
         if condition is not None and answer.tag and etag_matches(condition, answer.tag):

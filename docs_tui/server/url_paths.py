@@ -78,7 +78,7 @@ _OF_NAMES = ("_composed", "_files")
 
 
 class PagePaths:
-    """The paths of one state of a site."""
+    """Finds the page that a URL path names, by its own address or that of its Markdown."""
 
     def __init__(self, site: Site) -> None:
         self._site = site

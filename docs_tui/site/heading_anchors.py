@@ -132,7 +132,7 @@ class Slugger:
         return found
 
     def _numbered(self, slug: str) -> str:
-        """Return a slug with a number if it is a repeat, or looks like a numbered one."""
+        """Append a number to a slug that was used before, or that looks like a numbered repeat: ``keys-2``."""
         if not slug:
             return ""
         key = slug.lower()

@@ -1,4 +1,4 @@
-"""What languages call themselves, by the codes of docs.json."""
+"""The name of each language in that language, by the codes of docs.json."""
 
 from collections.abc import Mapping
 

@@ -14,7 +14,7 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class PageMaker:
-    """Builds the pages of one structure."""
+    """Builds the pages of a site from its structure and its specs."""
 
     structure: Structure
     specs: Specs

@@ -54,7 +54,7 @@ class SpecValue:
                 yield str(key), self.beside(value)
 
     def members(self) -> Iterator["SpecValue"]:
-        """Yield the members of an object."""
+        """Yield the values of an object's members."""
         if isinstance(self.value, dict):
             for value in self.value.values():
                 yield self.beside(value)

@@ -421,7 +421,7 @@ _KEY = re.compile(r"^openapi[ \t]*[:=][^\r\n]*", re.MULTILINE)
 
 
 def unknown_operations(pages: "Iterable[Page]", files: Files, named: tuple[str, ...]) -> Iterator[Diagnostic]:
-    """Yield the pages whose operation does not exist; pages of remote specs are skipped.
+    """Yield a diagnostic for each page whose operation is in no spec. Pages of remote specs are skipped.
 
     Args:
         pages: The pages to look at.

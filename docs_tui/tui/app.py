@@ -338,7 +338,7 @@ class DocsApp(AppWithServices):
             panes.show_problems()
 
     def on_fixes_ready(self, message: "FixesReady") -> None:
-        """Show what fixes would change, unless the user has gone on meanwhile: the next Enter would apply them unseen."""
+        """Show what fixes would change; but if the user has gone on, do not, because the next Enter would apply them unseen."""
         from docs_tui.tui.dialogs.remedy_screen import RemedyScreen  # noqa: PLC0415 - not needed to start
 
         if message.asked_on is not None and (self.screen is not message.asked_on or self.is_typing):
@@ -352,7 +352,7 @@ class DocsApp(AppWithServices):
             shown.come_back_to(message.problem)
 
     def on_files_written(self) -> None:
-        """Update the screen that shows the last run."""
+        """Update the screen that shows what the last run changed in the llms files."""
         for screen in self.screen_stack:
             screen.post_message(messages.FilesWritten())
 

@@ -133,7 +133,7 @@ class TerminalDriver(LinuxDriver):
 
     def _cannot_be_had(self) -> None:
         app = self._docs_app
-        app.failure = CannotRunError("there is no terminal here to draw on; start docs-tui in the foreground of one")
+        app.failure = CannotRunError("docs-tui has no terminal to draw on; start it in the foreground of a terminal")
         app.shutdown.terminal_is_gone()
 
     def write(self, data: str) -> None:

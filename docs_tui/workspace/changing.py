@@ -166,12 +166,12 @@ def _content(path: Path) -> bytes | None:
 
 
 def _run(root: Path, changes: Sequence[FileChange], modes: Mapping[str, int]) -> None:
-    """Make the changes on disk and in git's index; take back what was done if one fails.
+    """Make the changes on disk and in git's index; if one fails, take back those already made.
 
     Args:
         root: The docs folder.
-        changes: The changes, checked.
-        modes: The permissions of files that come back.
+        changes: The changes, already checked.
+        modes: The permissions of the files that an undo restores, by path.
     """
     steps: list[Undo] = []
     leftovers: list[Path] = []

@@ -30,7 +30,7 @@ def collector_off(*, shared: bool = False) -> Iterator[None]:
 
 
 def collect_young() -> None:
-    """Collect only the youngest generation."""
+    """Run the garbage collector on the youngest generation only."""
     gc.collect(0)
 
 

@@ -3,12 +3,12 @@
 import pytest
 from textual.widgets import OptionList
 
-from docs_tui.desktop import clipboard
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.export.markdown_sections import section
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.dialogs.copy_screen import CopyScreen
+from docs_tui.tui.services import clipboard_service
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, Notes, Running, notices_of, running
 
@@ -93,7 +93,7 @@ async def test_a_clipboard_that_does_not_answer_is_not_waited_for_at_each_copy(m
         asked.append(asks_clipboard)
         return Copied("terminal", confirmed=False, file=None, characters=len(text), tokens=1, unanswered=asks_clipboard)
 
-    monkeypatch.setattr(clipboard, "copy", copy)
+    monkeypatch.setattr(clipboard_service, "copy", copy)
     app = DocsApp(lambda: MemoryFolder(FILES))
     said = notices_of(app)
     async with app.run_test() as pilot:

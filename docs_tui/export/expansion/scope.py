@@ -57,7 +57,7 @@ class Argument:
 
 @dataclass(slots=True)
 class Scope:
-    """The names of one file."""
+    """The meaning of each name in one file: a snippet, a component, a value or an argument."""
 
     source: Source
     files: dict[str, str] = field(default_factory=dict)

@@ -52,7 +52,7 @@ def code_tabs(renderer: HtmlRenderer, fences: Sequence[Code], *, dropdown: bool 
 
 
 def code_bar(renderer: HtmlRenderer, codes: Sequence[CodeSource], *, dropdown: bool = False) -> str:
-    """Return code as tabs, or as a menu; a single one as it is."""
+    """Return code blocks as tabs or as a menu; a single block needs neither."""
     if len(codes) < 2:
         return "".join([renderer.code(code) for code in codes])
     names = [text(code.title or code.language or renderer.labels("Code")) for code in codes]

@@ -120,7 +120,7 @@ def formula_phrase(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def chart(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return the source of a diagram."""
+    """Return the source of a diagram: its ``chart`` attribute, or else its content."""
     return element.string("chart").strip("\n") or raw_text(renderer.source, element)
 
 

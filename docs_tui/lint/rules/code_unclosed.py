@@ -48,7 +48,7 @@ def _short_fences(page: PageContext) -> Iterator[RuleFinding]:
     for whole in page.leaves.wholes:
         match = _SHORT_FENCE.match(page.text, whole.start, whole.end)
         if match is not None:
-            yield RuleFinding(Span(*match.span("fence")), "two backticks open no code block", "Write three")
+            yield RuleFinding(Span(*match.span("fence")), "two backticks do not open a code block", "Write three")
 
 
 def _opened_inside(page: PageContext, code: Code) -> Span | None:

@@ -18,7 +18,7 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find fields without exactly one location."""
+    """Find parameter fields with no location (``query``, ``path``, …) or with several."""
     for element in page.elements:
         places = [prop.name for prop in element.spec.props if prop.location]
         if not places or element.spreads:

@@ -45,7 +45,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             for match in _MOUSE.finditer(sentence.text):
                 if not _OTHER_WAY.search(sentence.text):
                     message = f'"{match[0]}" needs a mouse'
-                    yield RuleFinding(sentence.span(*match.span()), message, "Add how to do it by keyboard")
+                    yield RuleFinding(sentence.span(*match.span()), message, "Say how to do it with the keyboard")
 
 
 RULE = Rule(

@@ -105,7 +105,7 @@ class BrowseScreen(ProblemsBelow):
             "Forward",
             show=False,
             id="forward",
-            tooltip="Forward to the page that was left with Back",
+            tooltip="Forward again after Back",
         ),
         Binding("f6,l", "pane(1)", "Go to the next pane", show=False, id="next-pane"),
         Binding("shift+f6,h", "pane(-1)", "Go to the previous pane", show=False, id="pane-before"),

@@ -373,7 +373,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         self._leave_out()
 
     def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001 - Textual's
-        """Update whether the cursor is on a group."""
+        """Update ``on_group``, which is True only while the tree has the focus."""
         super().watch_has_focus(has_focus)
         self._update_on_group()
 
@@ -436,7 +436,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     # Widths
 
     def needed_width(self) -> int:
-        """Return the width at which no open row is cut, of the rows that are measured."""
+        """Return the width that shows the open rows uncut. Only the first ``_MOST_MEASURED`` rows are measured."""
         rows = (line.node for line in self._tree_lines[:_MOST_MEASURED])
         return max((2 * _depth(row) + row_width(self._look(row)) for row in rows), default=0)
 

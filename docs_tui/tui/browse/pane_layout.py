@@ -106,7 +106,7 @@ class PaneLayout(ErrorGuard, Horizontal):
         return frozenset(name for name in _NAMES if self.screen.has_class(f"-without-{name}"))
 
     def restore_layout(self, hidden: frozenset[str], widths: Mapping[str, int]) -> None:
-        """Restore hidden panes and widths."""
+        """Hide the panes that were hidden last time, and restore the widths of panes."""
         for name in _NAMES & hidden:
             self.screen.add_class(f"-without-{name}")
         self.widths |= {name: min(max(width, _LEAST), _MOST) for name, width in widths.items() if name in _NAMES}

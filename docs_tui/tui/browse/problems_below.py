@@ -104,7 +104,7 @@ class ProblemsBelow(PageScreen):
             status.typing = hints
 
     def on_descendant_focus(self, event: "events.DescendantFocus") -> None:
-        """Show the keys of the focused widget; hold the user's place if that is the list."""
+        """Show the keys of the focused widget. If it is the list of problems, remember where the user was."""
         if self.panes is not None and self.panes.find_bar.is_typing:
             self.query_one(Status).panel = type(self.panes.find_bar)
         if event.widget is not self.problem_list:

@@ -31,7 +31,7 @@ MET = "bold underline $primary"
 
 
 class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
-    """Shows the highlighted place in the panes behind; Esc returns to the reader's place."""
+    """A dialog that finds places. The panes behind it show the highlighted one; Esc returns to where the reader was."""
 
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -26,7 +26,7 @@ class LinkScreen(Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c,enter", "copy", "Copy the link", id="copy-link"),
-        Binding("p", "copy_text", "Copy again what is to be pasted there", id="copy-handed"),
+        Binding("p", "copy_text", "Copy the text to paste there again", id="copy-handed"),
     ]
     DEFAULT_CSS = """
     LinkScreen {

@@ -40,7 +40,7 @@ _HINT = "Enter runs · {print-link} link · {draft} draft · {close} closes"
 
 @dataclass(frozen=True, slots=True)
 class MenuChoice:
-    """The result of the menu."""
+    """The option that was chosen in the menu, and whether it sends the draft."""
 
     entry: MenuEntry | None
     """None opens the same menu again, with or without the draft."""

@@ -24,7 +24,7 @@ class RemoveScreen(FindScreen):
     """Lists the pages that fit and, for any other words, those that have them; the page behind is the highlighted one."""
 
     ASKS: ClassVar[str] = "Another page"
-    HINT: ClassVar[str] = "Enter shows what changes · ↑↓ other pages · {leave-find} leaves the page"
+    HINT: ClassVar[str] = "Enter shows what changes · ↑↓ other pages · {leave-find} removes nothing"
     NONE: ClassVar[str] = "No page has these letters in its title or path."
 
     def __init__(

@@ -210,7 +210,7 @@ def _shown(row: _Row, width: int) -> Content:
 
 
 def _met(row: _Row, width: int) -> Content:
-    """Return the text with its matches marked, cleaned piece by piece so that the ranges stay valid, and cut at the start if too wide."""
+    """Return a row's text, cleaned, with its matches marked. If it is too wide, it is cut so that the first match shows."""
     pieces: list[tuple[str, str]] = []
     at = 0
     for start, end in row.ranges:

@@ -99,7 +99,7 @@ class DragHost(Protocol):
 
 
 class DragSelection:
-    """Selects from where the mouse button is pressed to the pointer, and scrolls while it is outside of the view."""
+    """Selects text while the mouse is dragged, and scrolls while the pointer is outside of the view."""
 
     def __init__(self, selection: PageSelection, host: DragHost) -> None:
         self._selection = selection

@@ -256,7 +256,7 @@ class PageScroller:
         return offset
 
     def go_to_offset(self, offset: int) -> None:
-        """Go to what a character of the page became."""
+        """Scroll to the block that shows the character at ``offset`` of the page's text."""
         block = self._reveal_offset(offset)
         index = self.layout.index_of(block) if block is not None else -1
         if index >= 0:

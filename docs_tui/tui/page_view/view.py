@@ -151,7 +151,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
             self._replace(PageContent(page, self._scroller.content, ready=ready))
 
     def show_edit(self, before: str, text: str) -> bool:
-        """Show an edit of the page's file before the page is parsed again. Call ``show`` when it is.
+        """Show an edit of the page's file at once. Call ``show`` when the whole page has been parsed again.
 
         Args:
             before: The file before the edit. If another text is shown, nothing happens.

@@ -144,7 +144,7 @@ class FixService:
                 self._background.post(FixesReady(remedy, show_all, asked_on))
 
         self._busy = True
-        self._background.post(FooterHint("Making up the fixes …"))
+        self._background.post(FooterHint("Preparing the fixes …"))
         self._background.run_in_thread(make, group="fix")
 
     def suppression(self, problem: "Diagnostic") -> "Callable[[str], Remedy] | None":

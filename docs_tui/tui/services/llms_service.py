@@ -136,7 +136,7 @@ class LlmsService:
             self._write(_Request(by_key=True))
 
     def toggle_write_on_save(self) -> None:
-        """Write every save from now on, or stop doing so; remembered for the folder."""
+        """Turn on or off that every save writes the llms files; the choice is remembered for the folder."""
         if not self._is_open:
             self._background.show_notice("The pages are still being read")
             return

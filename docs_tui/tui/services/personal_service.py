@@ -21,7 +21,7 @@ class PersonalService:
         """The settings; without values until ``read`` was called."""
 
     def read(self) -> None:
-        """Read the file; only for threads, before there is a site."""
+        """Read config.yaml. Call this in a thread, before the site is read."""
         self.settings = read_user_config()
 
     def choose(self, name: str, value: str, *, otherwise: str = "") -> None:

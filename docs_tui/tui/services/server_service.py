@@ -127,7 +127,7 @@ class ServerService:
         return server
 
     def _take(self, server: "RunningServer | None") -> None:
-        """Use the started server. None means that starting failed, so that the next key press tries again."""
+        """Keep the server that was started. None means that it failed to start; the next key press tries again."""
         self._starting, self._server = False, server
         waiting, self._when_started = self._when_started, []
         reason, self._lost_early = self._lost_early, ""

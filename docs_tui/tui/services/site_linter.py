@@ -23,7 +23,7 @@ class SiteLinter:
     """Keeps the results by file, so that a run that was stopped continues the next time."""
 
     def __init__(self, root: Path) -> None:
-        """Lint the docs folder ``root``."""
+        """Prepare to lint the docs folder ``root``."""
         self._root = root
         self._linter = Linter(mapper=self._check_files, rest=self._pause, compact=True, tolerant=True)
         self._kept: dict[str, tuple[tuple[object, ...], FileResult]] = {}

@@ -93,7 +93,7 @@ class SiteHeader(Bar):
     state: reactive[HeaderState] = reactive(HeaderState())
 
     def left(self, width: int) -> Sequence[Part]:
-        """Return the trail. A long one keeps the site, ``…`` and the groups next to the page; a narrow line only the title."""
+        """Return the trail. If it is too long, ``…`` replaces its first groups; a very narrow line shows only the title."""
         state = self.state
         labels = [state.site, *state.trail]
         if _trail_width(labels) > width and len(labels) > 3:

@@ -50,7 +50,7 @@ class KeyList(ErrorGuard, ScrollView, can_focus=True):
         self.refresh()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw some rows."""
+        """Draw the rows in ``crop``. Styles are cached for one drawing only."""
         self._drawn_with.clear()
         return super().render_lines(crop)
 

@@ -141,7 +141,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         return 1 + 2 * min(entry.depth - self._outermost, 3)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw some rows."""
+        """Draw the rows in ``crop``. Styles are cached for one drawing only."""
         self._drawn_with.clear()
         return super().render_lines(crop)
 

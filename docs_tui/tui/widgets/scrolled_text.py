@@ -112,7 +112,7 @@ class ScrolledText(ErrorGuard, ScrollView, can_focus=True):
             self.scroll_to(y=max(row - above, 0), animate=False)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Report another row at the top."""
+        """Call ``top_changed`` when another row is at the top."""
         super().watch_scroll_y(old_value, new_value)
         if int(old_value) != int(new_value):
             self.top_changed()

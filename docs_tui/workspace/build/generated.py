@@ -30,7 +30,7 @@ class GeneratedFiles(Protocol):
 
     @property
     def paths(self) -> Sequence[str]:
-        """All of them."""
+        """The paths of all files of the set."""
 
     def key(self, path: str) -> bytes:
         """Return the key of a file, 16 bytes: the digest of its sources; empty if they are not known."""

@@ -20,9 +20,9 @@ _HEX = 32
 
 
 def record_folder(out: str, published: str | None = None) -> str:
-    """Return the folder for the records of an output directory: beside the published folder, which is not to hold them.
+    """Return the folder for the records of an output directory: beside the published folder, so that they are not published.
 
-    Where nothing may be written beside it, they are in ``OUT/.docs-tui``.
+    If that place is not writable, they are in ``OUT/.docs-tui``.
     """
     top = os.path.realpath(published or out)
     parent, name = os.path.split(top)

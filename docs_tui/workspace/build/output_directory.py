@@ -296,7 +296,7 @@ def refuse_docs_folder(root: Path, out: Path) -> None:
 
 
 def _files_in(root: Path, folder: str) -> list[str]:
-    """Return the files of the docs in one of their folders; none in an output directory."""
+    """Return the docs files below ``folder``, without ignored files and those in an output directory."""
     ignore = root / IGNORE_FILE
     rules = read_ignore(ignore.read_text(encoding="utf-8", errors="replace") if ignore.is_file() else "")
     return [name for name in list_below(root, folder).files if not rules.ignores(name) and belongs(root, name)]
