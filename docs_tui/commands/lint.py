@@ -264,7 +264,7 @@ class LintRun:
 
     def _ask_vale(self) -> None:
         """Run Vale on the pages to check."""
-        from docs_tui.workspace.vale import run_vale  # noqa: PLC0415 - only --vale runs it
+        from docs_tui.workspace.vale_program import run_vale  # noqa: PLC0415 - only --vale runs it
 
         linter = self.linter
         if VALE not in linter.select:

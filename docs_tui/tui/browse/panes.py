@@ -1,7 +1,6 @@
 """The panes of the main screen: the navigation, one page of the site, and its outline.
 
-``Panes`` decides which page is shown: by the tree, by links, by history, by a new snapshot, or while the user peeks at
-the results of a search. It calls its widgets and services, and hears from them by messages.
+``Panes`` decides which page is shown. It calls its widgets and services, and hears from them by messages.
 """
 
 from contextlib import suppress
