@@ -184,6 +184,12 @@ def is_long(site: "Site", path: str) -> bool:
     )
 
 
+def is_other_page(before: "Site", site: "Site", path: str) -> bool:
+    """Return whether a page itself differs between two snapshots."""
+    old, new = before.pages.get(path), site.pages[path]
+    return old != new or (new.file is not None and before.files.get(new.file) is not site.files.get(new.file))
+
+
 def _size(site: "Site", page: "Page") -> int | None:
     """Return the number of bytes of a page; None if it has not been read."""
     content = site.files.get(page.file) if page.file is not None else b""

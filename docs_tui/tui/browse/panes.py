@@ -17,7 +17,7 @@ from docs_tui.tui.browse.header_state import broken_config_notice, header_state
 from docs_tui.tui.browse.history import History, PageLocation, Visit
 from docs_tui.tui.browse.navigation_pane import NavigationPane
 from docs_tui.tui.browse.navigation_tree import NavigationTree
-from docs_tui.tui.browse.page_loader import PageLoader, TitleReader, is_long
+from docs_tui.tui.browse.page_loader import PageLoader, TitleReader, is_long, is_other_page
 from docs_tui.tui.browse.pane_layout import PaneLayout
 from docs_tui.tui.messages import PageMeasured, SiteChanged
 from docs_tui.tui.page_view.page_messages import CopyRequested, FoundChanged, LinkActivated, LinkHovered, TopChanged
@@ -261,7 +261,7 @@ class Panes(PaneLayout):
             self.navigation_tree.refresh_labels(site)
         if self.path not in site.pages and not self._return_from_gone_page():
             self._open_first_page(site, is_start=before is None)
-        elif before is not None and (not self._is_reading or _has_other_page(before, site, self.path)):
+        elif before is not None and (not self._is_reading or is_other_page(before, site, self.path)):
             self._show_save(before, site)
         self.update_header()
         if notice := broken_config_notice(before, site):
@@ -473,6 +473,10 @@ class Panes(PaneLayout):
 
     # The page view
 
+    def on_doc_view_first_drawn(self) -> None:
+        """Let jobs start that wait for the first page."""
+        self.docs_app.ui_priority.note_first_page()
+
     def on_doc_view_top_changed(self, message: TopChanged) -> None:
         """Show in the outline which section is being read."""
         self.outline.current = message.index
@@ -583,8 +587,7 @@ class Panes(PaneLayout):
         self.docs_app.memory_service.save_soon()
 
     def on_resize(self) -> None:
-        """Make the neighbours ready for the new width; after its first, the page is painted."""
-        self.call_after_refresh(self.docs_app.ui_priority.note_first_page)
+        """Make the neighbours ready for the new width."""
         if not self._is_reading:
             self.loader.prepare_neighbours()
 
@@ -592,9 +595,3 @@ class Panes(PaneLayout):
 def _has_other_tree(before: "Site", site: "Site") -> bool:
     """Return whether the navigation may look different, apart from titles."""
     return before.navigation is not site.navigation or before.pages.keys() != site.pages.keys()
-
-
-def _has_other_page(before: "Site", site: "Site", path: str) -> bool:
-    """Return whether a page itself has changed."""
-    old, new = before.pages.get(path), site.pages[path]
-    return old != new or (new.file is not None and before.files.get(new.file) is not site.files.get(new.file))

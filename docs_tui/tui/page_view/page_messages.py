@@ -3,6 +3,10 @@
 from textual.message import Message
 
 
+class FirstDrawn(Message, namespace="doc_view"):
+    """The first page is on the screen."""
+
+
 class TopChanged(Message, namespace="doc_view"):
     """Another section is at the top of the screen."""
 

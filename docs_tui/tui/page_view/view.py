@@ -31,7 +31,14 @@ from docs_tui.source.diagnostic import Severity
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.page_view.highlighting import Highlighting
 from docs_tui.tui.page_view.line_view import LineView, SidewaysWheel
-from docs_tui.tui.page_view.page_messages import CopyRequested, FoundChanged, LinkActivated, LinkHovered, TopChanged
+from docs_tui.tui.page_view.page_messages import (
+    CopyRequested,
+    FirstDrawn,
+    FoundChanged,
+    LinkActivated,
+    LinkHovered,
+    TopChanged,
+)
 from docs_tui.tui.page_view.page_search import PageSearch
 from docs_tui.tui.page_view.page_selection import DragSelection, PageSelection
 from docs_tui.tui.page_view.page_targets import PageTargets, move_sideways
@@ -84,6 +91,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         self._marks = ProblemMarks(self._scroller)
         self._palette: Palette | None = None
         self._rows: RowCache | None = None
+        self._has_drawn = False
         self._highlighting = Highlighting(self, self.redraw)
         self._pictures = PictureDrawing(
             self,
@@ -322,6 +330,9 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
             return Strip.blank(self.size.width, self._colors().base)
         if self._rows is None:
             self._rows = RowCache(self._painter(page))
+        if not self._has_drawn:
+            self._has_drawn = True
+            self.call_after_refresh(self.post_message, FirstDrawn())
         index, inner = layout.at(row)
         block = layout.blocks[index]
         if block.inside or (block.code is not None and not block.code.highlighted):
