@@ -1,8 +1,7 @@
 """The widget that shows a page.
 
-``DocView`` receives keys, the mouse and messages, and draws the visible rows. It leaves the rest to its parts: ``PageScroller``
-knows the page, its layout and the reader's place; ``PageSearch`` finds text; ``PageTargets`` keeps the focus among links, tabs
-and buttons; ``PageSelection`` holds what is selected; ``ProblemMarks`` marks lines with problems.
+``DocView`` receives keys, the mouse and messages, and draws the visible rows. Its parts do the rest: ``PageScroller`` (layout and
+place), ``PageSearch`` (find), ``PageTargets`` (focus of links, tabs and buttons), ``PageSelection`` and ``ProblemMarks``.
 
 Text of a page enters as segments without meta data, never as markup, so nothing that a page says can act.
 """
@@ -239,10 +238,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         self._scroller.go_to_heading(index)
 
     def goto_title(self, text: str) -> int:
-        """Go to the last heading with this text and return its offset in the page; 0 if there is none.
-
-        The last one, because the sections of an operation come after the page's own text.
-        """
+        """Go to the last heading with this text (operations come last) and return its offset; 0 if there is none."""
         return self._scroller.go_to_title(text)
 
     def goto_line(self, line: int) -> int:
