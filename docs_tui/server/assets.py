@@ -12,6 +12,7 @@ from docs_tui.export.html.utilities import style_sheet
 from docs_tui.export.page_urls import linker
 from docs_tui.server.colors import read_color, readable_color, text_on, written_color
 from docs_tui.server.site_theme import backgrounds, theme_rules
+from docs_tui.server.sprite import sprite_of
 from docs_tui.server.url_paths import OURS
 from docs_tui.site import Site
 
@@ -77,7 +78,9 @@ def site_assets(site: Site, *, margin: bool = False, playground: bool = False) -
         *((("playground", "js", Asset(_file("playground.js"), _JAVASCRIPT)),) if playground else ()),
         *(_margin_assets() if margin else ()),
     )
-    return {_named(name, ending, asset.content): asset for name, ending, asset in made}
+    sprite = sprite_of(site)
+    named = {_named(name, ending, asset.content): asset for name, ending, asset in made}
+    return named | {sprite.path: Asset(sprite.content, _SVG)}
 
 
 def _margin_assets() -> tuple[tuple[str, str, Asset], ...]:

@@ -38,6 +38,7 @@ from docs_tui.server.site_chrome import (
     navbar_links,
     social_links,
 )
+from docs_tui.server.sprite import sprite_of
 from docs_tui.server.ui_labels import direction, english_marker, labels_for, language_code
 from docs_tui.server.url_paths import EVENTS, SEARCH
 from docs_tui.server.web_menu import WebMenu
@@ -90,7 +91,7 @@ def render_page(
         shown = replace(shown, body=review.body, lead=review.lead)
     if served is None:
         served = render_markdown(site, page, file_options(site)).text
-    return _template("page").render(
+    html = _template("page").render(
         **(values := _site_values(site, page, live=live, prefix=prefix, search=search, margin=margin)),
         **_page_values(site, page, shown, prefix, live=live),
         broken=_broken(site, page) if live else (),
@@ -103,6 +104,7 @@ def render_page(
             site, page, served, markdown_address(prefix, page), prefix, labels=labels, draft_mcp=draft_mcp
         ),
     )
+    return sprite_of(site).shared(html, prefix)
 
 
 def render_missing_page(
@@ -121,7 +123,7 @@ def render_missing_page(
     given = given if isinstance(given, dict) else {}
     values = _site_values(site, None, live=live, prefix=prefix, search=search, margin=margin)
     title = _text(given.get("title")) or values["labels"]("Page not found")
-    return _template("missing").render(
+    html = _template("missing").render(
         **values,
         head_title=_head_title(title, site),
         title=title,
@@ -131,6 +133,7 @@ def render_missing_page(
         has_pages=bool(site.pages),
         noindex=True,
     )
+    return sprite_of(site).shared(html, prefix)
 
 
 def _site_values(

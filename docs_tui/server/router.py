@@ -20,6 +20,7 @@ from docs_tui.server.page_html import render_missing_page, render_page
 from docs_tui.server.playground import request_form
 from docs_tui.server.redirection import resolve_redirect
 from docs_tui.server.responses import IMMUTABLE, Header, SiteResponse, redirect_response, site_response
+from docs_tui.server.sprite import is_sprite, sprite_of
 from docs_tui.server.url_paths import OURS, PagePaths, base_path, encode_path
 from docs_tui.server.well_known import INDEX as SKILL_INDEX
 from docs_tui.server.well_known import MCP, MCP_FILES, Skill, find_skill, generated_files, mcp_files
@@ -241,6 +242,9 @@ class SiteRouter:
 
     def _asset(self, path: str) -> SiteResponse | None:
         asset = self._assets.get(path)
+        if asset is None and is_sprite(path):  # a page of a moment ago names the sprite of that moment
+            asset = self._assets[sprite_of(self.site).path]
+            return site_response(asset.media_type, asset.content, cost=0)
         if asset is None:
             return None
         headers = ((b"cache-control", IMMUTABLE),)

@@ -71,6 +71,12 @@ def social_links(site: Site) -> list[ChromeLink]:
     ]
 
 
+def icon_names(site: Site) -> Iterator[str]:
+    """Yield the names of the icons of the top bar and the footer."""
+    links, primary = navbar_links(site, "")
+    yield from (each.icon for each in (*links, *social_links(site), *((primary,) if primary else ())))
+
+
 def banner_of(site: Site, prefix: str) -> Banner | None:
     """Return the banner; None if docs.json has none."""
     html = banner_html(site, prefix)

@@ -11,6 +11,7 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import copy_options
 from docs_tui.search.engine import SearchEngine
 from docs_tui.server.search_rows import is_findable, search_rows
+from docs_tui.server.static_build import HtmlWriter
 from docs_tui.server.static_site import StaticSite
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
@@ -45,6 +46,26 @@ def test_search_menu_and_tabs_work(browser: Browser, docs: Path, tmp_path: Path)
         assert window.clipboard().startswith("# Quickstart\n")
         page.get_by_role("tab", name="Windows").click()
         expect(page.get_by_role("tabpanel", name="Windows")).to_be_visible()
+
+
+def test_icons_are_drawn_below_a_path(browser: Browser, tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    (docs / "docs.json").write_text(
+        '{"name": "n", "theme": "mint", "colors": {"primary": "#0B6E63"},'
+        '"seo": {"metatags": {"canonical": "https://n.example/docs"}}, "navigation": {"pages": ["index"]}}'
+    )
+    (docs / "index.mdx").write_text("---\ntitle: A\nicon: rocket\n---\n```sh\nls\n```\n")
+    out = tmp_path / "out"
+    site = Workspace(docs).load()
+    writer = HtmlWriter(docs, out)
+    builder = Builder(docs, writer.place(site), cached=False, extra_files=writer.files)
+    writer.with_host_files(builder.update(site))
+    with hosting(out) as url, window_of(browser, url) as window:
+        page = window.open("/docs/")
+        seen = "[...document.querySelectorAll('use')].filter((each) => each.checkVisibility())"
+        assert page.evaluate(f"{seen}.length") > 3
+        page.wait_for_function(f"{seen}.every((each) => each.getBBox().width > 0)")
 
 
 def test_a_static_site_finds_what_the_server_finds(browser: Browser, docs: Path, tmp_path: Path) -> None:
