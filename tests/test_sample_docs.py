@@ -14,7 +14,7 @@ from docs_tui.components import COMPONENTS, Role, spec_for
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.mdx import Code, Heading, MdxJsxElement, attributes_of, find, parse
-from docs_tui.mdx.markdown_links import links
+from docs_tui.mdx.phrasing import links
 from docs_tui.menu import page_menu
 from docs_tui.site import Page, Site
 from docs_tui.source import Source

@@ -18,7 +18,7 @@ from docs_tui.export.notebook import notebook_html, notebook_markdown
 from docs_tui.export.page_urls import page_address
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.mdx import Document, MdxJsxElement, attribute_value, find
-from docs_tui.mdx.markdown_links import links
+from docs_tui.mdx.phrasing import links
 from docs_tui.source import Diagnostic
 from docs_tui.source.numbers import counted
 from docs_tui.source.record import record

@@ -16,7 +16,7 @@ from docs_tui.lint.prose import Leaf, Leaves, ProseText
 from docs_tui.lint.suppressions import suppressions_of
 from docs_tui.mdx import Code, Definition, Document, Heading, MdxjsEsm, Paragraph
 from docs_tui.mdx.inline_scan import MAY_LINK, MarkdownLink
-from docs_tui.mdx.markdown_links import content_links
+from docs_tui.mdx.phrasing import content_links
 from docs_tui.site import Page, Site, nearest
 from docs_tui.site.front_matter import find_unclosed
 from docs_tui.site.heading_anchors import Titled, decoded_id

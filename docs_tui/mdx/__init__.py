@@ -1,7 +1,6 @@
 """The MDX parser: text in, syntax tree out. It accepts any text, never raises and reads no files."""
 
-from docs_tui.mdx.attributes import AttributeValue, attribute_value, attributes_of, text_of_value
-from docs_tui.mdx.document import Document, children_of, code_text, content_text, find, walk
+from docs_tui.mdx.jsx import AttributeValue, attribute_value, attributes_of, text_of_value
 from docs_tui.mdx.nodes import (
     Attribute,
     AttributeKind,
@@ -10,6 +9,7 @@ from docs_tui.mdx.nodes import (
     Comment,
     Content,
     Definition,
+    Document,
     Export,
     ExpressionKind,
     Flow,
@@ -33,6 +33,11 @@ from docs_tui.mdx.nodes import (
     TableCell,
     TableRow,
     ThematicBreak,
+    children_of,
+    code_text,
+    content_text,
+    find,
+    walk,
 )
 from docs_tui.mdx.parse import parse
 

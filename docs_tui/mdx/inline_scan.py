@@ -3,7 +3,6 @@
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
-from docs_tui.mdx.document import PageReferences
 from docs_tui.mdx.inline_syntax import (
     ANGLE_LINK,
     ESCAPED,
@@ -19,6 +18,7 @@ from docs_tui.mdx.inline_syntax import (
 from docs_tui.mdx.nodes import (
     MdxInline,
     MdxJsxElement,
+    PageReferences,
 )
 from docs_tui.mdx.region import TextRegion
 from docs_tui.source import Span, make_span

@@ -4,11 +4,9 @@ import re
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
-from docs_tui.mdx.fence import starts_fence, starts_math
-from docs_tui.mdx.flow import starts_flow
-from docs_tui.mdx.inline_jsx import scan
+from docs_tui.mdx.flow import starts_fence, starts_flow, starts_math
 from docs_tui.mdx.inline_syntax import normal_label, read_destination, read_title, skip_gap, unescape
-from docs_tui.mdx.leaf import Wrapped, add_paragraph, one_line_content, starts_heading
+from docs_tui.mdx.leaf import Wrapped, add_paragraph, one_line_content, scan, starts_heading
 from docs_tui.mdx.lines import THEMATIC_BREAK, Lines, skip_space
 from docs_tui.mdx.nodes import Content, Definition, Heading, Table, TableCell, TableRow, defer
 from docs_tui.mdx.region import TextRegion, joined

@@ -1,4 +1,4 @@
-"""Phrasing: the text of a leaf as a tree of inline nodes.
+"""Phrasing: the text of a leaf as a tree of inline nodes, and the links and images in it.
 
 The parser has found the elements and expressions, ``scan_inline`` finds links, images, code and math, and markdown-it
 reads the rest: emphasis, strikethrough, escapes, entities and line breaks.
@@ -7,24 +7,33 @@ reads the rest: emphasis, strikethrough, escapes, entities and line breaks.
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from docs_tui.mdx.document import Document, PageReferences, references_of
-from docs_tui.mdx.inline_scan import MARKS_IN_ALT, MAY_LINK, InlineMarks, MarkdownLink, scan_inline
+from docs_tui.mdx.inline_scan import MARKS_IN_ALT, MAY_LINK, InlineMarks, MarkdownLink, plain_links, scan_inline
 from docs_tui.mdx.inline_syntax import (
     ESCAPED,
 )
 from docs_tui.mdx.nodes import (
     Comment,
     Content,
+    Definition,
+    Document,
+    Heading,
     MdxExpression,
     MdxInline,
     MdxJsxElement,
+    PageReferences,
+    Paragraph,
+    TableCell,
+    definitions_of,
+    references_of,
+    walk,
 )
 from docs_tui.mdx.region import TextRegion, joined
 from docs_tui.mdx.tree_builder import MAX_DEPTH
+from docs_tui.source import Source
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -439,3 +448,32 @@ def _next_start(env: Mapping[str, Any], at: int, end: int) -> int:
     starts = env["starts"]
     index = bisect_left(starts, at)
     return min(end, starts[index]) if index < len(starts) else end
+
+
+def links(document: Document) -> Iterator[MarkdownLink]:
+    """Yield every Markdown link and image of a page in text order."""
+    definitions = definitions_of(document)
+    source = document.source
+    for node in walk(document.root):
+        if isinstance(node, Paragraph | Heading | TableCell):
+            yield from content_links(source, node.content, definitions)
+
+
+def content_links(source: Source, content: Content, definitions: Mapping[str, Definition]) -> tuple[MarkdownLink, ...]:
+    """Return the Markdown links and images of one leaf in text order."""
+    if not content.lines:
+        return ()
+    text = source.text
+    start, end = content.lines[0].start, content.lines[-1].end
+    if not MAY_LINK.search(text, start, end):
+        return ()
+    if len(content.lines) == 1 and not content.inlines:
+        plain = plain_links(text, start, end)
+        if plain is not None:
+            return plain
+    region = joined(text, text, content.lines)
+    references = PageReferences(definitions, frozenset())
+    found = scan_inline(region, content.inlines, references, any_footnote=True).links
+    return tuple(
+        [replace(link, alt=plain_alt(link, references)) if MARKS_IN_ALT.search(link.alt) else link for link in found]
+    )

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from docs_tui.export.expansion.expand import expand
 from docs_tui.export.expansion.origins import Origins
-from docs_tui.mdx.document import Document
+from docs_tui.mdx.nodes import Document
 from docs_tui.preview.picture_blocks import Graphics, PictureSource
 from docs_tui.site import Page, Site
 from docs_tui.site.openapi import Operation

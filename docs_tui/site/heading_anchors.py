@@ -22,7 +22,7 @@ from docs_tui.mdx import (
     children_of,
     find,
 )
-from docs_tui.mdx.document import PageReferences, references_of
+from docs_tui.mdx.nodes import PageReferences, references_of
 from docs_tui.mdx.phrasing import Delete, Emphasis, JsxText, Link, Phrasing, Strong, phrasing, plain_text
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record

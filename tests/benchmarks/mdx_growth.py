@@ -17,7 +17,7 @@ from docs_tui.export.html import render_html
 from docs_tui.export.markdown import render_markdown
 from docs_tui.lint.linter import Linter
 from docs_tui.mdx import parse
-from docs_tui.mdx.markdown_links import links
+from docs_tui.mdx.phrasing import links
 from docs_tui.site import Page, Site, build_site
 from docs_tui.source import Source
 from docs_tui.workspace.memory_use import collector_off

@@ -31,7 +31,7 @@ from docs_tui.mdx import (
     parse,
     walk,
 )
-from docs_tui.mdx.markdown_links import links
+from docs_tui.mdx.phrasing import links
 from docs_tui.source import Source
 
 STAYS = {Role.INLINE_HTML, Role.BREAK, Role.DISCLOSURE, Role.SUMMARY, Role.TABLE, Role.TABLE_ROW, Role.TABLE_CELL}

@@ -7,7 +7,7 @@ from docs_tui.export.markdown.markdown_page import render_document
 from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.export.page_urls import linker
 from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxjsEsm, parse
-from docs_tui.mdx.document import walk
+from docs_tui.mdx.nodes import walk
 from docs_tui.source import Source
 from tests.export.pages import PAGES
 from tests.export.reading import left_over, lost, stays_open

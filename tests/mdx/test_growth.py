@@ -5,7 +5,7 @@ from time import thread_time
 import pytest
 
 from docs_tui.mdx import Node, children_of, parse
-from docs_tui.mdx.markdown_links import links
+from docs_tui.mdx.phrasing import links
 from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source import Source
 

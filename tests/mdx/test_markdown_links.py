@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from docs_tui.mdx import parse
 from docs_tui.mdx.inline_scan import MarkdownLink
-from docs_tui.mdx.markdown_links import links
+from docs_tui.mdx.phrasing import links
 from docs_tui.source import Source
 
 

@@ -25,9 +25,8 @@ from docs_tui.mdx import (
     parse,
     walk,
 )
-from docs_tui.mdx.document import references_of
-from docs_tui.mdx.markdown_links import links
-from docs_tui.mdx.phrasing import phrasing, plain_text
+from docs_tui.mdx.nodes import references_of
+from docs_tui.mdx.phrasing import links, phrasing, plain_text
 from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source import Source
 from tests.mdx.strategies import markdown_pages, mdx_pages

@@ -47,7 +47,7 @@ from docs_tui.mdx import (
     parse,
     text_of_value,
 )
-from docs_tui.mdx.document import PageReferences, references_of
+from docs_tui.mdx.nodes import PageReferences, references_of
 from docs_tui.mdx.phrasing import (
     Break,
     Delete,

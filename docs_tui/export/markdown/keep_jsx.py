@@ -28,7 +28,7 @@ from docs_tui.mdx import (
     parse,
     walk,
 )
-from docs_tui.mdx.markdown_links import links
+from docs_tui.mdx.phrasing import links
 from docs_tui.source import Source, Span, TextEdit, apply
 
 if TYPE_CHECKING:

@@ -24,8 +24,8 @@ from docs_tui.mdx import (
     TableCell,
     children_of,
 )
-from docs_tui.mdx.document import definitions_of
-from docs_tui.mdx.markdown_links import content_links
+from docs_tui.mdx.nodes import definitions_of
+from docs_tui.mdx.phrasing import content_links
 from docs_tui.source import Diagnostic, Severity, Span, TextEdit
 
 RENDERED_KINDS = frozenset((MdxJsxElement, MdxExpression, MdxjsEsm, Comment, FrontMatter))
