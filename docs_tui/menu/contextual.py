@@ -5,7 +5,7 @@ Accepts any JSON or YAML value and never raises.
 
 from collections.abc import Callable, Mapping
 
-from docs_tui.menu.entry import Display
+from docs_tui.menu.options import Display
 from docs_tui.site.setting_names import option_id
 from docs_tui.source.record import record
 

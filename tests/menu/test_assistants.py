@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.menu import page_option, page_url
-from docs_tui.menu.handover import PASTE_PROMPT
 from docs_tui.menu.menu_links import URL_LIMIT, LinkError, checked, encode, within
+from docs_tui.menu.resolve import PASTE_PROMPT
 from tests.menu.menus import ASSISTANTS, BASE, LONG, MARKDOWN, menu_of, one, query, relay
 from tests.sites import site_of
 

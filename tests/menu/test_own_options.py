@@ -7,9 +7,9 @@ from urllib.parse import quote
 import pytest
 
 from docs_tui.menu import MenuEntry, page_option
-from docs_tui.menu.handover import PASTE_PLACE
 from docs_tui.menu.menu_links import encode
 from docs_tui.menu.options import DEFAULT_IDS, NEEDS_BASE_URL
+from docs_tui.menu.resolve import PASTE_PLACE
 from tests.menu.menus import BASE, LONG, MARKDOWN, PROMPT, custom, ids, menu_of, one, options, query, relay
 
 
