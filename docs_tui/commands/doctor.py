@@ -30,8 +30,7 @@ from docs_tui.workspace.state import cache_folder, state_folder
 from docs_tui.workspace.user_config import read_user_config, user_config_file
 
 if TYPE_CHECKING:
-    from docs_tui.site.personal_settings import PersonalSettings
-    from docs_tui.site.site_settings import Settings
+    from docs_tui.site.site_settings import PersonalSettings, Settings
 
 _MOST = 60
 """Characters of a name from the environment."""

@@ -7,7 +7,7 @@ from docs_tui.mdx import MdxjsEsm, MdxJsxElement, find
 from docs_tui.refactor.change_plan import ChangeDraft
 from docs_tui.site.content_facts import SNIPPET_TAGS, code_imports, names_file, snippet_file
 from docs_tui.site.page_files import CODE_EXTENSIONS, SNIPPET_EXTENSIONS
-from docs_tui.site.snippet import resolve_import
+from docs_tui.site.site_links import resolve_import
 from docs_tui.source import Span, TextEdit
 
 

@@ -12,7 +12,7 @@ from docs_tui.server.nav_tree import NavTree, entries_of, link_of, page_paths
 from docs_tui.server.ui_labels import language_code, native_name
 from docs_tui.site import NavEntry, NavNode, NavPage, Page, Site
 from docs_tui.site.counterpart import counterpart
-from docs_tui.site.navigation_view import Trail, active_option, options_of, place_in, with_root
+from docs_tui.site.navigation import Trail, active_option, options_of, place_in, with_root
 
 _DOORS = frozenset({"tab", "dropdown", "product"})
 """Links of these kinds are among the choices, in the order of docs.json; other links are in the tree."""

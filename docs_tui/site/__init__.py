@@ -8,9 +8,8 @@ from docs_tui.site.nearest import did_you_mean, meant, nearest
 from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
 from docs_tui.site.page import Page
 from docs_tui.site.site import Site, build_site
-from docs_tui.site.site_links import LinkTarget
+from docs_tui.site.site_links import LinkTarget, Snippet
 from docs_tui.site.site_settings import Settings
-from docs_tui.site.snippet import Snippet
 
 __all__ = [
     "UNREAD",

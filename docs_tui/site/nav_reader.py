@@ -1,13 +1,13 @@
-"""Match the navigation of docs.json with the existing pages: the tree, and each page's positions in it."""
+"""Match the navigation of docs.json or mint.json with the existing pages and with the pages of specs."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from docs_tui.site.docs_json import ApiSettings
+from docs_tui.site.docs_json import ApiSettings, spec_sources
 from docs_tui.site.json_text import MAX_DEPTH, Pointer
-from docs_tui.site.nav_specs import Inherited, SpecPages, handed_to_all
 from docs_tui.site.navigation import (
+    TOP,
     Arrangement,
     Arranging,
     NavEntry,
@@ -21,8 +21,204 @@ from docs_tui.site.navigation import (
     boost_of,
     icon_of,
 )
+from docs_tui.site.nearest import Guesses
+from docs_tui.site.openapi import ApiReference, OperationHead
 from docs_tui.site.page_files import find_url
-from docs_tui.site.specs import parse_entry
+from docs_tui.site.specs import (
+    DEFAULT_DIRECTORY,
+    OwnUrls,
+    Spec,
+    generated_url,
+    own_url,
+    parse_entry,
+    reference_of,
+)
+from docs_tui.source.record import record
+
+
+@record(frozen=True, slots=True)
+class SpecSource:
+    """The specs that a node gives to its contents."""
+
+    names: tuple[str, ...]
+    directory: str
+
+
+@record(frozen=True, slots=True)
+class Inherited:
+    """What a node passes down."""
+
+    place: PagePlace = TOP
+    """The place of pages directly in it."""
+    openapi: SpecSource | None = None
+    asyncapi: SpecSource | None = None
+
+
+def handed_to_all(api: ApiSettings) -> Inherited:
+    """Return what docs.json passes down to the whole navigation."""
+    sources = (SpecSource(names, DEFAULT_DIRECTORY) if names else None for names in (api.openapi, api.asyncapi))
+    return Inherited(TOP, *sources)
+
+
+@dataclass(slots=True)
+class SpecPages:
+    """Finds the spec pages of one navigation."""
+
+    arranging: Arranging
+    urls: Mapping[str, str]
+    """URL path to file."""
+    read: Callable[[str], Spec | None]
+    """Returns the spec in a file; None while it is not loaded."""
+    find: Callable[[str], str | None]
+    """Resolves a spec's name to a file or URL."""
+    generated: dict[str, OperationHead] = field(default_factory=dict)
+    """Pages made from specs, by URL path."""
+    named: dict[str, None] = field(default_factory=dict)
+    """The specs in the navigation, in order."""
+    elsewhere: set[str] = field(default_factory=set)
+    """Folders of pages that remote specs generate; their names are unknown here."""
+    _own_urls: OwnUrls = field(default_factory=OwnUrls)
+    _references: dict[ApiReference, str] = field(default_factory=dict)
+    _missing: set[str] = field(default_factory=set)
+    """Names that no spec has, each reported at its first occurrence."""
+    _guesses: dict[tuple[str, ...], Guesses] = field(default_factory=dict)
+    """Suggestions for entries, by the specs that apply to them."""
+
+    def handed_down(self, raw: Mapping[str, Any], pointer: Pointer, above: Inherited) -> Inherited:
+        """Return what a node passes down: its own specs, else the inherited ones."""
+        for key in ("openapi", "asyncapi"):
+            if raw.get(key) is None:
+                continue
+            source = self._source(raw, key, pointer)
+            if source is not None:
+                above = replace(above, openapi=source) if key == "openapi" else replace(above, asyncapi=source)
+        return above
+
+    def _source(self, raw: Mapping[str, Any], key: str, pointer: Pointer) -> SpecSource | None:
+        read = spec_sources(raw[key])
+        if read is None:
+            self.arranging.wrong((*pointer, key), key, "a file, a list of files, or an object with source", raw[key])
+            return None
+        directory = raw.get("directory")
+        default = directory if isinstance(directory, str) and "/" in directory else DEFAULT_DIRECTORY
+        source = SpecSource(read[0], read[1] or default)
+        for name in source.names:
+            self._file(name, (*pointer, key))
+            if "://" in name:
+                self.elsewhere.add(source.directory.strip("/"))
+        return source
+
+    def operation(
+        self, entry: str, parsed: tuple[str | None, str, str], pointer: Pointer, here: Inherited
+    ) -> NavPage | None:
+        """Return the page for a parsed entry such as ``GET /users``; None if no spec has it."""
+        named, method, path = parsed
+        source = here.openapi
+        names = (named,) if named is not None else source.names if source is not None else ()
+        directory = source.directory if source is not None else DEFAULT_DIRECTORY
+        if not names:
+            hint = 'Add "openapi" to it or to a node around it'
+            self.arranging.report(pointer, "nav-no-spec", f"{entry} names no spec", hint)
+            return None
+        unread, read = False, list[Spec]()
+        for name in names:
+            file = self._file(name, pointer)
+            if file is None:
+                continue
+            wanted = reference_of(file, method, path)
+            if wanted.remote:
+                return self._page(_bare_head(wanted), None, here, directory)
+            spec = self.read(file)
+            if spec is None:
+                unread = True
+                continue
+            if head := spec.head(wanted):
+                return self._page(head, spec.urls(directory)[head.reference], here)
+            read.append(spec)
+        if not unread and any(spec.heads for spec in read):
+            message = f"the spec has no operation {reference_of(None, method, path)}"
+            choices = self._operations(read)
+            problem = NavigationProblem(pointer, "nav-missing-operation", message, "Correct the entry", entry, choices)
+            self.arranging.problems.append(problem)
+        return None
+
+    def channel(self, entry: str, here: Inherited) -> NavPage | None:
+        """Return the page for an AsyncAPI channel; None if no spec has it."""
+        if here.asyncapi is None:
+            return None
+        for name in here.asyncapi.names:
+            spec = self._spec(name, None)
+            head = spec.head(ApiReference("asyncapi", spec.file, "", entry)) if spec is not None else None
+            if spec is not None and head is not None:
+                return self._page(head, spec.urls(here.asyncapi.directory)[head.reference], here)
+        return None
+
+    def all_pages(self, raw: Mapping[str, Any], pointer: Pointer, here: Inherited) -> Iterator[NavEntry]:
+        """Yield the pages of a node that only names a spec, grouped by tag."""
+        key = "openapi" if "openapi" in raw else "asyncapi" if "asyncapi" in raw else None
+        source = here.openapi if key == "openapi" else here.asyncapi
+        if key is None or source is None:
+            return
+        for name in source.names:
+            spec = self._spec(name, (*pointer, key))
+            if spec is None:
+                continue
+            heads = [each for each in spec.heads if not each.excluded and _belongs(each, key)]
+            tags = dict.fromkeys(each.tag for each in heads)
+            for tag in tags:
+                trail = (*here.place.trail, tag) if tag else here.place.trail
+                within = replace(here, place=replace(here.place, trail=trail))
+                urls = spec.urls(source.directory)
+                pages = [self._page(each, urls[each.reference], within) for each in heads if each.tag == tag]
+                if tag:
+                    yield NavNode("group", tag, tuple(pages), concealed=here.place.concealed)
+                else:
+                    yield from pages
+
+    def _operations(self, specs: list[Spec]) -> Guesses:
+        """Return the operations that entries under these specs may name."""
+        key = tuple(spec.file for spec in specs)
+        if key not in self._guesses:
+            self._guesses[key] = Guesses(str(head.reference) for spec in specs for head in spec.heads)
+        return self._guesses[key]
+
+    def _page(
+        self, head: OperationHead, url: str | None, here: Inherited, directory: str = DEFAULT_DIRECTORY
+    ) -> NavPage:
+        known = self._references.get(head.reference)
+        if known is None:
+            known = url or own_url(head.href) or generated_url(head, directory)
+            if known not in self.urls:
+                known = self._own_urls.give(known)
+                self.generated[known] = head
+            self._references[head.reference] = known
+        return self.arranging.page(known, here.place)
+
+    def _spec(self, name: str, pointer: Pointer | None) -> Spec | None:
+        file = self._file(name, pointer)
+        return self.read(file) if file is not None and "://" not in file else None
+
+    def _file(self, name: str, pointer: Pointer | None) -> str | None:
+        file = self.find(name)
+        if file is not None:
+            self.named[file] = None
+        elif pointer is not None and name not in self._missing:
+            self._missing.add(name)
+            hint = "Create the file, or correct the name"
+            self.arranging.report(pointer, "nav-missing-spec", f"there is no spec {name}", hint)
+        return file
+
+
+def _bare_head(reference: ApiReference) -> OperationHead:
+    """Return a minimal head for an operation whose spec is not available."""
+    return OperationHead(
+        reference, "", str(reference), "", "", "", deprecated=False, hidden=False, excluded=False, href=""
+    )
+
+
+def _belongs(head: OperationHead, key: str) -> bool:
+    return (head.reference.kind == "asyncapi") == (key == "asyncapi")
+
 
 DIVISIONS: Mapping[str, NavKind] = {
     "languages": "language",
@@ -227,3 +423,88 @@ def _concealed(raw: Mapping[str, Any], *, inherited: bool) -> bool:
 
 def _text(value: Any) -> str:
     return value if isinstance(value, str) else ""
+
+
+@dataclass(slots=True)
+class _Part:
+    """A tab or an anchor with the groups under its prefix."""
+
+    kind: NavKind
+    label: str
+    prefix: str
+    icon: str = ""
+    version: str | None = None
+    groups: list[NavNode] = field(default_factory=list)
+    indexes: list[int] = field(default_factory=list)
+
+
+def read_mint_navigation(reader: NavigationReader, raw: Mapping[str, Any]) -> Arrangement:
+    """Return the navigation of a whole mint.json."""
+    groups = raw.get("navigation")
+    if not isinstance(groups, list):
+        return reader.read(groups)
+    parts = [*_parts(raw, "tabs", "tab"), *_parts(raw, "anchors", "anchor")]
+    rest = _Part("tab", _primary(raw), "")
+    for index, group in enumerate(groups):
+        part = next((each for each in parts if _first_page(group).startswith(each.prefix + "/")), rest)
+        part.indexes.append(index)
+    children = [node for part in (rest, *parts) for node in _nodes(reader, groups, part, alone=not _filled(parts))]
+    return reader.arrangement(Navigation(tuple(children), tuple(_outside(raw)), "mint.json"))
+
+
+def _nodes(reader: NavigationReader, groups: list[Any], part: _Part, *, alone: bool) -> Iterator[NavNode]:
+    place = TOP if alone else replace(TOP, trail=(part.label,))
+    nodes: list[NavNode] = []
+    for index in part.indexes:
+        group = groups[index]
+        version = group.get("version") if isinstance(group, dict) else None
+        here = replace(place, version=version) if isinstance(version, str) else place
+        if node := reader.node(group, "group", ("navigation", index), Inherited(here)):
+            nodes.append(node)
+    if alone:
+        yield from nodes
+    elif nodes:
+        yield NavNode(part.kind, part.label, tuple(nodes), icon=part.icon)
+
+
+def _filled(parts: list[_Part]) -> bool:
+    return any(part.indexes for part in parts)
+
+
+def _parts(raw: Mapping[str, Any], key: str, kind: NavKind) -> Iterator[_Part]:
+    """Return the tabs or anchors with pages of this site, longest prefix first."""
+    values = raw.get(key)
+    found = [
+        _Part(kind, each["name"], each["url"].strip("/"), icon_of(each.get("icon")))
+        for each in (values if isinstance(values, list) else [])
+        if _is_named(each) and "://" not in each["url"] and each["url"].strip("/")
+    ]
+    yield from sorted(found, key=lambda each: -len(each.prefix))
+
+
+def _outside(raw: Mapping[str, Any]) -> Iterator[NavNode]:
+    kinds: tuple[tuple[str, NavKind], ...] = (("tabs", "tab"), ("anchors", "anchor"))
+    for key, kind in kinds:
+        values = raw.get(key)
+        for each in values if isinstance(values, list) else []:
+            if _is_named(each) and "://" in each["url"]:
+                yield NavNode(kind, each["name"], icon=icon_of(each.get("icon")), href=each["url"])
+
+
+def _is_named(value: Any) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("name"), str) and isinstance(value.get("url"), str)
+
+
+def _primary(raw: Mapping[str, Any]) -> str:
+    primary = raw.get("primaryTab")
+    name = primary.get("name") if isinstance(primary, dict) else None
+    return name if isinstance(name, str) and name else "Documentation"
+
+
+def _first_page(group: Any) -> str:
+    pages = group.get("pages") if isinstance(group, dict) else None
+    for each in pages if isinstance(pages, list) else []:
+        found = each.strip("/") if isinstance(each, str) else _first_page(each)
+        if found:
+            return found
+    return ""

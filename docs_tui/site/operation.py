@@ -16,9 +16,7 @@ from docs_tui.site.openapi import (
     Response,
     SecurityScheme,
 )
-from docs_tui.site.schema_example import made_example
-from docs_tui.site.schema_fields import MAX_FIELDS, SchemaReader, example_of, examples_of
-from docs_tui.site.spec_value import MAX_DEPTH, SpecValue
+from docs_tui.site.schemas import MAX_DEPTH, MAX_FIELDS, SchemaReader, SpecValue, example_of, examples_of, made_example
 from docs_tui.site.specs import METHODS, as_json
 
 _VARIABLE = re.compile(r"\{([^{}]+)\}")

@@ -15,18 +15,15 @@ from docs_tui.site.docs_json import DocsConfig
 from docs_tui.site.file_content import Change, Content, Unread, decoded, document_of
 from docs_tui.site.find_page import find_page
 from docs_tui.site.heading_anchors import HeadingAnchor, headings_of
-from docs_tui.site.navigation import Navigation
-from docs_tui.site.navigation_view import pages_in, shown_entries
+from docs_tui.site.navigation import Navigation, pages_in, shown_entries
 from docs_tui.site.openapi import ApiReference, MadeExamples, Operation, SpecData
 from docs_tui.site.operation import read_body, read_operation
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
-from docs_tui.site.page_maker import PageMaker
-from docs_tui.site.site_links import LinkTarget, Relations
+from docs_tui.site.site_links import ImportGraph, LinkTarget, Relations, Snippet, imported_files, resolve_import
 from docs_tui.site.site_settings import Settings, read_settings
-from docs_tui.site.snippet import ImportGraph, Snippet, imported_files, resolve_import
 from docs_tui.site.specs import SPEC_EXTENSIONS, Specs, unknown_operations
-from docs_tui.site.structure import Structure, build_structure, current_config
+from docs_tui.site.structure import PageMaker, Structure, build_structure, current_config
 from docs_tui.source import Diagnostic
 from docs_tui.source.file_names import CONFIG_FILES, IGNORE_FILE, MISNAMED_SETTINGS, SETTINGS_FILE
 

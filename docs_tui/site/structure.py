@@ -5,25 +5,92 @@ does not change it.
 """
 
 import itertools
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from urllib.parse import unquote
 
+from docs_tui.site.content_facts import UNKNOWN, FileFacts
 from docs_tui.site.docs_json import DocsConfig, read_config
 from docs_tui.site.file_content import Files, decoded
-from docs_tui.site.folders import arrange_folders
-from docs_tui.site.mint_json import read_mint_navigation
-from docs_tui.site.nav_reader import NavigationReader
-from docs_tui.site.nav_specs import SpecPages
-from docs_tui.site.navigation import Arrangement, Arranging
+from docs_tui.site.nav_reader import NavigationReader, SpecPages, read_mint_navigation
+from docs_tui.site.navigation import (
+    TOP,
+    Arrangement,
+    Arranging,
+    NavEntry,
+    Navigation,
+    NavNode,
+    NavPage,
+    PagePlace,
+    boost_of,
+)
 from docs_tui.site.nearest import Guesses
-from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS, FileRules, page_urls
+from docs_tui.site.openapi import OperationHead
+from docs_tui.site.page import Page
+from docs_tui.site.page_files import (
+    PAGE_EXTENSIONS,
+    SNIPPET_EXTENSIONS,
+    FileRules,
+    natural_key,
+    page_urls,
+    slug_of,
+    title_of,
+)
 from docs_tui.site.redirects import Redirects
 from docs_tui.site.specs import Specs
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.file_names import CONFIG_FILES, IGNORE_FILE
 from docs_tui.source.ignore import IgnoreRules, read_ignore
+from docs_tui.source.record import record
+
+_FIRST = ("index", "readme")
+
+
+@dataclass(slots=True)
+class _Folder:
+    name: str
+    folders: "dict[str, _Folder]" = field(default_factory=dict)
+    pages: dict[str, str] = field(default_factory=dict)
+    """File name to URL path."""
+
+
+def arrange_folders(urls: Mapping[str, str]) -> Arrangement:
+    """Build the navigation from the folders of the pages' files."""
+    top = _Folder("")
+    for url, file in urls.items():
+        folder = top
+        *parents, name = file.split("/")
+        for parent in parents:
+            folder = folder.folders.setdefault(parent, _Folder(parent))
+        folder.pages[name] = url
+    places: dict[str, tuple[PagePlace, ...]] = {}
+    children = _children(top, (), places)
+    return Arrangement(Navigation(children), places, {}, (), ())
+
+
+def _children(
+    folder: _Folder, trail: tuple[str, ...], places: dict[str, tuple[PagePlace, ...]]
+) -> tuple[NavEntry, ...]:
+    entries: list[NavEntry] = []
+    for name in _ordered((*folder.pages, *folder.folders)):
+        if name in folder.pages:
+            url = folder.pages[name]
+            places[url] = (PagePlace(trail, concealed=False, language=None, version=None),)
+            entries.append(NavPage(url))
+        else:
+            inner = _children(folder.folders[name], (*trail, name), places)
+            entries.append(NavNode("folder", name, inner))
+    return tuple(entries)
+
+
+def _ordered(names: Iterable[str]) -> list[str]:
+    def key(name: str) -> tuple[int, tuple[tuple[int, int, str], ...], str]:
+        slug = slug_of(name).lower()
+        first = _FIRST.index(slug) if slug in _FIRST else len(_FIRST)
+        return first, natural_key(slug), name
+
+    return sorted(names, key=key)
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,3 +214,100 @@ def _arrange(
 
 def _folders(slug: str) -> Iterator[str]:
     return itertools.accumulate(part + "/" for part in slug.split("/")[:-1])
+
+
+@record(frozen=True, slots=True)
+class PageMaker:
+    """Builds the pages of a site from its structure and its specs."""
+
+    structure: Structure
+    specs: Specs
+
+    def pages(self, facts: Mapping[str, FileFacts]) -> dict[str, Page]:
+        """Return all pages by URL path: those of the navigation in its order, then the others by path."""
+        arrangement, urls = self.structure.arrangement, self.structure.urls
+        pages = {url: self.page(url, facts) for url in arrangement.places}
+        for url in sorted(url for url in urls if url not in pages):
+            pages[url] = self.page(url, facts)
+        return pages
+
+    def page(self, url: str, facts: Mapping[str, FileFacts]) -> Page:
+        """Return the page at ``url``."""
+        file = self.structure.urls.get(url)
+        places = self.structure.arrangement.places.get(url, ())
+        if file is None:
+            return _generated(url, self.structure.arrangement.generated[url], places)
+        return self._written(url, file, facts.get(file, UNKNOWN), places)
+
+    def _written(self, url: str, file: str, facts: FileFacts, places: tuple[PagePlace, ...]) -> Page:
+        api, title, description, deprecated = None, facts.title, facts.description, facts.deprecated
+        if facts.openapi or facts.asyncapi:
+            api = self.specs.reference(facts.openapi, facts.asyncapi, self.structure.named_specs)
+            head = self.specs.head(api) if api is not None else None
+            if head is not None:
+                title, description = title or head.title, description or head.description
+                deprecated = deprecated or head.deprecated
+        if not self.structure.rules.configured:
+            title = title or facts.heading
+        title = title or title_of(url if url != "/" else slug_of(file))
+        first = places[0] if places else TOP
+        return Page(
+            path=url,
+            file=file,
+            title=title,
+            sidebar_title=facts.sidebar_title or title,
+            description=description,
+            front_matter=facts.front_matter,
+            places=_trails(places),
+            language=first.language,
+            version=first.version,
+            hidden=_concealed(places) if facts.hidden is None else facts.hidden,
+            noindex=facts.noindex,
+            searchable=facts.searchable,
+            in_nav=bool(places),
+            boost=boost_of(facts.front_matter.get("boost"), first.boost),
+            tag=facts.tag,
+            icon=facts.icon,
+            deprecated=deprecated,
+            api=api,
+            read=facts.read,
+        )
+
+
+def _generated(url: str, head: OperationHead, places: tuple[PagePlace, ...]) -> Page:
+    first = places[0] if places else TOP
+    return Page(
+        path=url,
+        file=None,
+        title=head.title,
+        sidebar_title=head.sidebar_title or head.title,
+        description=head.description,
+        front_matter={},
+        places=_trails(places),
+        language=first.language,
+        version=first.version,
+        hidden=head.hidden or _concealed(places),
+        noindex=False,
+        searchable=True,
+        in_nav=bool(places),
+        boost=first.boost,
+        tag="",
+        icon="",
+        deprecated=head.deprecated,
+        api=head.reference,
+        read=True,
+    )
+
+
+def _trails(places: tuple[PagePlace, ...]) -> tuple[tuple[str, ...], ...]:
+    if len(places) == 1:
+        return (places[0].trail,)
+    return tuple(dict.fromkeys(place.trail for place in places))
+
+
+def _concealed(places: tuple[PagePlace, ...]) -> bool:
+    """Tell whether every position is below a hidden node."""
+    for place in places:
+        if not place.concealed:
+            return False
+    return bool(places)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from docs_tui.commands.context import Machine
     from docs_tui.errors import DocsTuiError
     from docs_tui.site import Site
-    from docs_tui.site.personal_settings import PersonalSettings
+    from docs_tui.site.site_settings import PersonalSettings
     from docs_tui.tui.keys import ChangedKeys
     from docs_tui.tui.services.clipboard_service import ClipboardService
     from docs_tui.tui.services.command_service import CommandService

@@ -20,7 +20,7 @@ from docs_tui.commands.command import Surface
 from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.menu import page_menu
-from docs_tui.site.fuzzy import Candidate, PageFinder
+from docs_tui.site.quick_search import Candidate, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.dialogs.menu_screen import run_entry
 from docs_tui.tui.error_guard import ErrorGuard

@@ -41,7 +41,7 @@ FOR_THE_FIRST_PAGE = (
 )
 FOR_THE_FIRST_KEYS = (
     "docs_tui.tui.dialogs.find_screen",
-    "docs_tui.site.fuzzy",
+    "docs_tui.site.quick_search",
     "docs_tui.tui.services.heading_service",
     "docs_tui.tui.services.command_service",
     "docs_tui.commands.context",

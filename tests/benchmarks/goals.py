@@ -30,9 +30,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from docs_tui.site import Site
-from docs_tui.site.fuzzy import Candidate, PageFinder
-from docs_tui.site.heading_index import HeadingIndex
 from docs_tui.site.line_search import TextHit, TextSearch
+from docs_tui.site.quick_search import Candidate, HeadingIndex, PageFinder
 from docs_tui.workspace import Workspace
 from tests.benchmarks import (
     beside_uvicorn,

@@ -4,7 +4,7 @@ import json
 
 from docs_tui.server.page_navigation import page_navigation
 from docs_tui.site import Site
-from docs_tui.site.navigation_view import navigation_view
+from docs_tui.site.navigation import navigation_view
 from tests.sites import site_of
 
 

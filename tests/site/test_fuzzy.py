@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.site.fuzzy import Candidate, PageFinder
+from docs_tui.site.quick_search import Candidate, PageFinder
 
 TITLES = ("Quickstart", "Rate limits", "Create a message", "Messages", "SDK reference")
 FINDER = PageFinder(Candidate("/" + title.lower().replace(" ", "-"), title) for title in TITLES)

@@ -5,7 +5,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.site.heading_index import HeadingIndex
+from docs_tui.site.quick_search import HeadingIndex
 from docs_tui.workspace import Workspace
 from tests.sites import site_of
 

@@ -10,7 +10,7 @@ from docs_tui.site import UNREAD, Field, NavNode, NavPage, Operation, Site, Unre
 from docs_tui.site.json_text import read_json
 from docs_tui.site.openapi import ApiReference
 from docs_tui.site.operation import DEPTHS, read_operation
-from docs_tui.site.spec_value import SpecValue
+from docs_tui.site.schemas import SpecValue
 from docs_tui.source import Diagnostic, Source
 from tests.sites import site_of
 

@@ -13,7 +13,7 @@ import pytest
 from docs_tui.commands.copy import bundle_of
 from docs_tui.site import Page, Site
 from docs_tui.site.counterpart import counterpart
-from docs_tui.site.navigation_view import navigation_view, pages_in
+from docs_tui.site.navigation import navigation_view, pages_in
 from docs_tui.source.clean import clean_line
 from docs_tui.workspace import Workspace
 from tests.program import ROOT, needs

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.color import Color
 
-from docs_tui.site.navigation_view import first_page, navigation_view, pages_in, place_in
+from docs_tui.site.navigation import first_page, navigation_view, pages_in, place_in
 from docs_tui.tui.browse.history import History
 from docs_tui.tui.theme import app_theme, contrast, readable_accent, theme_names
 from tests.sites import site_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import pytest
 
 from docs_tui.site import Site, build_site
-from docs_tui.site.snippet import ImportGraph
+from docs_tui.site.site_links import ImportGraph
 from docs_tui.site.specs import Specs
 from docs_tui.workspace.build.cache import keys_of
 

@@ -8,7 +8,7 @@ from docs_tui.tui.widgets.header import HeaderState, MarkedState
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
-    from docs_tui.site.navigation_view import Trail
+    from docs_tui.site.navigation import Trail
     from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.messages import PageMeasured
     from docs_tui.tui.problems.problem_counts import Problems

@@ -8,7 +8,7 @@ from textual.message import Message
 
 from docs_tui.site.counterpart import counterpart
 from docs_tui.site.native_names import native_label
-from docs_tui.site.navigation_view import NavigationView, Trail, first_page, navigation_view, place_in
+from docs_tui.site.navigation import NavigationView, Trail, first_page, navigation_view, place_in
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.switchers import Switchers
 from docs_tui.tui.dialogs.question_screens import ChooseScreen
@@ -16,7 +16,7 @@ from docs_tui.tui.error_guard import ErrorGuard
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
-    from docs_tui.site.navigation_view import Switch
+    from docs_tui.site.navigation import Switch
     from docs_tui.tui.app_services import AppWithServices
 
 _KINDS = {

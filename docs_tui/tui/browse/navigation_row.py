@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.text import Text
 
 from docs_tui.site import NavEntry, NavLink, NavNode
-from docs_tui.site.navigation_view import Trail
+from docs_tui.site.navigation import Trail
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.widgets.fitted import fitted

@@ -21,7 +21,7 @@ from textual.widgets import Tree
 from textual.widgets.tree import TreeNode
 
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
-from docs_tui.site.navigation_view import NavigationView, Trail, pages_in, with_root
+from docs_tui.site.navigation import NavigationView, Trail, pages_in, with_root
 from docs_tui.tui.browse.navigation_row import (
     PageNotes,
     RowLook,

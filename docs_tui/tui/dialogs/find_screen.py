@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from docs_tui.site.fuzzy import Candidate, Match, PageFinder
+from docs_tui.site.quick_search import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.finder import MET, Finding
@@ -15,7 +15,7 @@ from docs_tui.tui.widgets.fitted import fitted, fitted_end
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
-    from docs_tui.site.heading_index import HeadingMatch
+    from docs_tui.site.quick_search import HeadingMatch
     from docs_tui.tui.browse.panes import Panes
 
 _ROWS = 40

@@ -6,7 +6,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Input, OptionList
 
-from docs_tui.site.fuzzy import Candidate, Match, PageFinder
+from docs_tui.site.quick_search import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.find_screen import page_row

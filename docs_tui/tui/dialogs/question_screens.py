@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from docs_tui.site.navigation_view import Switch
+from docs_tui.site.navigation import Switch
 from docs_tui.source.clean import clean
 from docs_tui.tui.browse.switchers import shown_labels
 from docs_tui.tui.dialogs.dialog import Dialog, ListDialog, key_of

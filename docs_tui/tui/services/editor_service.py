@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from docs_tui.desktop.editor import EditorCommand
     from docs_tui.site import Page, Site
-    from docs_tui.site.personal_settings import PersonalSettings
+    from docs_tui.site.site_settings import PersonalSettings
     from docs_tui.tui.services.background import Background
 
 

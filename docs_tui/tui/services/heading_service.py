@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from docs_tui.site.heading_index import HeadingIndex
+from docs_tui.site.quick_search import HeadingIndex
 
 if TYPE_CHECKING:
     from collections.abc import Callable

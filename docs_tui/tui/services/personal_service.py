@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from docs_tui.site.personal_settings import LAST_FOLDER, PersonalSettings
+from docs_tui.site.site_settings import LAST_FOLDER, PersonalSettings
 from docs_tui.workspace.user_config import read_user_config, write_choice
 
 if TYPE_CHECKING:

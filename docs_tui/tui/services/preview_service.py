@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from docs_tui.site import Page, Site
-    from docs_tui.site.personal_settings import PersonalSettings
+    from docs_tui.site.site_settings import PersonalSettings
 
 _BEGINNING = 12_000
 """A page's first screen needs at most this many bytes."""

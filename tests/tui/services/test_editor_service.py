@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from docs_tui.errors import CannotRunError
-from docs_tui.site.personal_settings import PersonalSettings
+from docs_tui.site.site_settings import PersonalSettings
 from docs_tui.tui.services.editor_service import EditorService
 from tests.tui.running import SITE, running
 
