@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 from docs_tui.components import Role
-from docs_tui.export.page_parts import Part, Phrases, Piece, children_of, shown_parts, split
+from docs_tui.export.elements import Part, Phrases, Piece, children_of, shown_parts, split
 from docs_tui.mdx import (
     BlockQuote,
     Code,

@@ -1,8 +1,7 @@
 """How the parts of a page follow one another: which are hidden, which are drawn as one, how far apart they are."""
 
 from docs_tui.components import Role, spec_for
-from docs_tui.export.elements import Element
-from docs_tui.export.page_parts import Part, has_role, is_unseen
+from docs_tui.export.elements import Element, Part, has_role, is_unseen
 from docs_tui.mdx import Flow, Heading, MdxJsxElement, Paragraph
 
 TOGETHER = (Role.CARD, Role.TAB)

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from docs_tui.components import Role
 from docs_tui.export.elements import Element
-from docs_tui.export.expansion.exported_values import shown_value, string_value
+from docs_tui.export.expansion.scope import shown_value, string_value
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.nodes import Content, PageReferences, references_of
 from docs_tui.mdx.phrasing import (

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from docs_tui.components import Role
-from docs_tui.export.elements import Element
-from docs_tui.export.page_parts import Part, Phrases, Piece, has_role, runs
+from docs_tui.export.elements import Element, Part, Phrases, Piece, has_role, runs
 from docs_tui.mdx import (
     BlockQuote,
     Code,

@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from docs_tui import __version__
-from docs_tui.export.llms.llms_specs import specs_by_scope
+from docs_tui.export.llms.llms_index import specs_by_scope
 from docs_tui.export.page_urls import address, page_address
 from docs_tui.export.public_pages import is_public, public_section
 from docs_tui.server.docs_files import read_docs_file

@@ -13,14 +13,28 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
-from docs_tui.export.expansion.exported_values import Given, Jsx, OwnComponent, Shown
-from docs_tui.export.expansion.origins import Lines, Origins, TextPiece, block_of, text_of
-from docs_tui.export.expansion.placing import Edit, Pieces, applied, in_cell, line_of, placed
+from docs_tui.export.expansion.origins import (
+    Edit,
+    Lines,
+    Origins,
+    Pieces,
+    TextPiece,
+    applied,
+    block_of,
+    in_cell,
+    line_of,
+    placed,
+    text_of,
+)
 from docs_tui.export.expansion.scope import (
     SNIPPET_TAG,
     Argument,
+    Given,
+    Jsx,
+    OwnComponent,
     Scope,
     Scopes,
+    Shown,
     attribute_text,
     code_edits,
     is_plain,

@@ -10,6 +10,8 @@ from docs_tui.export.elements import (
     TITLE_ATTRIBUTES,
     VISIBLE_ATTRIBUTES,
     Element,
+    Phrases,
+    Piece,
     is_for_readers,
     is_placeholder,
     language_of,
@@ -22,7 +24,6 @@ from docs_tui.export.html.icons import checked_color, icon
 from docs_tui.export.html.link_targets import is_elsewhere
 from docs_tui.export.html.markup import div, line, span, tag, text
 from docs_tui.export.html.mathml import formula
-from docs_tui.export.page_parts import Phrases, Piece
 from docs_tui.mdx import Code, Paragraph, code_text, find
 from docs_tui.site.heading_anchors import heading_level
 from docs_tui.source.clean import clean_line

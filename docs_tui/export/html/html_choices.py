@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from docs_tui.components import Role
 from docs_tui.export.code_block import CodeSource
+from docs_tui.export.elements import Part, Piece, has_role
 from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, side_by_side, span, tag, text
-from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.mdx import Code, code_text
 
 

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from docs_tui.components import Role
-from docs_tui.export.elements import Element
-from docs_tui.export.expansion.exported_values import string_value
+from docs_tui.export.elements import Element, Part, Piece, has_role
+from docs_tui.export.expansion.scope import string_value
 from docs_tui.export.html.html_code import copy_button
 from docs_tui.export.html.html_renderer import HtmlRenderer, UpdateEntry
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import Labels, div, line, side_by_side, span, tag
-from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.mdx import text_of_value
 from docs_tui.source.record import record
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable
 
 from docs_tui.components import Role
+from docs_tui.export.elements import Part, Phrases, Piece, has_role
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, line, scrolled_table, span, tag
-from docs_tui.export.page_parts import Part, Phrases, Piece, has_role
 from docs_tui.mdx import List, Paragraph
 
 _SPAN = re.compile(r"[1-9]\d{0,2}\Z")

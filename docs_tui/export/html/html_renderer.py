@@ -4,14 +4,26 @@ Elements are rendered by their role. Those functions render what an element cont
 they are passed in (``HtmlRoles``, made in ``html_roles``).
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple, assert_never
 
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.code_block import CodeSource
-from docs_tui.export.elements import Element
-from docs_tui.export.expansion.exported_values import shown_value
+from docs_tui.export.elements import (
+    Element,
+    Part,
+    Phrases,
+    Piece,
+    children_of,
+    has_role,
+    is_unseen,
+    runs,
+    shown_parts,
+    split,
+)
+from docs_tui.export.expansion.scope import shown_value
 from docs_tui.export.html.html_code import code_block, code_lines
 from docs_tui.export.html.html_media import picture
 from docs_tui.export.html.icons import SiteIcons
@@ -19,7 +31,6 @@ from docs_tui.export.html.link_targets import PageIds, footnote_id, is_elsewhere
 from docs_tui.export.html.markup import ENGLISH, Labels, attribute, div, scrolled_table, tag, text
 from docs_tui.export.html.mathml import block_formula, formula
 from docs_tui.export.html.svg import is_drawing
-from docs_tui.export.page_parts import Part, Phrases, Piece, children_of, has_role, is_unseen, runs, shown_parts, split
 from docs_tui.mdx import (
     BlockQuote,
     Code,
@@ -457,3 +468,36 @@ class HtmlRenderer:
 def is_hidden(part: Part) -> bool:
     """Tell whether ``part`` shows nothing to readers."""
     return is_unseen(part) or (has_role(part, Role.HIDDEN, Role.BREAK) and not is_drawing(part.element))
+
+
+_FIRST = re.compile(r"<[a-z][a-z0-9-]*")
+_PLACE = re.compile(r'<[a-z][a-z0-9-]* data-place="(\d+)-(\d+)"')
+
+
+class PlacedRenderer(HtmlRenderer):
+    """Writes the span of each block, list item and table row into its first tag."""
+
+    def part(self, part: Part, *, tight: bool = False) -> str:
+        """Return one part."""
+        return _placed(super().part(part, tight=tight), part.span)
+
+    def list_item(self, item: ListItem, *, tight: bool) -> str:
+        """Return an item of a list."""
+        return _placed(super().list_item(item, tight=tight), item.span)
+
+    def table_row(self, name: str, row: TableRow, align: tuple[str | None, ...]) -> str:
+        """Return a row of a table."""
+        return _placed(super().table_row(name, row, align), row.span)
+
+
+def place_in(tag: str) -> Span | None:
+    """Return the span that is written into a tag."""
+    found = _PLACE.match(tag)
+    return Span(int(found[1]), int(found[2])) if found is not None else None
+
+
+def _placed(html: str, span: Span) -> str:
+    first = _FIRST.match(html)
+    if first is None or html.startswith(" data-place=", first.end()):
+        return html
+    return f'{first[0]} data-place="{span.start}-{span.end}"{html[first.end() :]}'

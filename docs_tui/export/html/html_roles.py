@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from docs_tui.components import Role
-from docs_tui.export.elements import Element, is_for_readers, is_placeholder, raw_text
+from docs_tui.export.elements import Element, Phrases, Piece, is_for_readers, is_placeholder, raw_text
 from docs_tui.export.html import html_boxes as boxes
 from docs_tui.export.html import html_choices as choices
 from docs_tui.export.html import html_entries as entries
@@ -13,7 +13,6 @@ from docs_tui.export.html import svg as drawings
 from docs_tui.export.html.html_renderer import HtmlRenderer, HtmlRoles
 from docs_tui.export.html.markup import side_by_side, span, tag, text
 from docs_tui.export.html.mathml import formula
-from docs_tui.export.page_parts import Phrases, Piece
 from docs_tui.mdx import Paragraph
 from docs_tui.mdx.phrasing import JsxText
 

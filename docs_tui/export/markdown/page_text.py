@@ -1,26 +1,38 @@
-"""The source text of one page: edited slices with rewritten links, and the state of rendering."""
+"""The source text of one page: edited slices with rewritten links, so that everything outside components stays as written."""
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
+from docs_tui.components import Role
 from docs_tui.export import syntax
+from docs_tui.export.code_block import fence_info
+from docs_tui.export.elements import Element
 from docs_tui.export.markdown_sections import may_have_headings
 from docs_tui.export.page_urls import Linker
 from docs_tui.mdx import (
+    BlockQuote,
+    Code,
     Comment,
     Content,
     Definition,
     Document,
+    FootnoteDefinition,
     FrontMatter,
     Heading,
+    List,
+    ListItem,
     MdxExpression,
+    MdxInline,
     MdxjsEsm,
     MdxJsxElement,
     Node,
     Paragraph,
     Prose,
+    Root,
+    Table,
     TableCell,
     children_of,
 )
@@ -212,3 +224,262 @@ def _overlaps(span: Span, spans: list[Span]) -> bool:
     """Tell whether ``span`` lies in one of the ordered ``spans``."""
     at = bisect_left(spans, (span.start + 1, 0))
     return at > 0 and spans[at - 1].end > span.start
+
+
+_LEAF_KINDS = frozenset((Heading, Code, Table))
+_MAY_BE_CODE = frozenset((Code, Prose))
+_CONTAINERS = (List, ListItem, BlockQuote, FootnoteDefinition)
+_HEADING_ID = re.compile(r"[ \t]*\{#[^}\n]*\}(?=[ \t]*(?:#+[ \t]*)?(?:\r?\n|\Z))")
+_WORD_START = re.compile(r"[^\W_]|\\?_|&#x5[Ff];|\.\.\.|[`*]|\[[^\]\n]+\]\(")
+_STYLES = ("className", "class", "style")
+_MARGIN = re.compile(r"margin|padding|(?<![\w-])[mp][lxse]?-\d", re.IGNORECASE)
+_MARK_BEFORE = tuple("`<{\\!$[&")
+_MARK_AFTER = re.compile(r"\s*[^\w\s.,;:!?()\"'“”‘’…–—*_]|\s*(?:\d+[.)]|[-*+]\s|import\b|export\b)")
+_DEFINITION_OR_FENCE = re.compile(r"\[[^\]\n]*\]:|```|~~~")
+
+
+class SourceEditor:
+    """Edits the source of one page.
+
+    Args:
+        page: The page.
+        render_blocks: Returns the Markdown of nodes that are replaced, without the prefixes of lists and quotes.
+        render_inline: Returns the Markdown of an element or expression in a line.
+    """
+
+    def __init__(
+        self,
+        page: PageText,
+        render_blocks: Callable[[Sequence[Node]], str],
+        render_inline: Callable[[MdxInline, LineKind], str],
+    ) -> None:
+        self._page = page
+        self._text = page.text
+        self._render_blocks = render_blocks
+        self._render_inline = render_inline
+
+    def edited(self, nodes: Sequence[Node], container: Node, start: int, end: int) -> str:
+        """Return the source from ``start`` to ``end`` with components and expressions in ``nodes`` replaced.
+
+        Args:
+            nodes: The nodes in the slice.
+            container: The node that they are in.
+            start: Where the slice begins.
+            end: Where it ends.
+        """
+        return self._page.edited(start, end, self._edits(nodes, container))
+
+    def _edits(self, nodes: Sequence[Node], container: Node) -> list[TextEdit]:
+        page = self._page
+        edits: list[TextEdit] = []
+        stack: list[tuple[Sequence[Node], Node]] = [(nodes, container)]
+        while stack:
+            siblings, inside = stack.pop()
+            count = len(siblings)
+            at = 0
+            while at < count:
+                node = siblings[at]
+                kind = type(node)
+                if kind in RENDERED_KINDS or (kind is Paragraph and page.is_rendered(node)):
+                    end = at + 1
+                    while end < count and page.is_rendered(siblings[end]):
+                        end += 1
+                    edits.append(self._rendered_edit(siblings, at, end, inside))
+                    at = end
+                    continue
+                if at and kind in _MAY_BE_CODE and self._begins_html(siblings[at - 1], node):
+                    edits.append(self._blank_line_above(node, inside))
+                at += 1
+                if isinstance(node, Prose):
+                    page.headings_above.append(node)
+                elif isinstance(node, Paragraph):
+                    if node.content.inlines:
+                        edits += self.content_edits(node.content, LINE)
+                elif kind in _LEAF_KINDS:
+                    self._add_leaf_edits(node, edits, inside)
+                elif isinstance(node, _CONTAINERS) and page.may_change(node.span):
+                    stack.append((node.children, node))
+        return edits
+
+    def _blank_line_above(self, node: Node, container: Node) -> TextEdit:
+        start = node.span.start - len(self._page.lead(node.span.start))
+        prefix = "" if isinstance(container, Root) else self._content_prefix(container)
+        return TextEdit(Span(start, start), f"{prefix.rstrip()}\n")
+
+    def _begins_html(self, node: Node, after: Node) -> bool:
+        """Tell whether ``after`` is a fence, and a line directly above it begins with a tag that stays.
+
+        To Markdown that is HTML up to the next blank line, and a fence would be part of it.
+        """
+        is_text = isinstance(node, (Paragraph, Prose)) and not self._page.is_rendered(node)
+        above = self._text[node.span.start if is_text else node.span.end : after.span.start]
+        if "<" not in above or not self._text.startswith(("```", "~~~"), after.span.start):
+            return False
+        lines = takewhile(str.strip, reversed(above.split("\n")[:-1]))
+        return any(line.lstrip(" \t>").startswith("<") for line in lines)
+
+    def _add_leaf_edits(self, node: Node, edits: list[TextEdit], inside: Node) -> None:
+        if isinstance(node, Heading):
+            self._page.headings_above.append(node)
+            edits += self._heading_edits(node)
+        elif isinstance(node, Code):
+            edits += self._code_edits(node, inside)
+        elif isinstance(node, Table) and self._page.may_change(node.span):
+            for row in node.rows:
+                for cell in row.cells:
+                    if cell.content.inlines:
+                        edits += self.content_edits(cell.content, CELL)
+
+    def _heading_edits(self, node: Heading) -> Iterator[TextEdit]:
+        if node.content.inlines:
+            yield from self.content_edits(node.content, JOINED)
+        if node.id is not None:
+            end = node.content.lines[-1].end if node.content.lines else node.span.start
+            found = _HEADING_ID.search(self._text, end, node.span.end)
+            if found:
+                yield TextEdit(Span(*found.span()), "")
+
+    def _code_edits(self, node: Code, inside: Node) -> Iterator[TextEdit]:
+        if node.meta:
+            written = self._page.source.slice(node.info)
+            info = fence_info(written)
+            if info != written:
+                yield TextEdit(node.info, info)
+        if not node.closed and isinstance(inside, Root):
+            end = len(self._text)
+            line_end = "" if self._text.endswith("\n") else "\n"
+            yield TextEdit(Span(end, end), line_end + node.fence)
+
+    def _rendered_edit(self, siblings: Sequence[Node], first: int, after: int, container: Node) -> TextEdit:
+        """Return the edit that replaces ``siblings[first:after]`` with what they render to."""
+        page = self._page
+        start, end = siblings[first].span.start, siblings[after - 1].span.end
+        text = self._render_blocks(siblings[first:after])
+        lead = page.lead(start)
+        prefix = "" if isinstance(container, Root) else self._content_prefix(container)
+        on_first_line = not isinstance(container, Root) and start - len(lead) <= container.span.start
+        own_line = not on_first_line and syntax.goes_on(lead)
+        if own_line:
+            start -= len(lead)
+        if text:
+            blank = prefix.rstrip()
+            above = f"{blank}\n" if own_line and self._is_adjacent(siblings, first) else ""
+            below = f"\n{blank}" if self._is_adjacent(siblings, after) else ""
+            lines = syntax.prefixed(text, prefix)
+            return TextEdit(Span(start, end), f"{above}{prefix if own_line else ''}{lines}{below}")
+        if after < len(siblings):
+            following = siblings[after].span.start
+            next_lead = page.lead(following)
+            # The next node keeps its own line, or moves to this one, behind the container's marker.
+            kept = 0 if on_first_line or not syntax.goes_on(next_lead) else len(next_lead)
+            return TextEdit(Span(start, following - kept), "")
+        return TextEdit(Span(siblings[first - 1].span.end if first else start, end), "")
+
+    def _is_adjacent(self, siblings: Sequence[Node], at: int) -> bool:
+        """Tell whether no blank line separates a node from the one before it."""
+        if not 0 < at < len(siblings):
+            return False
+        return self._text.count("\n", siblings[at - 1].span.end, siblings[at].span.start) < 2
+
+    def _content_prefix(self, container: Node) -> str:
+        """Return the prefix of each line in a list item, quote or footnote of this page."""
+        lead = syntax.continued(self._page.lead(container.span.start))
+        if isinstance(container, BlockQuote):
+            return lead + "> "
+        return lead + " " * (container.indent if isinstance(container, ListItem) else 4)
+
+    # The text of a leaf: a paragraph, a heading, a cell
+
+    def content_edits(self, content: Content, line: LineKind) -> Iterator[TextEdit]:
+        """Yield the edits in the text of a leaf."""
+        if not content.lines:
+            return iter(())
+        bounds = Span(content.lines[0].start, content.lines[-1].end)
+        if _DEFINITION_OR_FENCE.match(self._text, bounds.start, bounds.end):
+            self._page.is_settled = False
+        if line is LINE:
+            line = LineKind("\\\n" + syntax.continued(self._page.lead(bounds.start)))
+        return self.inline_edits(content.inlines, bounds, line)
+
+    def inline_edits(self, inlines: Sequence[MdxInline], bounds: Span, line: LineKind) -> Iterator[TextEdit]:
+        """Yield an edit for each of ``inlines``; several line breaks in a row become one."""
+        at = 0
+        before = ""
+        while at < len(inlines):
+            each = inlines[at]
+            at += 1
+            text = self._render_inline(each, line)
+            if text and self._is_apart(inlines, at - 1, before, text, bounds):
+                text = f" {text}"
+            before = text
+            span = each.span
+            if text == line.line_break and text.startswith("\\\n"):
+                first = at
+                while at < len(inlines) and self._is_next_break(inlines[at - 1], inlines[at]):
+                    at += 1
+                span = Span(span.start, inlines[at - 1].span.end)
+                if at > first:
+                    prefix = text[2:]
+                    text = f"\n{prefix.rstrip()}\n{prefix}"
+            elif line.cell and "|" in text:
+                text = syntax.cell(text)
+            yield self._with_space(TextEdit(span, text), bounds)
+
+    def _is_apart(self, inlines: Sequence[MdxInline], at: int, before: str, text: str, bounds: Span) -> bool:
+        """Tell whether CSS shows a space between an element and the word or element before it, where the source has none."""
+        node = inlines[at]
+        start = node.span.start
+        if start == bounds.start or not isinstance(node, MdxJsxElement) or not _WORD_START.match(text):
+            return False
+        previous = inlines[at - 1] if at else None
+        if isinstance(previous, MdxJsxElement) and previous.span.end == start:
+            return before[-1:].isalnum() or before.endswith(("`", ")", "*")) if _is_styled(previous, node) else False
+        return self._text[start - 1].isalnum() and _has_margin(node)
+
+    def _is_next_break(self, before: MdxInline, node: MdxInline) -> bool:
+        return (
+            isinstance(node, MdxJsxElement)
+            and Element.of(node).role is Role.BREAK
+            and self._page.is_blank(before.span.end, node.span.start)
+        )
+
+    def _with_space(self, edit: TextEdit, bounds: Span) -> TextEdit:
+        """Return ``edit`` extended over white space that would be doubled or left at the end of a line."""
+        (start, end), text = edit.span, edit.text
+        source = self._text
+        if not text.strip() or text[0] in "\\\n`" or text[-1] == "`":
+            self._check_neighbours(start, end, bounds)
+        if text.startswith(("\\\n", "\n")):
+            while start > bounds.start and source[start - 1] in " \t":
+                start -= 1
+            while end < bounds.end and source[end] in " \t":
+                end += 1
+            if start == bounds.start or end == bounds.end:
+                return TextEdit(Span(start, end), "")
+            if source[end] == "\n":
+                return TextEdit(Span(start, end), "\\" if text[0] == "\\" else text[: text.rfind("\n")])
+            return TextEdit(Span(start, end), text)
+        if text.strip():
+            return edit
+        opens = start == bounds.start or source[start - 1] in " \t\n"
+        closes = end == bounds.end or source[end] in " \t\n"
+        if opens:
+            while end < bounds.end and source[end] in " \t":
+                end += 1
+        if opens and (end == bounds.end or source[end] == "\n"):
+            while start > bounds.start and source[start - 1] in " \t":
+                start -= 1
+        return TextEdit(Span(start, end), "" if opens or closes else text)
+
+    def _check_neighbours(self, start: int, end: int, bounds: Span) -> None:
+        """Note if the characters around a removed piece could join into markup."""
+        if _MARK_AFTER.match(self._text, end, bounds.end) or self._text[max(0, start - 1) : start] in _MARK_BEFORE:
+            self._page.is_settled = False
+
+
+def _is_styled(*nodes: MdxJsxElement) -> bool:
+    return any(attribute.name in _STYLES for node in nodes for attribute in node.attributes)
+
+
+def _has_margin(node: MdxJsxElement) -> bool:
+    return any(attribute.name in _STYLES and _MARGIN.search(attribute.raw) for attribute in node.attributes)

@@ -1,6 +1,6 @@
 """Elements that put a bar, a label or nothing around their content: callouts, examples, audiences, unknown components."""
 
-from docs_tui.export.page_parts import Piece
+from docs_tui.export.elements import Piece
 from docs_tui.mdx import Code
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.grouping import columns_of

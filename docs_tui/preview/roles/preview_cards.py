@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from docs_tui.components import Role
-from docs_tui.export.page_parts import Piece, has_role
+from docs_tui.export.elements import Piece, has_role
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.grouping import columns_of
 from docs_tui.preview.model import Block, Item, Target

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
-from docs_tui.export.page_parts import Part, Piece, has_role
+from docs_tui.export.elements import Part, Piece, has_role
 from docs_tui.mdx import Code
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.model import Block, PaneGroup, Prefix, StyledText, Target, TargetRegion, toggle_mark

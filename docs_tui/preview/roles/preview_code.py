@@ -7,7 +7,7 @@ from textwrap import dedent
 
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.code_block import CodeSource, tokens
-from docs_tui.export.page_parts import Piece
+from docs_tui.export.elements import Piece
 from docs_tui.mdx import Code, code_text
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.inline_text import inner_source

@@ -1,7 +1,7 @@
 """Entries with a head and a body: steps, API fields, changelog entries, prompts."""
 
 from docs_tui.components import Role
-from docs_tui.export.page_parts import Piece, has_role
+from docs_tui.export.elements import Piece, has_role
 from docs_tui.mdx import text_of_value
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.icon_glyphs import glyph

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from docs_tui.export.page_parts import Piece
+from docs_tui.export.elements import Piece
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.icon_glyphs import IMAGE, WARNING
 from docs_tui.preview.model import Block, Item, PicturePlaceholder, Prefix, Prefixes, StyledText, Target

@@ -1,7 +1,7 @@
 """What a terminal can only describe: embedded videos and pages, trees of files, colours."""
 
 from docs_tui.components import Role
-from docs_tui.export.page_parts import Part, Piece, has_role
+from docs_tui.export.elements import Part, Piece, has_role
 from docs_tui.mdx import List
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.inline_text import InlineBuilder, add_swatch, media_url

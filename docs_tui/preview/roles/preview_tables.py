@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
 from docs_tui.components import Role
-from docs_tui.export.page_parts import Part, Piece, has_role
+from docs_tui.export.elements import Part, Piece, has_role
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.model import Block, StyledText, TableForm
 from docs_tui.preview.styled_text import NARROWEST_COLUMN, TextBuilder, hold_place, join_rows, separate, wrap_rows

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from docs_tui.errors import CannotRunError
 from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.export.llms.llms_full import full_head, full_paths
-from docs_tui.export.llms.llms_index import llms_index
-from docs_tui.export.llms.llms_specs import specs_by_scope
+from docs_tui.export.llms.llms_index import llms_index, specs_by_scope
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.source import Diagnostic, Position, Severity
