@@ -1,11 +1,11 @@
 """Decide which entries a page's contextual menu has, and where each leads: its link, what it sends or copies, or why it is disabled.
 
+The page's own ``contextual`` overrides the site's. Without either, docs-tui offers its default options and reports that
+the site shows no menu. The result depends only on the site, the page and its Markdown; nothing is read or opened.
+
 An assistant gets the address of the published page. It gets the Markdown itself if there is no address or the writer
 asks to send the draft. Markdown that does not fit into a link goes to the clipboard, and the link asks the reader to
 paste it.
-
-The page's own ``contextual`` overrides the site's. Without either, docs-tui offers its default options and reports that
-the site shows no menu. The result depends only on the site, the page and its Markdown; nothing is read or opened.
 """
 
 import re

@@ -20,10 +20,9 @@ from docs_tui.mdx import (
 )
 from docs_tui.mdx.phrasing import JsxText, Phrasing
 from docs_tui.preview.grouping import DEFAULT_COLUMNS, is_hidden
-from docs_tui.preview.icon_glyphs import glyph
 from docs_tui.preview.inline_text import InlineBuilder, PageReader
 from docs_tui.preview.model import Block, Item, PaneGroup, Prefix, Prefixes, StyledText
-from docs_tui.preview.styled_text import ORNAMENT, TextBuilder
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, glyph
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
 

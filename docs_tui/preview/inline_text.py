@@ -28,10 +28,9 @@ from docs_tui.mdx.phrasing import (
     phrasing,
 )
 from docs_tui.preview.grouping import is_dark_twin
-from docs_tui.preview.icon_glyphs import IMAGE, MISSING_ICON, WARNING, glyph
 from docs_tui.preview.model import StyledText, Target, badge_style, is_color
 from docs_tui.preview.preview_page import PreviewPage
-from docs_tui.preview.styled_text import ORNAMENT, PAD, TextBuilder
+from docs_tui.preview.styled_text import IMAGE, MISSING_ICON, ORNAMENT, PAD, WARNING, TextBuilder, glyph
 from docs_tui.site.formula_text import readable, scripted
 from docs_tui.source.clean import clean, clean_line
 

@@ -34,11 +34,9 @@ from docs_tui.preview.inline_text import InlineBuilder, inner_source
 from docs_tui.preview.model import Block, Item, Prefix, StyledText, Target
 from docs_tui.preview.roles import (
     preview_boxes,
-    preview_cards,
     preview_choices,
     preview_code,
     preview_entries,
-    preview_images,
     preview_media,
     preview_tables,
 )
@@ -95,7 +93,7 @@ class PageBuilder(BlockBuilder):
                 for part in run:
                     self.add_part(part, column, loose=loose)
             elif has_role(first, Role.CARD):
-                preview_cards.add_cards(self, [part for part in run if isinstance(part, Piece)], column, cols)
+                preview_boxes.add_cards(self, [part for part in run if isinstance(part, Piece)], column, cols)
             elif has_role(first, Role.TAB) and len(run) > 1:
                 column.space()
                 preview_choices.add_tab_group(self, [part for part in run if isinstance(part, Piece)], column)
@@ -164,7 +162,7 @@ class PageBuilder(BlockBuilder):
             if all(isinstance(each, Image | Break) for each in nodes):
                 for each in nodes:
                     if isinstance(each, Image):
-                        preview_images.add_image(self, each.alt, each.url, node.span, column)
+                        preview_media.add_image(self, each.alt, each.url, node.span, column)
                 return
         self.add_block(column, InlineBuilder(self.reader).add_content(node.content).block(), node.span)
 
@@ -231,13 +229,13 @@ class PageBuilder(BlockBuilder):
             case Role.DISCLOSURE:
                 preview_choices.add_disclosure(self, piece, column)
             case Role.CARD:
-                preview_cards.add_cards(self, (piece,), column, 1)
+                preview_boxes.add_cards(self, (piece,), column, 1)
             case Role.FRAME:
-                preview_images.add_frame(self, piece, column)
+                preview_media.add_frame(self, piece, column)
             case Role.IMAGE:
                 element = piece.element
                 alt = element.string("alt") or element.string("title")
-                preview_images.add_image(self, alt, element.string("src"), piece.span, column)
+                preview_media.add_image(self, alt, element.string("src"), piece.span, column)
             case Role.EMBED:
                 preview_media.add_embed(self, piece, column)
             case Role.TREE | Role.TREE_FOLDER | Role.TREE_FILE:

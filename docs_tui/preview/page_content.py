@@ -11,9 +11,18 @@ from functools import cached_property
 from urllib.parse import unquote
 
 from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxJsxElement, attribute_value, walk
-from docs_tui.preview.changes import EditedParts, edit_parts, match_items, reads_alike
-from docs_tui.preview.content_parts import PagePart, page_parts
-from docs_tui.preview.file_lines import FileLines
+from docs_tui.preview.content_parts import (
+    EditedParts,
+    PageHeading,
+    PagePart,
+    edit_parts,
+    has_heading,
+    match_items,
+    operation_headings,
+    page_parts,
+    reads_alike,
+    text_headings,
+)
 from docs_tui.preview.model import (
     Block,
     Item,
@@ -25,8 +34,7 @@ from docs_tui.preview.model import (
     switch_pane,
 )
 from docs_tui.preview.page_builder import PageBuilder
-from docs_tui.preview.page_outline import PageHeading, has_heading, operation_headings, text_headings
-from docs_tui.preview.preview_page import PreviewPage
+from docs_tui.preview.preview_page import FileLines, PreviewPage
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source import Source, Span, edit_between
 from docs_tui.source.clean import clean, clean_line

@@ -4,10 +4,18 @@ from collections.abc import Sequence
 from textwrap import dedent
 from typing import NamedTuple
 
-from docs_tui.preview.layout import BlockLayout, ColumnGeometry, indent, row_at, row_span, runs_between
+from docs_tui.preview.layout import (
+    BlockLayout,
+    ColumnGeometry,
+    char_at_cell,
+    indent,
+    is_narrow,
+    row_at,
+    row_span,
+    runs_between,
+)
 from docs_tui.preview.model import Block, Fragment
 from docs_tui.preview.styled_text import ORNAMENT, PAD
-from docs_tui.preview.wrap import char_at_cell, is_narrow
 from docs_tui.source import Source, Span
 
 

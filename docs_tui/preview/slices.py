@@ -11,9 +11,8 @@ from docs_tui.export.elements import Element
 from docs_tui.mdx import Flow, List, MdxJsxElement, Table
 from docs_tui.mdx.nodes import TableRow
 from docs_tui.preview.grouping import DEFAULT_COLUMNS, columns_of, is_hidden, role_of, space_before
-from docs_tui.preview.html_tables import cell_texts, find_rows
 from docs_tui.preview.inline_text import InlineBuilder, PageReader
-from docs_tui.preview.roles.preview_tables import Align, ColumnWidths, column_widths
+from docs_tui.preview.roles.preview_tables import Align, ColumnWidths, cell_texts, column_widths, find_rows
 from docs_tui.source import Span
 from docs_tui.source.clean import clean
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from docs_tui.preview.layout import BlockLayout, ColumnGeometry, indent, regions_between, row_span
+from docs_tui.preview.layout import BlockLayout, ColumnGeometry, char_at_cell, indent, regions_between, row_span
 from docs_tui.preview.model import Block, Target
-from docs_tui.preview.wrap import char_at_cell
 
 _LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from docs_tui.export.html.html_words import Token, blocks_in, tokens_in
-from docs_tui.preview.changes import match_items
+from docs_tui.preview.content_parts import match_items
 
 _ALIKE = 0.5
 """The share of words that a changed block keeps."""

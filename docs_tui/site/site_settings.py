@@ -1,6 +1,6 @@
 """The settings, one field each, and the reader that validates docs-tui.yaml and the person's config.yaml.
 
-They take precedence over the project's: a theme or an editor suits a person, not a repository.
+The person's settings take precedence over the project's: a theme or an editor suits a person, not a repository.
 """
 
 import re

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from docs_tui.preview.diagrams.drawing import drawn_diagram
 from docs_tui.preview.diagrams.flowchart import draw_flowchart
 from docs_tui.preview.diagrams.sequence import draw_sequence
-from docs_tui.preview.wrap import cell_width
+from docs_tui.preview.layout import cell_width
 from tests.preview.drawing import drawn
 
 PIECES = (

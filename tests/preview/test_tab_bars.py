@@ -2,10 +2,9 @@
 
 import pytest
 
-from docs_tui.preview.layout import BlockLayout
+from docs_tui.preview.layout import BlockLayout, cell_width
 from docs_tui.preview.model import pane_groups, switch_pane
 from docs_tui.preview.targets import placed_targets
-from docs_tui.preview.wrap import cell_width
 from tests.preview.drawing import content_of, strips
 
 TITLES = ["Product announcements", "Maintenance notices", "Critical notices", "Custom colour", "页面"]

@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from docs_tui.preview.wrap import cell_width, char_at_cell, cut, wrap
+from docs_tui.preview.layout import cell_width, char_at_cell, cut, wrap
 
 TEXT = st.lists(st.sampled_from([*"ab  \n漢é字-👍x.", "👨‍👩‍👧", "e\u0301"]), max_size=60).map("".join)
 WIDTH = st.integers(1, 30)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import unescape
 
-from docs_tui.preview.wrap import cell_width, cut, graphemes, wrap
+from docs_tui.preview.layout import cell_width, cut, graphemes, wrap
 from docs_tui.source.clean import clean
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8

@@ -6,7 +6,7 @@ from functools import lru_cache
 from docs_tui.export.html.markup import attribute, text
 from docs_tui.preview.diagrams.flowchart import draw_flowchart
 from docs_tui.preview.diagrams.sequence import draw_sequence
-from docs_tui.preview.wrap import cell_width
+from docs_tui.preview.layout import cell_width
 
 _WIDTHS = (78, 110, 150)
 """Cells that are tried; the first is as wide as the text of a page."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from docs_tui.preview.diagrams.diagram_parts import LEFT, RIGHT, Canvas, label_lines, label_text, statements, widest
-from docs_tui.preview.wrap import cell_width
+from docs_tui.preview.layout import cell_width
 
 _PARTICIPANT = re.compile(r"(?:create\s+)?(?:participant|actor)\s+(.+?)(?:\s+as\s+(.+))?$")
 _MESSAGE = re.compile(r"([^-:]+?)\s*(<<)?(--?)(?:>>|>|x|\))\s*[+-]?\s*([^:]+?)\s*(?::(.*))?$")

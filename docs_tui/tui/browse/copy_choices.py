@@ -11,7 +11,7 @@ from docs_tui.export.syntax import link, prose
 from docs_tui.tui.widgets.outline import Outline
 
 if TYPE_CHECKING:
-    from docs_tui.preview.page_outline import PageHeading
+    from docs_tui.preview.content_parts import PageHeading
     from docs_tui.site import Page, Site
     from docs_tui.tui.browse.panes import Panes
 

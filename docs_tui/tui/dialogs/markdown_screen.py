@@ -12,7 +12,7 @@ from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.export.markdown_sections import measured_sections
 from docs_tui.export.parallel_lines import ParallelLines
 from docs_tui.export.tokens import about_tokens, estimate_tokens
-from docs_tui.preview.page_outline import PageHeading
+from docs_tui.preview.content_parts import PageHeading
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import difference
 from docs_tui.tui.messages import SiteChanged

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
-from docs_tui.preview.page_outline import PageHeading
+from docs_tui.preview.content_parts import PageHeading
 from docs_tui.source.difference import difference
 from docs_tui.source.numbers import counted
 from docs_tui.tui.error_guard import ErrorGuard

@@ -10,7 +10,9 @@ from textual.strip import Strip
 
 from docs_tui.preview.layout import (
     ColumnGeometry,
+    cell_width,
     code_line,
+    cut,
     indent,
     number_width,
     regions_between,
@@ -18,7 +20,6 @@ from docs_tui.preview.layout import (
     runs_between,
 )
 from docs_tui.preview.model import Block, Prefixes
-from docs_tui.preview.wrap import cell_width, cut
 from docs_tui.tui.page_view.palette import Palette
 
 _MORE = "›"

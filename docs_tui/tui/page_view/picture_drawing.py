@@ -13,8 +13,7 @@ from textual.cache import LRUCache
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from docs_tui.preview.model import Block, FileStamp
-from docs_tui.preview.picture_blocks import DecodedPicture, Graphics, PictureSource, PixelSize
+from docs_tui.preview.model import Block, DecodedPicture, FileStamp, Graphics, PictureSource, PixelSize
 from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.tui.page_view.terminal_graphics import kitty_delete, kitty_rows, kitty_transmit, sixel_rows
 

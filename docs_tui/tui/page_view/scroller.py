@@ -11,9 +11,9 @@ from docs_tui.preview.page_layout import PageLayout, PagePosition, ScrollAnchor,
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from docs_tui.preview.content_parts import PageHeading
     from docs_tui.preview.model import Block, PaneGroup
     from docs_tui.preview.page_content import PageContent
-    from docs_tui.preview.page_outline import PageHeading
 
 _SLICE = 0.004
 """Seconds of building in the background before the next key is handled."""

@@ -17,7 +17,7 @@ from rich.color_triplet import ColorTriplet
 from rich.segment import ControlType, Segment
 from rich.style import Style
 
-from docs_tui.preview.picture_blocks import GraphicsMode
+from docs_tui.preview.model import GraphicsMode
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.preview.page_outline import PageHeading
+from docs_tui.preview.content_parts import PageHeading
 from docs_tui.review.formats.prompt import notes_of, review_prompt
 from docs_tui.review.formats.review_phrases import SIGNS, place_of, summary
 from docs_tui.review.formats.text_review import site_lines

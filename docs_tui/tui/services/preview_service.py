@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from docs_tui.mdx import parse
-from docs_tui.preview.picture_blocks import Graphics
+from docs_tui.preview.model import Graphics
 from docs_tui.preview.preview_page import PreviewPage, preview_page
 from docs_tui.source import Source
 from docs_tui.source.clean import clean_line

@@ -16,7 +16,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from docs_tui.preview.page_outline import PageHeading
+from docs_tui.preview.content_parts import PageHeading
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.fitted import fitted
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice

@@ -8,7 +8,7 @@ from rich.segment import Segment
 from textual.geometry import Size
 from textual.strip import Strip
 
-from docs_tui.preview.wrap import wrap
+from docs_tui.preview.layout import wrap
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView, ShownLine, shown_lines
 
 _BETWEEN = "▏"

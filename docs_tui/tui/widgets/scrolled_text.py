@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
 
-from docs_tui.preview.wrap import wrap
+from docs_tui.preview.layout import wrap
 from docs_tui.tui.error_guard import ErrorGuard
 
 _LEAST = 10

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from docs_tui.export.markdown_sections import code_lines
-from docs_tui.preview.wrap import char_at_cell
+from docs_tui.preview.layout import char_at_cell
 from docs_tui.source.clean import clean
 from docs_tui.source.difference import difference
 from docs_tui.tui.widgets.scrolled_text import ScrolledText

@@ -12,7 +12,7 @@ from rich.color_triplet import ColorTriplet
 from textual.app import App, ComposeResult
 
 from docs_tui.mdx import parse
-from docs_tui.preview.picture_blocks import MAX_CELLS, Graphics, GraphicsMode
+from docs_tui.preview.model import MAX_CELLS, Graphics, GraphicsMode
 from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.source import Source
 from docs_tui.tui.page_view.picture_drawing import half_blocks
