@@ -407,6 +407,7 @@ class PersonalSettings:
     last_folder: str = ""
     """The docs folder that the app opened last; empty if there is none."""
     problems: tuple[Diagnostic, ...] = ()
+    """What is wrong with the file."""
 
     def over(self, settings: Settings) -> Settings:
         """Return the settings of a project with the personal ones in their place; keymaps are merged."""
