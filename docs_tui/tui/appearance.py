@@ -50,6 +50,11 @@ class AnswerParser(XTermParser):
         if text := text.removesuffix(self._begun):
             yield from super().feed(text)
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the input so far may be the beginning of something longer, so that ``tick`` has to be called."""
+        return bool(self._begun) or self._timeout_time is not None
+
     def tick(self) -> Iterator[Message]:
         """Parse an incomplete answer as keys."""
         if self._begun and monotonic() - self._since > _PATIENCE:

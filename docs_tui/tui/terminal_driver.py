@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _LOOK = 0.05
 """Seconds between two checks whether the terminal still takes output."""
 _TICK = 0.1
-"""Seconds between two checks whether to stop reading keys, and whether a lone Escape was the key."""
+"""Seconds between two checks whether a lone Escape was the key."""
 _MOST = 4096
 """Bytes of input that are read at once."""
 _GIVEN_BACK = (
@@ -187,7 +187,8 @@ class TerminalDriver(LinuxDriver):
         parser = AnswerParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         while not self.exit_event.is_set():
-            if self.fileno in select([self.fileno, self._wake_read], [], [], _TICK)[0]:
+            patience = _TICK if parser.is_waiting else None
+            if self.fileno in select([self.fileno, self._wake_read], [], [], patience)[0]:
                 data = self._read()
                 if data is None:
                     self._lose()

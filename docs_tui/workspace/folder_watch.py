@@ -35,6 +35,8 @@ LONGEST = 60.0
 """Seconds after which git is no longer waited for."""
 LOOK = 1.0
 """Seconds between two checks whether the root is still the same folder."""
+LOOK_BESIDE_INOTIFY = 5.0
+"""The same where the kernel reports that the root is renamed or deleted, but not a folder above it."""
 
 _READ = 64 * 1024
 """Bytes of events that are read at once."""
@@ -70,7 +72,7 @@ async def watch(
             yield batch
         if stop.is_set() or await asyncio.to_thread(_identity, root) == folder:
             return
-        await _changes_identity(root, None, stop)
+        await _appears(root, stop)
 
 
 async def _watch(
@@ -78,9 +80,9 @@ async def _watch(
 ) -> AsyncIterator[frozenset[str]]:
     """Yield changes below ``root`` while it is the same ``folder``."""
     events: asyncio.Queue[frozenset[str] | None] = asyncio.Queue()
-    ready, ended = asyncio.Event(), asyncio.Event()
+    ready, ended, doubtful = asyncio.Event(), asyncio.Event(), asyncio.Event()
     task = asyncio.create_task(_listen(root, events, ready, ended, failed))
-    stopping = asyncio.create_task(_end_with(root, folder, stop, ended))
+    stopping = asyncio.create_task(_end_with(root, folder, stop, ended, doubtful))
     try:
         await ready.wait()
         lock = await asyncio.to_thread(git_lock, root)
@@ -88,6 +90,8 @@ async def _watch(
             await asyncio.sleep(QUIET)
         yield frozenset()
         async for batch in _batches(events, root):
+            if not batch:
+                doubtful.set()
             yield batch
     finally:
         ended.set()
@@ -95,14 +99,30 @@ async def _watch(
         await asyncio.gather(task, stopping, return_exceptions=True)
 
 
-async def _end_with(root: Path, folder: _Identity | None, stop: asyncio.Event, ended: asyncio.Event) -> None:
-    await _changes_identity(root, folder, stop)
+async def _end_with(
+    root: Path, folder: _Identity | None, stop: asyncio.Event, ended: asyncio.Event, doubtful: asyncio.Event
+) -> None:
+    """Set ``ended`` when ``root`` is no longer ``folder`` (looked at at once if ``doubtful`` is set), or with ``stop``."""
+    stopping = asyncio.create_task(_pass_on(stop, doubtful))
+    try:
+        while not stop.is_set() and await asyncio.to_thread(_identity, root) == folder:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(doubtful.wait(), LOOK_BESIDE_INOTIFY if has_inotify() else LOOK)
+            doubtful.clear()
+    finally:
+        stopping.cancel()
     ended.set()
 
 
-async def _changes_identity(root: Path, folder: _Identity | None, stop: asyncio.Event) -> None:
-    """Wait until ``root`` is no longer ``folder``, or ``stop`` is set: watchfiles does not report that."""
-    while not stop.is_set() and await asyncio.to_thread(_identity, root) == folder:
+async def _pass_on(first: asyncio.Event, second: asyncio.Event) -> None:
+    """Set the second event with the first."""
+    await first.wait()
+    second.set()
+
+
+async def _appears(root: Path, stop: asyncio.Event) -> None:
+    """Wait until ``root`` exists, or ``stop`` is set."""
+    while not stop.is_set() and await asyncio.to_thread(_identity, root) is None:
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), LOOK)
 
@@ -152,11 +172,7 @@ async def _listen_with_inotify(
             read.extend(os.read(watches.descriptor, _READ))
         heard.set()
 
-    async def wake_at_end() -> None:
-        await ended.wait()
-        heard.set()
-
-    waking = asyncio.create_task(wake_at_end())
+    waking = asyncio.create_task(_pass_on(ended, heard))
     loop.add_reader(watches.descriptor, receive)
     try:
         ready.set()

@@ -14,9 +14,11 @@ from pathlib import Path
 
 _MODIFY, _ATTRIB, _CLOSE_WRITE = 0x2, 0x4, 0x8
 _MOVED_FROM, _MOVED_TO, _CREATE, _DELETE = 0x40, 0x80, 0x100, 0x200
+_DELETE_SELF, _MOVE_SELF = 0x400, 0x800
 _OVERFLOW, _IGNORED = 0x4000, 0x8000
 _ONLY_FOLDERS = 0x01000000
 _MASK = _MODIFY | _ATTRIB | _CLOSE_WRITE | _MOVED_FROM | _MOVED_TO | _CREATE | _DELETE | _ONLY_FOLDERS
+_MASK_OF_ROOT = _MASK | _DELETE_SELF | _MOVE_SELF
 _EVENT = struct.Struct("iIII")
 _LIMITS = frozenset({errno.ENOSPC, errno.ENOMEM, errno.EMFILE})
 _SETTINGS = {
@@ -26,7 +28,7 @@ _SETTINGS = {
 """What has run out by the number of the error, and the setting that allows more."""
 
 EVERYTHING = ""
-"""A name for the whole folder: the kernel dropped events, so anything may have changed."""
+"""A name for the whole folder: the kernel dropped events or the root was moved or deleted, so anything may have changed."""
 
 
 def has_inotify() -> bool:
@@ -95,6 +97,8 @@ class FolderWatches:
                 self._remove("")
                 self._add("")
                 names.add(EVERYTHING)
+            elif mask & (_DELETE_SELF | _MOVE_SELF):
+                names.add(EVERYTHING)
             elif mask & _IGNORED:
                 for folder in self._folders.pop(watch, ()):
                     self._watches.pop(folder, None)
@@ -118,7 +122,9 @@ class FolderWatches:
         while waiting:
             folder = waiting.pop()
             path = str(Path(self._root, folder))
-            watch = self._library.inotify_add_watch(self.descriptor, os.fsencode(path), _MASK)
+            watch = self._library.inotify_add_watch(
+                self.descriptor, os.fsencode(path), _MASK if folder else _MASK_OF_ROOT
+            )
             if watch < 0:
                 if (number := ctypes.get_errno()) in _LIMITS:
                     raise OSError(number, os.strerror(number), path)

@@ -357,7 +357,8 @@ def idle(bench: Bench) -> Iterator[Row]:
     folder = bench.fresh("idle")
     shutil.copytree(build.ROOT / "sample_docs", folder)
     for name, share in processor.idle(folder).items():
-        yield Row(f"{name}, idle for {processor.SECONDS:.0f} s", "<= 0.2 %", f"{share:.2%}", reached=share <= 0.002)
+        goal, reached = ("", None) if name == "a bare Textual app" else ("<= 0.2 %", share <= 0.002)
+        yield Row(f"{name}, idle for {processor.SECONDS:.0f} s", goal, f"{share:.3%}", reached=reached)
 
 
 def workers(bench: Bench) -> Iterator[Row]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from tests.hostile import write_tree
 from tests.program import needs
@@ -65,6 +66,17 @@ def test_a_writer_reads_copies_views_and_asks(tmux: Tmux, tmp_path: Path, displa
     tmux.until("Relay sends letters.")
     tmux.keys("q")
     tmux.wait(lambda: tmux.run("list-sessions"), lambda sessions: not sessions)
+
+
+def test_a_picture_that_is_replaced_is_drawn_again(tmux: Tmux, tmp_path: Path) -> None:
+    page, picture = tmp_path / "docs" / "index.mdx", tmp_path / "docs" / "logo.png"
+    page.write_text(SITE["index.mdx"] + "\n![The logo](/logo.png)\n")
+    Image.new("RGB", (40, 40), "#ff0000").save(picture)
+    tmux.start(f"env COLORTERM=truecolor docs-tui {tmp_path / 'docs'}")
+    tmux.until("40x40")
+    tmux.until("●")
+    Image.new("RGB", (80, 20), "#00ff00").save(picture)
+    tmux.until("80x20")
 
 
 def test_the_app_steps_back_to_the_shell_and_returns_whole(tmp_path: Path) -> None:

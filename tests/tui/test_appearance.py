@@ -56,6 +56,17 @@ def test_an_answer_in_pieces_is_one(cuts: list[int]) -> None:
     assert said == ["ffff/fafa/f0f0"]
 
 
+def test_only_an_unfinished_key_or_answer_is_waited_for(heard: list[str]) -> None:
+    parser = AnswerParser()
+    assert not parser.is_waiting
+    for begun, rest in (("\x1b", "[A"), ("\x1b]11;rgb:ffff/", "ffff/ffff\x07")):
+        list(parser.feed(begun))
+        assert parser.is_waiting
+        list(parser.feed(rest))
+        assert not parser.is_waiting
+    assert heard == ["ffff/ffff/ffff"]
+
+
 def test_what_is_no_answer_is_keys() -> None:
     assert keys_of(AnswerParser(), "\x1b[A", "ö") == ["up", "ö"]
     parser = AnswerParser()

@@ -1,9 +1,10 @@
 """Watches on a folder: what they report while folders and links come, move and go."""
 
 import os
+import shutil
 import struct
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -85,6 +86,14 @@ def test_after_lost_events_everything_may_have_changed(watches: FolderWatches, t
     changed(watches)
     (tmp_path / "z" / "b" / "page.mdx").write_text("x")
     assert changed(watches) == {"z/b/page.mdx"}
+
+
+@pytest.mark.parametrize("go", [lambda root: root.rename(f"{root}-2"), shutil.rmtree])
+def test_when_the_root_goes_everything_may_have_changed(
+    watches: FolderWatches, tmp_path: Path, go: Callable[[Path], object]
+) -> None:
+    go(tmp_path)
+    assert EVERYTHING in changed(watches)
 
 
 def test_a_limit_of_the_system_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

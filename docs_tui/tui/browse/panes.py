@@ -263,6 +263,7 @@ class Panes(PaneLayout):
             self._open_first_page(site, is_start=before is None)
         elif before is not None and (not self._is_reading or is_other_page(before, site, self.path)):
             self._show_save(before, site)
+        self.view.pictures.check_files()
         self.update_header()
         if notice := broken_config_notice(before, site):
             self.docs_app.notice(notice, severity="error")

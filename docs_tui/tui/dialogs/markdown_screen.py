@@ -224,6 +224,7 @@ class MarkdownScreen(PageScreen):
         """Render the text again if the page may have changed."""
         del message
         self.make()
+        self.query_one(ParallelView).pictures.check_files()
 
     def make(self) -> None:
         """Render the text again and show it, even if another screen is on top."""

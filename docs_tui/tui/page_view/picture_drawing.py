@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rich.color import Color
 from rich.color_triplet import ColorTriplet
@@ -17,13 +17,8 @@ from docs_tui.preview.model import Block, DecodedPicture, FileStamp, Graphics, P
 from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.tui.page_view.terminal_graphics import kitty_delete, kitty_rows, kitty_transmit, sixel_rows
 
-if TYPE_CHECKING:
-    from textual.timer import Timer
-
 _CACHE_SIZE = 48
 """The number of pictures whose rows are kept."""
-_CHECK_SECONDS = 1.0
-"""How often the files of the visible pictures are checked for changes."""
 
 PictureRows: TypeAlias = list[list[Segment]]
 
@@ -44,7 +39,7 @@ class PictureDrawing:
         widget: Widget,
         *,
         page: Callable[[], PreviewPage | None],
-        visible: Callable[[], list[Block]],
+        blocks: Callable[[], list[Block]],
         redraw: Callable[[Block], None],
         lay_out: Callable[[], None],
     ) -> None:
@@ -53,19 +48,18 @@ class PictureDrawing:
         Args:
             widget: Runs the threads and timers.
             page: Returns the page that is shown.
-            visible: Returns the blocks of pictures on the screen.
+            blocks: Returns the blocks of pictures that have been laid out.
             redraw: Draws a block again, because its picture is decoded.
             lay_out: Lays the page out again, because the size of a picture changed.
         """
         self._widget = widget
         self._page = page
-        self._visible = visible
+        self._blocks = blocks
         self._redraw = redraw
         self._lay_out = lay_out
         self._drawn: LRUCache[_Key, PictureRows] = LRUCache(_CACHE_SIZE)
         self._waiting: dict[_Key, Block] = {}
         self._is_running = False
-        self._checking: Timer | None = None
         self._sent = 0
         """The number of pictures sent to the terminal by kitty's protocol."""
 
@@ -81,8 +75,6 @@ class PictureDrawing:
             return rows[row] if row < len(rows) else None
         self._waiting[key] = block
         self._next()
-        if self._checking is None:
-            self._checking = self._widget.set_interval(_CHECK_SECONDS, self.check_files)
         return None
 
     def clear(self) -> None:
@@ -158,12 +150,9 @@ class PictureDrawing:
     # Following the files
 
     def check_files(self) -> None:
-        """Check in a thread whether the files of the visible pictures have changed."""
-        page, blocks = self._page(), self._visible()
+        """Check in a thread whether the files of the pictures have changed."""
+        page, blocks = self._page(), self._blocks()
         if not blocks or page is None or page.pictures is None:
-            if self._checking is not None:
-                self._checking.stop()
-                self._checking = None
             return
         work = partial(self._compare, page.pictures, blocks)
         self._widget.run_worker(

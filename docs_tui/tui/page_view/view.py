@@ -92,10 +92,10 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         self._rows: RowCache | None = None
         self._has_drawn = False
         self._highlighting = Highlighting(self, self.redraw)
-        self._pictures = PictureDrawing(
+        self.pictures = PictureDrawing(
             self,
             page=lambda: self.page,
-            visible=self.visible_pictures,
+            blocks=self._picture_blocks,
             redraw=self.redraw,
             lay_out=self._scroller.lay_out_again,
         )
@@ -316,7 +316,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         return self._palette
 
     def _painter(self, page: PreviewPage) -> Painter:
-        return Painter(self._colors(), column_geometry(self.view_width), page.is_missing, self._pictures.row)
+        return Painter(self._colors(), column_geometry(self.view_width), page.is_missing, self.pictures.row)
 
     def render_line(self, y: int) -> Strip:
         """Draw one line of the view."""
@@ -365,14 +365,12 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
             self._rows.forget(block)
         self.refresh_lines(layout.tops[index], layout.tops[index + 1] - layout.tops[index])
 
-    def visible_pictures(self) -> list[Block]:
-        """Return the blocks of pictures on the screen."""
-        blocks = (self._scroller.layout.blocks[index] for index in self._scroller.visible)
-        return [block for block in blocks if block.picture is not None]
+    def _picture_blocks(self) -> list[Block]:
+        return [block for block in self._scroller.layout.blocks if block.picture is not None]
 
     def on_unmount(self) -> None:
         """Delete the pictures from the terminal."""
-        self._pictures.clear()
+        self.pictures.clear()
 
     # Links, tabs, disclosures, buttons
 

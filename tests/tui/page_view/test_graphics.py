@@ -178,7 +178,7 @@ async def test_a_picture_is_drawn_behind_and_follows_its_file(tmp_path: Path) ->
         assert shown[4] == "  ┄ ▣ image  a.png  40x40 ┄ “A red one” ┄"
 
         Image.new("RGB", (80, 20), "#00ff00").save(tmp_path / "a.png")
-        view._pictures.check_files()
+        view.pictures.check_files()
         for _ in range(3):
             await app.workers.wait_for_complete()
             await pilot.pause()
