@@ -160,7 +160,9 @@ class Linter:
         fresh = self.mapper(stale, judge)
         self._known = {file: (key, fresh[file]) if file in fresh else self._known[file] for file, key in keys.items()}
         judged = {file: each for file, (_, each) in self._known.items()}
-        return self._found(SiteContext(site, self._facts(judged), self.gone, self.compact, vale=self.vale), judged)
+        facts = self._facts(judged)
+        context = SiteContext(site, facts, self.gone, self.compact, vale=self.vale, strict=selection.strict)
+        return self._found(context, judged)
 
     def update_some(self, site: Site, files: Collection[str]) -> tuple[Diagnostic, ...]:
         """Return at least every finding in ``files``. Parses only these and the pages that they depend on.
@@ -173,7 +175,8 @@ class Linter:
         judge, linted = FileLinter(site, selection), tuple(linted_files(site))
         judged = {file: judge(file) for file in linted if file in files}
         facts = _OnDemand(linted, {file: each.facts for file, each in judged.items()}, judge.facts)
-        return self._found(SiteContext(site, facts, self.gone, self.compact, frozenset(judged), self.vale), judged)
+        only, strict = frozenset(judged), selection.strict
+        return self._found(SiteContext(site, facts, self.gone, self.compact, only, self.vale, strict), judged)
 
     def _found(self, context: SiteContext, judged: Mapping[str, FileResult]) -> tuple[Diagnostic, ...]:
         failures = [failure for each in judged.values() for failure in each.failures]
@@ -229,7 +232,8 @@ def findings_of_some(site: Site, selection: Selection, checked: Mapping[str, Fil
             result is only right for rules and links that do not depend on them.
     """
     facts = {file: PageFacts.of(file) for file in linted_files(site)}
-    context = SiteContext(site, facts | {file: each.facts for file, each in checked.items()})
+    facts |= {file: each.facts for file, each in checked.items()}
+    context = SiteContext(site, facts, strict=selection.strict)
     return tuple(_findings(context, selection, checked, _nothing, []))
 
 
@@ -278,7 +282,8 @@ class FileLinter:
         """Return the facts of a file that is not checked; none if it cannot be read."""
         try:
             terms = self.selection.asks_for_terms
-            return PageContext.of(self.site, file).facts(with_terms=terms, with_external=False)
+            context = PageContext.of(self.site, file, strict=self.selection.strict)
+            return context.facts(with_terms=terms, with_external=False)
         except Exception:  # noqa: BLE001  # reported where the file itself is checked
             return PageFacts.of(file)
 

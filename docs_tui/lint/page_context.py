@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from docs_tui.components.spec import Role
 from docs_tui.lint.english import is_english
-from docs_tui.lint.page_facts import PageFacts, Reference
+from docs_tui.lint.page_facts import PageFacts, Reference, ReferenceKind
 from docs_tui.lint.page_links import addresses, ids_of, may_be_of_site, other_ids
 from docs_tui.lint.page_walk import PlacedElement, Walk, walk_through
-from docs_tui.lint.phrases import terms_of
+from docs_tui.lint.phrases import TermUse, synonyms_of, terms_of
 from docs_tui.lint.prose import Leaf, Leaves, ProseText
 from docs_tui.lint.suppressions import suppressions_of
 from docs_tui.mdx import Code, Definition, Document, Heading, MdxjsEsm, Paragraph
@@ -209,15 +209,18 @@ class PageContext:
     @cached_property
     def references(self) -> tuple[Reference, ...]:
         """Every address on the page: links, images and attributes."""
-        found = [
-            Reference(
-                link.url,
-                link.url_span or link.span,
-                "image" if link.kind == "image" else "link",
-                link.url_span is not None,
-            )
-            for link in self.links
-        ]
+        found: list[Reference] = []
+        seen: set[tuple[str, ReferenceKind]] = set()
+        for link in self.links:
+            kind: ReferenceKind = "image" if link.kind == "image" else "link"
+            if link.url_span is not None:
+                found.append(Reference(link.url, link.url_span, kind, exact=True))
+            elif link.label is None:
+                found.append(Reference(link.url, link.span, kind, exact=False))
+            elif (link.label, kind) not in seen:  # an address that several links share is one
+                seen.add((link.label, kind))
+                definition = next(each for each in self.all(Definition) if each.label == link.label)
+                found.append(Reference(link.url, definition.url_span, kind, exact=True))
         for element in self.elements:
             if element.node.attributes and (element.spec.name or element.node.name == "a"):
                 found += addresses(element)
@@ -302,11 +305,17 @@ class PageContext:
             references=(
                 each
                 for each in self.references
-                if with_external or not is_external(each.url) or may_be_of_site(each.url, base)
+                if (with_external or not is_external(each.url) or may_be_of_site(each.url, base))
+                and not any(conflict.contains(each.span) for conflict in self.conflicts)
             ),
             headings=(decoded_id(each.id) for each in self.headings),
             ids=(*ids_of(self.elements), *other_ids(each.text for each in self.headings)),
             own_elements=(each.node.name for each in self.elements if not each.spec.name and each.node.name),
             suppressions=suppressions,
-            terms=terms_of(self.leaves) if with_terms and self.english else (),
+            terms=self._terms() if with_terms and self.english else (),
         )
+
+    def _terms(self) -> Iterator[TermUse]:
+        yield from terms_of(self.leaves)
+        if self.strict and not (self.is_changelog or self.is_legal):
+            yield from synonyms_of(self.leaves)

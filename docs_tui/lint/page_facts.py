@@ -24,7 +24,7 @@ class Reference(NamedTuple):
     url: str
     """Escapes and entities are resolved, percent-encoding is kept."""
     span: Span
-    """The address in the source; the whole link if the address is in a definition."""
+    """The address in the source, in the definition of a reference link; the whole of a link without one."""
     kind: ReferenceKind
     exact: bool
     """The span is exactly the address, so that an edit may replace it."""

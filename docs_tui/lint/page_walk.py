@@ -66,6 +66,12 @@ class PlacedElement(NamedTuple):
         given = {attribute.name for attribute in self.node.attributes}
         return [name for name in required if name not in given]
 
+    @property
+    def lacks_location(self) -> bool:
+        """Whether it documents a parameter and does not say where it is sent: no ``query``, ``path``, ``body`` or ``header``."""
+        places = [prop.name for prop in self.spec.props if prop.location]
+        return bool(places) and not self.spreads and not any(each.name in places for each in self.node.attributes)
+
 
 class Walk(NamedTuple):
     """The nodes of a page, each list in document order."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from docs_tui.lint.english import LETTERS
-from docs_tui.lint.prose import Leaves, ProseText, Sign
+from docs_tui.lint.prose import SENTENCES, Leaves, ProseText, Sign
 from docs_tui.source import Span
 
 _BETWEEN = 60
@@ -104,6 +104,40 @@ _FAMILIES = (
 _FAMILY = {variant.lower(): family[0] for family in _FAMILIES for variant in family}
 _PLURALS = {f"{variant}s": variant for variant in _FAMILY}
 _PHRASES = PhraseList((*_FAMILY, *_PLURALS))
+
+_SYNONYMS = (
+    {
+        "log in": (
+            "log in",
+            "log into",
+            "logs in",
+            "logs into",
+            "logged in",
+            "logged into",
+            "logging in",
+            "logging into",
+        ),
+        "sign in": (
+            "sign in",
+            "sign into",
+            "signs in",
+            "signs into",
+            "signed in",
+            "signed into",
+            "signing in",
+            "signing into",
+        ),
+    },
+    {
+        "log out": ("log out", "logs out", "logged out", "logging out"),
+        "sign out": ("sign out", "signs out", "signed out", "signing out"),
+    },
+)
+"""Words for the same action, each with its forms in the same order."""
+_WORD_OF_FORM = {form: (min(words), word) for words in _SYNONYMS for word, forms in words.items() for form in forms}
+_SYNONYM_PHRASES = PhraseList(_WORD_OF_FORM)
+_LABEL_MARKS = frozenset("*_\"'“‘`[")
+"""What begins a label of the product, which has to be quoted as it is."""
 _LONGEST_WORD = 40
 _WORD_BEFORE = re.compile(r"([\w'’]+)\s+$")
 _ON = re.compile(r"\s+(?:to|into|from|by)\b")
@@ -135,6 +169,29 @@ def terms_of(leaves: Leaves) -> Iterator[TermUse]:
                 yield TermUse(_FAMILY[variant], variant, prose.span(start, stop))
 
 
+def synonyms_of(leaves: Leaves) -> Iterator[TermUse]:
+    """Yield the uses of words such as ``log in`` that have a synonym, except in labels."""
+    for prose, start, end, phrase in _SYNONYM_PHRASES.places(leaves):
+        span = prose.span(start, end)
+        if prose.kind in SENTENCES and leaves.source.text[span.start - 1 : span.start] not in _LABEL_MARKS:
+            family, word = _WORD_OF_FORM[phrase]
+            yield TermUse(family, word, span)
+
+
+def in_form_of(written: str, word: str) -> str:
+    """Return ``word`` in the form of a synonym: ``signed in`` and ``log in`` make ``logged in``."""
+    for words in _SYNONYMS:
+        forms = words.get(_WORD_OF_FORM.get(written, ("", ""))[1])
+        if forms is not None and word in words:
+            return words[word][forms.index(written)]
+    return word
+
+
+def is_synonym(word: str) -> bool:
+    """Tell whether a variant of a term is another word, not another spelling."""
+    return any(word in words for words in _SYNONYMS)
+
+
 def files_to_compare(uses: Iterable[TermUse], sources: Mapping[str, bytes]) -> set[str]:
     """Return the files whose uses of the same terms decide whether ``uses`` are the usual spellings.
 
@@ -147,6 +204,7 @@ def files_to_compare(uses: Iterable[TermUse], sources: Mapping[str, bytes]) -> s
     found: set[str] = set()
     for family, variants in used.items():
         spellings = {each.lower() for names in _FAMILIES if names[0] == family for each in names}
+        spellings |= {form for form, (name, _) in _WORD_OF_FORM.items() if name == family}
         files = {each: set(_files_with(each, lowered)) for each in spellings}
         if any(files[each] for each in spellings if {each} != variants):
             found.update(*files.values())

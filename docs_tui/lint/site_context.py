@@ -59,6 +59,8 @@ class SiteContext:
     """The files whose addresses are checked; None: all."""
     vale: Mapping[str, tuple[ValeAlert, ...]] = field(default_factory=dict)
     """What Vale found, by file."""
+    strict: bool = False
+    """Whether rules report everything they can, with more false alarms."""
     _sources: dict[str, Source] = field(default_factory=dict, init=False, repr=False, compare=False)
     """The texts used last, most recent at the end."""
 

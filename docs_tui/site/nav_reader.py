@@ -103,7 +103,7 @@ class SpecPages:
         default = directory if isinstance(directory, str) and "/" in directory else DEFAULT_DIRECTORY
         source = SpecSource(read[0], read[1] or default)
         for name in source.names:
-            self._file(name, (*pointer, key))
+            self._file(name, (*pointer, key, *_place_of(raw[key], name)))
             if "://" in name:
                 self.elsewhere.add(source.directory.strip("/"))
         return source
@@ -508,3 +508,10 @@ def _first_page(group: Any) -> str:
         if found:
             return found
     return ""
+
+
+def _place_of(value: Any, name: str) -> Pointer:
+    """Return where in the value of ``openapi`` a spec is named: in a list, or under ``source`` of an object."""
+    if isinstance(value, Mapping):
+        return ("source", *_place_of(value.get("source"), name))
+    return (value.index(name),) if isinstance(value, list) and name in value else ()

@@ -112,7 +112,9 @@ class Site:
 
     def _spec_problems(self) -> list[Diagnostic]:
         specs = Specs(self.files)
-        read = (specs.spec(file) for file in self.structure.arrangement.specs if "://" not in file)
+        of_pages = (page.api.spec for page in self.pages.values() if page.api is not None and page.api.spec is not None)
+        named = dict.fromkeys((*self.structure.arrangement.specs, *of_pages))
+        read = (specs.spec(file) for file in named if "://" not in file)
         return [spec.problem for spec in read if spec is not None and spec.problem is not None]
 
     def __repr__(self) -> str:

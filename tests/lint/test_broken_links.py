@@ -77,6 +77,7 @@ def test_a_mistyped_address_becomes_the_one_that_was_meant(case: tuple[str, str,
     [
         ("L001", "[a](/sub/instalation)\n", "[a](/sub/installation)\n"),
         ("L001", '<Card title="A" href="sub/instalation">\n  B.\n</Card>\n', "sub/installation"),
+        ("L001", "[a][c], [b][c]\n\n[c]: /sub/instalation\n", "[c]: /sub/installation\n"),
         ("L002", "[a](#lmits)\n\n## Limits\n", "[a](#limits)\n\n## Limits\n"),
         ("L002", "[a](?b=c#lmits)\n\n## Limits\n", "[a](?b=c#limits)\n\n## Limits\n"),
         ("L003", "![a](images/chanels.png)\n", "![a](images/channels.png)\n"),
@@ -97,7 +98,6 @@ def test_a_certain_correction_is_written_when_it_is_asked_for_and_never_unasked(
 @pytest.mark.parametrize(
     ("rule", "text"),
     [
-        ("L001", "[a][b]\n\n[b]: /sub/instalation\n"),
         ("L001", "[a](/sub/insta&#108;ation)\n"),
         ("L002", "[a](#l&#109;its)\n\n## Limits\n"),
     ],
@@ -106,6 +106,12 @@ def test_an_address_that_is_not_written_in_one_piece_is_offered_alone(rule: str,
     (finding,) = lint(site_with(text), select=[rule])
     assert finding.hint.startswith("Did you mean ")
     assert finding.fix is None
+
+
+def test_an_address_that_several_links_share_is_reported_once_in_its_definition() -> None:
+    site = site_with("[a][c] and [b][c]\n\n[c]: /nowhere\n")
+    (finding,) = lint(site, select=["L001"])
+    assert site.file_text(finding.path).splitlines()[finding.start.line - 1] == "[c]: /nowhere"
 
 
 def test_a_relative_address_in_a_snippet_is_left_to_the_writer() -> None:

@@ -380,7 +380,7 @@ def test_a_navigation_too_deep_is_one_problem_and_ends_no_rule(depth: int) -> No
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_a_merge_conflict_is_one_problem(end: str) -> None:
-    page = HEAD.format("Home") + "<<<<<<< HEAD\n# Send <5\n=======\nText\n>>>>>>> main\n\nWait <5 s.\n"
+    page = HEAD.format("Home") + "<<<<<<< HEAD\n# Send <5\n=======\n[Text](/gone)\n>>>>>>> main\n\nWait <5 s.\n"
     found = lint(site_of({"index.mdx": page.replace("\n", end)}))
     assert [(each.code, each.start.line) for each in found if each.path == "index.mdx"] == [
         ("merge-conflict", 6),

@@ -17,6 +17,8 @@ FOUND = {
     "vague-link-text": "To read about keys, see [the documentation](https://example.com).",
     "vague-heading": "## Additional information\n\nThe text of the section.",
     "unparallel-list": "You can do this here:\n\n- Create a key\n- Configure the client\n- Deletes the message",
+    "local-link": "Open the [dashboard](http://localhost:3000) of the client.",
+    "inconsistent-term": "Log in to the dashboard, and log in to the client. Then sign in to the console.",
     "bold-heading": "Text.\n\n**Create a key**\n\nOpen the dashboard of the project.",
 }
 
@@ -72,3 +74,22 @@ def test_a_passive_is_found(text: str, found: str) -> None:
 )
 def test_a_state_is_no_passive(text: str) -> None:
     assert list(passives(text)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Log in to the dashboard, log in to the client, then click **Sign in**.",
+        'Log in to the dashboard, log in to the client, then select "Sign in".',
+        "Log in to the dashboard. The login page has a sign-in form.",
+        "Sign up first. Then log in, and log out.",
+    ],
+)
+def test_a_label_or_another_action_is_no_synonym(text: str) -> None:
+    assert "inconsistent-term" not in codes(page(text), select=("all",))
+
+
+def test_a_synonym_is_suggested_in_the_form_of_the_word() -> None:
+    site = page("Log in to the dashboard. After you log in, log in again. When you are signed in, copy the key.")
+    (found,) = lint(site, select=("all",), ignore=("passive-voice",))
+    assert (found.code, found.hint) == ("inconsistent-term", 'Write "logged in"')

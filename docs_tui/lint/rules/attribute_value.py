@@ -2,8 +2,8 @@
 
 ## What it does
 
-Reports a value that is not in the list of values that the attribute accepts, such as `color="teal"` on a `Badge`. Values that are
-JavaScript expressions are ignored.
+Reports a value that is not in the list of values that the attribute accepts, such as `color="teal"` on a `Badge` or
+`required="ture"` on a `ParamField`. Values that are JavaScript expressions are ignored.
 
 ## Why is this bad?
 
@@ -12,11 +12,14 @@ The hosted service uses the default and shows no error.
 
 from collections.abc import Iterator
 
+from docs_tui.components.spec import Prop
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import attribute_value
 from docs_tui.site import meant
 from docs_tui.source import Severity
+
+_SWITCH = ("true", "false")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -27,13 +30,19 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             continue
         for attribute in element.node.attributes:
             prop = spec.prop(attribute.name)
-            if prop is None or not prop.values:
+            accepted = (prop.values or _values_of_switch(prop)) if prop is not None else ()
+            if prop is None or not accepted:
                 continue
             value = attribute_value(attribute)
-            if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value) not in prop.values:
-                near = page.nearest(str(value), prop.values)
-                hint = meant(near, f"Use one of {', '.join(prop.values)}")
+            if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value) not in accepted:
+                near = page.nearest(str(value), accepted)
+                hint = meant(near, f"Use one of {', '.join(accepted)}")
                 yield RuleFinding(attribute.span, f"{spec.name} does not accept {prop.name}={value}", hint)
+
+
+def _values_of_switch(prop: Prop) -> tuple[str, ...]:
+    """Return the values of an attribute that is on or off; empty if it is another one."""
+    return _SWITCH if prop.default in _SWITCH else ()
 
 
 RULE = Rule(
@@ -44,6 +53,12 @@ RULE = Rule(
     summary="Use values that the attribute accepts.",
     rate="50 of 50",
     check=check,
-    bad=('Scheduled messages <Badge «color="teal"»>Beta</Badge> wait.\n',),
-    good=('Scheduled messages <Badge color="green">Beta</Badge> wait.\n',),
+    bad=(
+        'Scheduled messages <Badge «color="teal"»>Beta</Badge> wait.\n',
+        '<ParamField query="limit" type="integer" «required="ture"»>\n  How many.\n</ParamField>\n',
+    ),
+    good=(
+        'Scheduled messages <Badge color="green">Beta</Badge> wait.\n',
+        '<ParamField query="limit" type="integer" required="true">\n  How many.\n</ParamField>\n',
+    ),
 )

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports `the green button`, `the red icon` and the like, without the label of the thing.
+Reports `the green button`, `the icon in red` and the like, without the label of the thing.
 
 ## Why is this bad?
 
@@ -18,9 +18,13 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _COLORS = "red|green|blue|yellow|orange|purple|pink|gray|grey|black|white|teal"
+_THINGS = (
+    r"(?:button|icon|link|text|box|arrow|banner|badge|area|circle|plus(?:\s+(?:sign|button|icon))?|label|line|highlight|dot|"
+    r"star|square|tab|field|bar|row|item|option|entry|message|section|part)s?"
+)
 _COLORED = re.compile(
-    rf"\b(?:the|a)\s+(?:(?:large|big|small|bright|dark|light)\s+)?(?:{_COLORS})\s+(?:button|icon|link|text|box|arrow|banner|badge|area|circle|"
-    r"plus(?:\s+(?:sign|button|icon))?|label|line|highlight)\b",
+    rf"\b(?:the|a|an|any|each)\s+(?:(?:large|big|small|bright|dark|light)\s+)?(?:{_COLORS})\s+(?:{_THINGS})\b"
+    rf"|\bthe\s+{_THINGS}\s+(?:in|(?:that\s+is\s+)?(?:marked|highlighted|shown|colored)\s+(?:in\s+)?)\s*(?:{_COLORS})\b",
     re.IGNORECASE,
 )
 _SIGNS = tuple((color, None) for color in _COLORS.split("|"))

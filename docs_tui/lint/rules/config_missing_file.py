@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports paths under `logo`, `favicon` and `api.openapi` in docs.json whose file is not in the site.
+Reports paths under `logo`, `favicon`, `background.image`, `api.openapi` and `api.asyncapi` in docs.json whose file is not in the site.
 
 ## Why is this bad?
 
@@ -17,9 +17,10 @@ from docs_tui.lint.example_files import config_with
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.site_links import is_external
+from docs_tui.site.specs import value_at
 from docs_tui.source import Severity
 
-_KEYS = ("logo", "favicon")
+_PICTURES: tuple[tuple[str, ...], ...] = (("logo",), ("favicon",), ("background", "image"))
 _SPECS = ("openapi", "asyncapi")
 _HINT = "Add the file, or correct the path"
 _SCHEMES = ("light", "dark")
@@ -37,11 +38,11 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             if isinstance(name, str) and name and "://" not in name and not _is_there(site, name):
                 file, span = site.config_place(place)
                 yield RuleFinding(span, f"spec {name} does not exist", _HINT, file=file)
-    for key in _KEYS:
-        value = config.raw.get(key)
-        named: dict[tuple[str, ...], Any] = {(key,): value}
+    for keys in _PICTURES:
+        value = value_at(config.raw, keys)
+        named: dict[tuple[str, ...], Any] = {keys: value}
         if isinstance(value, dict):
-            named = {(key, scheme): value.get(scheme) for scheme in _SCHEMES}
+            named = {(*keys, scheme): value.get(scheme) for scheme in _SCHEMES}
         for pointer, path in named.items():
             if not isinstance(path, str) or not path or is_external(path) or path.startswith("data:"):
                 continue

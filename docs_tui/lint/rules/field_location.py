@@ -24,8 +24,11 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if not places or element.spreads:
             continue
         given = [attribute for attribute in element.node.attributes if attribute.name in places]
-        if not given:
+        if element.lacks_location:
+            name = next((each.raw for each in element.node.attributes if each.name == "name"), "")
             hint = f'Add the location with the name of the parameter: {places[0]}="limit"'
+            if name:
+                hint = f'Replace "name" with the location: {places[0]}="{name}"'
             yield RuleFinding(element.node.open, f"{element.spec.name} has none of {', '.join(places)}", hint)
         elif len(given) > 1:
             names = " and ".join(each.name for each in given)
@@ -42,6 +45,7 @@ RULE = Rule(
     check=check,
     bad=(
         '«<ParamField type="integer">»\n  The most messages to return.\n</ParamField>\n',
+        '«<ParamField name="limit" type="integer">»\n  The most messages to return.\n</ParamField>\n',
         '<ParamField query="limit" «body="limit"» type="integer">\n  The most messages to return.\n</ParamField>\n',
     ),
     good=('<ParamField query="limit" type="integer">\n  The most messages to return.\n</ParamField>\n',),

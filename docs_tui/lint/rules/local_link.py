@@ -3,7 +3,7 @@
 ## What it does
 
 Reports links to `localhost` or `127.0.0.1` whose path is a page of this site. Addresses that readers open on their own machine, such
-as a server that they have started, are ignored.
+as a server that they have started, are ignored; with `lint.tier: strict`, they are reported too.
 
 ## Why is this bad?
 
@@ -28,6 +28,9 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         if match is not None and path is not None:
             edits = replaced(site, file, reference, f"{path}{match['rest']}")
             yield RuleFinding(reference.span, "link to your own machine", f"Link to {path}", edits, file=file)
+        elif match is not None and site.strict and reference.kind == "link":
+            hint = "Put the address in backticks, or link to a public page"
+            yield RuleFinding(reference.span, "link to the reader's own machine", hint, file=file)
 
 
 RULE = Rule(

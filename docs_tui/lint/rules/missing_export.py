@@ -2,22 +2,34 @@
 
 ## What it does
 
-Reports `import { name } from` an MDX file that exports no such name.
+Reports `import { name } from` a snippet, in MDX or JavaScript, that exports no such name.
 
 ## Why is this bad?
 
 The content is missing from the page, or the deployment stops.
 """
 
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Import, MdxjsEsm, find
-from docs_tui.site.page_files import PAGE_EXTENSIONS
+from docs_tui.site import Site
+from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS
 from docs_tui.source import Severity, Span
 
 _ALL = "*"
+_DECLARED = re.compile(
+    r"\bexport\s+(?:declare\s+)?(?:async\s+)?(?:const|let|var|function\b\s*\*?|class|type|interface|enum)\s+(?P<name>[\w$]+)"
+)
+_LISTED = re.compile(r"\bexport\s+(?:type\s+)?\{(?P<names>[^}]*)\}")
+_UNSURE = re.compile(
+    r"\bexport\s*\*|\bexport\s+(?:const|let|var)\s*[\[{]|\bexports\s*[.=\[]|\bexport\s+(?:const|let|var)[^;=]+=[^;\n]*,\s*$",
+    re.MULTILINE,
+)
+"""Exports whose names are not written in this file, or of which a pattern cannot tell the names."""
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -26,14 +38,29 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         for statement in esm.imports:
             named = [name for name in statement.names if name.imported not in ("default", _ALL)]
             file = page.site.resolve_import(page.file, statement.source) if named else None
-            if file is None or not file.endswith(PAGE_EXTENSIONS):
-                continue
-            exported = {
-                each.name for block in find(page.site.file_document(file).root, MdxjsEsm) for each in block.exports
-            }
+            exported = _exported_by(page.site, file) if file is not None else frozenset((_ALL,))
             for name in named:
                 if name.imported not in exported and _ALL not in exported:
                     yield RuleFinding(_place(page, statement, name.imported), f"{file} does not export {name.imported}")
+
+
+def _exported_by(site: Site, file: str) -> frozenset[str]:
+    """Return the names that a file exports; ``*`` if they are not known."""
+    if file.endswith(PAGE_EXTENSIONS):
+        blocks = find(site.file_document(file).root, MdxjsEsm)
+        return frozenset(each.name for block in blocks for each in block.exports)
+    return _exported_in(site.file_text(file)) if file.endswith(CODE_EXTENSIONS) else frozenset((_ALL,))
+
+
+@lru_cache(maxsize=64)  # pages of one site import the same files
+def _exported_in(code: str) -> frozenset[str]:
+    """Return the names that a JavaScript file exports."""
+    if _UNSURE.search(code):
+        return frozenset((_ALL,))
+    found = {match["name"] for match in _DECLARED.finditer(code)}
+    for match in _LISTED.finditer(code):
+        found.update(each.split()[-1] for each in match["names"].split(",") if each.strip())
+    return frozenset(found)
 
 
 def _place(page: PageContext, statement: Import, name: str) -> Span:
@@ -52,6 +79,10 @@ RULE = Rule(
         {
             "index.mdx": 'import { «limt» } from "/snippets/limits.mdx";\n\nSend {limt} messages.\n',
             "snippets/limits.mdx": "export const limit = 100;\n",
+        },
+        {
+            "index.mdx": 'import { «Limt» } from "/snippets/limit.jsx";\n\n<Limt />\n',
+            "snippets/limit.jsx": "export const Limit = () => <b>100</b>;\n",
         },
     ),
     good=(

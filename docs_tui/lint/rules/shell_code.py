@@ -40,7 +40,7 @@ def _parse(text: str) -> CodeFault | None:
         return None
     if fault.missing and fault.missing != "word":
         return CodeFault(fault.line, fault.column, f"{fault.missing} is missing")
-    written = text.split("\n")[fault.line - 1]
+    written = f"{text}\n".split("\n")[fault.line - 1]
     quote, before = written[fault.column - 1 : fault.column], written[: fault.column - 1]
     if quote in _QUOTES and (not before or before[-1] in " \t=:(,@"):
         return CodeFault(fault.line, fault.column, f"{quote} has no pair")

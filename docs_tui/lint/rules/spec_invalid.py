@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports files that docs.json lists as OpenAPI or AsyncAPI specs but that are no JSON or YAML, or contain no spec.
+Reports files that docs.json or the front matter of a page names as OpenAPI or AsyncAPI specs but that are no JSON or YAML, or contain
+no spec.
 
 ## Why is this bad?
 
@@ -26,6 +27,10 @@ RULE = Rule(
             "index.mdx": "Text.\n",
             "openapi.yaml": "«»- openapi",
             "docs.json": config_with(pages='"index", "openapi.yaml GET /messages"'),
+        },
+        {
+            "index.mdx": "---\ntitle: List\ndescription: Lists.\nopenapi: api.json GET /messages\n---\n",
+            "api.json": "«»[]",
         },
     ),
     good=(

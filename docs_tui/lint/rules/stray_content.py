@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports text directly in `<Steps>`, `<Tabs>` and `<CodeGroup>`, such components without any part, and empty callouts and frames.
+Reports text and code directly in `<Steps>`, `<Tabs>` and `<CodeGroup>`, such components without any part, and empty callouts and frames.
 
 ## Why is this bad?
 
@@ -15,13 +15,13 @@ from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.page_walk import PlacedElement
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.mdx import Comment, Heading, List, MdxExpression, MdxJsxElement, Paragraph
+from docs_tui.mdx import Code, Comment, Flow, Heading, List, MdxExpression, MdxJsxElement, Paragraph, Table
 from docs_tui.source import Severity, Span
 
 _PARTS = {Role.STEPS: "<Step>", Role.TABS: "<Tab>", Role.CODE_GROUP: "a code block"}
 _FILLED = {Role.CALLOUT: "text", Role.FRAME: "an image"}
 """Components that are empty boxes without any content."""
-_TEXT = (Paragraph, List, Heading)
+_TEXT = (Paragraph, List, Heading, Table)
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -34,14 +34,15 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             yield RuleFinding(
                 element.node.open, f"{element.spec.name} is empty", f"Add {filling}, or remove {element.spec.name}"
             )
-        if part is None or element.node.self_closing:
+        if part is None:
             continue
         name = element.spec.name
         if _is_empty(page, element):
             yield RuleFinding(element.node.open, f"{name} is empty", f"Add {part}, or remove {name}")
             continue
         for child in element.node.children:
-            if isinstance(child, _TEXT) and page.slice(child.span).strip() and not _is_markup(page, child):
+            is_text = isinstance(child, _TEXT) or (isinstance(child, Code) and element.spec.role is not Role.CODE_GROUP)
+            if is_text and page.slice(child.span).strip() and not _is_markup(page, child):
                 yield RuleFinding(
                     child.span, f"text directly in {name} is not shown", f"Put it in {part} or outside {name}"
                 )
@@ -60,7 +61,7 @@ def _is_empty(page: PageContext, element: PlacedElement) -> bool:
     return not inner.strip()
 
 
-def _is_markup(page: PageContext, child: Paragraph | List | Heading) -> bool:
+def _is_markup(page: PageContext, child: Flow) -> bool:
     """Tell whether a paragraph holds only elements or values, as of components of the site."""
     if not isinstance(child, Paragraph):
         return False

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports `[text][label]` and `[^label]` without a definition such as `[label]: /page` or `[^label]: Text.` on the same page. It ignores
+Reports `[text][label]`, `[label][]` and `[^label]` without a definition such as `[label]: /page` or `[^label]: Text.` on the same page. It ignores
 labels that are numbers, names in code, and text that only looks like a reference.
 
 ## Why is this bad?
@@ -19,7 +19,9 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code, FootnoteDefinition, find
 from docs_tui.source import Severity, Span
 
-_REFERENCE = re.compile(r"(?<![\w\]\\!`])\[(?!\^)[^\[\]\n`\\]{2,200}\]\[(?P<label>[A-Za-z][^\[\]\n`]{0,80})\]")
+_REFERENCE = re.compile(
+    r"(?<![\w\]\\!`])\[(?!\^)(?P<text>[^\[\]\n`\\]{2,200})\]\[(?P<label>(?:[A-Za-z][^\[\]\n`]{0,80})?)\]"
+)
 _FOOTNOTE = re.compile(r"(?<![\\\[`])\[\^(?P<label>[\w-]{1,40})\](?!:)")
 
 
@@ -34,8 +36,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         links = [link.span for link in page.links if whole.contains(link.span)]
         for match in _REFERENCE.finditer(text, *whole):
             if not _is_within(match.start(), code) and not any(_meet(link, match) for link in links):
-                hint = f"Define [{match['label']}]: at the end of the page, or write [text](/page)"
-                yield RuleFinding(Span(*match.span()), f"link label {match['label']} is not defined", hint)
+                label = match["label"] or match["text"]
+                hint = f"Define [{label}]: at the end of the page, or write [text](/page)"
+                yield RuleFinding(Span(*match.span()), f"link label {label} is not defined", hint)
         for match in _FOOTNOTE.finditer(text, *whole):
             if _is_within(match.start(), code):
                 continue

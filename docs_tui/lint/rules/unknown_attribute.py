@@ -32,6 +32,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         known = tuple(prop.name for prop in spec.props)
         for attribute in element.node.attributes:
             name = attribute.name
+            if name == "name" and element.lacks_location:  # field-location says what to write instead
+                continue
             if name and name not in known and name not in _EVERYWHERE and not name.startswith(_PREFIXES):
                 near = page.nearest(name, known)
                 hint = meant(near, f"Use one of {', '.join(sorted(known))}" if known else "Remove it")
