@@ -11,16 +11,25 @@ _ENOUGH = 4.9
 _STEP = 0.06
 
 
-def readable_color(color: Color, background: str) -> str:
-    """Return ``color`` mixed with black or white until text in it is readable on ``background``."""
+def readable_color(color: Color, background: str, *, least: float = _ENOUGH) -> str:
+    """Return ``color`` mixed with black or white until its contrast with ``background`` is at least ``least``."""
     behind = read_color(background) or (1.0, 1.0, 1.0)
     towards = 0.0 if _luminance(behind) > 0.5 else 1.0
     for _ in range(int(1 / _STEP) + 1):
-        if contrast(color, behind) >= _ENOUGH:
+        if contrast(color, behind) >= least:
             break
         red, green, blue = (part + (towards - part) * _STEP for part in color)
         color = (red, green, blue)
     return written_color(color)
+
+
+def mixed(color: str, background: str, share: float) -> str:
+    """Return ``share`` of ``color`` over ``background``, all as hex codes."""
+    read, behind = read_color(color), read_color(background)
+    if read is None or behind is None:
+        return color
+    red, green, blue = (under + (over - under) * share for over, under in zip(read, behind, strict=True))
+    return written_color((red, green, blue))
 
 
 def contrast(one: Color, other: Color) -> float:

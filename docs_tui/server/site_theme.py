@@ -6,6 +6,7 @@ from typing import Any, Final
 from urllib.parse import quote, unquote
 
 from docs_tui.export.html.html_page import has_file
+from docs_tui.server.code_themes import code_rules
 from docs_tui.server.colors import contrast, read_color, written_color
 from docs_tui.site import Site
 
@@ -29,7 +30,6 @@ _RADIUS: Final = {
 """The corners of each theme, in rem; others have the usual ones."""
 _FAMILY: Final = re.compile(r"[\w][\w .-]{0,60}\Z")
 _FORMATS: Final = {"woff": "woff", "woff2": "woff2", "ttf": "truetype", "otf": "opentype"}
-_LIGHT_NAMES: Final = re.compile(r"light|latte|dawn|day|lotus|one-light|white|snazzy-l", re.IGNORECASE)
 _DECORATIONS: Final = {
     "gradient": "radial-gradient(60rem 26rem at 50% -8rem, color-mix(in srgb, var(--accent) 13%, transparent), transparent)",
     "grid": (
@@ -69,11 +69,7 @@ def _rules(site: Site) -> Iterator[str]:
         yield f":root{{--radius:{_RADIUS[theme]}rem}}"
     yield from _background(site)
     yield from _fonts(site)
-    if scheme := code_scheme(raw.get("styling")):
-        yield (
-            f".code-block,.code-group,.tree{{color-scheme:{scheme};color:var(--text);background:var(--code-bg,var(--raised))}}"
-            f".code-block,.code-group{{--code-bg:{'#171b1e' if scheme == 'dark' else '#f6f7f8'}}}"
-        )
+    yield from code_rules(raw.get("styling"))
 
 
 def _background(site: Site) -> Iterator[str]:
@@ -111,19 +107,6 @@ def _fonts(site: Site) -> Iterator[str]:
             f";font-weight:{weight}" if use == "heading" and isinstance(weight, int) and 100 <= weight <= 900 else ""
         )
         yield f'{selector}{{font-family:"{family}",var(--body){heavy}}}'
-
-
-def code_scheme(styling: object) -> str:
-    """Return whether code is always ``light`` or always ``dark``; empty if it follows the page."""
-    given = _mapping(styling).get("codeblocks")
-    theme = _mapping(given).get("theme") if isinstance(given, dict) else given
-    if theme in (None, "system", ""):
-        return ""
-    names = [theme, theme] if isinstance(theme, str) else [_mapping(theme).get("light"), _mapping(theme).get("dark")]
-    if not all(isinstance(name, str) for name in names):
-        return ""
-    light = [bool(_LIGHT_NAMES.search(str(name))) for name in names]
-    return "light" if all(light) else "" if any(light) else "dark"
 
 
 def _address(site: Site, value: object) -> str:

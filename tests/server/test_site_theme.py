@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from docs_tui.server.colors import contrast, read_color
 from docs_tui.server.page_html import render_page
-from docs_tui.server.site_theme import DARK, LIGHT, backgrounds, code_scheme, theme_rules
+from docs_tui.server.site_theme import DARK, LIGHT, backgrounds, theme_rules
 from docs_tui.site import Site
 from tests.sites import site_of
 
@@ -76,23 +76,6 @@ def test_no_value_of_docs_json_becomes_style(value: str) -> None:
     rules = theme_rules(themed(**given))
     assert rules == "" or rules.startswith(".code-block,.code-group,.tree{color-scheme:")
     assert value == "{" or value not in rules
-
-
-@pytest.mark.parametrize(
-    ("codeblocks", "scheme"),
-    [
-        ("dark", "dark"),
-        ("system", ""),
-        ({"theme": "dracula"}, "dark"),
-        ({"theme": {"light": "github-light", "dark": "dark-plus"}}, ""),
-        ({"theme": {"light": "github-dark", "dark": "nord"}}, "dark"),
-        ({"theme": "github-light"}, "light"),
-        (None, ""),
-        (3, ""),
-    ],
-)
-def test_code_is_dark_or_light_if_its_themes_are(codeblocks: Any, scheme: str) -> None:
-    assert code_scheme({"codeblocks": codeblocks}) == scheme
 
 
 @pytest.mark.parametrize(
