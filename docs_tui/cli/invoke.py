@@ -1,16 +1,16 @@
-"""Run a command: load its site, find its pages, show its outcome."""
+"""Run a command: load its site, find its pages, ask what it asks, show its outcome."""
 
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.cli import output
-from docs_tui.cli.asking import answer_to
 from docs_tui.cli.parser import Invocation
 from docs_tui.commands.command import Command, JsonForm, ParamKind
-from docs_tui.commands.context import Context, Item, Machine
+from docs_tui.commands.context import Context, Item, Machine, Outcome, Value
 from docs_tui.commands.registry import JSON, YES
 from docs_tui.commands.shown_paths import diagnostic_from_here, docs_below_hint
 from docs_tui.errors import DocsTuiError, NotFoundError
@@ -21,6 +21,25 @@ if TYPE_CHECKING:
     from docs_tui.desktop.clipboard import Copied
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
+
+
+def answer_to(outcome: Outcome) -> Mapping[str, Value] | None:
+    """Return the option that answers a question; None if nobody can be asked, or nothing is answered."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        output.say(outcome.question, f"Nothing was done. {outcome.hint}")
+        return None
+    output.say(outcome.question, *(f"  {at}  {each.title}" for at, each in enumerate(outcome.answers, start=1)))
+    other = ", or another page" if outcome.free_answer else ""
+    output.prompt(f"A number{other}; Enter leaves it: ")
+    said = sys.stdin.readline().strip()
+    if said.isdecimal() and 0 < int(said) <= len(outcome.answers):
+        answer = outcome.answers[int(said) - 1]
+        return {answer.option: answer.value}
+    if said and outcome.free_answer and not said.isdecimal():
+        return {outcome.free_answer: said}
+    output.say(f"There is no answer {said}. Nothing was done." if said else "Nothing was done.")
+    return None
+
 
 _MOST_PLACES = 3
 """Places that are shown of a problem that many files have."""

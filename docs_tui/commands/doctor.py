@@ -16,8 +16,7 @@ from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.desktop.browser import opener
 from docs_tui.desktop.editor import editor_command
 from docs_tui.desktop.means import expected_means
-from docs_tui.desktop.session import is_writable, shown
-from docs_tui.desktop.terminal import terminal
+from docs_tui.desktop.session import is_writable, shown, terminal
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.site_settings import read_settings
 from docs_tui.source.clean import clean_line

@@ -7,8 +7,7 @@ from pathlib import Path
 from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.commands.secrets import keys_in_site
 from docs_tui.commands.shown_paths import docs_below_hint
-from docs_tui.desktop.editor import EditorCommand
-from docs_tui.desktop.editor_process import run_on_terminal
+from docs_tui.desktop.editor import EditorCommand, run_on_terminal
 from docs_tui.errors import CannotRunError
 from docs_tui.server.breakage import Breakage, still_shown
 from docs_tui.server.hosts import is_loopback

@@ -7,8 +7,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from docs_tui.desktop.editor import EditorCommand, editor_command
-from docs_tui.desktop.editor_process import start_in_window
+from docs_tui.desktop.editor import EditorCommand, editor_command, start_in_window
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.lint.fixes import fix_all, fixed_changes, is_safe, one_fixed
 from docs_tui.margin.page_problems import PageCheck, check_page, files_of

@@ -23,9 +23,8 @@ from docs_tui.server.url_paths import OURS, WELL_KNOWN, base_path
 from docs_tui.server.well_known import find_skill, generated_files
 from docs_tui.site import Page, Site
 from docs_tui.source.file_names import LLMS_FILES
-from docs_tui.workspace.build.cache import keys_of
 from docs_tui.workspace.build.fingerprint import fingerprint
-from docs_tui.workspace.build.page_entry import Entry, entry_of
+from docs_tui.workspace.build.page_store import Entry, entry_of, keys_of
 from docs_tui.workspace.build.plan import is_fit
 from docs_tui.workspace.files import read_file
 

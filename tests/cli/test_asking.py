@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from docs_tui.cli.asking import answer_to
+from docs_tui.cli.invoke import answer_to
 from docs_tui.commands.context import Answer, Outcome, Value
 
 _OUTCOME = Outcome(

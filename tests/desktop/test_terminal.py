@@ -2,7 +2,7 @@
 
 import pytest
 
-from docs_tui.desktop.terminal import terminal
+from docs_tui.desktop.session import terminal
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from docs_tui.server import exports, live
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build import worker
-from docs_tui.workspace.build.cache import PageCache, keys_of
+from docs_tui.workspace.build.page_store import PageCache, keys_of
 from docs_tui.workspace.build.worker import BackgroundExport
 from docs_tui.workspace.state import cache_folder
 from tests.export.full_file import full_file

@@ -11,10 +11,10 @@ import pytest
 from docs_tui.errors import CannotRunError
 from docs_tui.server.docs_files import find_docs_file
 from docs_tui.workspace import Workspace
+from docs_tui.workspace.changing import save
 from docs_tui.workspace.disk import Disk
 from docs_tui.workspace.files import MAX_SIZE, read_file, stamp_of
 from docs_tui.workspace.listing import belongs, list_below, list_files
-from docs_tui.workspace.saving import save
 
 
 def made(root: Path, *names: str) -> Path:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.workspace.git_lock import LOCKED, git_lock, is_held
+from docs_tui.workspace.folder_watch import LOCKED, git_lock, is_held
 
 
 def git(folder: Path, *arguments: str) -> str:

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import SuspendNotSupported
 
-from docs_tui.desktop.editor import editor_command
-from docs_tui.desktop.editor_process import run_on_terminal, start_in_window
+from docs_tui.desktop.editor import editor_command, run_on_terminal, start_in_window
 from docs_tui.errors import CannotRunError, DocsTuiError
 from docs_tui.site.operation_text import operation_line
 from docs_tui.tui.messages import ErrorNotice

@@ -16,9 +16,9 @@ from docs_tui.source.file_names import FULL_FILE, LLMS_FILES
 from docs_tui.workspace.build.atomic_files import BuildResult, FileOutcome, FileStatus, content_of
 from docs_tui.workspace.build.generated import FileGenerator
 from docs_tui.workspace.build.lock import FolderLock
-from docs_tui.workspace.build.manifest import Manifest
 from docs_tui.workspace.build.output_directory import (
     LOOKS,
+    Manifest,
     OutputDirectory,
     in_the_way,
     is_llms_file,

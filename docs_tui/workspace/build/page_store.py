@@ -1,20 +1,237 @@
-"""The Markdown of all pages, kept from one state of a site to the next: a change renders only the pages it affects."""
+"""The Markdown of all pages as bytes: kept from one state of a site to the next, and cached between runs.
 
-from collections.abc import Callable, Mapping
+One file in the platform's cache folder: a table of keys, then the bytes. Each entry has its digest and is used only if that
+matches. A damaged or missing file, or one of another version of the program, counts as an empty cache.
+"""
+
+import marshal
+import os
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, BinaryIO
 
+from docs_tui.errors import DocsTuiError
+from docs_tui.export.llms import llms_full as full
+from docs_tui.export.llms.generated_mark import digests
+from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown.rendered_body import SameTextCache, group_same_text
 from docs_tui.export.markdown_options import file_options
-from docs_tui.workspace.build.cache import PageCache, keys_of
-from docs_tui.workspace.build.dependencies import affected
-from docs_tui.workspace.build.page_entry import PACKING, Entry, entry_of
-from docs_tui.workspace.shared_work import ENOUGH, BackgroundJob, shared
+from docs_tui.export.page_urls import page_address
+from docs_tui.source.record import record
+from docs_tui.workspace.build.atomic_files import make_folder, replace_file, sweep
+from docs_tui.workspace.build.dependencies import SiteWide, affected, parts_of_spec
+from docs_tui.workspace.build.fingerprint import fingerprint
+from docs_tui.workspace.files import SIZE, digest_of
+from docs_tui.workspace.shared_work import ENOUGH, BackgroundJob, Serializer, shared
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
-    from docs_tui.site import Site
+    from docs_tui.export.markdown_options import MarkdownOptions
+    from docs_tui.site import Page, Site
+
+
+@record(frozen=True, slots=True)
+class Entry:
+    """The Markdown of a page, for its own file and for llms-full.txt."""
+
+    file_head: bytes
+    """The start of its own file."""
+    full_head: bytes
+    """The start of its part of llms-full.txt."""
+    body: bytes
+    """What follows in both."""
+    full_end: bytes
+    """The end of its part of llms-full.txt."""
+    digests: bytes
+    """The digests of its part, from which the digest of llms-full.txt is computed."""
+    file_digest: bytes
+    """The digest of its own file."""
+
+    @property
+    def file(self) -> tuple[bytes, ...]:
+        """Its own file."""
+        return (self.file_head, self.body)
+
+    @property
+    def full(self) -> tuple[bytes, ...]:
+        """Its part of llms-full.txt."""
+        return (self.full_head, self.body, self.full_end)
+
+
+def entry_of(site: "Site", page: "Page", options: "MarkdownOptions", cache: "SameTextCache | None" = None) -> Entry:
+    """Render a page. ``cache`` saves work when many pages are rendered with the same options."""
+    markdown = render_markdown(site, page, options, cache)
+    full_text = full.entry_of(markdown, page_address((options.base_url or "").rstrip("/"), page))
+    return entry_with(markdown.text, full_text, markdown.body)
+
+
+def entry_with(file_text: str, full_text: str, body: str) -> Entry:
+    """Return an entry for two texts that share ``body``."""
+    at = full_text.rfind(body)
+    if not (body and file_text.endswith(body) and at >= 0):
+        body, at = "", len(full_text)
+    file_head = _encoded(file_text[: len(file_text) - len(body)])
+    head, middle, end = (_encoded(part) for part in (full_text[:at], body, full_text[at + len(body) :]))
+    return Entry(file_head, head, middle, end, digests(head + middle + end), digest_of(file_head, middle))
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "replace")  # a lone surrogate, from an escape in a spec, has no UTF-8 form
+
+
+def fields_of(entry: Entry) -> tuple[bytes, ...]:
+    """Return the fields of ``entry`` in the order of its constructor."""
+    return (entry.file_head, entry.full_head, entry.body, entry.full_end, entry.digests, entry.file_digest)
+
+
+def _dump(path: str, entry: Entry, file: IO[bytes]) -> None:
+    marshal.dump((path, *fields_of(entry)), file)
+
+
+def _load(file: IO[bytes]) -> tuple[str, Entry]:
+    path, *parts = marshal.load(file)  # noqa: S302  # a file without a name, which only the copy can have written
+    return path, Entry(*parts)
+
+
+PACKING = Serializer(_dump, _load)
+"""Serializes entries from forked workers."""
+
+
+_FILE = "pages.cache"
+_MAGIC = b"docs-tui pages 2\n"
+_LENGTH = 8
+_LARGEST_TABLE = 1 << 30
+
+_Row = tuple[int, tuple[int, ...], bytes]
+"""Offset of an entry, lengths of its parts, and its digest."""
+
+
+def keys_of(site: "Site", paths: Iterable[str]) -> dict[str, bytes]:
+    """Return the cache key of each page: the digest of everything its Markdown depends on."""
+    wide = repr(SiteWide.of(site)).encode("utf-8", "backslashreplace")
+    digests = _SourceDigests(site)
+    return {path: _key(site.pages[path], wide, digests) for path in paths}
+
+
+def _key(page: "Page", wide: bytes, digests: "_SourceDigests") -> bytes:
+    state = blake2b(wide, digest_size=16)
+    state.update(repr((page.path, page.file, page.title, page.description, page.api)).encode("utf-8", "replace"))
+    if page.file is not None:
+        state.update(digests.page(page.file))
+    if page.api is not None and page.api.spec is not None:
+        state.update(digests.spec(page.api.spec))
+    return state.digest()
+
+
+class _SourceDigests:
+    """Digests of source files, each computed once: many pages import the same snippet or document the same spec."""
+
+    def __init__(self, site: "Site") -> None:
+        self._site = site
+        self._files: dict[str, bytes] = {}
+        self._taken_in: dict[str, bytes] = {}
+        self._specs: dict[str, bytes] = {}
+
+    def page(self, file: str) -> bytes:
+        """Return the digest of a page's file and everything it imports."""
+        targets = {each.target for each in self._site.graph.imports.get(file, ()) if each.target is not None}
+        return digest_of(self._file(file), *map(self._part, sorted(targets)))
+
+    def _part(self, file: str) -> bytes:
+        """Return the digest of an imported file and everything it imports."""
+        if file not in self._taken_in:
+            inner = {file, *self._site.graph.taken_in(file)}
+            self._taken_in[file] = digest_of(*map(self._file, sorted(inner)))
+        return self._taken_in[file]
+
+    def spec(self, name: str) -> bytes:
+        """Return the digest of a spec and the files it refers to."""
+        if name not in self._specs:
+            self._specs[name] = digest_of(*map(self._file, sorted(parts_of_spec(self._site, name))))
+        return self._specs[name]
+
+    def _file(self, file: str) -> bytes:
+        """Return the digest of one file: its name, its content, and what its imports resolve to."""
+        if file not in self._files:
+            content = self._site.files.get(file)
+            leads_to = [each.target for each in self._site.graph.imports.get(file, ())]
+            sources = repr((file, leads_to)).encode("utf-8", "backslashreplace")
+            self._files[file] = digest_of(sources, digest_of(content) if isinstance(content, bytes) else b"")
+        return self._files[file]
+
+
+class PageCache:
+    """The cached pages of one docs folder."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the cache file exists."""
+        return os.path.exists(os.path.join(self._folder, _FILE))
+
+    def load(self, keys: Mapping[str, bytes]) -> dict[str, Entry]:
+        """Return the cached entries for these keys, by page path."""
+        try:
+            with open(os.path.join(self._folder, _FILE), "rb") as file:
+                return _entries(file, keys)
+        except (OSError, ValueError, EOFError, TypeError, LookupError):
+            return {}
+
+    def save(self, entries: Mapping[str, Entry], keys: Mapping[str, bytes]) -> None:
+        """Replace the cache with these entries. Does nothing if the file cannot be written."""
+        rows: dict[bytes, _Row] = {}
+        parts: list[bytes] = []
+        at = 0
+        for path, key in keys.items():
+            entry = entries[path]
+            mine = fields_of(entry)
+            rows[key] = (at, tuple(map(len, mine)), digest_of(*mine))
+            parts += mine
+            at += sum(map(len, mine))
+        table = marshal.dumps((fingerprint(), rows))
+        head = _MAGIC + len(table).to_bytes(_LENGTH, "big") + digest_of(table)
+        try:
+            make_folder(self._folder)
+            sweep(self._folder)
+            replace_file(os.path.join(self._folder, _FILE), [head, table, *parts])
+        except DocsTuiError:
+            return
+
+
+def _entries(file: BinaryIO, keys: Mapping[str, bytes]) -> dict[str, Entry]:
+    """Read the entries one by one: reading the whole file would hold its content in memory twice."""
+    if file.read(len(_MAGIC)) != _MAGIC:
+        return {}
+    length = int.from_bytes(file.read(_LENGTH), "big")
+    digest, table = file.read(SIZE), file.read(min(length, _LARGEST_TABLE))
+    if digest_of(table) != digest:
+        return {}
+    program, rows = marshal.loads(table)  # noqa: S302  # just as we wrote it, in a folder of the user's own
+    if program != fingerprint():
+        return {}
+    base = file.tell()
+    read = (_entry(file, base, rows.get(key)) for key in keys.values())
+    return {path: entry for path, entry in zip(keys, read, strict=True) if entry is not None}
+
+
+def _entry(file: BinaryIO, base: int, row: _Row | None) -> Entry | None:
+    if row is None:
+        return None
+    at, lengths, digest = row
+    file.seek(base + at)
+    data = file.read(sum(lengths))
+    if digest_of(data) != digest:
+        return None
+    parts: list[bytes] = []
+    at = 0
+    for length in lengths:
+        parts.append(data[at : at + length])
+        at += length
+    return Entry(*parts)
 
 
 Progress = Callable[[int, int], None]

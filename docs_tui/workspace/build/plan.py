@@ -22,8 +22,7 @@ from docs_tui.source.record import record
 from docs_tui.workspace.build.atomic_files import content_of
 from docs_tui.workspace.build.generated import GeneratedFiles
 from docs_tui.workspace.build.output_directory import Parts
-from docs_tui.workspace.build.page_entry import Entry
-from docs_tui.workspace.build.page_store import PageStore
+from docs_tui.workspace.build.page_store import Entry, PageStore
 from docs_tui.workspace.files import FileStat, digest_of, file_stat
 
 if TYPE_CHECKING:
