@@ -18,12 +18,11 @@ from textual.worker import Worker, WorkerState
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui import messages, startup
 from docs_tui.tui.app_services import AppWithServices
-from docs_tui.tui.appearance import Appearance
 from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.shutdown import Shutdown
-from docs_tui.tui.theme import app_theme, readable_variables, theme_names, variables
+from docs_tui.tui.theme import Appearance, app_theme, readable_variables, theme_names, variables
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from docs_tui.tui.early_keys import EarlyKeys
 from docs_tui.tui.error_guard import ErrorGuardApp
-from docs_tui.tui.services.background import Background
+from docs_tui.tui.keys import EarlyKeys
+from docs_tui.tui.services.background import Background, UiPriority
 from docs_tui.tui.services.folder_service import Folder, FolderService
-from docs_tui.tui.services.ui_priority import UiPriority
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,11 +1,18 @@
-"""Names of keys for people, and keys that the keymap has changed."""
+"""Keys: their names for people, keys that the keymap has changed, keys pressed before the site is read, and ``g g``."""
 
 import re
+from collections import deque
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from textual import events
 from textual.binding import Binding
 from textual.dom import DOMNode
+from textual.message_pump import MessagePump
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from textual.app import App
 
 ChangedKeys: TypeAlias = Mapping[str, tuple[str, ...]]
 """The keys that the keymap gives to actions, by action id, in Textual's spelling."""
@@ -90,3 +97,81 @@ def with_keys(text: str, changed: ChangedKeys, *owners: type[DOMNode]) -> str:
     """
     bindings = {binding.id: binding for owner in reversed(owners) for binding in bindings_of(owner)}
     return _ID.sub(lambda found: key_text(keys_of(bindings[found[1]], changed)[0], short=False), text)
+
+
+_NEVER_KEPT = frozenset({"ctrl+q", "ctrl+z"})
+"""Keys that are handled at once."""
+
+
+class EarlyKeys:
+    """Keeps keys from the first paint until the panes are mounted.
+
+    A reader who starts the app and types ``/tabs`` at once wants to find a page: the letters must not become commands.
+    """
+
+    def __init__(self, app: "App[None]") -> None:
+        self._app = app
+        self._kept: list[events.Key] = []
+        self._waiting = True
+        self._answering = False
+        """A kept key is being handled, so it must not be kept again."""
+
+    def keeps(self, event: "events.Key") -> bool:
+        """Keep a key if it has to wait, and return whether it does.
+
+        A key of the app itself, such as ``?``, does not wait if no other key does.
+        """
+        app = self._app
+        if not self._waiting or self._answering or event.key in _NEVER_KEPT:
+            return False
+        if not self._kept and (len(app.screen_stack) > 1 or event.key in app._bindings.key_to_bindings):  # noqa: SLF001 - as Textual's own widgets ask
+            return False
+        self._kept.append(event)
+        return True
+
+    async def answer(self) -> None:
+        """Handle the kept keys, each after the previous one's result is on the screen, and stop keeping keys."""
+        if not self._kept:
+            self._waiting = False
+            return
+        app = self._app
+        self._answering = True
+        await app.on_event(self._kept.pop(0))
+        self._answering = False
+        self._follow(app.focused or app.screen)
+
+    def _follow(self, node: "MessagePump") -> None:
+        """Wait while a key bubbles from widget to widget up to the app, which may handle it last."""
+        above = node._parent  # noqa: SLF001 - as Textual's own bubbling goes
+        if above is None or not node.call_later(self._follow, above):
+            self._app.call_after_refresh(self.answer)
+
+
+G_TWICE = Binding("g", "first_g", "Top (g g)", show=False, id="g-twice")
+
+
+class GTwice(MessagePump):
+    """A panel with ``G_TWICE`` in its bindings."""
+
+    TOP: ClassVar[str] = "top"
+    """The action that goes to the top."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._follows_g = False
+        """Whether the previous key was the first ``g``."""
+        self._seconds: deque[bool] = deque()
+        """For each key that is not handled yet, whether it is the second ``g``: a terminal may send both at once."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Record whether the key is the second ``g``. Its action runs later, perhaps after the next key."""
+        is_g = event.key in keys_of(G_TWICE, getattr(self.app, "changed_keys", {}))
+        if is_g:
+            self._seconds.append(self._follows_g)
+        self._follows_g = is_g and not self._follows_g
+
+    async def action_first_g(self) -> None:
+        """Go to the top if the previous key was also ``g``."""
+        is_second = self._seconds.popleft() if self._seconds else False
+        if is_second and isinstance(self, Widget):
+            await self.run_action(self.TOP)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from textual.app import App
 
-    from docs_tui.tui.services.ui_priority import UiPriority
+    from docs_tui.tui.services.background import UiPriority
 
 FOR_THE_FIRST_PAGE = (
     "docs_tui.tui.browse.panes",

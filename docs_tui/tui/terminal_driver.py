@@ -22,7 +22,7 @@ from textual.drivers._writer_thread import WriterThread
 from textual.drivers.linux_driver import LinuxDriver
 
 from docs_tui.errors import CannotRunError
-from docs_tui.tui.appearance import AnswerParser
+from docs_tui.tui.theme import AnswerParser
 
 if TYPE_CHECKING:
     from collections.abc import Callable

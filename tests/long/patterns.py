@@ -76,8 +76,8 @@ ACCEPTED: Final = {
     "docs_tui.mdx.plain_items._NUMBER": "matched at one place only",
     "docs_tui.tui.dialogs.explain_screen._BLOCK": "reads our own words",
     "docs_tui.tui.dialogs.explain_screen._FENCE": "reads our own words",
-    "docs_tui.tui.widgets.source_roles._LINE_ROLES": "sees the head of a line only",
-    "docs_tui.tui.widgets.source_roles._PART_ROLES": "sees the head of a line only",
+    "docs_tui.tui.widgets.source_view._LINE_ROLES": "sees the head of a line only",
+    "docs_tui.tui.widgets.source_view._PART_ROLES": "sees the head of a line only",
 }
 """Expressions that grow, and why what they read cannot."""
 

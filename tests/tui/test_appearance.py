@@ -14,10 +14,9 @@ from textual.color import Color
 from textual.events import Key
 from textual.theme import BUILTIN_THEMES
 
-from docs_tui.tui import appearance
+from docs_tui.tui import theme
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.appearance import AnswerParser, Appearance
-from docs_tui.tui.theme import _WRITTEN, DARK, LIGHT, contrast
+from docs_tui.tui.theme import _WRITTEN, DARK, LIGHT, AnswerParser, Appearance, contrast
 from docs_tui.workspace.user_config import user_config_file
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, notices_of, running
@@ -28,9 +27,9 @@ ANSWER = "\x1b]11;rgb:ffff/fafa/f0f0\x1b\\"
 @pytest.fixture(autouse=True)
 def heard() -> Iterator[list[str]]:
     said: list[str] = []
-    appearance._asked.answer_to, appearance._asked.until = said.append, math.inf
+    theme._asked.answer_to, theme._asked.until = said.append, math.inf
     yield said
-    appearance._asked.answer_to, appearance._asked.until = None, 0.0
+    theme._asked.answer_to, theme._asked.until = None, 0.0
 
 
 def keys_of(parser: AnswerParser, *pieces: str) -> list[str]:
@@ -49,7 +48,7 @@ def test_an_answer_among_keys_is_no_key(end: str, heard: list[str]) -> None:
 @given(st.lists(st.integers(1, len(ANSWER) - 1), max_size=4))
 def test_an_answer_in_pieces_is_one(cuts: list[int]) -> None:
     said: list[str] = []
-    appearance._asked.answer_to, appearance._asked.until = said.append, math.inf
+    theme._asked.answer_to, theme._asked.until = said.append, math.inf
     places = [0, *sorted(set(cuts)), len(ANSWER)]
     pieces = [ANSWER[start:stop] for start, stop in pairwise(places)]
     assert keys_of(AnswerParser(), "x", *pieces, "y") == ["x", "y"]
@@ -94,8 +93,8 @@ async def test_the_app_takes_the_theme_of_its_terminal() -> None:
 
 def test_some_terminals_say_it_in_the_environment() -> None:
     said = {"0;15": LIGHT, "15;0": DARK, "15;default;0": DARK, "": DARK, "0;default;7": LIGHT}
-    for value, theme in said.items():
-        assert Appearance(None, {"COLORFGBG": value}).theme == theme  # type: ignore[arg-type]
+    for value, expected in said.items():
+        assert Appearance(None, {"COLORFGBG": value}).theme == expected  # type: ignore[arg-type]
 
 
 SHADED = sorted(name for name, theme in BUILTIN_THEMES.items() if not theme.ansi)

@@ -18,7 +18,7 @@ from docs_tui.tui.browse.panes import Panes
 from docs_tui.tui.dialogs.help_screen import HelpScreen
 from docs_tui.tui.error_guard import TRACE, ErrorGuard
 from docs_tui.tui.page_view.view import DocView
-from docs_tui.tui.widgets.header import SiteHeader
+from docs_tui.tui.widgets.bars import SiteHeader
 from docs_tui.tui.widgets.outline import Outline
 from tests.tui.running import SITE, Running, running
 

@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList
 
 from docs_tui.tui.browse.find_bar import FindBar
 from docs_tui.tui.dialogs.search_screen import SearchScreen
-from docs_tui.tui.widgets.fitted import fitted_end
+from docs_tui.tui.widgets.bars import fitted_end
 from tests.tui.running import SITE, Running, running
 
 FILES = {

@@ -13,10 +13,9 @@ from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.source import Diagnostic, Fix, Position, Severity
 from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.problems.problem_list import ProblemList
-from docs_tui.tui.problems.problem_rows import problem_row, titles
-from docs_tui.tui.problems.problem_view import GroupHeading, ProblemView
+from docs_tui.tui.problems.problem_view import GroupHeading, ProblemView, problem_row, titles
 from docs_tui.tui.services.site_linter import SiteLinter
-from docs_tui.tui.widgets.header import SiteHeader
+from docs_tui.tui.widgets.bars import SiteHeader
 from tests.sites import site_of
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SETTINGS, SITE, Running, running

@@ -5,7 +5,7 @@ import pytest
 from docs_tui.tui import startup
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.page_view.painter import Painter
-from docs_tui.tui.services import ui_priority
+from docs_tui.tui.services import background
 from docs_tui.tui.services.preview_service import PreviewService
 from tests.tui.running import SITE, Running, running
 
@@ -57,7 +57,7 @@ async def test_modules_for_keys_are_imported_after_the_first_page_is_on_the_scre
     monkeypatch.setattr(DocsApp, "_display", display)
     monkeypatch.setattr(Painter, "draw", drawn)
     monkeypatch.setattr(startup, "import_modules", lambda names, _: done.append(names))
-    monkeypatch.setattr(ui_priority, "_FIRST_PAGE", 60.0)  # a busy machine paints late
+    monkeypatch.setattr(background, "_FIRST_PAGE", 60.0)  # a busy machine paints late
     async with running() as run:
         await run.until(lambda: run.app.folder_service.watching)
     assert done.index("page") < done.index(startup.FOR_THE_FIRST_KEYS)

@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from docs_tui.commands.context import Machine
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.services.llms_writer import LlmsState
+from docs_tui.tui.services.llms_service import LlmsState
 from docs_tui.tui.theme import DARK, LIGHT
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.workspace import Workspace

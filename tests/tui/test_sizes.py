@@ -7,7 +7,7 @@ import pytest
 from textual.widget import Widget
 
 from docs_tui.tui.problems.problem_counts import Count
-from docs_tui.tui.widgets.header import SiteHeader
+from docs_tui.tui.widgets.bars import SiteHeader
 from docs_tui.tui.widgets.outline import Outline
 from tests.tui.running import SITE, Running, running
 

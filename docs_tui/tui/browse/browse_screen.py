@@ -11,8 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from docs_tui.tui.browse.problems_below import ProblemsBelow
-from docs_tui.tui.widgets.header import HeaderState, SiteHeader
-from docs_tui.tui.widgets.status import Status
+from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.export.tokens import about_tokens, verdict
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.widgets.header import HeaderState, MarkedState
+from docs_tui.tui.widgets.bars import HeaderState, MarkedState
 
 if TYPE_CHECKING:
     from docs_tui.site import Site

@@ -13,7 +13,7 @@ from docs_tui.site import NavEntry, NavLink, NavNode
 from docs_tui.site.navigation import Trail
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.problems.problem_counts import Problems
-from docs_tui.tui.widgets.fitted import fitted
+from docs_tui.tui.widgets.bars import fitted
 
 if TYPE_CHECKING:
     from docs_tui.site import Site

@@ -32,8 +32,8 @@ from docs_tui.tui.browse.navigation_row import (
     row_width,
 )
 from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.keys import G_TWICE, GTwice
 from docs_tui.tui.problems.problem_counts import Problems
-from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 if TYPE_CHECKING:
     from docs_tui.site import Site

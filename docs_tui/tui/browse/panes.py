@@ -20,7 +20,7 @@ from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.page_loader import PageLoader, TitleReader, is_long, is_other_page
 from docs_tui.tui.browse.pane_layout import PaneLayout
 from docs_tui.tui.messages import PageMeasured, SiteChanged
-from docs_tui.tui.page_view.page_messages import CopyRequested, FoundChanged, LinkActivated, LinkHovered, TopChanged
+from docs_tui.tui.page_view.page_targets import CopyRequested, FoundChanged, LinkActivated, LinkHovered, TopChanged
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.services.memory import FolderMemory
 from docs_tui.tui.widgets.outline import Outline
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.problems.problem_counts import Problems
     from docs_tui.tui.services.marked_pages import MarkedSummary
-    from docs_tui.tui.widgets.header import HeaderState
+    from docs_tui.tui.widgets.bars import HeaderState
 
 _TARGET_HINTS = {
     "copy": "{follow} copies it",

@@ -6,8 +6,8 @@ keeps the place that the list showed.
 
 from typing import TYPE_CHECKING, assert_never
 
+from docs_tui.tui.widgets.bars import Status
 from docs_tui.tui.widgets.screens import PageScreen
-from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
     from textual import events

@@ -15,7 +15,7 @@ from docs_tui.site.native_names import native_label
 from docs_tui.site.navigation import Switch
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.error_guard import ErrorGuard
-from docs_tui.tui.widgets.fitted import fitted
+from docs_tui.tui.widgets.bars import fitted
 
 _GAP = "  "
 

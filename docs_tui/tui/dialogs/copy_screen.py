@@ -11,8 +11,8 @@ from textual.widgets.option_list import Option
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.copy_choices import Variant
 from docs_tui.tui.dialogs.dialog import ListDialog, key_of
+from docs_tui.tui.widgets.bars import fitted
 from docs_tui.tui.widgets.choices import Choices
-from docs_tui.tui.widgets.fitted import fitted
 
 _LABEL = 20
 """The width of the column of labels in cells."""

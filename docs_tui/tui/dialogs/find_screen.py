@@ -11,7 +11,7 @@ from docs_tui.site.quick_search import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.finder import MET, Finding
-from docs_tui.tui.widgets.fitted import fitted, fitted_end
+from docs_tui.tui.widgets.bars import fitted, fitted_end
 
 if TYPE_CHECKING:
     from docs_tui.site import Site

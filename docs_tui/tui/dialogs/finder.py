@@ -14,9 +14,9 @@ from textual.widgets.option_list import Option
 from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.dialog import Overlay
 from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.widgets.bars import DialogKeys
 from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.screens import SingleUseScreen
-from docs_tui.tui.widgets.status import DialogKeys
 
 if TYPE_CHECKING:
     from docs_tui.site import Site

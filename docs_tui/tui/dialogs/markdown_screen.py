@@ -16,15 +16,14 @@ from docs_tui.preview.content_parts import PageHeading
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import difference
 from docs_tui.tui.messages import SiteChanged
-from docs_tui.tui.page_view.page_messages import LinkHovered
+from docs_tui.tui.page_view.page_targets import LinkHovered
 from docs_tui.tui.page_view.parallel_view import ParallelView
 from docs_tui.tui.services.command_service import not_written
+from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
-from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.screens import PageScreen
 from docs_tui.tui.widgets.source_view import SourceView
-from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,8 +17,8 @@ from docs_tui.menu import MenuEntry
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.dialogs.dialog import ListDialog, key_of
 from docs_tui.tui.dialogs.markdown_screen import show_markdown
+from docs_tui.tui.widgets.bars import fitted
 from docs_tui.tui.widgets.choices import Choices
-from docs_tui.tui.widgets.fitted import fitted
 
 if TYPE_CHECKING:
     from docs_tui.commands.context import Context, Outcome, Value

@@ -12,8 +12,8 @@ from docs_tui.site.navigation import Switch
 from docs_tui.source.clean import clean
 from docs_tui.tui.browse.switchers import shown_labels
 from docs_tui.tui.dialogs.dialog import Dialog, ListDialog, key_of
+from docs_tui.tui.widgets.bars import fitted
 from docs_tui.tui.widgets.choices import Choices
-from docs_tui.tui.widgets.fitted import fitted
 
 _VOWELS = tuple("aeiou")
 

@@ -8,7 +8,7 @@ from textual.content import Content
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.find_screen import FindScreen, page_row
-from docs_tui.tui.widgets.fitted import fitted
+from docs_tui.tui.widgets.bars import fitted
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,7 +16,7 @@ from docs_tui.source.clean import clean, clean_line
 from docs_tui.source.record import record
 from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.finder import MET, Finding
-from docs_tui.tui.widgets.fitted import fitted
+from docs_tui.tui.widgets.bars import fitted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

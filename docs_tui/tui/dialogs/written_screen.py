@@ -10,11 +10,10 @@ from docs_tui.preview.content_parts import PageHeading
 from docs_tui.source.difference import difference
 from docs_tui.source.numbers import counted
 from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
-from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.screens import SingleUseScreen
-from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
     from docs_tui.tui.app_services import AppWithServices

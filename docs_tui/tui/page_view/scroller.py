@@ -1,19 +1,96 @@
-"""Which page is shown, how it is laid out, and where the reader is in it."""
+"""Which page is shown, prepared before the reader opens it, how it is laid out, and where the reader is in it."""
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from docs_tui.preview.layout import ColumnGeometry, column_geometry, lay_out_all
+from docs_tui.preview.model import Block
+from docs_tui.preview.page_content import PageContent
 from docs_tui.preview.page_layout import PageLayout, PagePosition, ScrollAnchor, build_screen
+from docs_tui.preview.preview_page import PreviewPage
+from docs_tui.tui.page_view.painter import Painter, RowCache
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
     from docs_tui.preview.content_parts import PageHeading
-    from docs_tui.preview.model import Block, PaneGroup
-    from docs_tui.preview.page_content import PageContent
+    from docs_tui.preview.model import PaneGroup
+
+_ROWS_AT_ONCE = 8
+_MAX_PAGES = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PreparedPage:
+    """The first screen of a page, drawn for one width in one theme."""
+
+    content: PageContent
+    layout: PageLayout
+    rows: RowCache
+
+    def fits(self, page: PreviewPage, painter: Painter) -> bool:
+        """Tell whether this is ``page`` as ``painter`` would draw it."""
+        mine = self.rows.painter
+        return self.content.page is page and mine.geometry == painter.geometry and mine.palette is painter.palette
+
+
+def prepare_page(
+    content: PageContent, painter: Painter, height: int, can_draw: Callable[[Block], bool]
+) -> Iterator[PreparedPage | None]:
+    """Prepare a page in steps of a few milliseconds; the last step yields it.
+
+    Args:
+        content: The page. Nothing of it is built yet.
+        painter: Draws it.
+        height: The number of rows on the screen.
+        can_draw: Tells whether a block can be drawn before the page is shown.
+    """
+    column = painter.geometry.column
+    yield None
+    for _ in build_screen(content, 0, height, column):
+        yield None
+    _ = content.outline
+    yield None
+    layout = PageLayout(content, column)
+    if layout.build_between(0, height):
+        layout = PageLayout(content, column)
+    yield None
+    rows = RowCache(painter)
+    for row in range(min(height, layout.height)):
+        index, inner = layout.at(row)
+        if can_draw(layout.blocks[index]):
+            rows.strip(layout.blocks[index], inner)
+        if row % _ROWS_AT_ONCE == 0:
+            yield None
+    yield PreparedPage(content, layout, rows)
+
+
+class PreparedPages:
+    """The pages that may be shown next."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, PreparedPage] = {}
+        """By key, the oldest first."""
+
+    def prepare(
+        self, content: PageContent, painter: Painter, height: int, can_draw: Callable[[Block], bool]
+    ) -> Iterator[None]:
+        """Prepare a page in steps of a few milliseconds; see ``prepare_page``."""
+        for prepared in prepare_page(content, painter, height, can_draw):
+            if prepared is not None:
+                while len(self._pages) >= _MAX_PAGES:
+                    del self._pages[next(iter(self._pages))]
+                self._pages[content.page.key] = prepared
+            yield
+
+    def take(self, page: PreviewPage, painter: Painter) -> PreparedPage | None:
+        """Remove and return ``page`` as ``painter`` would draw it; None if it is not prepared like that."""
+        prepared = self._pages.pop(page.key, None)
+        return prepared if prepared is not None and prepared.fits(page, painter) else None
+
 
 _SLICE = 0.004
 """Seconds of building in the background before the next key is handled."""

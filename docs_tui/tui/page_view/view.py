@@ -28,26 +28,25 @@ from docs_tui.preview.selection import Point, block_around, word_around
 from docs_tui.source.clean import clean_line
 from docs_tui.source.diagnostic import Severity
 from docs_tui.tui.error_guard import ErrorGuard
-from docs_tui.tui.page_view.highlighting import Highlighting
+from docs_tui.tui.keys import G_TWICE, GTwice
 from docs_tui.tui.page_view.line_view import LineView, SidewaysWheel
-from docs_tui.tui.page_view.page_messages import (
+from docs_tui.tui.page_view.page_search import PageSearch
+from docs_tui.tui.page_view.page_selection import DragSelection, PageSelection
+from docs_tui.tui.page_view.page_targets import (
     CopyRequested,
     FirstDrawn,
     FoundChanged,
     LinkActivated,
     LinkHovered,
+    PageTargets,
+    ProblemMarks,
     TopChanged,
+    move_sideways,
 )
-from docs_tui.tui.page_view.page_search import PageSearch
-from docs_tui.tui.page_view.page_selection import DragSelection, PageSelection
-from docs_tui.tui.page_view.page_targets import PageTargets, move_sideways
-from docs_tui.tui.page_view.painter import Painter, RowCache
+from docs_tui.tui.page_view.painter import Highlighting, Painter, RowCache
 from docs_tui.tui.page_view.palette import Palette
 from docs_tui.tui.page_view.picture_drawing import PictureDrawing
-from docs_tui.tui.page_view.prepared import PreparedPages
-from docs_tui.tui.page_view.problem_marks import ProblemMarks
-from docs_tui.tui.page_view.scroller import Destination, PageScroller
-from docs_tui.tui.widgets.twice import G_TWICE, GTwice
+from docs_tui.tui.page_view.scroller import Destination, PageScroller, PreparedPages
 
 
 class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):

@@ -20,8 +20,7 @@ from textual.widgets._toast import ToastRack
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.problems.problem_counts import Problems
-from docs_tui.tui.problems.problem_rows import heading_row, problem_row, titles
-from docs_tui.tui.problems.problem_view import GroupHeading, ProblemView
+from docs_tui.tui.problems.problem_view import GroupHeading, ProblemView, heading_row, problem_row, titles
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic

@@ -15,12 +15,10 @@ from docs_tui.review.formats.text_review import site_lines
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import Difference, DifferenceLine
 from docs_tui.tui.error_guard import ErrorGuard
-from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
-from docs_tui.tui.widgets.header import HeaderState, SiteHeader
+from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
+from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView, ParallelDifference
 from docs_tui.tui.widgets.outline import Outline
-from docs_tui.tui.widgets.parallel_difference import ParallelDifference
 from docs_tui.tui.widgets.screens import SingleUseScreen
-from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
     from docs_tui.review.review_model import Review, ReviewedPage

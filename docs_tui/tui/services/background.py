@@ -1,16 +1,92 @@
-"""What a service may use of the running app: threads, timers and messages."""
+"""What a service may use of the running app: threads that yield to keys and saves, timers and messages.
+
+Threads share one interpreter, so a job that does not yield delays every step of handling a key.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Event
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from docs_tui.tui.messages import Notice
-from docs_tui.tui.services.ui_priority import UiPriority
 
 if TYPE_CHECKING:
     from textual.message import Message
     from textual.notifications import SeverityLevel
     from textual.timer import Timer
+
+_ANSWER = 0.15
+"""Seconds that handling a key or showing a save takes on a slow machine."""
+_LONGEST = 0.2
+"""The longest wait in seconds, so that a key that is held down does not stop the jobs."""
+_TYPING = 0.6
+"""Seconds after a key within which another one is likely."""
+_SAVED = 0.15
+"""Seconds until a save is displayed and the llms files are written."""
+_LONGEST_PATIENT = 1.0
+"""The longest wait of a patient job in seconds."""
+_FIRST_PAGE = 2.0
+"""The longest wait for the first page in seconds."""
+
+
+class AppEndedError(Exception):
+    """The app has ended, so the job's result is not needed."""
+
+
+class UiPriority:
+    """Records the times of the last key and the last save."""
+
+    def __init__(self) -> None:
+        self._last_key = -_TYPING
+        self._last_save = -_SAVED
+        self._ended = Event()
+        self._first_page = Event()
+
+    def note_first_page(self) -> None:
+        """Let the jobs go on that wait for the first page."""
+        self._first_page.set()
+
+    def wait_for_first_page(self) -> None:
+        """Wait until the first page is on the screen; only for threads."""
+        self._first_page.wait(_FIRST_PAGE)
+
+    def note_key(self) -> None:
+        """Give priority to handling a key."""
+        self._last_key = monotonic()
+
+    def note_save(self) -> None:
+        """Give priority to displaying and writing a save."""
+        self._last_save = monotonic()
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether a save is probably still being displayed and written."""
+        return monotonic() < self._last_save + _SAVED
+
+    def yield_to_ui(self, *, patient: bool = False, of_save: bool = False) -> None:
+        """Wait while the app handles a key or displays a save; only for threads.
+
+        Args:
+            patient: Nobody waits for this job: wait until the reader stops typing.
+            of_save: The job is part of the save, so it only waits for keys.
+
+        Raises:
+            AppEndedError: The app has ended.
+        """
+        quiet, longest = (_TYPING, _LONGEST_PATIENT) if patient else (_ANSWER, _LONGEST)
+        end = monotonic() + longest
+        after_save = _SAVED if patient else 0.0 if of_save else _ANSWER
+        while (left := min(max(self._last_key + quiet, self._last_save + after_save), end) - monotonic()) > 0:
+            if self._ended.wait(left):
+                break
+        if self._ended.is_set():
+            raise AppEndedError
+
+    def end(self) -> None:
+        """End all jobs, including waiting ones."""
+        self._first_page.set()
+        self._ended.set()
 
 
 class RunInThread(Protocol):

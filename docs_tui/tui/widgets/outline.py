@@ -18,8 +18,8 @@ from textual.widget import Widget
 
 from docs_tui.preview.content_parts import PageHeading
 from docs_tui.tui.error_guard import ErrorGuard
-from docs_tui.tui.widgets.fitted import fitted
-from docs_tui.tui.widgets.twice import G_TWICE, GTwice
+from docs_tui.tui.keys import G_TWICE, GTwice
+from docs_tui.tui.widgets.bars import fitted
 
 LEAST_HEADINGS = 2
 """With fewer headings than this, the outline of a page is useless."""

@@ -1,10 +1,11 @@
+# ruff: noqa: PTH105, PTH106, PTH110, PTH112, PTH114, PTH118, PTH120, PTH123
 """Where the files of a build go, and which files there are ours: those whose digest is in the manifest.
-
-One line for each file, as ``b2sum`` writes them: a digest and a path. A line is added before its file is written, so that an
-interrupted build leaves no unknown files. A path may have several lines: its old and new digests.
 
 llms files carry a digest line. Under ``--out`` a file is also ours while the manifest has its digest. Files that are not
 ours are neither overwritten nor removed.
+
+The manifest has one line for each file, as ``b2sum`` writes them: a digest and a path. A line is added before its file is
+written, so that an interrupted build leaves no unknown files. A path may have several lines: its old and new digests.
 """
 
 import marshal

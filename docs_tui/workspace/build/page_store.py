@@ -1,6 +1,7 @@
+# ruff: noqa: PTH110, PTH118, PTH123
 """The Markdown of all pages as bytes: kept from one state of a site to the next, and cached between runs.
 
-One file in the platform's cache folder: a table of keys, then the bytes. Each entry has its digest and is used only if that
+The cache is one file in the platform's cache folder: a table of keys, then the bytes. Each entry has its digest and is used only if that
 matches. A damaged or missing file, or one of another version of the program, counts as an empty cache.
 """
 

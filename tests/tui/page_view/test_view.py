@@ -1,7 +1,7 @@
 """The view in an app: what keys and mouse do."""
 
 from docs_tui.preview.targets import jump_labels
-from docs_tui.tui.page_view.page_messages import CopyRequested, LinkActivated, TopChanged
+from docs_tui.tui.page_view.page_targets import CopyRequested, LinkActivated, TopChanged
 from tests.tui.page_view.viewing import LONG, screen, showing
 
 TABS = '<Tabs>\n  <Tab title="A">\n    one\n  </Tab>\n  <Tab title="B">\n    two\n  </Tab>\n</Tabs>'

@@ -4,7 +4,7 @@ import pytest
 from textual.pilot import Pilot
 
 from docs_tui.preview.layout import row_span
-from docs_tui.tui.page_view.page_messages import FoundChanged
+from docs_tui.tui.page_view.page_targets import FoundChanged
 from docs_tui.tui.page_view.view import DocView
 from tests.preview.drawing import page_of
 from tests.tui.page_view.viewing import LONG, screen, showing

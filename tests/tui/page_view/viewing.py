@@ -8,7 +8,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from docs_tui.tui.page_view.page_messages import CopyRequested, FoundChanged, LinkActivated, TopChanged
+from docs_tui.tui.page_view.page_targets import CopyRequested, FoundChanged, LinkActivated, TopChanged
 from docs_tui.tui.page_view.view import DocView
 from tests.preview.drawing import page_of
 

@@ -6,9 +6,8 @@ import pytest
 
 from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.review.review_screen import ReviewScreen
-from docs_tui.tui.widgets.difference_view import DifferenceView
+from docs_tui.tui.widgets.difference_view import DifferenceView, ParallelDifference
 from docs_tui.tui.widgets.outline import Outline
-from docs_tui.tui.widgets.parallel_difference import ParallelDifference
 from tests.program import needs
 from tests.review.histories import git
 from tests.tui.folder import MemoryFolder

@@ -12,7 +12,7 @@ import pytest
 from docs_tui.commands.context import Machine
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.dialogs.question_screens import ConfirmScreen
-from docs_tui.tui.services.llms_writer import LlmsState
+from docs_tui.tui.services.llms_service import LlmsState
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.state import state_folder
@@ -85,7 +85,7 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
 
 
 async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("docs_tui.tui.services.llms_writer._LONG", -1)
+    monkeypatch.setattr("docs_tui.tui.services.llms_service._LONG", -1)
     async with at_desk(docs) as desk:
         told: list[str] = []
         update_header = desk.panes.update_header

@@ -2,7 +2,7 @@
 
 import pytest
 
-from docs_tui.tui.widgets.header import SiteHeader
+from docs_tui.tui.widgets.bars import SiteHeader
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, Running, running
 

@@ -9,8 +9,8 @@ from threading import Event, Thread
 import pytest
 
 from docs_tui.tui import startup
-from docs_tui.tui.services import ui_priority as turns
-from docs_tui.tui.services.ui_priority import AppEndedError, UiPriority
+from docs_tui.tui.services import background as turns
+from docs_tui.tui.services.background import AppEndedError, UiPriority
 from tests.program import ROOT
 
 

@@ -1,0 +1,411 @@
+"""The header and the footer: lines of clickable parts, fitted to the width."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+
+from rich.cells import cell_len, set_cell_size
+from textual import events
+from textual.binding import Binding
+from textual.content import Content
+from textual.reactive import reactive
+from textual.screen import Screen
+from textual.widget import Widget
+
+from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.keys import bindings_of, key_text, keys_of
+from docs_tui.tui.theme import theme_names
+
+if TYPE_CHECKING:
+    from docs_tui.tui.app_services import AppWithServices
+    from docs_tui.tui.problems.problem_counts import Count
+
+_LEAST = 8
+"""The least width of a cut path; a shorter piece would say nothing."""
+
+
+def fitted(text: str, room: int) -> str:
+    """Return ``text`` with its end cut if it is wider than ``room`` cells."""
+    return text if cell_len(text) <= room else set_cell_size(text, max(room - 1, 0)) + "…"
+
+
+def fitted_end(path: str, room: int) -> str:
+    """Return a path with its beginning cut if it is wider than ``room`` cells; empty if too little would be left."""
+    if cell_len(path) <= room:
+        return path
+    if room <= _LEAST:
+        return ""
+    while cell_len(path) >= room:
+        path = path[1:]
+    return f"…{path}"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a bar."""
+
+    text: str
+    """Plain text, never markup. The caller cleans foreign text."""
+    style: str = ""
+    """A Textual style: ``bold $primary``."""
+    action: str = ""
+    """The action of a click, never made from foreign text."""
+
+    @property
+    def width(self) -> int:
+        """The width in cells."""
+        return cell_len(self.text)
+
+
+class Bar(ErrorGuard, Widget):
+    """A line with parts at its left and right; the left ones give way if there is no room for both."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    DEFAULT_CSS = """
+    Bar {
+        height: 1;
+        width: 1fr;
+        pointer: default;
+    }
+    """
+
+    def left(self, width: int) -> Sequence[Part]:
+        """Return the parts that start at the left, in at most ``width`` cells."""
+        raise NotImplementedError
+
+    def right(self, width: int) -> Sequence[Part]:
+        """Return the parts that end at the right, in at most ``width`` cells."""
+        raise NotImplementedError
+
+    def render(self) -> Content:
+        """Return the line."""
+        return Content.assemble(*((part.text, part.style) for part in self._parts()))
+
+    def _parts(self) -> list[Part]:
+        width = self.size.width
+        right = [] if width < 1 else list(self.right(width - 2))
+        taken = sum(part.width for part in right)
+        room = width - 2 - (taken + 2 if taken else 0)
+        left = _fitting(self.left(room), room)
+        used = sum(part.width for part in left)
+        return [Part(" "), *left, Part(" " * max(width - 2 - used - taken, 0)), *right, Part(" ")]
+
+    def _part_at(self, column: int) -> Part | None:
+        for part in self._parts():
+            column -= part.width
+            if column < 0:
+                return part
+        return None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Show what can be clicked."""
+        part = self._part_at(event.x)
+        self.styles.pointer = "pointer" if part and part.action else "default"
+
+    async def on_click(self, event: events.Click) -> None:
+        """Run the action of the part under the mouse."""
+        part = self._part_at(event.x)
+        if part and part.action:
+            await self.run_action(part.action)
+
+
+def _fitting(parts: Sequence[Part], width: int) -> list[Part]:
+    """Return as much of ``parts`` as fits, the last one cut with an ellipsis."""
+    fits: list[Part] = []
+    for part in parts:
+        if part.width <= width:
+            fits.append(part)
+            width -= part.width
+            continue
+        if width > 1:
+            fits.append(Part(fitted(part.text, width), part.style, part.action))
+        break
+    return fits
+
+
+_MARK = " › "
+_GAP = "   "
+_BADGE = "bold $foreground on {0} 25%"
+"""The style of a number that matters."""
+_LOUD_BADGE = "bold $background on {0}"
+"""The same in the themes of others: not all of them have text that can be read on a tint."""
+_OF_TRAIL = 0.75
+"""The share of the line that the trail keeps if it needs it, while the state is shortened."""
+_SHORT = {
+    "watching files": "watching",
+    "watching files, llms.txt current": "watching",
+    "each save writes llms.txt": "saves write llms.txt",
+}
+"""Short forms of the state of the files."""
+
+
+class _Said(NamedTuple):
+    """One part of the state, in several lengths."""
+
+    words: tuple[str, ...]
+    """Its texts, the longest first; the last one may be empty."""
+    turns: tuple[int, ...] = ()
+    """The order in which parts are shortened: the lowest first."""
+    style: str = ""
+    action: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedState:
+    """The state of the pages marked for an AI."""
+
+    pages: int
+    characters: int
+    """The size; 0 while unknown."""
+    tokens: str
+    """The size in words, compared with the budget if there is one; empty while unknown."""
+    style: str
+    """How the size compares with the budget."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderState:
+    """The content of the header. Texts are cleaned."""
+
+    site: str = ""
+    trail: tuple[str, ...] = ()
+    """The labels of the page's divisions, then its title."""
+    watching: bool = False
+    files: tuple[str, str, str] = ("watching", "$success", "")
+    """The state of the llms files in words, its style, and the action of a click."""
+    served: str = ""
+    """The address at which the site is served, in words; empty while it is not."""
+    busy: str = ""
+    """The background job, in a word or two: ``reading``, ``checking 12%``; empty if there is none."""
+    pages: int = 0
+    problems: "Count | None" = None
+    """The problems of the whole site; None while unknown."""
+    characters: int | None = None
+    """The size of the page as Markdown; None while unknown."""
+    tokens: str = ""
+    """The size in words: ``about 1,200 tokens``."""
+    marked: MarkedState | None = None
+    """The marked pages; replaces the size of the page."""
+
+
+class SiteHeader(Bar):
+    """Shows the site, the trail, the size of the page, the state of the files, and the number of problems."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    DEFAULT_CSS = """
+    SiteHeader {
+        dock: top;
+        background: $panel;
+        color: $quiet;
+    }
+    """
+
+    state: reactive[HeaderState] = reactive(HeaderState())
+
+    def left(self, width: int) -> Sequence[Part]:
+        """Return the trail. If it is too long, ``…`` replaces its first groups; a very narrow line shows only the title."""
+        state = self.state
+        labels = [state.site, *state.trail]
+        if _trail_width(labels) > width and len(labels) > 3:
+            labels[1:2] = ["…"]
+        while len(labels) > 3 and _trail_width(labels) > width:
+            del labels[2]
+        while len(labels) > 1 and _trail_width(labels) > width:
+            del labels[0]
+        parts: list[Part] = []
+        for index, label in enumerate(labels):
+            if index:
+                parts.append(Part(_MARK, "$faint"))
+            last = index == len(labels) - 1
+            parts.append(Part(label, "bold $foreground", "screen.menu") if last else Part(label, "", "screen.find"))
+        return parts
+
+    def right(self, width: int) -> Sequence[Part]:
+        """Return the state, shortened so that the trail has room."""
+        labels = [self.state.site, *self.state.trail]
+        trail = min(_trail_width(labels), int(width * _OF_TRAIL))
+        world = list(_world(self.state, _BADGE if self.app.current_theme.name in theme_names() else _LOUD_BADGE))
+        levels = [0] * len(world)
+        steps = sorted((turn, place) for place, said in enumerate(world) for turn in said.turns)
+        while steps and _width(_shown(world, levels)) > width - trail - 2:
+            levels[steps.pop(0)[1]] += 1
+        return _shown(world, levels)
+
+
+def _world(state: HeaderState, badge: str) -> Iterator[_Said]:
+    """Yield the parts of the state in their order; parts that are also shown elsewhere are shortened first."""
+    if state.marked is not None:
+        yield from _marked(state.marked)
+    elif state.characters is not None:
+        yield _Said((f"{state.characters:,} characters", ""), (2,), action="screen.view")
+        yield _Said((state.tokens, state.tokens.removeprefix("about "), ""), (5, 7), action="screen.view")
+    if state.watching:
+        text, style, action = state.files
+        short = _SHORT.get(text, text)
+        yield _Said((f"● {text}", f"● {short}", ""), (4, 9) if short == "watching" else (4,), style, action)
+    if state.served:
+        yield _Said((f"● {state.served}", f"● {state.served.split()[-1]}"), (6,), "$accent", "screen.serve")
+    if state.pages:
+        yield _Said((_counted(state.pages, "page"), ""), (1,), action="screen.find")
+    if state.busy:
+        yield _Said((f"{state.busy} …",), style="$quiet", action="screen.problems")
+    if state.problems is not None and (found := state.problems.short):
+        style = "$error" if state.problems.errors else "$warning" if state.problems.problems else ""
+        if style:
+            number = f"{state.problems.problems:,}"
+            words = (f" ✖ {found.partition(', ')[0]} ", f" ✖ {number} ")
+            yield _Said(words, (3,), badge.format(style), "screen.problems")
+        else:
+            yield _Said((found, ""), (3,), "$quiet", "screen.problems")
+
+
+def _marked(marked: MarkedState) -> Iterator[_Said]:
+    """Yield the part about marked pages; a click copies them."""
+    action, style = "screen.copy_marked", marked.style
+    yield _Said((f"● {marked.pages:,} marked",), (), style, action)
+    if marked.characters:
+        yield _Said((f"{marked.characters:,} characters", ""), (2,), style, action)
+    if marked.tokens:
+        yield _Said((marked.tokens, marked.tokens.removeprefix("about ")), (5,), style, action)
+
+
+def _shown(world: Sequence[_Said], levels: Sequence[int]) -> list[Part]:
+    """Return the parts with their current texts."""
+    parts: list[Part] = []
+    for said, level in zip(world, levels, strict=True):
+        if text := said.words[level]:
+            parts += (*([Part(_GAP)] if parts else []), Part(text, said.style, said.action))
+    return parts
+
+
+def _width(parts: Sequence[Part]) -> int:
+    return sum(part.width for part in parts)
+
+
+def _trail_width(labels: Sequence[str]) -> int:
+    return sum(map(cell_len, labels)) + len(_MARK) * (len(labels) - 1)
+
+
+def _counted(number: int, noun: str) -> str:
+    from docs_tui.source.numbers import counted  # noqa: PLC0415 - there is nothing to count at the first paint
+
+    return counted(number, noun)
+
+
+class Status(Bar):
+    """Shows keys, which can be clicked, or the target of the link under the mouse."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    DEFAULT_CSS = """
+    Status {
+        dock: bottom;
+        background: $panel;
+        color: $quiet;
+    }
+    """
+
+    hint: reactive[str] = reactive("")
+    """A cleaned text that is shown before the keys of a panel, or in place of all other keys; empty for none."""
+    first: reactive[tuple[str, ...]] = reactive(())
+    """The ids of keys that are shown first for now."""
+    idle: reactive[frozenset[str]] = reactive(frozenset())
+    """The ids of keys that can do nothing for now, and are not shown."""
+    words: reactive[Mapping[str, str]] = reactive({})
+    """Temporary descriptions of keys, by their ids."""
+    typing: reactive[str] = reactive("")
+    """The keys of a focused input line, shown alone: ``Enter keeps it · Esc clears``; empty without one."""
+    panel: reactive[type[Widget] | None] = reactive(None)
+    """The panel with the focus, where its own keys matter more than those of the screen: its ``FOOTER`` names them. Where it
+    ``TAKES_TEXT``, no others are shown: letters are no keys then."""
+
+    def __init__(self, screen: Screen[Any], keys: Sequence[str] | Mapping[int, Sequence[str]]) -> None:
+        """Show the keys of ``screen`` with these ids, in this order, and those of the app.
+
+        Args:
+            screen: The screen with the keys.
+            keys: Their ids, or for each id the number of columns from which it is shown.
+        """
+        super().__init__()
+        self._by_id = {binding.id: binding for binding in bindings_of(type(screen))}
+        self._keys: Mapping[int, Sequence[str]] = keys if isinstance(keys, Mapping) else {0: keys}
+        self._always = [binding for binding in bindings_of(type(screen.app)) if binding.show]
+
+    def left(self, width: int) -> Sequence[Part]:
+        """Return the keys of this screen that fit."""
+        gap = "   " if width > 90 else "  "
+        if self.typing:
+            return _hinted(self.typing, gap)
+        parts = [Part(self.hint)] if self.hint else []
+        if parts and self.panel is None:
+            return parts
+        for binding, scope in self._offered():
+            more = [*([Part(gap)] if parts else []), *self._binding_parts(binding, scope)]
+            if sum(part.width for part in (*parts, *more)) > width:
+                break
+            parts += more
+        return parts
+
+    def _offered(self) -> Iterator[tuple[Binding, str]]:
+        """Yield the useful keys, the most useful first, each with the scope of its action."""
+        if self.panel is not None:
+            own = {binding.id: binding for binding in bindings_of(self.panel)}
+            yield from ((own[key], "focused") for key in getattr(self.panel, "FOOTER", ()))
+        if self._takes_text:
+            return
+        keys = self._keys[max(least for least in self._keys if least <= max(self.size.width, 0))]
+        yield from ((self._by_id[key], "screen") for key in dict.fromkeys((*self.first, *keys)) if key not in self.idle)
+
+    def right(self, width: int) -> Sequence[Part]:
+        """Return the keys that all screens have."""
+        if self._takes_text:
+            return []
+        bindings = self._always if width > 88 else self._always[-1:]
+        parts: list[Part] = []
+        for binding in bindings:
+            parts += (*([Part("   ")] if parts else []), *self._binding_parts(binding, "app"))
+        return parts
+
+    @property
+    def _takes_text(self) -> bool:
+        return bool(self.typing) or getattr(self.panel, "TAKES_TEXT", False)
+
+    def _binding_parts(self, binding: Binding, scope: str) -> list[Part]:
+        action = f"{scope}.{binding.action}"
+        key = key_text(keys_of(binding, cast("AppWithServices", self.app).changed_keys)[0])
+        words = self.words.get(binding.id or "", binding.description)
+        return [Part(key, "bold $primary", action), Part(f" {words}", "", action)]
+
+
+class DialogKeys(Bar):
+    """The footer of a dialog with an input line, where the keys of the page do nothing."""
+
+    DEFAULT_CSS = """
+    DialogKeys {
+        dock: bottom;
+        background: $panel;
+        color: $quiet;
+    }
+    """
+
+    def __init__(self, hints: str) -> None:
+        """Show ``hints``: ``Enter goes there · Esc goes back``, each with its key first."""
+        super().__init__()
+        self._hints = hints
+
+    def left(self, width: int) -> Sequence[Part]:
+        """Return the keys with their descriptions."""
+        return _hinted(self._hints, "   " if width > 90 else "  ")
+
+    def right(self, width: int) -> Sequence[Part]:
+        """Return nothing."""
+        del width
+        return []
+
+
+def _hinted(hints: str, gap: str) -> list[Part]:
+    """Return hints such as ``Enter goes there · Esc goes back``, each with its key first, as parts."""
+    parts: list[Part] = []
+    for hint in hints.split(" · "):
+        key, _, words = hint.partition(" ")
+        parts += [*([Part(gap)] if parts else []), Part(key, "bold $primary"), Part(f" {words}")]
+    return parts
