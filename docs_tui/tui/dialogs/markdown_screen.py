@@ -206,7 +206,8 @@ class MarkdownScreen(PageScreen):
         since = f"since the last commit, {before.commit}: {compared[0].difference}" if before and compared else ""
         self.query_one(SiteHeader).state = HeaderState(
             site="Markdown",
-            trail=tuple(filter(None, (clean_line(page.title if page else self._path), since))),
+            trail=(clean_line(page.title if page else self._path),),
+            compared=since,
             characters=len(text),
             tokens=about_tokens(estimate_tokens(text)),
         )

@@ -48,7 +48,7 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
 
     def on_mount(self) -> None:
         """Show the last run."""
-        self.query_one(SiteHeader).state = HeaderState(site="llms files", trail=("comparing …",))
+        self.query_one(SiteHeader).state = HeaderState(site="llms files", compared="comparing …")
         self.query_one(Outline).heading = "Changed files"
         self._compare()
 
@@ -83,8 +83,8 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
         outline.entries = tuple(PageHeading(1, section.title, "") for section in sections)
         outline.current = 0
         added, removed = (sum(each) for each in zip(*((one.added, one.removed) for one in differences), strict=True))
-        trail = (f"last written: {counted(added, 'line')} added, {removed:,} removed",)
-        self.query_one(SiteHeader).state = HeaderState(site="llms files", trail=trail)
+        compared = f"last written: {counted(added, 'line')} added, {removed:,} removed"
+        self.query_one(SiteHeader).state = HeaderState(site="llms files", compared=compared)
 
     def on_outline_chosen(self, message: Outline.Chosen) -> None:
         """Go to a file."""

@@ -1,5 +1,6 @@
 """What changed since the last commit: the pages on the left, on the right each with its changes."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from textual import events
@@ -77,7 +78,7 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
 
     def on_mount(self) -> None:
         """Compare the pages with the last commit."""
-        self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=("comparing …",))
+        self.query_one(SiteHeader).state = HeaderState(site="Changes", compared="comparing …")
         self.query_one(Outline).heading = "Changed pages"
         self._compare()
 
@@ -157,7 +158,7 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         outline.current = 0
         view.scroll_to(y=top, animate=False)
         said = f"since the last commit, {commit}: {summary(found)[:-1].lower()}"
-        self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=(said, _VIEWS[self._view]))
+        self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=(_VIEWS[self._view],), compared=said)
         if found.is_empty:
             self.docs_app.notice(f"Nothing has changed since the last commit, {commit}")
 
@@ -203,7 +204,7 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         view, header = self.differences, self.query_one(SiteHeader)
         view.sections = _sections(self._review, self._view)
         self._choose(at)
-        header.state = HeaderState(site="Changes", trail=(header.state.trail[0], _VIEWS[self._view]))
+        header.state = replace(header.state, trail=(_VIEWS[self._view],))
 
     def action_columns(self) -> None:
         """Show before and after side by side, or below each other."""

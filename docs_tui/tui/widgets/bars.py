@@ -123,8 +123,13 @@ def _fitting(parts: Sequence[Part], width: int) -> list[Part]:
     return fits
 
 
-_MARK = " › "
 _GAP = "   "
+_CHIP = "$foreground 75% on $foreground 8%"
+"""The style of a division of the trail."""
+_PAGE_CHIP = "bold $foreground on $primary 25%"
+"""The style of the page at the end of the trail."""
+_PLAIN_CHIPS = "$quiet on $background", "bold $foreground on $background"
+"""The same in the themes of others: not all of them have text that can be read on a tint."""
 _BADGE = "bold $foreground on {0} 25%"
 """The style of a number that matters."""
 _LOUD_BADGE = "bold $background on {0}"
@@ -170,6 +175,8 @@ class HeaderState:
     site: str = ""
     trail: tuple[str, ...] = ()
     """The labels of the page's divisions, then its title."""
+    compared: str = ""
+    """What a screen of changes compares, in words after the trail."""
     watching: bool = False
     files: tuple[str, str, str] = ("watching", "$success", "")
     """The state of the llms files in words, its style, and the action of a click."""
@@ -203,33 +210,41 @@ class SiteHeader(Bar):
     state: reactive[HeaderState] = reactive(HeaderState())
 
     def left(self, width: int) -> Sequence[Part]:
-        """Return the trail. If it is too long, ``…`` replaces its first groups; a very narrow line shows only the title."""
-        state = self.state
-        labels = [state.site, *state.trail]
+        """Return the trail as chips. If it is too long, ``…`` replaces its first groups; a very narrow line shows only the title."""
+        labels, compared = self._labels, self.state.compared
+        width -= _said_width(compared)
         if _trail_width(labels) > width and len(labels) > 3:
             labels[1:2] = ["…"]
         while len(labels) > 3 and _trail_width(labels) > width:
             del labels[2]
         while len(labels) > 1 and _trail_width(labels) > width:
             del labels[0]
-        parts: list[Part] = []
-        for index, label in enumerate(labels):
-            if index:
-                parts.append(Part(_MARK, "$faint"))
-            last = index == len(labels) - 1
-            parts.append(Part(label, "bold $foreground", "screen.menu") if last else Part(label, "", "screen.find"))
-        return parts
+        division, page = (_CHIP, _PAGE_CHIP) if self._is_our_theme else _PLAIN_CHIPS
+        chips = [Part(f" {label} ", division, "screen.find") for label in labels]
+        if self.state.trail:
+            chips[-1:] = [Part(f" {labels[-1]} ", page, "screen.menu")]
+        if labels[:1] == [self.state.site]:
+            chips[:1] = [Part(self.state.site, "", "screen.find")]
+        parts = [each for chip in chips for each in (Part(" "), chip)][1:]
+        return [*parts, Part("  "), Part(compared, "$foreground")] if compared else parts
 
     def right(self, width: int) -> Sequence[Part]:
         """Return the state, shortened so that the trail has room."""
-        labels = [self.state.site, *self.state.trail]
-        trail = min(_trail_width(labels), int(width * _OF_TRAIL))
-        world = list(_world(self.state, _BADGE if self.app.current_theme.name in theme_names() else _LOUD_BADGE))
+        trail = min(_trail_width(self._labels) + _said_width(self.state.compared), int(width * _OF_TRAIL))
+        world = list(_world(self.state, _BADGE if self._is_our_theme else _LOUD_BADGE))
         levels = [0] * len(world)
         steps = sorted((turn, place) for place, said in enumerate(world) for turn in said.turns)
         while steps and _width(_shown(world, levels)) > width - trail - 2:
             levels[steps.pop(0)[1]] += 1
         return _shown(world, levels)
+
+    @property
+    def _labels(self) -> list[str]:
+        return [label for label in (self.state.site, *self.state.trail) if label]
+
+    @property
+    def _is_our_theme(self) -> bool:
+        return self.app.current_theme.name in theme_names()
 
 
 def _world(state: HeaderState, badge: str) -> Iterator[_Said]:
@@ -283,7 +298,12 @@ def _width(parts: Sequence[Part]) -> int:
 
 
 def _trail_width(labels: Sequence[str]) -> int:
-    return sum(map(cell_len, labels)) + len(_MARK) * (len(labels) - 1)
+    """Return the width of chips: a space at both ends of each label, and one between chips."""
+    return sum(map(cell_len, labels)) + 3 * len(labels) - 1
+
+
+def _said_width(text: str) -> int:
+    return cell_len(text) + 2 if text else 0
 
 
 def _counted(number: int, noun: str) -> str:
