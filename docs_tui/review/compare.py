@@ -1,7 +1,7 @@
 """Compares two sites: which pages a change affects, and how."""
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from docs_tui.export.html import render_html
 from docs_tui.export.html.html_words import shown_text
@@ -18,10 +18,26 @@ from docs_tui.review.site_parts import changed_parts
 from docs_tui.site import Page, Site
 from docs_tui.source.difference import Difference, difference
 
+PageMapper: TypeAlias = Callable[
+    [Sequence[str], Callable[[str], ReviewedPage | None]], Mapping[str, ReviewedPage | None]
+]
+"""Calls a function for each of several names, in one process or more."""
+
 _REACHING = ("snippet", "spec", "setting")
 
 
-def review(before: Site, after: Site, files: Mapping[str, str | None], gone: frozenset[str] = frozenset()) -> Review:
+def _alone(names: Sequence[str], make: Callable[[str], ReviewedPage | None]) -> Mapping[str, ReviewedPage | None]:
+    return {name: make(name) for name in names}
+
+
+def review(
+    before: Site,
+    after: Site,
+    files: Mapping[str, str | None],
+    gone: frozenset[str] = frozenset(),
+    *,
+    mapper: PageMapper = _alone,
+) -> Review:
     """Return what a change does to a site.
 
     Args:
@@ -29,13 +45,14 @@ def review(before: Site, after: Site, files: Mapping[str, str | None], gone: fro
         after: The site after it.
         files: The changed files, relative to the docs folder, with their name before the change; None for a new file.
         gone: The removed files.
+        mapper: Compares the pages that may have changed.
     """
     pair = SitePair(before, after, files, gone)
     parts = changed_parts(pair)
     examined = Examination(pair)
     problems = problem_change(pair, examined)
     return Review(
-        tuple(_pages(pair, parts, examined)),
+        tuple(_pages(pair, parts, examined, mapper)),
         (*parts, *changed_pictures(pair, examined), *changed_entries(pair)),
         vanished_addresses(pair, examined),
         problems.new,
@@ -43,41 +60,55 @@ def review(before: Site, after: Site, files: Mapping[str, str | None], gone: fro
     )
 
 
-def _pages(pair: SitePair, parts: tuple[ReviewedPart, ...], examined: Examination) -> Iterator[ReviewedPage]:
+def _pages(
+    pair: SitePair, parts: tuple[ReviewedPart, ...], examined: Examination, mapper: PageMapper
+) -> Iterator[ReviewedPage]:
     through: dict[str, list[str]] = {}
     for part in parts:
         if part.kind in _REACHING:
             for path in part.pages:
                 through.setdefault(path, []).append(part.name)
-    texts = partial(_markdown, pair.before), partial(_markdown, pair.after)
+    asked: dict[str, tuple[Page | None, Page | None, Sequence[str]]] = {}
     for old, new in pair.pages:
         page = new or old
         if page is None:
             continue
-        verb, reasons = verb_of(old, new), through.get(page.path, ())
-        if verb == "changed" and not reasons and (page.file is None or page.file not in pair.files):
-            continue
-        one, other = (text(each) if each is not None else "" for text, each in zip(texts, (old, new), strict=True))
-        source = _source(pair, old, new)
-        if verb == "changed" and one == other and not source.lines:
-            continue
-        is_shown = bool(reasons) or page.file is None or (source.lines and not _reads_alike(examined, old, new))
-        yield ReviewedPage(
-            verb=verb,
-            path=page.path,
-            title=page.title,
-            file=page.file,
-            nav=page.nav,
-            old_path=old.path if old is not None else "",
-            old_title=old.title if old is not None else "",
-            old_file=old.file if old is not None else None,
-            through=tuple(reasons),
-            source=source,
-            markdown=difference(one, other),
-            shown=_shown_change(pair, old, new) if is_shown else Difference(),
-            tokens_before=estimate_tokens(one),
-            tokens_after=estimate_tokens(other),
-        )
+        reasons = through.get(page.path, ())
+        if verb_of(old, new) != "changed" or reasons or (page.file is not None and page.file in pair.files):
+            asked[str(len(asked))] = old, new, reasons
+    examined.facts  # noqa: B018 - read once for all processes
+    found = mapper([*asked], lambda name: _page(pair, examined, *asked[name]))
+    yield from (reviewed for name in asked if (reviewed := found[name]) is not None)
+
+
+def _page(
+    pair: SitePair, examined: Examination, old: Page | None, new: Page | None, reasons: Sequence[str]
+) -> ReviewedPage | None:
+    """Return how a page changed; None if it did not."""
+    page = new or old
+    if page is None:
+        return None
+    verb, source = verb_of(old, new), _source(pair, old, new)
+    one, other = _markdown(pair.before, old), _markdown(pair.after, new)
+    if verb == "changed" and one == other and not source.lines:
+        return None
+    is_shown = bool(reasons) or page.file is None or (source.lines and not _reads_alike(examined, old, new))
+    return ReviewedPage(
+        verb=verb,
+        path=page.path,
+        title=page.title,
+        file=page.file,
+        nav=page.nav,
+        old_path=old.path if old is not None else "",
+        old_title=old.title if old is not None else "",
+        old_file=old.file if old is not None else None,
+        through=tuple(reasons),
+        source=source,
+        markdown=difference(one, other),
+        shown=_shown_change(pair, old, new) if is_shown else Difference(),
+        tokens_before=estimate_tokens(one),
+        tokens_after=estimate_tokens(other),
+    )
 
 
 def _source(pair: SitePair, old: Page | None, new: Page | None) -> Difference:
@@ -101,9 +132,9 @@ def _shown_change(pair: SitePair, old: Page | None, new: Page | None) -> Differe
 def _shown(site: Site, page: Page | None) -> str:
     if page is None:
         return ""
-    html = render_html(site, page)
+    html = render_html(site, page, coloured=False)
     return f"{page.title}\n{page.description}\n{shown_text(html.body + html.aside)}"
 
 
-def _markdown(site: Site, page: Page) -> str:
-    return render_markdown(site, page, copy_options(site)).text
+def _markdown(site: Site, page: Page | None) -> str:
+    return render_markdown(site, page, copy_options(site)).text if page is not None else ""

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from io import BytesIO
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.baseline import compare_with_baseline, read_baseline
@@ -23,7 +23,7 @@ from docs_tui.workspace.build.atomic_files import make_folder, replace_file
 from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.files import SIZE, digest_of
 from docs_tui.workspace.memory_use import collector_off
-from docs_tui.workspace.shared_work import Serializer
+from docs_tui.workspace.shared_work import PICKLED
 from docs_tui.workspace.shared_work import shared as shared_work
 from docs_tui.workspace.state import cache_folder
 
@@ -40,7 +40,7 @@ _KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
 def shared(files: Sequence[str], linter: FileLinter, progress: "Progress | None" = None) -> Mapping[str, FileResult]:
     """Return the findings of each file. ``progress`` is called with the number of files checked and in all."""
     report, count = progress or _silent, len(files)
-    made = shared_work(files, linter, lambda done: report(done, count), Serializer(_dump, _load))
+    made = shared_work(files, linter, lambda done: report(done, count), PICKLED)
     report(count, count)
     return made
 
@@ -146,12 +146,3 @@ class _Unpickler(pickle.Unpickler):
 
 def _silent(_done: int, _of: int) -> None:
     pass
-
-
-def _dump(file: str, checked: FileResult, into: IO[bytes]) -> None:
-    pickle.dump((file, checked), into, pickle.HIGHEST_PROTOCOL)
-
-
-def _load(results: IO[bytes]) -> tuple[str, FileResult]:
-    file, checked = pickle.load(results)  # noqa: S301  # a file without a name, which only the copy can have written
-    return file, checked

@@ -13,7 +13,9 @@ _CUT_LINES = 14
 """Lines after which expandable code is cut."""
 
 
-def code_block(code: CodeSource, labels: Labels, *, head: bool = True, icon_html: str = "") -> str:
+def code_block(
+    code: CodeSource, labels: Labels, *, head: bool = True, icon_html: str = "", coloured: bool = True
+) -> str:
     """Return a code block.
 
     Args:
@@ -21,6 +23,7 @@ def code_block(code: CodeSource, labels: Labels, *, head: bool = True, icon_html
         labels: Words that the author has not written.
         head: Whether to show the title; False in tabs, where the tab shows it.
         icon_html: The icon beside the title.
+        coloured: Whether to highlight the syntax.
     """
     name = text(code.title)
     language = "" if code.language.lower() in _PLAIN else text(code.language)
@@ -31,7 +34,7 @@ def code_block(code: CodeSource, labels: Labels, *, head: bool = True, icon_html
     is_cut = code.expandable and code.text.count("\n") >= _CUT_LINES
     more = _expand_button(labels) if is_cut else ""
     classes = ["code-block", *([] if head else ["bare"]), *(["expandable"] if is_cut else [])]
-    return div(" ".join(classes), row + code_lines(code, labels) + more)
+    return div(" ".join(classes), row + code_lines(code, labels, coloured=coloured) + more)
 
 
 def _expand_button(labels: Labels) -> str:
@@ -44,17 +47,17 @@ def copy_button(labels: Labels, what: str = "code") -> str:
     return tag("button", icon("copy"), cls="copy", type="button", aria_label=labels(f"Copy {what}"), data_copy=what)
 
 
-def code_lines(code: CodeSource, labels: Labels) -> str:
-    """Return the lines of code."""
+def code_lines(code: CodeSource, labels: Labels, *, coloured: bool = True) -> str:
+    """Return the lines of code; ``coloured`` is as in ``code_block``."""
     lines, marks = code.shown()
-    shown = "\n".join(lines)
+    shown, language = "\n".join(lines), code.language.lower() if coloured else ""
     if len(shown) > LONGEST:
         written = text(shown)
     elif marks or code.numbered:
         first = code.start if code.numbered else None
-        written = _numbered(_coloured(shown, code.language.lower()).split("\n"), marks, first)
+        written = _numbered(_coloured(shown, language).split("\n"), marks, first)
     else:
-        written = _coloured(shown, code.language.lower())
+        written = _coloured(shown, language)
     wrapped = " wrapped" if code.wrapped else ""
     name = attribute(code.title or code.language or labels("Code"))
     return f'<pre class="code{wrapped}" tabindex="0" role="group" aria-label="{name}"><code>{written}</code></pre>'

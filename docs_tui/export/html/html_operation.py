@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from docs_tui.export.code_block import CodeSource
 from docs_tui.export.html.html_choices import code_bar, properties
-from docs_tui.export.html.html_code import code_block
 from docs_tui.export.html.html_entries import FieldHead, field_block
 from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.icons import icon
@@ -204,7 +203,7 @@ def _payload(
 
 def _example_block(renderer: HtmlRenderer, payload: Payload) -> str:
     example = payload.example or ""
-    return code_block(CodeSource(example, _language(example), renderer.labels("Example")), renderer.labels)
+    return renderer.code(CodeSource(example, _language(example), renderer.labels("Example")))
 
 
 def _response(renderer: HtmlRenderer, response: Response, name: str) -> str:

@@ -53,6 +53,7 @@ def render_html(
     labels: Labels = ENGLISH,
     diagrams: Callable[[str], str] | None = None,
     placed: bool = False,
+    coloured: bool = True,
 ) -> PageHtml:
     """Return ``page`` as HTML.
 
@@ -64,6 +65,7 @@ def render_html(
         labels: Words that the author has not written.
         diagrams: Draws the source of a diagram as SVG; without it, its source is shown.
         placed: Whether each block says where in the expanded page it comes from: see ``place_in``.
+        coloured: Whether to highlight the syntax of code.
     """
     document = expand(site, page).document
     headings = headings_of(document)
@@ -72,7 +74,9 @@ def render_html(
     anchors = {each.start: each.id for each in headings}
     icons = SiteIcons.of(site, addresses)
     kind = PlacedRenderer if placed else HtmlRenderer
-    renderer = kind(document, icons, ids, HTML_ROLES, anchors, private=private, labels=labels, diagrams=diagrams)
+    renderer = kind(
+        document, icons, ids, HTML_ROLES, anchors, private=private, labels=labels, diagrams=diagrams, coloured=coloured
+    )
     parts: list[Part] = list(renderer.parts(document.root.children))
     asides = [part for part in parts if has_role(part, Role.EXAMPLE)]
     body = renderer.blocks(part for part in parts if part not in asides)

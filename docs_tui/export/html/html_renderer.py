@@ -121,6 +121,7 @@ class HtmlRenderer:
         private: Whether to show content for readers who have signed in.
         labels: Words that the author has not written.
         diagrams: Draws the source of a diagram as SVG; returns nothing if it cannot.
+        coloured: Whether to highlight the syntax of code.
     """
 
     def __init__(
@@ -134,6 +135,7 @@ class HtmlRenderer:
         private: bool = True,
         labels: Labels = ENGLISH,
         diagrams: Callable[[str], str] | None = None,
+        coloured: bool = True,
     ) -> None:
         self.document = document
         self.source = document.source
@@ -143,6 +145,7 @@ class HtmlRenderer:
         self.private = private
         self.labels = labels
         self._diagrams = diagrams
+        self._is_coloured = coloured
         self._roles = roles
         self._anchors = anchors or {}
         self._nesting = 0
@@ -158,6 +161,7 @@ class HtmlRenderer:
         inner._nesting = self._nesting
         inner.updates = self.updates
         inner._diagrams = self._diagrams
+        inner._is_coloured = self._is_coloured
         return inner
 
     @cached_property
@@ -271,13 +275,17 @@ class HtmlRenderer:
         if not drawing:
             return self.code(code)
         scrolled = tag("div", drawing, cls="diagram-drawing", tabindex=0, role="group", aria_label=code.title)
-        source = tag("details", tag("summary", name) + code_lines(code, self.labels), cls="diagram-source")
+        source = tag(
+            "details",
+            tag("summary", name) + code_lines(code, self.labels, coloured=self._is_coloured),
+            cls="diagram-source",
+        )
         return tag("figure", scrolled + source, cls="diagram-figure")
 
     def code(self, code: CodeSource, *, head: bool = True) -> str:
         """Return a code block with the icon that it names."""
         drawn = self.icons.html(code.icon) if code.icon and head else ""
-        return code_block(code, self.labels, head=head, icon_html=drawn)
+        return code_block(code, self.labels, head=head, icon_html=drawn, coloured=self._is_coloured)
 
     def heading(self, depth: int, written: str, span: Span, *, cls: str = "") -> str:
         """Return a heading that links to itself."""
@@ -325,7 +333,7 @@ class HtmlRenderer:
 
     def _as_source(self, span: Span) -> str:
         """Return content that is nested too deep as its source."""
-        return code_block(CodeSource(self.source.slice(span)), self.labels)
+        return self.code(CodeSource(self.source.slice(span)))
 
     # Text
 
