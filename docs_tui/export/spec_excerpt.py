@@ -116,8 +116,8 @@ class _Cut:
             return value
         copy: dict[str, Any] = {}
         for key, each in value.items():
-            if key == "$ref" and isinstance(each, str):
-                copy[key] = self._named(each, file)
+            if isinstance(each, str):
+                copy[key] = self._named(each, file) if key == "$ref" else each
             elif key == "mapping" and isinstance(each, Mapping) and "propertyName" in value:
                 copy[key] = {name: self._mapped(mapped, file) for name, mapped in each.items()}
             else:
@@ -198,12 +198,12 @@ def _all_values(value: object, name: str) -> Iterator[Any]:
     stack: list[object] = [value]
     while stack:
         at = stack.pop()
-        if isinstance(at, Mapping):
+        if isinstance(at, list):
+            stack.extend(at)
+        elif not isinstance(at, str) and isinstance(at, Mapping):
             if name in at:
                 yield at[name]
             stack.extend(at.values())
-        elif isinstance(at, list):
-            stack.extend(at)
 
 
 def _put(part: dict[str, Any], path: Keys, value: object) -> None:

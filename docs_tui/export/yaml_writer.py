@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from datetime import date
+from functools import lru_cache
 
 _PLAIN = re.compile(r"[A-Za-z_/$][\w/$ .(),+*=@'\"<>|;&%?!~^{}\[\]-]*(?<! )\Z", re.ASCII)
 _WORDS = frozenset(["true", "false", "yes", "no", "on", "off", "null", "y", "n", "none", "nan", "inf"])
@@ -22,24 +23,28 @@ def yaml_text(data: Mapping[str, object]) -> str:
 
 
 def _write_mapping(data: Mapping[str, object], indent: str, lines: list[str]) -> None:
+    is_deep = len(indent) > 2 * _DEEPEST
     for key, value in data.items():
-        _write(f"{indent}{_scalar(key)}:", value, indent, lines)
+        if isinstance(value, str) and "\n" not in value and not is_deep:
+            lines.append(f"{indent}{_key(key)}: {_text(value)}")
+        else:
+            _write(f"{indent}{_key(key)}:", value, indent, lines)
 
 
 def _write(head: str, value: object, indent: str, lines: list[str]) -> None:
     """Write ``value`` after ``head``, or below it, indented by two more than ``indent``."""
     if len(indent) > 2 * _DEEPEST:
         lines.append(f"{head} {json.dumps(value, ensure_ascii=False, default=str)}")
-    elif isinstance(value, Mapping) and value:
-        lines.append(head)
-        _write_mapping(value, indent + "  ", lines)
+    elif isinstance(value, str) and _is_block(value):
+        lines.append(f"{head} {_block_mark(value)}")
+        lines += [f"{indent}  {line}" if line else "" for line in value.rstrip("\n").split("\n")]
     elif isinstance(value, list) and value:
         lines.append(head)
         for each in value:
             _write_item(each, indent + "  ", lines)
-    elif isinstance(value, str) and _is_block(value):
-        lines.append(f"{head} {_block_mark(value)}")
-        lines += [f"{indent}  {line}" if line else "" for line in value.rstrip("\n").split("\n")]
+    elif isinstance(value, Mapping) and value:
+        lines.append(head)
+        _write_mapping(value, indent + "  ", lines)
     else:
         lines.append(f"{head} {_scalar(value)}")
 
@@ -72,11 +77,23 @@ def _block_mark(text: str) -> str:
     return "|" if text.endswith("\n") else "|-"
 
 
+def _key(key: object) -> str:
+    return _known_key(key) if isinstance(key, str) else _scalar(key)
+
+
+def _text(text: str) -> str:
+    if _PLAIN.match(text) and text.lower() not in _WORDS:
+        return text
+    return _UNPRINTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(text, ensure_ascii=False))
+
+
+_known_key = lru_cache(maxsize=1024)(_text)
+"""Specs repeat a few keys, such as ``type``, many times."""
+
+
 def _scalar(value: object) -> str:
     if isinstance(value, str):
-        if _PLAIN.match(value) and value.lower() not in _WORDS:
-            return value
-        return _UNPRINTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(value, ensure_ascii=False))
+        return _text(value)
     if value is None:
         return "null"
     if isinstance(value, bool):

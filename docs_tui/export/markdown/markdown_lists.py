@@ -70,13 +70,14 @@ def fields(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
 
 def field_head(renderer: MarkdownRenderer, element: Element) -> str:
     """Return the name of a field, with its location, type and other facts in parentheses."""
-    placed = [prop.name for prop in element.spec.props if prop.location and prop.name in element.values]
+    values = element.values
+    placed = [prop.name for prop in element.spec.props if prop.location and prop.name in values]
     name = element.string(placed[0]) if placed else element.string("name")
     before, after = (_labels(element, side) for side in ("pre", "post"))
     facts = [*placed[:1], *_facts(renderer, element)]
     details = f"({', '.join(facts)})" if facts else ""
     shown = syntax.code_span(name) or _unknown_name(renderer, element, placed)
-    return " ".join(part for part in (before, shown, after, details) if part)
+    return " ".join([part for part in (before, shown, after, details) if part])
 
 
 def _unknown_name(renderer: MarkdownRenderer, element: Element, placed: list[str]) -> str:
@@ -122,6 +123,8 @@ def _default(element: Element) -> str:
 def _labels(element: Element, side: str) -> str:
     """Return the labels before or after the name of a field."""
     value = element.values.get(side)
+    if value is None:
+        return ""
     given = value if isinstance(value, list) else [value]
     return " ".join(syntax.prose(label) for label in given if isinstance(label, str) and label)
 

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
+from operator import attrgetter
 from typing import NamedTuple
 
 from docs_tui.components import Role
@@ -49,6 +50,7 @@ _NOT_PROSE = re.compile(r"[ \t]*(?:```|~~~|\[|(?:im|ex)port )")
 """The possible start of a fence, a definition or a statement."""
 _CONTAINER_MARKS = re.compile(r"[ \t]*(?:(?:[>*+-]|\d{1,9}[.)]|\[\^[^\]]*\]:)[ \t]*)*")
 """Container marks that may precede a fence on its line."""
+_SPAN = attrgetter("span")
 _LINE_END = re.compile(r"(?:(?<![ \t])[ \t]+)?\n[ \t>]*")
 
 
@@ -160,13 +162,13 @@ class PageText:
         return _LINE_END.sub(" ", piece) if joined and "\n" in piece else piece
 
     def _with_urls(self, start: int, end: int, edits: Iterable[TextEdit]) -> list[TextEdit]:
-        ordered = sorted(edits, key=lambda edit: edit.span)
+        ordered = sorted(edits, key=_SPAN)
         urls = self._urls[bisect_left(self._url_starts, start) : bisect_left(self._url_starts, end)]
         if not urls:
             return ordered
         taken = [edit.span for edit in ordered]
         free = [url for url in urls if not _overlaps(url.span, taken)]
-        return sorted([*ordered, *free], key=lambda edit: edit.span)
+        return sorted([*ordered, *free], key=_SPAN)
 
     def _url_edits(self) -> list[TextEdit]:
         """Return an edit for each link that changes. Parses only the leaves in which a pattern finds a likely one."""
