@@ -1,5 +1,6 @@
 """The structure of a page, by which a translation is compared with its source: headings, code, links and components."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import field
@@ -10,6 +11,7 @@ from docs_tui.site import Site
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source.record import record
 
+_HOST = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//(?:[^/?#@]*@)?([^/?#:]+)", re.IGNORECASE)
 _SHORT = 40
 """Most characters of a line of code that are shown."""
 
@@ -66,6 +68,28 @@ def lacking(one: PageStructure, other: PageStructure) -> tuple[str, ...]:
     said += [f"{count} × code {lang}".rstrip() for lang, count in sorted(code.items())]
     components = Counter(one.components) - Counter(other.components)
     said += [f"{count} × <{name}>" for name, count in sorted(components.items())]
-    links = Counter(one.links) - Counter(other.links)
-    said += [f"a link to {url}" for url in sorted(links)]
-    return tuple(said)
+    return (*said, *(f"a link to {url}" for url in _links_lacking(one, other)))
+
+
+def _links_lacking(one: PageStructure, other: PageStructure) -> list[str]:
+    """Return the links that only ``one`` has.
+
+    A link to another site counts as the same as one to another page there: translations link to translated pages, such as
+    ``de.wikipedia.org`` for ``en.wikipedia.org``.
+    """
+    mine, theirs = Counter(one.links) - Counter(other.links), Counter(other.links) - Counter(one.links)
+    others = Counter(domain for url in theirs.elements() if (domain := _domain(url)))
+    found = []
+    for url in sorted(mine.elements()):
+        domain = _domain(url)
+        if domain and others[domain]:
+            others[domain] -= 1
+        else:
+            found.append(url)
+    return list(dict.fromkeys(found))
+
+
+def _domain(url: str) -> str:
+    """Return the last two parts of the host of a URL; empty for an address within the site."""
+    found = _HOST.match(url)
+    return ".".join(found[1].lower().split(".")[-2:]) if found is not None else ""

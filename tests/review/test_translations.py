@@ -69,6 +69,17 @@ def test_a_translation_is_behind_since_the_commit_at_which_it_was_level(site: Si
     assert site.verdicts()["/b"] == "level"
 
 
+def test_a_link_to_a_translated_page_of_another_site_is_the_same_link(site: Site) -> None:
+    site.add("a.mdx", "\nSee [it](https://en.wikipedia.org/wiki/Tree) and [more](https://example.com/en/more).\n")
+    site.add("fr/a.mdx", "\nVoir [ceci](https://fr.wikipedia.org/wiki/Arbre).\n")
+    site.commit()
+    state = site.states()["/a"]
+    assert (state.verdict, state.lacks, state.extra) == ("differs", ("a link to https://example.com/en/more",), ())
+    site.add("fr/a.mdx", "\nVoir [plus](https://example.com/fr/plus).\n")
+    site.commit()
+    assert site.verdicts()["/a"] == "level"
+
+
 def test_mending_a_word_does_not_make_a_translation_level(site: Site) -> None:
     level = git(site.root, "rev-parse", "HEAD").strip()[:10]
     site.add("a.mdx", "\n## Two\n\nMore.\n")
