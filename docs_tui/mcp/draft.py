@@ -9,7 +9,9 @@ from docs_tui.export.markdown_options import copy_options
 from docs_tui.lint.linter import Linter
 from docs_tui.lint.page_context import PageContext
 from docs_tui.mcp.answers import masked
+from docs_tui.search.candidates import candidates
 from docs_tui.search.engine import SearchEngine
+from docs_tui.search.index import SearchIndex
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from docs_tui.lint.page_facts import Reference
+    from docs_tui.search.results import SearchResult
     from docs_tui.site import Page, Site
     from docs_tui.site.site_links import LinkTarget
     from docs_tui.source import Diagnostic
@@ -52,10 +55,22 @@ class Draft:
         """The current snapshot."""
         return self._current()
 
-    def search(self, site: "Site") -> SearchEngine:
-        """Return the search of a snapshot."""
+    def index(self, site: "Site") -> None:
+        """Index a snapshot for ``search``."""
         self._engine.update(site)
-        return self._engine
+
+    def search(
+        self, site: "Site", query: str, *, limit: int, language: str | None, version: str | None
+    ) -> "list[SearchResult]":
+        """Return the best pages for a query. While the first snapshot is indexed, only the pages with its words are read."""
+        if self._engine.is_new:
+            with self._engine.indexing_paused():
+                paths = candidates(site, query)
+                if paths is not None:
+                    few = SearchEngine(self.markdown, SearchIndex.of_some(site, paths))
+                    return few.search(site, query, limit=limit, language=language, version=version)
+        self._engine.update(site)
+        return self._engine.search(site, query, limit=limit, language=language, version=version)
 
     def findings(self, site: "Site") -> "tuple[Diagnostic, ...]":
         """Return what lint finds on a snapshot; unchanged pages are not checked again."""

@@ -42,7 +42,7 @@ def serve(root: Path, *, write: bool = False) -> None:
         try:
             workspace.load()
             loaded.set_result(None)
-            draft.search(workspace.site)
+            draft.index(workspace.site)
         except Exception as error:  # noqa: BLE001 - raised again when the site is requested
             if not loaded.done():
                 loaded.set_exception(error)

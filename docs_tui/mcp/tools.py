@@ -19,7 +19,7 @@ from docs_tui.refactor.change_plan import changes_of
 from docs_tui.review.compare import review
 from docs_tui.review.formats.json_review import as_patch
 from docs_tui.search.words import subject_of
-from docs_tui.site.nearest import nearest
+from docs_tui.site.nearest import nearest, nearest_few
 from docs_tui.source.numbers import counted
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def search_docs(
     """Find the pages that answer a query."""
     site = draft.site
     front = site.front_page
-    results = draft.search(site).search(
+    results = draft.search(
         site,
         subject_of(query),
         limit=min(max(limit, 1), 30),
@@ -314,8 +314,11 @@ def explain_rule(rule: str) -> RuleText:
     """Return what a rule finds, why that is bad, and how to write it well."""
     rules = matching(rule)
     if len(rules) != 1:
-        near = nearest(rule, NAMES)
-        raise NotFoundError(f"there is no rule {rule!r}" + (f"; did you mean {near}?" if near else ""))
+        near = [each.name for each in rules] or (
+            [found] if (found := nearest(rule, NAMES)) else nearest_few(rule, NAMES)
+        )
+        hint = f"did you mean {' or '.join(near[:3])}?" if near else "lint names the rule of each problem"
+        raise NotFoundError(f"there is no rule {rule[:100]!r}; {hint}")
     return {"rule": rules[0].name, "text": explanation(rules[0])}
 
 
@@ -403,6 +406,7 @@ def _section(text: str, section: str, page: "Page") -> str:
     """Return the section under a heading of a page's Markdown, with its subsections."""
     wanted = section.lstrip("#").strip().casefold()
     rows, start, depth, fence = text.splitlines(keepends=True), -1, 0, ""
+    headings: dict[str, None] = {}
     for at, row in enumerate(rows):
         mark = row.lstrip()[:3]
         if mark in ("```", "~~~") and (not fence or mark == fence):
@@ -412,11 +416,15 @@ def _section(text: str, section: str, page: "Page") -> str:
         level = len(row) - len(row.lstrip("#"))
         if start >= 0 and level <= depth:
             return "".join(rows[start:at])
-        if start < 0 and row.lstrip("#").strip().casefold() == wanted:
+        heading = row.lstrip("#").strip()
+        headings[heading] = None
+        if start < 0 and heading.casefold() == wanted:
             start, depth = at, level
     if start >= 0:
         return "".join(rows[start:])
-    raise NotFoundError(f"{page.path} has no section {section!r}; call outline to see its headings")
+    near = nearest_few(section, headings)
+    hint = f"the nearest are {', '.join(map(repr, near))}" if near else "call outline to see its headings"
+    raise NotFoundError(f"{page.path} has no section {section[:100]!r}; {hint}")
 
 
 def _is_under(page: "Page", under: str) -> bool:

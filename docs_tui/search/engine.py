@@ -1,5 +1,7 @@
 """Ranked search of a site that changes: one index, kept up to date, for any number of threads."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Condition, Lock
 from typing import TYPE_CHECKING
 
@@ -21,14 +23,15 @@ class SearchEngine:
     While pages are indexed, a search finds those that are indexed so far.
     """
 
-    def __init__(self, render: "Callable[[Site, Page], str]") -> None:
-        """Make an engine with an empty index.
+    def __init__(self, render: "Callable[[Site, Page], str]", index: SearchIndex | None = None) -> None:
+        """Make an engine.
 
         Args:
             render: Gives the Markdown of a page, snippets included; called for results only.
+            index: An index to begin with; None: an empty one.
         """
         self._render = render
-        self._index = SearchIndex()
+        self._index = SearchIndex() if index is None else index
         self._indexed: Site | None = None
         self._updating = Lock()
         self._turn = Condition()
@@ -36,6 +39,11 @@ class SearchEngine:
         self._waiting: set[object] = set()
         """The searches that wait for their turn."""
         self._texts: dict[str, tuple[object, tuple[Line, ...]]] = {}
+
+    @property
+    def is_new(self) -> bool:
+        """Whether no snapshot is indexed yet."""
+        return self._indexed is None
 
     def is_ready(self, site: "Site") -> bool:
         """Tell whether all pages of a snapshot are indexed."""
@@ -83,21 +91,27 @@ class SearchEngine:
             typing: The last word may still be incomplete.
             keep: Which pages may be found.
         """
+        with self.indexing_paused():
+            ranked = self._index.rank(query, limit=None, language=language, version=version, typing=typing)
+            wanted = self._index.matched_words(query, typing=typing)
+            pages = [each for each in ranked if (page := site.pages.get(each.path)) and keep(page)][:limit]
+            keys = [self._index.key(each.path) for each in pages]
+        return [
+            result_of(page := site.pages[each.path], each, self._lines(site, page, key), wanted)
+            for each, key in zip(pages, keys, strict=True)
+        ]
+
+    @contextmanager
+    def indexing_paused(self) -> Iterator[None]:
+        """Let ``update`` wait after its current page, until the block ends."""
         mine = object()
         self._waiting.add(mine)
         with self._turn:
             self._waiting.discard(mine)
             try:
-                ranked = self._index.rank(query, limit=None, language=language, version=version, typing=typing)
-                wanted = self._index.matched_words(query, typing=typing)
-                pages = [each for each in ranked if (page := site.pages.get(each.path)) and keep(page)][:limit]
-                keys = [self._index.key(each.path) for each in pages]
+                yield
             finally:
                 self._turn.notify_all()
-        return [
-            result_of(page := site.pages[each.path], each, self._lines(site, page, key), wanted)
-            for each, key in zip(pages, keys, strict=True)
-        ]
 
     def _lines(self, site: "Site", page: "Page", key: object) -> tuple[Line, ...]:
         known = self._texts.pop(page.path, None)

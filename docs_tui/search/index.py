@@ -12,7 +12,7 @@ import re
 from array import array
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -108,11 +108,23 @@ class SearchIndex:
         """Page number, text and number of words of every title and heading."""
         self._heading_postings: dict[str, array[int]] = {}
         self._total_length = 0
+        self._among = 0
+        """How many pages the site has, if only some are indexed."""
         self._sorted: list[str] | None = None
         """All words in order; built at the first prefix search."""
 
     def __len__(self) -> int:
         return len(self._numbers)
+
+    @classmethod
+    def of_some(cls, site: "Site", paths: Iterable[str]) -> "SearchIndex":
+        """Index only some pages of a site. Words count as rare or common as if no other page had them."""
+        index, operations = cls(), OperationTexts(site.files)
+        for path in paths:
+            page = site.pages[path]
+            index._add(site, page, _key(site, page), operations)
+        index._among = len(site.pages)
+        return index
 
     def update(self, site: "Site", between_pages: Callable[[], object] = lambda: None) -> None:
         """Update the index to a newer snapshot; only changed pages are read.
@@ -303,11 +315,12 @@ class SearchIndex:
     def _weight(self, meaning: Alternatives) -> float:
         """Return the inverse document frequency of a word of the query."""
         count = sum(self._frequency(word) for word in meaning) if meaning else 0
-        return log(1 + (len(self._numbers) + 0.5) / (min(count, len(self._numbers)) + 0.5))
+        pages = max(self._among, len(self._numbers))
+        return log(1 + (pages + 0.5) / (min(count, pages) + 0.5))
 
     def _page_scores(self, meanings: list[Alternatives], weights: list[float]) -> dict[int, float]:
         """Return BM25 scores by page number; pages with more of the query's words rank higher."""
-        rare = _COMMON * len(self._numbers)
+        rare = _COMMON * max(self._among, len(self._numbers))
         counts = [sum(map(self._frequency, meaning)) for meaning in meanings]
         has_rare = any(0 < count <= rare for count in counts)
         average = self._total_length / len(self._numbers) or 1.0

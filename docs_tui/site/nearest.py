@@ -8,6 +8,8 @@ _MOST = 100
 """The most names that are compared, because comparing is slow; similar ends and shared folders go first."""
 _ALIKE = 0.6
 """The least similarity for a suggestion; below it, a suggestion only misleads."""
+_MOST_LISTED = 500
+"""The most names among which several are suggested."""
 _LONGEST = 300
 """The longest name that is compared, in characters: the time is quadratic."""
 _TRIED = 10
@@ -37,6 +39,20 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     found = [each for each in get_close_matches(name, names, n=_TRIED, cutoff=_ALIKE) if _ends_alike(name, each)][:3]
     # The most similar comes first, but a wrong first letter is unlikely.
     return max(found, key=lambda each: each[:1].casefold() == folded[:1], default=None)
+
+
+def nearest_few(name: str, known: Iterable[str], most: int = 3) -> list[str]:
+    """Return the names that share words with ``name`` or are spelled alike, the most similar first."""
+    folded = name.casefold()[:_LONGEST]
+    words = {*_words(folded)} - {""}
+    found = []
+    for each in list(known)[:_MOST_LISTED]:
+        other = each.casefold()[:_LONGEST]
+        shared = len(words.intersection(_words(other)))
+        alike = SequenceMatcher(None, folded, other, autojunk=False).ratio()
+        if shared or alike >= _ALIKE:
+            found.append((-shared - alike, each))
+    return [each for _, each in sorted(found)[:most]]
 
 
 def _words(name: str) -> list[str]:

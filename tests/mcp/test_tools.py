@@ -40,6 +40,18 @@ def test_search_finds_the_page_and_forgives_a_typo(draft: Draft) -> None:
     assert (first["path"], first["heading"]) == ("/tokens", "Rotate")
 
 
+def test_the_first_search_needs_no_index_of_all_pages() -> None:
+    site = site_of(FILES)
+    indexed = Draft(lambda: site)
+    indexed.index(site)
+    for query in ("rotate tokens", "signed", "what relay is", "hooks", "key"):
+        first = tools.search_docs(Draft(lambda: site), query)["results"]
+        assert first, query
+        found = tools.search_docs(indexed, query)["results"]
+        assert (first[0]["path"], first[0]["text"]) == (found[0]["path"], found[0]["text"])
+        assert [each["path"] for each in first] == [each["path"] for each in found]
+
+
 def test_the_words_of_a_question_do_not_count(draft: Draft) -> None:
     asked = tools.search_docs(draft, "How do I rotate the tokens?")
     assert asked == tools.search_docs(draft, "rotate tokens?")
@@ -59,6 +71,8 @@ def test_a_section_ends_at_the_next_heading_of_its_level(draft: Draft) -> None:
     assert "Scopes" not in text
     with pytest.raises(NotFoundError, match="no section 'Nope'"):
         tools.read_page(draft, "/tokens", section="Nope")
+    with pytest.raises(NotFoundError, match=r"the nearest are 'Rotate'$"):
+        tools.read_page(draft, "/tokens", section="rotate a token")
 
 
 def test_lines_of_the_source_are_read(draft: Draft) -> None:
@@ -122,6 +136,8 @@ def test_an_unknown_rule_gets_a_suggestion() -> None:
     assert tools.explain_rule("L001")["rule"] == "broken-link"
     with pytest.raises(NotFoundError, match="did you mean broken-link"):
         tools.explain_rule("broken-lnk")
+    with pytest.raises(NotFoundError, match="did you mean broken-link"):
+        tools.explain_rule("link that is broken")
 
 
 def test_fixes_are_written_only_where_the_file_is_as_it_was_read(tmp_path: Path) -> None:
