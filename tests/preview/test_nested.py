@@ -70,3 +70,14 @@ def test_each_row_of_a_shape_finds_its_own_fragments() -> None:
     rows = [[(each.start, each.end) for each in row.fragments] for row in render_rows([block], 20)]
     assert rows == [[(0, 1)]] * 5
     assert len(Searched.times) <= 2
+
+
+def test_cards_of_one_row_fill_it_to_the_bottom() -> None:
+    texts = (
+        "A sentence about this one, with some words more than the other has.",
+        "A sentence with fewer words than that.",
+    )
+    cards = "".join(f'<Card title="Title">\n{text}\n</Card>\n' for text in texts)
+    rows = drawn(f"<CardGroup cols={{2}}>\n{cards}</CardGroup>\n", 80).split("\n")
+    *_, last, _bottom = (row for row in rows if row.strip())
+    assert all(cell.strip() for cell in last.split("│")[1::2])

@@ -12,6 +12,8 @@ from docs_tui.source import Span
 _NARROWEST = 26
 """Cards that would be narrower go below each other."""
 _GAP = 2
+_LEAST_OF_CARD = 0.6
+"""The least share of a card's width in which its text is wrapped so that its bottom is not empty."""
 BOX_DEPTH = 4
 """What is in a box counts as this many nested containers: it is as narrow, and each container around it draws it again."""
 
@@ -43,8 +45,8 @@ def draw_cards(cards: Sequence[Card], wanted: int, width: int) -> StyledText:
     rows: list[StyledText] = []
     for first in range(0, len(cards), columns):
         beside = cards[first : first + columns]
-        insides = [_card_rows(card, size - 4) for card in beside]
-        height = max(map(len, insides))
+        height = max(len(_card_rows(card, size - 4)) for card in beside)
+        insides = [_card_rows(card, _filling_width(card, size - 4, height)) for card in beside]
         rows += _side_by_side([_box(card, inside, size, height) for card, inside in zip(beside, insides, strict=True)])
     return join_rows(rows)
 
@@ -84,6 +86,20 @@ def _card_rows(card: Card, width: int) -> list[StyledText]:
     footer = wrap_rows(card.footer, width) if card.footer.text else []
     title = wrap_rows(card.title, width, "card.title") if card.title.text else []
     return [*title, *render_rows(card.body, width), *footer]
+
+
+def _filling_width(card: Card, width: int, height: int) -> int:
+    """Return the width of at most ``width`` cells in which the text of a card fills most of ``height`` rows, and not more."""
+    best, chosen = len(_card_rows(card, width)), width
+    if any(block.shape or block.code or block.fill for block in all_blocks(card.body)):
+        return width
+    for narrower in range(width - 1, int(width * _LEAST_OF_CARD), -1):
+        if best == height:
+            break
+        count = len(_card_rows(card, narrower))
+        if best < count <= height:
+            best, chosen = count, narrower
+    return chosen
 
 
 def _box(card: Card, inside: list[StyledText], width: int, height: int) -> list[StyledText]:
