@@ -168,6 +168,25 @@ async def test_the_focused_row_shows_its_whole_label() -> None:
         assert not is_whole()
 
 
+async def test_the_focused_heading_shows_its_whole_label() -> None:
+    heading = "A heading that is much longer than the outline is wide, at every width"
+    page = f"---\ntitle: Long\n---\n\n## {heading}\n\nText.\n\n## Two\n\nText.\n"
+    async with running({**SITE, "quickstart.mdx": page}, size=(120, 30)) as run:
+        run.panes.open_page("/quickstart")
+        await run.drawn()
+
+        def is_whole() -> bool:
+            return any(row.rstrip().endswith(heading) for row in run.shown().splitlines())
+
+        assert not is_whole()
+        run.panes.outline.focus()
+        await run.drawn()
+        assert is_whole()
+        await run.press("j")
+        await run.drawn()
+        assert not is_whole()
+
+
 async def test_panes_take_what_they_need_only_where_the_page_has_room_to_spare() -> None:
     heading = "A heading of some length here"
     page = f"---\ntitle: A title that needs some cells more\n---\n\n## {heading}\n\nText.\n\n## Two\n\nText.\n"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -42,7 +43,7 @@ _EDGE = 2
 
 
 class WholeLabel(ErrorGuard, Static):
-    """The whole label of a row that the tree cuts."""
+    """The whole label of a row that the tree or the outline cuts."""
 
     DEFAULT_CSS = """
     WholeLabel {
@@ -196,15 +197,18 @@ class PaneLayout(ErrorGuard, Horizontal):
         self.fit_panes()
 
     def show_whole_label(self) -> None:
-        """Show the whole label of the focused row of the tree over the page if the tree cuts it."""
-        tree, label = self.navigation_tree, self._whole_label
-        cut = tree.cut_label() if _is_shown(tree) else None
+        """Show the whole label of the focused row of the tree or the outline over the page if it is cut."""
+        label = self._whole_label
+        pane = self.outline if self.outline.has_focus else self.navigation_tree
+        cut = pane.cut_label() if _is_shown(pane) else None
         label.display = cut is not None
         if cut is not None:
             x, y, text = cut
-            region = tree.content_region
-            label.styles.offset = (region.x + x - self.region.x, region.y + y - self.region.y)
-            label.update(Content(f"{text} "))
+            text = f"{text} "
+            region = pane.content_region
+            left = max(min(region.x + x, self.region.right - cell_len(text)), self.region.x)
+            label.styles.offset = (left - self.region.x, region.y + y - self.region.y)
+            label.update(Content(text))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Begin to drag an edge."""

@@ -114,11 +114,13 @@ class Panes(PaneLayout):
         self._titles = TitleReader(self, self._read_titles, self._show_titles)
 
     def on_mount(self) -> None:
-        """Follow the cursor of the tree."""
+        """Follow the cursors of the tree and the outline."""
         self.watch(self.navigation_tree, "cursor_page", self._follow_cursor, init=False)
         self.watch(self.navigation_tree, "on_group", self._name_mark_key, init=False)
         for name in ("cursor_line", "scroll_y", "has_focus"):
             self.watch(self.navigation_tree, name, self.show_whole_label, init=False)
+        for name in ("cursor", "top", "has_focus"):
+            self.watch(self.outline, name, self.show_whole_label, init=False)
 
     @property
     def docs_app(self) -> "AppWithServices":

@@ -137,6 +137,15 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         notes = max(map(cell_len, self.notes), default=-1) + 1
         return max((self._indentation(each) + cell_len(each.text) + 1 for each in self.entries), default=0) + notes
 
+    def cut_label(self) -> tuple[int, int, str] | None:
+        """Return the column, row and whole text of the heading under the cursor if it is cut, or None."""
+        row = self.cursor + 1 - self.top
+        if not self.has_focus or self.cursor < 0 or not 0 <= row < self.size.height:
+            return None
+        entry = self.entries[self.cursor]
+        column = self._indentation(entry)
+        return (column, row, entry.text) if column + cell_len(entry.text) > self.size.width - 1 else None
+
     def _indentation(self, entry: PageHeading) -> int:
         return 1 + 2 * min(entry.depth - self._outermost, 3)
 
