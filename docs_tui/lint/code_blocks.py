@@ -26,8 +26,11 @@ LANGUAGES = {
 }
 """Aliases of languages, and languages that are parsed like another."""
 
-_CUT = re.compile(r"\.\.\.|…|<[A-Za-z][\w .-]*>|\{\{|\{%|\$\{|\[!code|YOUR_\w+(?=\s*[,\]}\n])")
+_CUT = re.compile(
+    r"\.\.\.|…|^[^\S\n]*\.\.|<[A-Za-z][\w .-]*>|\{\{|\{%|\$\{|\[!code|YOUR_\w+(?=\s*[,\]}\n])", re.MULTILINE
+)
 """Signs that a block is an excerpt or has placeholders."""
+_WRONG = re.compile(r"\b(?:invalid|incorrect|wrong|bad|broken|malformed|don['’]t)\b", re.IGNORECASE)
 INLINE_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)|\$[^$\n]+\$")
 """Code and formulas in a text."""
 _LARGEST = 100_000
@@ -60,7 +63,7 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
 
     def check(page: PageContext) -> Iterator[RuleFinding]:
         for code in page.all(Code):
-            if not code.lang or not code.closed or language_of(code) != language:
+            if not code.lang or not code.closed or language_of(code) != language or _is_meant(page, code):
                 continue
             text = code_text(page.source, code)
             if len(text) > _LARGEST or not text.strip():
@@ -72,6 +75,11 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
                 yield RuleFinding(span, f"this {name} is not valid: {fault.message}", fault.hint)
 
     return check
+
+
+def _is_meant(page: PageContext, code: Code) -> bool:
+    """Tell whether the title of a block says that its code is wrong: ``invalid.json``."""
+    return _WRONG.search(page.slice(code.info)) is not None
 
 
 def language_of(code: Code) -> str:

@@ -145,6 +145,10 @@ _OBJECT = re.compile(
 """Words after which a word that may be a noun is a verb: ``Search the pages``."""
 _CLAUSE = frozenset(["the", "a", "an", "you", "your", "we", "our", "it", "this", "these", "there", "they", "i"])
 _NOUN_OF = re.compile(r"\w+(?:tion|sion|ment|ance|ence|ness|ity|al) of\b", re.IGNORECASE)
+_PURPOSE = re.compile(
+    rf"to\b[^,.]*,\s+(?:{'|'.join(sorted(_ALL_VERBS))}|click|do|make\s+sure|go|press|see|you|then)\b", re.IGNORECASE
+)
+"""A purpose before an instruction: ``To leave, press q``."""
 _LEAST_MAJORITY = 2
 
 
@@ -162,6 +166,8 @@ def opening_of(text: str) -> Opening:
     if not words:
         return Opening(frozenset(), is_sure=False)
     first, then = words[0].rstrip(",.:;"), words[1] if len(words) > 1 else ""
+    if first == "to" and _PURPOSE.match(text):
+        return Opening(frozenset(("infinitive", "imperative")), is_sure=True)
     if first == "to" and then in _ALL_VERBS:
         return Opening(frozenset(("infinitive",)), is_sure=True)
     if first in _CLAUSE:

@@ -10,9 +10,10 @@ _IRREGULAR = (
     "overridden overwritten paid put read rebuilt rerun reset rewritten run seen sent set shown split spent stored taken thrown told "
     "understood won written"
 )
-_ADVERB = r"(?:(?:not|also|always|never|only|then|still|first|now|just|both|\w+ly)\s+)"
+_ADVERB = r"(?:(?:no\s+longer|not|already|yet|again|also|always|never|only|then|still|first|now|just|both|\w+ly)\s+)"
 _PASSIVE = re.compile(
-    rf"(?P<before>\b(?:\w+(?:['’]t)?)\s+{_ADVERB}?)?(?P<form>\b(?:is|are|was|were|be|been|being|gets?|got|getting|isn['’]t|aren['’]t|wasn['’]t|weren['’]t))"
+    rf"(?P<before>\b(?:\w+(?:['’]t)?)\s+{_ADVERB}{{0,2}})?(?P<form>\b(?:is|are|was|were|be|been|being|gets?|got|getting|isn['’]t|aren['’]t|wasn['’]t|weren['’]t)"
+    r"|(?:(?<=\bit)|(?<=\bthat)|(?<=\byou)|(?<=\bthey)|(?<=\bwe))['’](?:s|re))"
     rf"\s+{_ADVERB}{{0,2}}(?P<participle>\w{{2,}}ed|{'|'.join(_IRREGULAR.split())})\b(?![-/{OBJECT}]|\s+in\b(?<=logged in|signed in))"
 )
 _STATE_WORDS = (
@@ -47,16 +48,16 @@ _STATES_AFTER_HELPERS = (_ALWAYS_STATES - {"used"}) | frozenset(
     ("closed", "connected", "done", "finished", "interested", "related", "required")
 )
 _EVENT_WORDS = (
-    "accepted added appended applied approved assigned billed blocked built calculated called captured charged checked cloned collected "
+    "accepted added appended applied approved asked assigned batched billed blocked built calculated called captured charged checked cloned collected "
     "cached canceled cancelled changed combined compared compiled computed converted copied counted created decoded decrypted deleted delivered denied deployed detected "
-    "discarded displayed downloaded dropped emitted encoded encrypted enforced evaluated exchanged executed exported extracted fetched filtered "
-    "forwarded generated given granted handled hashed ignored imported indexed inferred initialized injected inserted instantiated invoked "
-    "issued kept launched loaded logged mapped measured merged modeled modelled moved notified omitted overwritten parsed passed paid performed persisted "
-    "populated processed prompted propagated published purged pushed queued raised received recorded redirected refreshed registered "
+    "discarded displayed downloaded dropped emitted encoded encrypted enforced evaluated exchanged executed exported exposed extracted fetched filtered "
+    "forwarded generated given granted handled hashed ignored imported indexed inferred initialized injected inlined inserted instantiated invoked "
+    "issued kept launched loaded logged mapped marked measured merged modeled modelled modified moved notified omitted overwritten parsed passed paid performed persisted picked "
+    "populated processed prompted propagated provided published purged pushed queued raised read realized received recorded redirected refreshed registered "
     "rejected released removed renamed rendered replaced replicated reported requested rerun resolved restarted retained retried retrieved "
     "returned reused reversed revoked rewritten rolled rotated routed run sampled sanitized saved scanned scheduled seen sent serialized shown signed "
     "skipped sorted started stopped stored streamed stripped submitted synced synchronized taken tested thrown tracked transferred "
-    "transformed translated triggered truncated updated uploaded validated verified wrapped"
+    "transformed translated triggered truncated updated uploaded utilized validated verified wrapped"
 )
 _EVENTS = frozenset(_EVENT_WORDS.split())
 """Participles of transitive actions, which rarely describe a state."""

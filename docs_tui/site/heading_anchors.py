@@ -99,7 +99,12 @@ def _cleaned(slug: str) -> str:
     """Return a slug without punctuation and emoji, with non-Latin letters percent-encoded."""
     if "%" not in slug:
         return slug
-    return quote(_DROPPED.sub("", decoded_id(slug)), safe=_IN_FRAGMENTS)
+    return quote(without_marks(decoded_id(slug)), safe=_IN_FRAGMENTS)
+
+
+def without_marks(slug: str) -> str:
+    """Return a decoded slug without punctuation and emoji, which some versions of the service keep: ``step-1:-start``."""
+    return _DROPPED.sub("", slug)
 
 
 def decoded_id(fragment: str) -> str:

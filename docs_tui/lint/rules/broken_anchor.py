@@ -20,6 +20,7 @@ from docs_tui.lint.near_names import is_misspelling
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import LinkTarget, Page
+from docs_tui.site.heading_anchors import without_marks
 from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
 
@@ -76,7 +77,7 @@ def _is_missing(site: SiteContext, target: LinkTarget) -> bool:
         return False
     anchors = site.anchors(page)
     fragment = target.fragment
-    if fragment in anchors or fragment.startswith((":~:", "!", "/")):
+    if fragment in anchors or fragment.startswith((":~:", "!", "/")) or without_marks(fragment) in anchors:
         return False
     return not site.unsure(page)
 
@@ -103,6 +104,7 @@ RULE = Rule(
         {
             "index.mdx": 'Read [below](#param-max-tokens).\n\n<ParamField body="maxTokens" type="integer">\n  Text.\n</ParamField>\n'
         },
+        {"index.mdx": "Read [below](#step-1%3A-what-is-it%3F).\n\n## Step 1: What is it?\n\nText.\n"},
         {"index.mdx": 'Read [below](#first).\n\n<Steps>\n  <Step title="First">\n    Text.\n  </Step>\n</Steps>\n'},
     ),
 )

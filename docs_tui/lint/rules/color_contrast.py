@@ -1,28 +1,38 @@
-"""A color in docs.json with too little contrast.
+"""A color with too little contrast.
 
 ## What it does
 
 Computes the contrast of `colors.primary` on the light background, of `colors.light` on the dark background, and of white text on
 `colors.dark`, as WCAG 2.2 defines it. Reports a ratio below 4.5:1 (level AA). It uses `background.color` if docs.json has one.
 
+On pages, it computes the contrast of `style={{ color: "#…" }}` on links, spans and paragraphs, on their own `backgroundColor` or on
+the light background.
+
 ## Why is this bad?
 
-Links and buttons on every page use these colors. Readers with low vision, or in sunlight, cannot read them.
+Links and buttons on every page use the colors of docs.json. Readers with low vision, or in sunlight, cannot read them.
 """
 
 import re
 from collections.abc import Iterator
 from typing import Any
 
+from docs_tui.components import Role
 from docs_tui.lint.example_files import config_with
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_walk import PlacedElement
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
 _LEAST = 4.5
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-_SIDES = (("primary", "light", "#ffffff"), ("light", "dark", "#0b0c0e"), ("dark", "", "#ffffff"))
+_WHITE = "#ffffff"
+_SIDES = (("primary", "light", _WHITE), ("light", "dark", "#0b0c0e"), ("dark", "", _WHITE))
 """A color, its background, and the default of that background; ``dark`` is behind the white text of buttons."""
+_STYLE = re.compile(r"(?<![\w-])(?P<name>color|backgroundColor|background)\s*:\s*[\"'](?P<value>[^\"']*)[\"']")
+_LOOKS = frozenset(("style", "className", "class"))
+_NO_TEXT = frozenset((Role.ICON, Role.IMAGE, Role.HIDDEN))
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
@@ -44,6 +54,37 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             pair = f"{color} on {background}" if side else f"{background} on {color}"
             message = f"{pair} has a contrast of {ratio:.1f}:1, below {_LEAST}:1"
             yield RuleFinding(span, message, f"Choose a {'lighter' if side == 'dark' else 'darker'} color", file=file)
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find text whose inline style has too little contrast."""
+    for element in page.elements:
+        style = next((each for each in element.node.attributes if each.name == "style"), None)
+        if style is None or element.spec.role in _NO_TEXT or element.node.close is None:
+            continue
+        colors = {match["name"]: match["value"] for match in _STYLE.finditer(style.raw)}
+        color = colors.get("color")
+        background = colors.get("backgroundColor") or colors.get("background") or _background(page)
+        if color is None or not (_is_hex(color) and _is_hex(background)) or _has_ground(element):
+            continue
+        ratio = contrast(color, background)
+        if ratio < _LEAST:
+            message = f"{color} on {background} has a contrast of {ratio:.1f}:1, below {_LEAST}:1"
+            yield RuleFinding(style.span, message, "Choose a color that differs more from its background")
+
+
+def _background(page: PageContext) -> str:
+    own = _object(_object(page.site.config.raw.get("background")).get("color")).get("light")
+    return own if isinstance(own, str) else _WHITE
+
+
+def _has_ground(element: PlacedElement) -> bool:
+    """Tell whether something around an element, or its class, sets a background that is not known here."""
+    around = [
+        each.raw for above in (element, *element.ancestors) for each in above.node.attributes if each.name in _LOOKS
+    ]
+    own = next((each.raw for each in element.node.attributes if each.name == "style"), "")
+    return any("background" in raw or re.search(r"\bbg-", raw) for raw in around if raw != own)
 
 
 def contrast(one: str, other: str) -> float:
@@ -77,7 +118,15 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Choose colors with enough contrast.",
     rate="16 of 16",
+    check=check,
     check_site=check_site,
-    bad=({"docs.json": config_with().replace('"#0F766E"', '«"#88ccaa"»'), "index.mdx": "Text.\n"},),
-    good=({"docs.json": config_with(), "index.mdx": "Text.\n"},),
+    bad=(
+        {"docs.json": config_with().replace('"#0F766E"', '«"#88ccaa"»'), "index.mdx": "Text.\n"},
+        'Read <a href="https://example.com" «style={{ color: "#dddddd" }}»>the guide</a> first.\n',
+    ),
+    good=(
+        {"docs.json": config_with(), "index.mdx": "Text.\n"},
+        'A <span style={{ color: "#eeeeee", backgroundColor: "#111111" }}>label</span>.\n',
+        '<div style={{ background: "#111111" }}>\n  <span style={{ color: "#eeeeee" }}>Text</span>\n</div>\n',
+    ),
 )

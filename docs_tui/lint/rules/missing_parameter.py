@@ -21,6 +21,7 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, Span
 
 _IN_PATH = re.compile(r"\{(?P<braces>[\w-]{1,60})\}|(?<=/):(?P<colon>[A-Za-z_]\w{0,60})")
+_RESPONSE_FIELD = re.compile(r"<ResponseField\b[^>]*>")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -57,7 +58,8 @@ def _in_path(page: PageContext, fields: list[Documented]) -> Iterator[RuleFindin
 def _mentions(page: PageContext, name: str) -> bool:
     """Tell whether a page names a parameter below its front matter, as in a table."""
     front = page.document.front_matter
-    return re.search(rf"\b{re.escape(name)}\b", page.text[front.span.end if front is not None else 0 :]) is not None
+    text = _RESPONSE_FIELD.sub("", page.text[front.span.end if front is not None else 0 :])
+    return re.search(rf"\b{re.escape(name)}\b", text) is not None
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"

@@ -64,7 +64,14 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 def _in_strict(prose: ProseText) -> Iterator[RuleFinding]:
     """Find every passive, also without an actor."""
-    for start, end, words in passives(prose.text):
+    found = {(start, end): words for start, end, words in passives(prose.text)}
+    for match in _PASSIVE.finditer(prose.text):
+        place = match.start(), match.end("participle")
+        if match["participle"] not in _LEFT_ALONE and not any(
+            start < place[1] and place[0] < end for start, end in found
+        ):
+            found[place] = prose.text[slice(*place)]
+    for (start, end), words in sorted(found.items()):
         yield RuleFinding(prose.span(start, end), f'"{words}" is passive', "Say who acts, and name the actor first")
 
 

@@ -4,7 +4,8 @@
 
 Reports a bulleted list of three or more items after a sentence that calls them steps (`follow these steps:`).
 
-With `lint.tier: strict`, it also reports one directly below a heading such as `Create a key` if all its items are instructions.
+With `lint.tier: strict`, it also reports one directly below a heading such as `Create a key` if all its items are instructions, and one of
+actions in a user interface, such as `Open`, `Select` and `Click`, wherever it is.
 
 ## Why is this bad?
 
@@ -28,6 +29,15 @@ _STEPS = re.compile(
     re.IGNORECASE,
 )
 """The reader is asked to do them; lists that only describe steps are ignored."""
+_ACTION = re.compile(
+    r"(?:open|click|select|go|navigate|enter|press|copy|paste|scroll|toggle|type|log|sign|tap|save|fill|upload)\b",
+    re.IGNORECASE,
+)
+_CHOICE = re.compile(
+    r"\b(?:can|could|may|either|any|one\s+of|options?|ways?|tips?|practices|should|recommend\w*|try|check|examples?|actions?)\b",
+    re.IGNORECASE,
+)
+"""Words that announce things to choose from, in no order."""
 _FEWEST = 3
 _MESSAGE = "{} steps in a bulleted list"
 _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)
@@ -51,20 +61,32 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                 yield RuleFinding(after.children[0].span, message, f"Number them or use <{_COMPONENT}>")
 
     if page.strict:
-        yield from _below_headings(page)
+        yield from _without_announcement(page)
 
 
-def _below_headings(page: PageContext) -> Iterator[RuleFinding]:
-    """Find bulleted instructions directly below a heading that is one."""
+def _without_announcement(page: PageContext) -> Iterator[RuleFinding]:
+    """Find bulleted instructions below a heading that is one, and bulleted actions in a user interface."""
     headings = {each.span.end: each for each in page.all(Heading)}
     for each in page.all(List):
         before = len(page.text[: each.span.start].rstrip())
         heading = headings.get(before)
-        if heading is None or each.ordered or len(each.children) < _FEWEST or any_form(page.text_of(heading)) is None:
+        if each.ordered or len(each.children) < _FEWEST:
             continue
         first = [item.children[0] if item.children else None for item in each.children]
-        if all(isinstance(node, Paragraph) and begins_with_order(page.text_of(node)) for node in first):
+        texts = [page.text_of(node) for node in first if isinstance(node, Paragraph)]
+        if len(texts) != len(first) or not all(map(begins_with_order, texts)):
+            continue
+        below_task = heading is not None and any_form(page.text_of(heading)) is not None
+        actions = sum(_ACTION.match(text) is not None for text in texts)
+        if below_task or (actions >= _FEWEST and not _CHOICE.search(_sentence_before(page, each))):
             yield RuleFinding(each.children[0].span, _MESSAGE.format(len(first)), f"Number them or use <{_COMPONENT}>")
+
+
+def _sentence_before(page: PageContext, node: List) -> str:
+    """Return the paragraph directly before a list; empty if there is none."""
+    before = len(page.text[: node.span.start].rstrip())
+    paragraph = next((each for each in page.all(Paragraph) if each.span.end == before), None)
+    return page.text_of(paragraph) if paragraph is not None else ""
 
 
 def _asks(text: str) -> bool:

@@ -28,7 +28,6 @@ _LEFT_OUT = (
     r"^[^#\n]*+#.*\.\.\.[ \t]*+$",
     r"=[ \t]*#",
     r"…",
-    r"^[ \t]*+@[^\n]*+(?>(?:\s*+#[^\n]*+)*)\s*+\Z",
     r"^[ \t]*+\.\.\.[ \t]*+\s*+\Z",
 )
 """Marks for arguments, values and lines that an example omits."""
@@ -48,6 +47,7 @@ _WITHOUT_BODY = re.compile(
     r"^(?=[^\S\n]*+(?:async )?(?:def|class) |[^\S\n]*+\)).*[^:,({\[\s](?=[^\S\n]*$)", re.MULTILINE
 )
 """The ends of heads without a colon: ``def send(to)`` or ``) -> Message`` at the start of a line."""
+_DECORATOR = re.compile(r"^([^\S\n]*)@[\w.]", re.MULTILINE)
 _PIECE = re.compile(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]+(?P=quote)\s*:\s*\S")
 """Starts of code that is cut out of a statement."""
 _BODY = re.compile(r"\s*(?:return\b|print\(|yield\b|await\b|raise\b|\w+ = )")
@@ -66,7 +66,7 @@ def _parse(text: str) -> CodeFault | None:
             compile(text + "\n", "<example>", "exec", flags=_ASYNC, dont_inherit=True)
     except SyntaxError as error:
         message = error.msg or "invalid syntax"
-        if _is_signature(text):
+        if _is_signature(text) or _ends_with_decorator(text):
             return None
         if message.startswith("expected an indented block") and _body_is_at_margin(text, error.lineno or 1):
             return CodeFault(error.lineno or 1, 1, "expected an indented block")
@@ -85,6 +85,20 @@ def _body_is_at_margin(text: str, line: int) -> bool:
     lines = text.split("\n")
     before = next((each for each in reversed(lines[: line - 1]) if each.strip()), "")
     return bool(before.rstrip().endswith(":") and lines[line - 2 :][:1] == [before] and _BODY.match(lines[line - 1]))
+
+
+def _ends_with_decorator(text: str) -> bool:
+    """Tell whether a text only lacks what its last decorator decorates."""
+    decorators = _DECORATOR.findall(text)
+    if not decorators:
+        return False
+    try:
+        compile(
+            f"{text.rstrip()}\n{decorators[-1]}def f(): ...\n", "<example>", "exec", flags=_ASYNC, dont_inherit=True
+        )
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
 
 
 def _is_signature(text: str) -> bool:
@@ -116,6 +130,7 @@ RULE = Rule(
         '```python\nrelay = Relay(key="a", name="b")\nawait relay.send()\n```\n',
         "```python\n@staticmethod\ndef send(\n    to: str,\n) -> Message\n```\n\n```python\nrelay.send(to: str) → Message\n```\n",
         "```python\ndef send(to: str) -> Message\nclass Relay(\n    key: str,\n)\n```\n\n```python\n@relay.handler()\n# your function\n```\n",
+        '```python\n@relay.handler(\n    name="a",\n    wait=600  # seconds\n)\n```\n',
         "```python\nrelay = Relay(\n    ...\n    # Turn this on\n    debug=True,\n...\n```\n",
         '```python\n! pip install relay\n```\n\n```python\nrelay = Relay(key="a", ...)\n```\n',
         '```python\nrelay = Relay(\n    key="a",  # yours\n    ...\n)\n```\n\n```python\n# Bad\n@handler(name="b")\n```\n',

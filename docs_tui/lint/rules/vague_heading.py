@@ -29,14 +29,17 @@ _VAGUE = re.compile(
 _SAYS_LITTLES = (
     r"(?:(?:important|final|quick|some|other|general|additional|extra|key|a\s+few|brief|side)\s+)*notes?",
     (
-        r"(?:(?:additional|further|extra|useful|usefull|helpful|other|important|some|basic|general|more|related|various|external|quick|key|miscellaneous|"
-        r"advanced|common|good|random)\s+)+(?:info(?:rmation)?|details|notes|things|stuff|resources|content|topics|points|considerations|"
-        r"tips|links|options|features|items|facts|updates|comments|remarks|concepts|questions|stuff|thoughts|words|ideas|examples|material|data|section)"
+        r"(?:(?:additional|further|extra|useful|usefull|helpful|other|important|some|basic|general|more|various|external|quick|miscellaneous|"
+        r"good|random|remaining|optional|notable|advanced)\s+)+(?:info(?:rmation)?|details|notes|things|stuff|resources|content|topics|points|considerations|"
+        r"tips|links|options|features|items|facts|updates|comments|remarks|concepts|questions|stuff|thoughts|words|ideas|examples|material|data|section|settings|configuration|parameters|"
+        r"recommendations|reading|mentions|help|features|caveats|configs?)"
     ),
     r"general|details|info(?:rmation)?|important|extras?|various|random|additional|further|conclusion|wrapping\s+up|wrap[- ]up|closing",
     r"(?:final|closing|last|some|my|our)\s+(?:thoughts|words|remarks|comments)|in\s+(?:conclusion|summary|closing)|summary|recap|takeaways",
     r"(?:part|section|chapter|topic|item|example|step|page|heading|test)\s+(?:\d+|[a-c]|one|two|three|[ivx]+)",
     r"(?:good|things|what|nice)\s+(?:to|you\s+(?:need|should)\s+to?)\s*know|about(?:\s+(?:this|it))?|and\s+(?:more|others?)|even\s+more",
+    r"explanation|learnings?(?:\s+more)?|links|(?:digging|diving|going)\s+(?:deeper|further)|in\s+(?:short|brief)|(?:all|we['’]?re)\s+done|that['’]?s\s+(?:it|all)",
+    r"the\s+(?:issue|problem|feature|idea|result|point|thing|solution|answer|new\s+way|old\s+way)|(?:the\s+)?(?:new|old)\s+way",
     r"before\s+we\s+(?:begin|start)|let['’]?s\s+(?:go|begin|start)|(?:any\s+)?questions|tips(?:\s*(?:and|&)\s*tricks)?|read\s+this(?:\s+first)?",
     (
         r"(?:what|anything|something|everything)\s+else|the\s+(?:basics|rest|details)|basics|advanced|content|data|test|foo|title|text|points|"
@@ -56,9 +59,14 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         text = texts.get(heading.span.start, "")
         pattern = _VAGUE if _VAGUE.fullmatch(text) or not page.strict else _SAYS_LITTLE
         prose = page.leaves.at(heading.span) if pattern.fullmatch(text) else None
-        if prose is not None and OBJECT not in prose.text and pattern.fullmatch(prose.text):
+        if prose is not None and OBJECT not in prose.text and pattern.fullmatch(prose.text) and not _is_name(text):
             message = f'heading "{prose.text.strip()}" does not describe its section'
             yield RuleFinding(prose.whole, message, "Name the subject of the section")
+
+
+def _is_name(text: str) -> bool:
+    """Tell whether a heading is the name of an attribute or a command, such as ``title``."""
+    return len(text.split()) == 1 and text.islower()
 
 
 RULE = Rule(

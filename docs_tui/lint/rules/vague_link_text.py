@@ -2,9 +2,9 @@
 
 ## What it does
 
-Reports links whose text is only `here`, `click here`, `this`, `this page`, `link`, `more` or `read more`.
+Reports links, in Markdown or as `<a>`, whose text is only `here`, `click here`, `this`, `this page`, `link`, `more` or `read more`.
 
-With `lint.tier: strict`, it also reports calls to action such as `Learn more`, words such as `the documentation`, and addresses as text.
+With `lint.tier: strict`, it also reports calls to action such as `Learn more`, also in the `cta` of a card, words such as `the documentation`, and addresses as text.
 
 ## Why is this bad?
 
@@ -14,9 +14,11 @@ Readers scan pages for links, and screen readers list them without their sentenc
 import re
 from collections.abc import Iterator
 
+from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_walk import PlacedElement
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.source import Severity
+from docs_tui.source import Severity, Span
 
 _VAGUE = re.compile(
     r"\W*(?:here|click(?:\s+here)?|(?:right|over)\s+here|this|this\s+(?:one|page|link|article|doc|document|guide|url)|link|the\s+link|"
@@ -25,7 +27,8 @@ _VAGUE = re.compile(
 )
 _NOUN = (
     r"(?:docs?|documentation|guide|page|site|website|tutorial|section|examples?|post|blog(?:\s+post)?|repo(?:sitory)?|video|form|file|"
-    r"resources?|link|article|issue|reference|list|table|announcement|discussion|thread|instructions|source(?:\s+code)?|code|demo|spec)"
+    r"resources?|link|article|issue|reference|list|table|announcement|discussion|thread|instructions|source(?:\s+code)?|code|demo|spec|"
+    r"scripts?|models?|templates?|walkthrough|options|notebook|command|steps?|snippet|project|file)"
 )
 _CALLS = (
     r"(?:find\s+out|learn|discover|read|see|know|view|show|explore)\s+(?:more|here|this|it|on|out|details|how|all|full(?:\s+\w+)?)(?:\s+here)?",
@@ -36,9 +39,15 @@ _CALLS = (
     r"(?:get\s+started|start(?:\s+(?:here|now))?|sign\s+up(?:\s+(?:here|now))?|book\s+a\s+(?:demo|call)|contact\s+us|let\s+us\s+know)",
     r"(?:(?:check|over|found|available|listed|described|explained)\s+)?(?:here|there|below|above)(?:\s+is\s+how)?",
     r"open|visit|continue|download|see|read|learn(?:\s+how)?|explore|view|that|it|these|those|one|them|show\s+me|go|next|previous|back",
+    r"(?:[a-z]+)\s+(?:it|them|one)(?:\s+\w+ly|\s+now)?",
+    r"get(?:\s+(?:it|one))?(?:\s+(?:now|here))?|check|many\s+more|(?:please\s+)?(?:let\s+us\s+know|reach(?:ing)?\s+out(?:\s+to\s+us)?)",
+    r"(?:[\w'’-]+\s+){1,7}(?:here|above|below)",
+    rf"(?:(?:in|from|through|with|by|see|use|using|watch|download|clone|follow)\s+)?(?:this|these)\s+(?:[\w-]+\s+)?{_NOUN}",
+    rf"(?:(?:detailed|comprehensive|step-by-step|in-depth|quick|short|interactive|video|blog)\s+)+{_NOUN}",
 )
 _CALL = re.compile(rf"\W*(?:{'|'.join(_CALLS)})\W*", re.IGNORECASE)
 """Calls to action and words that say nothing without the sentence around them."""
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _URL = re.compile(r"https?://\S+/\S+")
 """Addresses as text; a bare host is a name."""
 _HINT = "Use the name of the target"
@@ -49,15 +58,38 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for link in page.links:
         if link.kind in ("image", "auto"):
             continue
-        text = page.slice(link.text_span)
+        text = _TAG.sub("", page.slice(link.text_span))
         if "`" in text:
             continue
-        if _VAGUE.fullmatch(text) or (page.strict and (_CALL.fullmatch(text) or _URL.fullmatch(text))):
+        if _is_vague(text, strict=page.strict):
             yield RuleFinding(
                 link.text_span,
-                f'link text "{_shown(page.slice(link.text_span))}" does not describe the target',
+                f'link text "{_shown(text)}" does not describe the target',
                 _HINT,
             )
+    for element in page.elements:
+        yield from _of_element(page, element)
+
+
+def _of_element(page: PageContext, element: PlacedElement) -> Iterator[RuleFinding]:
+    """Find vague text in an ``<a>``, and in the button of a card."""
+    node = element.node
+    if (
+        element.spec.role is Role.LINK
+        and node.close is not None
+        and any(each.name == "href" for each in node.attributes)
+    ):
+        span = Span(node.open.end, node.close.start)
+        if _is_vague(_TAG.sub("", page.slice(span)), strict=page.strict):
+            yield RuleFinding(span, f'link text "{_shown(page.slice(span))}" does not describe the target', _HINT)
+    for attribute in node.attributes:
+        if page.strict and attribute.name == "cta" and attribute.value_span and _is_vague(attribute.raw, strict=True):
+            message = f'button text "{_shown(attribute.raw)}" does not describe the target'
+            yield RuleFinding(attribute.value_span, message, _HINT)
+
+
+def _is_vague(text: str, *, strict: bool) -> bool:
+    return bool(_VAGUE.fullmatch(text) or (strict and (_CALL.fullmatch(text) or _URL.fullmatch(text))))
 
 
 def _shown(text: str) -> str:
@@ -75,6 +107,7 @@ RULE = Rule(
     bad=(
         "To install it, click [«here»](https://example.com/install).\n",
         "See [«this page»](https://example.com/keys) for keys.\n",
+        'To install it, click <a href="https://example.com/install">«here»</a>.\n',
     ),
     good=("See [Install the client](https://example.com/install).\n", "[Here and now](https://example.com/install)\n"),
 )
