@@ -20,6 +20,8 @@ from docs_tui.site import meant
 from docs_tui.source import Severity
 
 _SWITCH = ("true", "false")
+_IN_CAPITALS = ("True", "False")
+"""Spellings of the same that work."""
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -34,6 +36,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             if prop is None or not accepted:
                 continue
             value = attribute_value(attribute)
+            if accepted is _SWITCH and value in _IN_CAPITALS:
+                continue
             if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value) not in accepted:
                 near = page.nearest(str(value), accepted)
                 hint = meant(near, f"Use one of {', '.join(accepted)}")
