@@ -11,7 +11,7 @@ from docs_tui.cli.parser import Listening
 from docs_tui.errors import CannotRunError
 
 _BROWSER = "textual.drivers.web_driver:WebDriver"
-"""The environment variable by which Textual knows that it draws in a browser instead of a terminal."""
+"""The environment variable that tells Textual to draw in a browser instead of a terminal."""
 
 
 def main() -> int:
@@ -44,9 +44,9 @@ def _start_app(place: Path | None, base_url: str | None, web: Listening | None =
 
         return run(place, base_url=base_url)
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
-        raise CannotRunError('the app needs a terminal; "docs-tui --help" lists the commands that do without one')
+        raise CannotRunError('the app needs a terminal; see "docs-tui --help" for commands that work without one')
     if (term := os.environ.get("TERM", "")) in ("", "dumb", "unknown"):
-        raise CannotRunError(f'a terminal with TERM={term} can only print; "docs-tui view PAGE" prints a page there')
+        raise CannotRunError(f'the app cannot run with TERM={term}; print a page with "docs-tui view PAGE"')
     from docs_tui.tui import run  # noqa: PLC0415 - Textual costs 150 ms, which no command should pay
 
     return run(place, base_url=base_url)

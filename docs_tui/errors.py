@@ -1,8 +1,8 @@
 """Errors that end a command. A mistake in the documentation is never one of them: it is a ``Diagnostic``.
 
 DocsTuiError                 base: one line that says what is wrong and what to do
-├── NotFoundError            the thing asked for does not exist (exit 1)
-└── CannotRunError           the machine or the arguments do not allow the job (exit 2)
+├── NotFoundError            a page or other named thing does not exist (exit 1)
+└── CannotRunError           the machine or the arguments do not allow it (exit 2)
 """
 
 import errno
@@ -11,19 +11,19 @@ _TOO_MANY = (errno.EMFILE, errno.ENFILE)
 
 
 class DocsTuiError(Exception):
-    """The job cannot go on; the message is one line for the writer."""
+    """The command cannot continue; the message is one line for the writer."""
 
     exit_code = 2
 
 
 class NotFoundError(DocsTuiError):
-    """The page, menu option or other thing that the writer named does not exist."""
+    """Something that the writer named, such as a page or a menu option, does not exist."""
 
     exit_code = 1
 
 
 class CannotRunError(DocsTuiError):
-    """The job cannot run here: no such folder, no clipboard, a bad argument."""
+    """The command cannot run here: no such folder, no clipboard, an invalid argument."""
 
 
 def describe(error: BaseException) -> str:

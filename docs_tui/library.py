@@ -36,7 +36,7 @@ __all__ = ["Library", "LibraryPage", "open_docs"]
 
 _COLUMNS = ("Title", "Path", "Place")
 _MOST_SHOWN = 200
-"""Pages that a notebook lists."""
+"""The most pages that a notebook lists."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +69,7 @@ class LibraryPage:
 
     @property
     def diagnostics(self) -> "tuple[Diagnostic, ...]":
-        """The problems on the page."""
+        """The diagnostics of the exported page, such as syntax errors and missing snippets."""
         return self._made.diagnostics
 
     @cached_property
@@ -80,7 +80,7 @@ class LibraryPage:
         return f"<page {self.path}: {self.title}>"
 
     def _repr_html_(self) -> str:
-        """Return the page for a notebook; nothing in it can run."""
+        """Return the page as HTML for a notebook; it contains no scripts."""
         return notebook_html(self.markdown)
 
     def _repr_markdown_(self) -> str:
@@ -105,7 +105,7 @@ class Library:
         """Return the page with this URL path, file or unique title.
 
         Raises:
-            NotFoundError: No page, or more than one, answers to ``reference``; the message names the nearest.
+            NotFoundError: ``reference`` matches no page or more than one; the message suggests the nearest.
         """
         return LibraryPage(self.site, self.site.find(reference))
 
@@ -176,6 +176,6 @@ def open_docs(folder: "str | PathLike[str] | None" = None, *, base_url: str | No
         CannotRunError: The folder cannot be read, or ``base_url`` is no address.
     """
     if base_url is not None and not is_base_url(base_url):
-        raise CannotRunError(f"{base_url} is not the address of a site; write all of it: https://host/docs")
+        raise CannotRunError(f"{base_url} is not the address of a site; write the full URL: https://host/docs")
     root = find_root() if folder is None else Path(folder).expanduser()
     return Library(Workspace(root, base_url=base_url).load())

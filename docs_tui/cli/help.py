@@ -14,7 +14,7 @@ _NAMES = 22
 
 
 _SCREEN = 24
-"""Lines of a small terminal; the line to type on is one of them."""
+"""Lines of a small terminal, including the prompt."""
 
 
 def help_text(command: Command | None) -> str:

@@ -42,7 +42,7 @@ def answer_to(outcome: Outcome) -> Mapping[str, Value] | None:
 
 
 _MOST_PLACES = 3
-"""Places that are shown of a problem that many files have."""
+"""How many places are shown of a problem that many files have."""
 
 
 def invoke(invocation: Invocation) -> int:
@@ -75,7 +75,7 @@ def invoke(invocation: Invocation) -> int:
 
 
 def _follow(items: Iterable[Item], form: JsonForm, formatted: "Callable[[Diagnostic], str]") -> None:
-    """Show each item with its diagnostics when it comes, until Ctrl+C."""
+    """Show each item with its diagnostics as soon as it is made, until Ctrl+C."""
     try:
         for item in items:
             output.show_results((item,), form)
@@ -126,7 +126,7 @@ def _grouped(found: "Iterable[Diagnostic]", formatted: "Callable[[Diagnostic], s
         elif one is group[0]:
             others = (formatted(other).partition(f" {other.severity.value}: ")[0] for other in group[1:_MOST_PLACES])
             places = " and ".join(others)
-            lines[f'{formatted(one)} ({files} files, also {places}; "docs-tui lint" lists them all)'] = None
+            lines[f'{formatted(one)} ({files} files, also {places}; run "docs-tui lint" to list them all)'] = None
     return list(lines)
 
 
@@ -167,7 +167,7 @@ def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]"
 
 
 def _pages(site: "Site", root: Path, invocation: Invocation) -> "Iterator[Page]":
-    """Yield the named pages; a path relative to the working directory, as shells complete it, comes first."""
+    """Yield the named pages. A name is first tried as a path relative to the working directory, as shells complete it."""
     from docs_tui.site.find_page import find_pages  # noqa: PLC0415 - as above
 
     for param in invocation.command.params:

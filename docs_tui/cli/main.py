@@ -13,17 +13,20 @@ from docs_tui.cli import output, parser
 from docs_tui.errors import DocsTuiError, describe
 
 StartApp = Callable[[Path | None, str | None, parser.Listening | None], int]
-"""Opens the app on a docs folder or at a page's file (None: search upwards) with a base URL, in the terminal or in a browser."""
+"""Opens the app, in the terminal or a browser.
+
+Arguments: the docs folder or a page's file (None: search upwards), the base URL, and where to serve it.
+"""
 
 COMPLETE = "--complete"
-"""The first word of calls from the shell scripts of ``docs-tui completion``."""
+"""The first argument when a completion script of a shell calls docs-tui."""
 
 DEBUG = "DOCS_TUI_DEBUG"
 """The environment variable that, if set, shows the traceback of unexpected exceptions."""
 
 _INTERRUPTED = 130
 _MOST_OF_MESSAGE = 200
-"""Characters of an exception's message that are shown."""
+"""The most characters shown of an exception's message."""
 
 
 def main(arguments: Sequence[str], start_app: StartApp) -> int:
@@ -71,7 +74,7 @@ def _answer(arguments: Sequence[str], start_app: StartApp) -> int:
 
 
 def _run(arguments: Sequence[str], start_app: StartApp) -> int:
-    """Run a command line; imports are local, because each costs the other commands and the app's first paint time."""
+    """Run a command line. Imports are local, because each one would delay the other commands and the app's first paint."""
     if arguments and arguments[0] == COMPLETE:
         from docs_tui.cli.word_completion import completions  # noqa: PLC0415 - see docstring
 

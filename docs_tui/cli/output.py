@@ -34,7 +34,7 @@ _COLOURS = {
     "WARNING": "33",
     "SUGGESTION": "36",
 }
-"""Parameters of the escape sequence by highlight; colours of the terminal's own palette, which fit its background."""
+"""Parameters of the escape sequence by highlight: colours of the terminal's own palette, because they fit its background."""
 
 
 def prepare() -> None:
@@ -58,7 +58,7 @@ def say(*lines: str) -> None:
 
 
 def prompt(text: str) -> None:
-    """Print what is asked, and leave the cursor behind it."""
+    """Print a question without a line break."""
     _write(sys.stderr, text)
     sys.stderr.flush()
 

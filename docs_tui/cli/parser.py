@@ -1,4 +1,4 @@
-"""Parse the command line by the registry of commands.
+"""Parse the command line according to the registry of commands.
 
 The first word is a command, ``help``, or the folder to open; ``./build`` is always a folder. Options may come before or
 after the command. Only the parser of the named command is built.
@@ -23,7 +23,7 @@ PROGRAM = "docs-tui"
 DIRECTORY = Param("directory", ParamKind.TEXT, "the docs folder", metavar="DIR")
 HELP = Param("help", ParamKind.FLAG, "show this help")
 VERSION = Param("version", ParamKind.FLAG, "show the version")
-WEB = Param("web", ParamKind.FLAG, "the app in a browser")
+WEB = Param("web", ParamKind.FLAG, "run the app in a browser")
 HOST = Param("host", ParamKind.TEXT, "where --web listens", metavar="HOST")
 PORT = Param("port", ParamKind.TEXT, "the port of --web, 0 for any free one", metavar="N")
 
@@ -110,7 +110,7 @@ def parse(arguments: Sequence[str]) -> Request:
     """Parse a command line.
 
     Raises:
-        CannotRunError: The line is wrong; the message says what to write.
+        CannotRunError: The line is invalid; the message says what to write.
     """
     first = _first_word(arguments)
     word = "" if first is None else arguments[first]
@@ -157,13 +157,11 @@ def _meant_command(word: str, *before: str) -> str:
     import difflib  # noqa: PLC0415 - only for errors
 
     near = difflib.get_close_matches(word, (*COMMANDS_BY_ID, HELP.name), 1)
-    return (
-        f'did you mean "{" ".join((PROGRAM, *before, near[0]))}"?' if near else f'"{PROGRAM} --help" lists the commands'
-    )
+    return f'did you mean "{" ".join((PROGRAM, *before, near[0]))}"?' if near else f'see "{PROGRAM} --help"'
 
 
 def _asks_for(param: Param, arguments: Sequence[str]) -> bool:
-    """Tell whether a flag is given, also if the rest of the line is wrong."""
+    """Tell whether a flag is given, even if the rest of the line is invalid."""
     options = arguments[: arguments.index("--")] if "--" in arguments else arguments
     return f"--{param.name}" in options or SHORT.get(param.name) in options
 
@@ -207,7 +205,7 @@ def _app_place(word: str | None, folder: str | None) -> Path | None:
         import shlex  # noqa: PLC0415 - only for errors
 
         home = shlex.quote(os.path.dirname(place) or ".")  # noqa: PTH120 - as above
-        raise CannotRunError(f'{place} is not a page; "{PROGRAM} {home}" opens the docs that it belongs to')
+        raise CannotRunError(f'{place} is not a page; run "{PROGRAM} {home}" to open its docs')
     return Path(place)
 
 
@@ -230,7 +228,7 @@ def _listening(given: dict[str, Any]) -> Listening | None:
     if not given[WEB.name]:
         for param in (HOST, PORT):
             if given[param.name] is not None:
-                raise CannotRunError(f"--{param.name} belongs to --{WEB.name}, or to a command such as serve")
+                raise CannotRunError(f"--{param.name} works only with --{WEB.name}, or with a command such as serve")
         return None
     from docs_tui.commands.serve import port_of  # noqa: PLC0415 - loads the server
 
@@ -262,7 +260,7 @@ def _address(url: str | None) -> str | None:
     from docs_tui.source.base_url import is_base_url  # noqa: PLC0415 - few lines name an address
 
     if not is_base_url(url):
-        raise CannotRunError(f"--{BASE_URL.name} {url} is not a site's address; write all of it: https://host/docs")
+        raise CannotRunError(f"--{BASE_URL.name} {url} is not a site's address; write the full URL: https://host/docs")
     return url
 
 
@@ -302,7 +300,7 @@ class _Parser(argparse.ArgumentParser):
         return vars(given)
 
     def take(self, param: Param) -> None:
-        """Accept a parameter; ``_check`` reports errors in it, not argparse."""
+        """Accept a parameter; errors in its value are reported by ``_check``, not argparse."""
         self._params.append(param)
         match param.kind:
             case ParamKind.PAGE | ParamKind.CHOICE | ParamKind.FOLDER | ParamKind.PLACE:
@@ -343,6 +341,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise ``CannotRunError`` with a pointer to the help."""
-        pattern = r"argument (?:\S+/)?(?P<option>--\S+): expected one argument"  # argparse's words
+        pattern = r"argument (?:\S+/)?(?P<option>--\S+): expected one argument"  # argparse's wording
         text = re.sub(pattern, r"\g<option> needs a value", message)
-        raise CannotRunError(f'{text}{"" if text.endswith("?") else ";"} "{self.prog} --help" explains')
+        see = " See" if text.endswith("?") else "; see"
+        raise CannotRunError(f'{text}{see} "{self.prog} --help"')

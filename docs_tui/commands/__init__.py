@@ -1,1 +1,1 @@
-"""The commands: everything that a writer can ask for by name, shared by all front ends."""
+"""The commands: every named action for writers, shared by all front ends."""

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from docs_tui.workspace.build.unchanged import UnchangedBuild
 
 _SEPARATOR = "\0"
-"""Between path and message in a line kept for later runs."""
+"""Separates path and message in a diagnostic that is stored for later runs."""
 _ABOUT_OUTPUT = frozenset(("file-edited", "file-foreign"))
-"""Diagnostics about files in the output directory; all others are about the docs."""
+"""Codes of diagnostics about files in the output directory; all others are about the docs."""
 MOST_NAMES = 20
-"""Changed files that are named; the rest is only counted."""
+"""How many changed files the output names; it only counts the rest."""
 
 
 def build(context: Context) -> Outcome:
@@ -68,7 +68,7 @@ def _wants_html(context: Context, out: Path | None) -> bool:
 
 
 def _html_writer(context: Context, out: Path | None) -> "HtmlWriter | None":
-    """Return what writes the HTML site, if it is wanted."""
+    """Return the writer of the HTML site; None without ``--html``."""
     if not _wants_html(context, out) or out is None:
         return None
     from docs_tui.server.static_build import HtmlWriter  # noqa: PLC0415 - loads the HTML renderer
@@ -132,7 +132,7 @@ def written_diagnostics(written: "BuildResult", out: Path | None) -> "tuple[Diag
 
 
 def _kept_line(diagnostic: "Diagnostic") -> str:
-    """Return a diagnostic to repeat in later runs: its path apart, for they may run in another folder."""
+    """Return a diagnostic as a line to store; its path is separate, because later runs may start in another folder."""
     line = " ".join(str(diagnostic).splitlines())
     return f"{diagnostic.path}{_SEPARATOR}{line.removeprefix(clean_name(diagnostic.path))}"
 
@@ -190,15 +190,15 @@ def _checked(context: Context) -> Outcome:
 
 
 def _remedy(written: "BuildResult") -> str:
-    """Say how to update stale files; ``build`` keeps those that people edited or wrote."""
+    """Return how to update the stale files; ``build`` does not overwrite files that people edited or wrote."""
     kept = len(written.kept)
     if not kept:
-        return '"docs-tui build" writes them'
+        return 'run "docs-tui build" to write them'
     from docs_tui.workspace.build.atomic_files import FileStatus  # noqa: PLC0415 - loads the builder
 
     is_edited = any(each.status is FileStatus.EDITED for each in written.files)
-    rest = "--force replaces edited files" if is_edited else "files not made by docs-tui stay"
-    return f'"docs-tui build" writes {"none" if kept == len(written.stale) else f"all but {kept:,}"}; {rest}'
+    rest = "add --force to replace edited files" if is_edited else "it never replaces files that docs-tui did not make"
+    return f'"docs-tui build" writes {"none of them" if kept == len(written.stale) else f"all but {kept:,}"}; {rest}'
 
 
 def _items(written: "BuildResult") -> Iterator[Item]:

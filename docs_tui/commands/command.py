@@ -56,15 +56,15 @@ class Param(NamedTuple):
     choices: tuple[str, ...] = ()
     """The allowed values of a CHOICE or TEXT."""
     metavar: str = ""
-    """The placeholder for the value of a TEXT in the help."""
+    """The placeholder for the value of a TEXT option in the help."""
     required: bool = False
     """PAGE and CHOICE are always required."""
     many: bool = False
-    """A TEXT may be repeated; its value is a tuple then."""
+    """Whether a TEXT option may be repeated; its value is then a tuple."""
     may_be_new: bool = False
-    """A FOLDER need not exist."""
+    """Whether a FOLDER may be missing."""
     bare: str = ""
-    """The value of a TEXT that is given without one."""
+    """The value of a TEXT option that is given without a value."""
 
 
 class JsonForm(Enum):
@@ -78,7 +78,7 @@ class JsonForm(Enum):
 
 
 class Command(NamedTuple):
-    """One thing that a writer can ask for by name."""
+    """One command."""
 
     id: str
     """The word on the command line."""
@@ -98,7 +98,7 @@ class Command(NamedTuple):
     needs: Literal["site", "folder", "nothing"] = "site"
     """``folder``: the command reads the docs folder itself. ``nothing``: it also finds the folder itself."""
     is_listed: bool = True
-    """Whether ``docs-tui --help`` explains the command or, to fit on a screen, only names it."""
+    """Whether ``docs-tui --help`` explains the command; to fit on a screen, it only names the others."""
 
     def run(self, context: "Context") -> "Outcome":
         """Import the command's function and call it."""

@@ -1,8 +1,8 @@
 """What a command gets and returns.
 
 A front end (command line, app, library) finds the site and the pages, makes a ``Context``, runs the command and shows its
-``Outcome``. A command never prints and never asks: if a question must be answered first, the outcome contains the question
-and nothing has been done yet.
+``Outcome``. A command never prints and never prompts: if a question must be answered first, the outcome contains the
+question, and the command has changed nothing yet.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from docs_tui.source.highlight import Highlight, Piece
 
 Progress = Callable[[int, int], None]
-"""Called with how many pieces of work are done, and how many there are."""
+"""Called with the number of finished steps, and the number of all steps."""
 
 Value = bool | str | tuple[str, ...]
 """The value of a parameter."""
@@ -120,7 +120,7 @@ class Item:
     cells: tuple[str, ...] = ()
     """A table row, instead of ``text``; cells contain no line ends."""
     highlights: "tuple[Highlight | None, ...]" = ()
-    """How the cells stand out, if they do."""
+    """The highlights of the cells, if any."""
     record: Mapping[str, object] = field(default_factory=dict)
     """The result as JSON."""
     url: str = ""
@@ -128,11 +128,11 @@ class Item:
     diagnostics: "tuple[Diagnostic, ...]" = ()
     """Problems found while making this result."""
     notices: tuple[str, ...] = ()
-    """Lines for the writer that belong to a live result."""
+    """Messages for the writer that are shown with a live result."""
 
 
 def item_of(pieces: "Iterable[Piece]", record: Mapping[str, object] | None = None) -> Item:
-    """Return a result whose text stands out in parts."""
+    """Return a result whose text has highlighted parts."""
     kept = tuple(pieces)
     return Item(text=joined(kept), pieces=kept, record=record or {})
 
@@ -142,9 +142,9 @@ class Answer:
     """An answer to the question of a command."""
 
     title: str
-    """What it means, for the writer."""
+    """Its description for the writer."""
     option: str
-    """The option that gives it on the command line."""
+    """The option on the command line for this answer."""
     value: Value
 
 
@@ -155,34 +155,37 @@ class Outcome:
     items: Iterable[Item] = ()
     """The results in order. May be a generator, to be read once."""
     live: bool = False
-    """Show each item when it comes: hours may lie between them. Ctrl+C closes the generator."""
+    """Whether to show each item as soon as it is made; hours may pass between two. Ctrl+C closes the generator."""
     notice: str = ""
     """What was done, in one or more lines for the writer."""
     hint: str = ""
-    """A command line that gives more; shown on the command line only."""
+    """A command that shows more; only the command line prints this."""
     question: str = ""
-    """Ask this first: nothing is done yet. Run the command again with the option ``yes`` to do it."""
+    """A question to answer first; nothing has been done yet. To proceed, run the command again with the option ``yes``."""
     answers: tuple[Answer, ...] = ()
-    """What can be answered to ``question``, instead of yes. Run the command again with the option of one."""
+    """The answers to ``question``, if it is not a yes/no question.
+
+    To proceed, run the command again with an answer's option.
+    """
     free_answer: str = ""
     """The option that takes any other answer."""
     url: str = ""
     """The link that was opened, or that the reader must open."""
     reads_published: bool = False
-    """An assistant was opened that reads the published page, not the one on this disk."""
+    """Whether an assistant was opened that reads the published page, not the draft."""
     entries: "tuple[MenuEntry, ...]" = ()
     """The rows of a menu."""
     diagnostics: "tuple[Diagnostic, ...]" = ()
     """Problems in the pages that the command worked on."""
     with_site: bool = False
-    """Whether to report ``site.diagnostics`` too: they take a while on a large site, so the front end asks for them."""
+    """Whether the front end should also report ``site.diagnostics``; they take a while on a large site."""
     failed: bool = False
-    """Exit with 1: the command ran, but could not give what was asked for."""
+    """Whether to exit with 1: the command ran, but has no result or found problems."""
     broke: bool = False
-    """Exit with 2: a part of docs-tui failed, so the result is incomplete."""
+    """Whether to exit with 2: a part of docs-tui failed, so the result is incomplete."""
 
 
 def no_pages(folder: "Path | None") -> str:
     """Return the message of a command that finds no pages in ``folder``."""
     where = f"in {folder}" if folder is not None else "here"
-    return f"there are no pages, .md or .mdx, {where}; -C names another folder"
+    return f"there are no pages, .md or .mdx, {where}; name another folder with -C"

@@ -80,19 +80,19 @@ def _number(context: Context, option: str, *, example: str) -> int | None:
 
 
 def question_of(made: "Bundle", budget: int | None, *, leaves: bool) -> str:
-    """Return what to ask before copying or sending: about secret keys, and if the text is over budget.
+    """Return the question to ask before copying or sending text with secret keys or over budget; empty if there is none.
 
     Args:
         made: The text.
         budget: The most tokens without a question.
-        leaves: Whether the text goes to the clipboard or to a website; printed text does not.
+        leaves: Whether the text goes to the clipboard or to a website, and is not only printed.
     """
     keys = secrets.question((each.page, each.text) for each in made.pages) if leaves else ""
     return "\n".join(filter(None, (keys, _excess(made, budget))))
 
 
 def _excess(made: "Bundle", budget: int | None) -> str:
-    """Return by how much the text is over budget; empty if it is not."""
+    """Return a sentence on how far the text is over budget; empty if it is not."""
     if not budget or verdict(made.tokens, budget) != "over":
         return ""
     what = made.pages[0].page.path if len(made.pages) == 1 else f"{len(made.pages)} pages"

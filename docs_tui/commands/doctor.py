@@ -1,7 +1,7 @@
 """``doctor``: what docs-tui finds on this machine, in eleven lines for a bug report.
 
-It changes nothing and prints nothing private: programs without their arguments, no values of settings or environment
-variables that could be a secret, and folders relative to the home folder.
+It changes nothing and prints nothing private: it omits the arguments of programs and values that could be secret, and
+shows folders relative to the home folder.
 """
 
 import platform
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from docs_tui.site.site_settings import PersonalSettings, Settings
 
 _MOST = 60
-"""Characters of a name from the environment."""
+"""The most characters shown of a name from the environment."""
 
 
 @record(frozen=True, slots=True)
 class MachineFact:
-    """One line."""
+    """One line of the report."""
 
     name: str
     text: str
@@ -101,11 +101,11 @@ def _clipboard() -> MachineFact:
     found = expected_means()
     match found.means:
         case "clipboard":
-            text = f"by {found.tool}, which is installed; not tried, because that would change the clipboard"
+            text = f"with {found.tool}, which is installed; not tested, because a test would change the clipboard"
         case "tmux":
-            text = f"by {found.tool}; tmux passes it to its terminal, which does not confirm it"
+            text = f"with {found.tool}; tmux passes the text to its terminal, which does not confirm it"
         case "terminal":
-            text = f"by the terminal itself ({found.tool}), which does not confirm it"
+            text = f"through the terminal ({found.tool}), which does not confirm it"
         case None:
             text = "none; copied text is only saved in the state folder"
     return MachineFact("clipboard", text, {"means": found.means, "tool": found.tool})
@@ -125,7 +125,7 @@ def _editor(setting: str | None) -> MachineFact:
         )
     name, missing = _short(Path(command.argv[0]).name), [_short(Path(each).name) for each in command.missing]
     text = f"{name}, {'in this terminal' if command.in_terminal else 'in a window of its own'}"
-    text += "".join(f"; there is no {each}" for each in missing)
+    text += "".join(f"; {each} does not exist" for each in missing)
     return MachineFact("editor", text, {"program": name, "in_terminal": command.in_terminal, "missing": missing})
 
 
@@ -143,7 +143,7 @@ def _settings_files(root: Path, personal: "PersonalSettings", problems: int) -> 
     counts = {user_config_file(): len(personal.problems), root / SETTINGS_FILE: problems}
     for (file, count), whose in zip(counts.items(), ("yours", "project"), strict=True):
         exists = file.is_file()
-        state = (f"{whose}, {counted(count, 'problem')}" if count else whose) if exists else f"{whose}, not there"
+        state = (f"{whose}, {counted(count, 'problem')}" if count else whose) if exists else f"{whose}, does not exist"
         texts.append(f"{clean_line(shown(file))} ({state})")
         records[whose] = {"file": shown(file), "exists": exists, "problems": count}
     return MachineFact("settings", ", ".join(texts), records)
@@ -152,7 +152,7 @@ def _settings_files(root: Path, personal: "PersonalSettings", problems: int) -> 
 def _folders(root: Path) -> Iterator[MachineFact]:
     for name, folder in (("state", state_folder(root).parent), ("cache", cache_folder(root).parent)):
         writable, exists = is_writable(folder), folder.is_dir()
-        state = ("there" if exists else "not yet there") if writable else "CANNOT BE WRITTEN"
+        state = ("there" if exists else "does not exist yet") if writable else "CANNOT BE WRITTEN"
         text = f"{clean_line(shown(folder))}, {state}"
         yield MachineFact(name, text, {"folder": shown(folder), "exists": exists, "writable": writable})
 

@@ -32,9 +32,9 @@ def _items(folder: Path, started: "StarterSite") -> Iterator[Item]:
 
 
 def _notice(folder: Path, started: "StarterSite") -> Iterator[str]:
-    """Yield what was kept, and the next commands."""
+    """Yield which pages were kept, and the commands to run next."""
     if started.listed:
-        yield f"{counted(len(started.listed), 'page')} that you have already: docs.json lists them, and they are unchanged."
+        yield f"{counted(len(started.listed), 'page')} already existed; they are unchanged, and docs.json lists them."
     place = path_from_here(folder)("")
     at = "" if place == "." else f" {shlex.quote(place)}"
     yield f'"docs-tui{at}" opens the site, "docs-tui serve{at}" shows it in a browser, "docs-tui lint{at}" checks it.'

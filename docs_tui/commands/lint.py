@@ -29,9 +29,9 @@ EXTERNAL = "broken-external-link"
 VALE = "vale"
 """The rule that ``--vale`` turns on."""
 _FEW = 16
-"""Files that are checked faster one by one than with the findings of the whole site from the cache."""
+"""Up to this many files, checking them one by one is faster than reading the cached findings of the whole site."""
 _SEVERITIES = list(Severity)
-"""Worst first."""
+"""The severities, worst first."""
 
 
 def lint(context: Context) -> Outcome:
@@ -112,7 +112,7 @@ class LintRun:
     """The findings to report."""
     _notes: list[str] = field(default_factory=list)
     _before: "Mapping[Key, int] | None" = None
-    """Findings of the git revision in ``--changed``, counted."""
+    """How often each finding occurs at the git revision of ``--changed``."""
 
     @classmethod
     def start(
@@ -155,7 +155,7 @@ class LintRun:
 
     @property
     def summary(self) -> str:
-        """What was found and fixed, in a few lines."""
+        """The summary: how much was found and fixed."""
         below = docs_below_hint(self.site, self.workspace.root)
         return "\n".join([*self._notes, *self._failed, _counts(self.findings), *below])
 
@@ -169,7 +169,7 @@ class LintRun:
         return bool(self.linter.failures)
 
     def report(self) -> Report:
-        """Return what the formats need: the findings, their texts, and paths relative to the working directory."""
+        """Return the input of the report formats: the findings, their texts, and paths relative to the working directory."""
         return Report(self.findings, self.site.file_text, path_from_here(self.workspace.root))
 
     @property
@@ -314,9 +314,9 @@ class LintRun:
         except OSError as error:
             raise CannotRunError(f"{path} cannot be read: {error.strerror or error}") from error
         found = compare_with_baseline(self.site, findings, read_baseline(text, str(path)))
-        note = f"{counted(found.known, 'problem')} known to {path.name}"
+        note = f"{counted(found.known, 'problem')} left out, listed in {path.name}"
         if found.gone and not self.places:
-            note += f"; {found.gone:,} that it knows are gone: write it again"
+            note += f"; {found.gone:,} others in it no longer occur: write it again"
         self._notes = [f"{note}."]
         return found.new
 
@@ -396,16 +396,16 @@ def _root_of(folder: Path | None, places: Sequence[str]) -> Path:
 
 
 def _inside(root: Path, place: str) -> str:
-    """Return a path relative to the docs folder; empty for the folder itself.
+    """Return a path relative to the docs folder; the docs folder itself is empty.
 
     Raises:
-        CannotRunError: It lies outside.
+        CannotRunError: It is outside the docs folder.
     """
     here, top = Path(os.path.realpath(place)), root.resolve()  # realpath accepts symlink loops
     if here == top or top.is_relative_to(here):
         return ""
     if not here.is_relative_to(top):
-        raise CannotRunError(f"{place} lies outside the docs folder {root}")
+        raise CannotRunError(f"{place} is outside the docs folder {root}")
     return here.relative_to(top).as_posix()
 
 

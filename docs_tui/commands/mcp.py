@@ -17,14 +17,14 @@ def mcp(context: Context) -> Outcome:
     if words[:1] == (_INIT,):
         return _configure(context, words[1:])
     if context.text("editor"):
-        raise CannotRunError('--editor belongs to "docs-tui mcp init"')
+        raise CannotRunError('--editor works only with "docs-tui mcp init"')
     _serve(_folder(context, words), write=context.flag("write"))
     return Outcome()
 
 
 def _folder(context: Context, words: tuple[str, ...]) -> Path:
     if len(words) > 1:
-        raise CannotRunError(f"{words[1]} is one folder too many")
+        raise CannotRunError(f'"docs-tui mcp" takes one folder; leave out {words[1]}')
     if not words:
         return context.folder or find_root()
     folder = Path(words[0])
@@ -49,16 +49,18 @@ def _configure(context: Context, words: tuple[str, ...]) -> Outcome:
 
     root = _folder(context, words)
     if not context.text("editor"):
-        raise CannotRunError(f"say which client: --editor {', '.join(each.id for each in CLIENTS)}")
+        raise CannotRunError(f"name the client with --editor: {', '.join(each.id for each in CLIENTS)}")
     client = client_named(context.text("editor"))
     home = _repository(root)
     place = str(root.resolve()) if client.personal else _relative(root, home)
     command = ["docs-tui", "mcp", place, *(["--write"] if context.flag("write") else [])]
-    hint = f"Without docs-tui on the PATH: uvx --from 'docs-tui[mcp]' {' '.join(command)}"
+    hint = f"If docs-tui is not on the PATH, use: uvx --from 'docs-tui[mcp]' {' '.join(command)}"
     if client.personal:
         text = client.merge("", command)
         return Outcome(
-            items=[Item(text=text)], notice=f"Add this to ~/{client.file}, docs-tui does not write there.", hint=hint
+            items=[Item(text=text)],
+            notice=f"Add this to ~/{client.file}; docs-tui writes no files in the home folder.",
+            hint=hint,
         )
     file = home / client.file
     before = _read(file)

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from docs_tui.export.bundle import Bundle
     from docs_tui.menu import MenuEntry
 
-_NOT_COPIED = 'The link needs the text on the clipboard, and --print does not copy it: "docs-tui copy PAGE" does.'
+_NOT_COPIED = (
+    'This link works only with the text on the clipboard, and --print does not copy it; run "docs-tui copy PAGE".'
+)
 _SENDS = {
     "url": "sends the page's address",
     "markdown": "sends the page's Markdown in the link",
@@ -42,8 +44,8 @@ def list_menu(context: Context) -> Outcome:
 
 def _not_on_site(entries: "tuple[MenuEntry, ...]") -> str:
     if not entries:
-        return "This page shows no menu: its contextual.options is empty."
-    return "The site itself shows no menu here: add contextual.options to docs.json."
+        return "The site shows no menu on this page: contextual.options in its front matter is empty."
+    return "The site shows no menu yet: add contextual.options to docs.json."
 
 
 def _item(entry: "MenuEntry") -> Item:
@@ -104,7 +106,7 @@ def _run_entry(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:
 
 
 def _question(context: Context, entry: "MenuEntry", made: "Bundle") -> str:
-    """Return what to ask before ``entry`` sends or copies something; empty if nothing."""
+    """Return the question to ask before ``entry`` sends or copies something; empty if there is none."""
     if entry.sends in ("markdown", "clipboard"):
         return question_of(made, budget_of(context), leaves=True)
     return secrets.question([(context.page, entry.clipboard or "")])
@@ -156,7 +158,7 @@ def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Out
 
 
 def _opened(entry: "MenuEntry", copied: "Copied | None", made: "Bundle") -> str:
-    """Return what was opened, and how the pages get there."""
+    """Return which assistant was opened, and how it gets the pages."""
     from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - as above
 
     one = len(made.pages) == 1

@@ -26,7 +26,7 @@ def move(context: Context) -> Outcome:
 
     Raises:
         NotFoundError: There is nothing of that name.
-        CannotRunError: It cannot go there, a file changed meanwhile, or one cannot be written.
+        CannotRunError: The destination is not possible, a file changed meanwhile, or one cannot be written.
     """
     heading, source, target = context.text("rename-heading"), *_named(context)
     if heading:
@@ -45,7 +45,7 @@ def _group_plan(site: Site, context: Context) -> ChangePlan:
 
 
 def remove(context: Context) -> Outcome:
-    """Remove a page, or ask where its readers go.
+    """Remove a page, or ask which page replaces it.
 
     Raises:
         NotFoundError: There is no such page.
@@ -53,24 +53,24 @@ def remove(context: Context) -> Outcome:
     """
     site, page, to = context.site, context.page, context.text("to")
     if to and context.flag("no-redirect"):
-        raise CannotRunError(f"readers of {page.path} go to a page or nowhere: leave out --to or --no-redirect")
+        raise CannotRunError("--to and --no-redirect exclude each other; leave one out")
     if not to and not context.flag("no-redirect"):
         return _where(site, page)
     return carried_out(context, plan_remove(site, page, site.find(to) if to else None))
 
 
 def _where(site: Site, page: Page) -> Outcome:
-    """Ask where the readers of a page go."""
+    """Ask which page replaces the removed one."""
     found = successors(site, page)
     pages = (
         Answer(clean_line(f"{each.page.path}  {each.page.title} ({each.reason})"), "to", each.page.path)
         for each in found
     )
-    nowhere = Answer("nowhere: its address leads nowhere, and the links to it are listed", "no-redirect", value=True)
+    nowhere = Answer("no page: its address becomes a 404, and the links to it are listed", "no-redirect", value=True)
     near = found[0].page.path if found else "PAGE"
     return Outcome(
         question=f"Where do readers of {page.path} go?",
-        hint=f"Name a page, such as --to {near}, or --no-redirect.",
+        hint=f"Name a page, such as --to {near}, or use --no-redirect.",
         answers=(*pages, nowhere),
         free_answer="to",
     )
@@ -86,7 +86,7 @@ def carried_out(context: Context, plan: ChangePlan) -> Outcome:
     make_changes(context.root, plan.title, plan.changes, shown)
     edited = sum(bool(each.to) and not each.is_move for each in plan.changes)
     done = f"{plan.title}: done. {counted(edited, 'other file')} changed."
-    return Outcome(notice=_notice(plan, done), hint='"docs-tui undo" takes it back.')
+    return Outcome(notice=_notice(plan, done), hint='To undo it, run "docs-tui undo".')
 
 
 def diff_piece(line: str) -> Piece:
@@ -101,7 +101,7 @@ def _notice(plan: ChangePlan, first: str) -> str:
 
 
 def _named(context: Context) -> tuple[str, str]:
-    """Return what moves and where to, from the docs folder; paths from the working directory, as shells complete them, too."""
+    """Return source and destination relative to the docs folder; accepts paths relative to the working directory, too."""
     source, target = context.text("FROM"), context.text("TO")
     here, top = Path.cwd().resolve(), context.root.resolve()
     if here != top and here.is_relative_to(top) and os.path.lexists(source) and not (top / source.lstrip("/")).exists():

@@ -25,7 +25,7 @@ def view(context: Context) -> Outcome:
         CannotRunError: No page is named, or the site has none.
     """
     if not context.pages and not context.flag("all"):
-        raise CannotRunError("name a page, or --all for every page")
+        raise CannotRunError("name a page, or use --all for every page")
     if not (context.pages or context.site.pages):
         raise CannotRunError(no_pages(context.folder))
     return Outcome(items=_items(context), with_site=True)

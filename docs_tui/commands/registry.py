@@ -11,12 +11,12 @@ _SHELLS = ("bash", "zsh", "fish")
 
 BASE_URL = Param("base-url", ParamKind.TEXT, "the public address, such as https://host/docs", metavar="URL")
 JSON = Param("json", ParamKind.FLAG, "print JSON")
-YES = Param("yes", ParamKind.FLAG, "do it even if a page seems to hold a secret key or is over budget")
+YES = Param("yes", ParamKind.FLAG, "go ahead even if a page seems to hold a secret key or is over budget")
 _FOLDER = Param("DIR", ParamKind.FOLDER, "the docs folder; default: the nearest with docs.json")
 _PRINT = Param("print", ParamKind.FLAG, "print the result; use neither clipboard nor browser")
 _PAGE = Param("PAGE", ParamKind.PAGE, "a URL path, a file, or a unique title")
 _PAGES = Param("PAGE", ParamKind.PAGES, f"{_PAGE.help}; or a group: all its pages", required=True)
-_DRAFT = Param("draft", ParamKind.FLAG, "send the page's Markdown even if the page is published")
+_DRAFT = Param("draft", ParamKind.FLAG, "put the page's Markdown into the link even if the page is published")
 _OUT = Param("out", ParamKind.TEXT, "write all files, also one per page, into this folder", metavar="DIR")
 _DRY_RUN = Param("dry-run", ParamKind.FLAG, "show the changes as a diff, and change nothing")
 _FORCE_BUILD = Param("force", ParamKind.FLAG, "overwrite generated files that were edited by hand")
@@ -78,7 +78,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         id="menu",
         title="Menu of this page",
-        help="List the options of a page's menu, and where each leads.",
+        help="List the options of a page's menu, and what each one opens.",
         function="docs_tui.commands.menu:list_menu",
         key="m",
         params=(_PAGE, _DRAFT, JSON, BASE_URL),
@@ -194,8 +194,8 @@ COMMANDS: tuple[Command, ...] = (
             Param("PATH", ParamKind.FILES, "the docs folder, or folders and files in it"),
             Param("format", ParamKind.TEXT, ", ".join(_LINT_FORMATS), choices=_LINT_FORMATS, metavar="NAME"),
             Param("select", ParamKind.TEXT, "only these rules: names, codes, groups, all", metavar="RULES", many=True),
-            Param("ignore", ParamKind.TEXT, "all but these rules", metavar="RULES", many=True),
-            Param("fix", ParamKind.FLAG, "apply safe fixes; with --select RULE all of it"),
+            Param("ignore", ParamKind.TEXT, "all rules except these", metavar="RULES", many=True),
+            Param("fix", ParamKind.FLAG, "apply safe fixes; with --select RULE, all fixes of that rule"),
             Param("diff", ParamKind.FLAG, "show what --fix would change, and change nothing"),
             Param("baseline", ParamKind.TEXT, "leave out the problems listed in FILE", metavar="FILE"),
             Param("write-baseline", ParamKind.FLAG, "write all problems to that FILE"),
@@ -217,7 +217,7 @@ COMMANDS: tuple[Command, ...] = (
         params=(
             Param("REV", ParamKind.WORDS, "a revision, or a range: v1..v2, main...HEAD; default: HEAD"),
             Param("format", ParamKind.TEXT, ", ".join(_REVIEW_FORMATS), choices=_REVIEW_FORMATS, metavar="NAME"),
-            Param("translations", ParamKind.FLAG, "list the translations that are behind their source"),
+            Param("translations", ParamKind.FLAG, "list the translations that are older than their source"),
             Param("preview-url", ParamKind.TEXT, "link pages to a preview of the change", metavar="URL"),
             Param("fail-on", ParamKind.TEXT, ", ".join(_REVIEW_LEVELS), choices=_REVIEW_LEVELS, metavar="LEVEL"),
         ),
@@ -233,15 +233,17 @@ COMMANDS: tuple[Command, ...] = (
         params=(
             Param("FROM", ParamKind.PLACE, "a page, a folder or a file", required=True),
             Param("TO", ParamKind.PLACE, "its new path from the docs folder, or a folder to go into", required=True),
-            Param("languages", ParamKind.FLAG, "move its translations alike"),
+            Param("languages", ParamKind.FLAG, "move its translations, too"),
             Param(
                 "rename-heading",
                 ParamKind.TEXT,
-                "move nothing: TO is the new text of this heading of the page FROM, a text or an anchor",
+                "rename this heading (text or anchor) of the page FROM to TO; move nothing",
                 metavar="HEADING",
             ),
             Param(
-                "group", ParamKind.FLAG, "FROM is a group of the navigation, TO its new name or place: Docs › Guides"
+                "group",
+                ParamKind.FLAG,
+                "rename or move the navigation group FROM; TO is its new name or place: Docs › Guides",
             ),
             _DRY_RUN,
         ),
@@ -255,8 +257,8 @@ COMMANDS: tuple[Command, ...] = (
         function="docs_tui.commands.move:remove",
         params=(
             _PAGE,
-            Param("to", ParamKind.TEXT, "the page that readers and links get instead", metavar="PAGE"),
-            Param("no-redirect", ParamKind.FLAG, "its address leads nowhere; links to it are listed"),
+            Param("to", ParamKind.TEXT, "the page that replaces it for readers and links", metavar="PAGE"),
+            Param("no-redirect", ParamKind.FLAG, "add no redirect, and list the links to the page"),
             _DRY_RUN,
         ),
         example="docs-tui remove guides/old-keys --to guides/keys",
@@ -268,7 +270,7 @@ COMMANDS: tuple[Command, ...] = (
         title="Undo the last change",
         help="Take back the last change that docs-tui made to your files.",
         function="docs_tui.commands.undo:undo",
-        params=(Param("dry-run", ParamKind.FLAG, "only say what the last change was"),),
+        params=(Param("dry-run", ParamKind.FLAG, "show the last change, and undo nothing"),),
         example="docs-tui undo",
         surfaces=COMMAND_LINE,
         needs="folder",
@@ -277,7 +279,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         id="explain",
         title="Explain a rule",
-        help="Say what a rule finds, why that is bad, and what is better.",
+        help="Explain what a rule finds, why that is bad, and what to write instead.",
         function="docs_tui.commands.rules:explain",
         params=(
             Param("RULE", ParamKind.WORDS, "names, codes or groups of rules; default: a list of all"),
@@ -291,7 +293,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         id="checklist",
         title="Checklist of a page",
-        help="Ask about a page what no program can check.",
+        help="Print questions about a page that no program can answer.",
         function="docs_tui.commands.rules:checklist",
         params=(_PAGE._replace(help="a URL path, a file or a title"), JSON),
         example="docs-tui checklist quickstart",

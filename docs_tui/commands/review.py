@@ -42,7 +42,8 @@ def review(context: Context) -> Outcome:
     """Compare the docs with a revision, or two revisions.
 
     Raises:
-        CannotRunError: There is no git, no repository, no such commit, or more than one revision is named.
+        CannotRunError: Git is not installed, the docs are not in a repository, the commit does not exist, or too many
+            revisions are named.
     """
     if context.flag("translations"):
         return _translations(context)
@@ -78,7 +79,7 @@ def _named(context: Context) -> str:
 
 
 def _translations(context: Context) -> Outcome:
-    """List the translations that are behind, and say how many are level."""
+    """List the translations that are older than their source, and count those that are current."""
     from docs_tui.workspace.translation_history import translation_states  # noqa: PLC0415 - only this option needs it
 
     if context.words("REV"):
@@ -88,6 +89,6 @@ def _translations(context: Context) -> Outcome:
         raise CannotRunError(f"--translations has no format {wanted}; use {' or '.join(TRANSLATION_FORMATS)}")
     states = translation_states(context.root, Workspace(context.root).load(context.progress))
     if not states:
-        raise CannotRunError("docs.json names no second language in its navigation")
+        raise CannotRunError("the navigation in docs.json has no second language to compare")
     failed = context.text("fail-on") != "never" and any(each.verdict != "level" for each in states)
     return Outcome(items=[Item(text=TRANSLATION_FORMATS[wanted](states))], failed=failed)

@@ -17,7 +17,7 @@ from docs_tui.site import Site, did_you_mean
 from docs_tui.workspace.rule_files import RuleFile, read_rule_files, write_rule_file
 
 _DEFAULT_EDITOR = "cursor"
-_HINT = """The rules of lint: code, name, level, whether there is a fix, and what the rule asks for.
+_HINT = """The rules of lint: code, name, level, whether there is a fix, and what the rule requires.
 "docs-tui explain L001" explains one rule by code or name, "docs-tui explain links" a group."""
 
 
@@ -73,7 +73,7 @@ def rules(context: Context) -> Outcome:
     editor = editor_named(name or _DEFAULT_EDITOR, in_use)
     action = context.text("ACTION")
     if context.flag("user") and action != "init":
-        raise CannotRunError("--user is for rules init")
+        raise CannotRunError('--user works only with "docs-tui rules init"')
     if action == "init":
         return _init_user(editor, force=context.flag("force")) if context.flag("user") else _init(context, editor)
     if action == "show":
@@ -82,7 +82,7 @@ def rules(context: Context) -> Outcome:
 
 
 def _placed(root: Path, editor: Editor) -> tuple[Path, Editor]:
-    """Return the folder that the editor's files lie in, and the editor with globs from there."""
+    """Return the folder for the editor's files, and the editor with globs relative to it."""
     if not editor.in_repository:
         return root, editor
     top = next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), root)
@@ -97,14 +97,14 @@ def _init(context: Context, editor: Editor) -> Outcome:
     written = write_rule_file(root, placed, context.site, force=context.flag("force"), shown=file)
     notice = f"{file} {'written' if written else 'is up to date'}"
     if not editor.folder:
-        notice += "; docs-tui does not publish it, but another host may"
+        notice += "; docs-tui does not publish it, but another hosting service may"
     if editor.name not in {each.name for each in EDITORS}:
         notice += f"; {editor.name} is not an editor that docs-tui knows, so its rules go to {shown(editor.folder)}"
     return Outcome(notice=notice)
 
 
 def _init_user(editor: Editor, *, force: bool) -> Outcome:
-    """Write the rules of a person, which name no project."""
+    """Write a person's own rules, which contain nothing about a project."""
     personal = for_person(editor)
     shown = f"~/{personal.file}"
     written = write_rule_file(Path.home(), personal, force=force, shown=shown)
@@ -131,7 +131,9 @@ def _check(context: Context, editor: Editor, *, all_of_them: bool) -> Outcome:
     read = [(root, each, file) for root, each in placed for file in read_rule_files(root, each, Path.home())]
     shown = path_from_here(context.root)
     if not any(file.of_project for _, _, file in read):
-        return Outcome(notice=f'There is no rule file; "docs-tui rules init" writes {shown(editor.file)}', failed=True)
+        return Outcome(
+            notice=f'There is no rule file; run "docs-tui rules init" to write {shown(editor.file)}', failed=True
+        )
     names = names_of(context.site)
     problems = [
         line
@@ -152,6 +154,8 @@ def _problems(editor: Editor, file: RuleFile, site: Site, names: frozenset[str],
     if file.of_project and state is RuleFileState.EDITED:
         yield f"{shown}: {state.value}; --force replaces it"
     for unknown in dict.fromkeys(unknown_names(file.text, names)):
-        likely = [name for name in names if name[:1] == unknown.name[:1]]  # typos rarely change the first letter
+        likely = [
+            name for name in names if name[:1] == unknown.name[:1]
+        ]  # a misspelling rarely changes the first letter
         hint = did_you_mean(unknown.name, likely, shown="<{}>")
         yield f"{shown}:{unknown.line}: there is no component <{unknown.name}>{hint}"

@@ -30,7 +30,7 @@ RULES: Mapping[str, tuple[str, ...]] = {
     "headings": ("P003", "P004"),
     "code-language": ("E001",),
 }
-"""The lint rules that find the places behind a check of pages; checks of an index list theirs themselves."""
+"""The lint rules that find the places that fail a check of pages; checks of an index list the places themselves."""
 
 
 def score(context: Context) -> Outcome:
@@ -71,13 +71,13 @@ def report(score: "Score") -> "Iterator[Piece]":
         if check.weight:
             yield from _check_pieces(check, names, width)
     yield f"Not applicable offline: {', '.join(score.not_applicable)}", Highlight.QUIET
-    yield "\n\nAdvice, which is not of the spec and not in the score:\n", Highlight.STRONG
+    yield "\n\nAdvice, which is not part of the spec or the score:\n", Highlight.STRONG
     for check in score.checks:
         if not check.weight:
             yield from _check_pieces(check, names, width)
     if codes := _broken_rules(score.checks):
         yield (
-            f'\n"docs-tui lint --select {",".join(codes)}" shows the lines, "docs-tui explain {codes[0]}" says why.\n',
+            f'\n"docs-tui lint --select {",".join(codes)}" shows the lines, "docs-tui explain {codes[0]}" explains them.\n',
             None,
         )
     if score.pages:

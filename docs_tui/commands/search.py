@@ -29,7 +29,7 @@ def search(context: Context) -> Outcome:
     limit = _limit(context)
     query = query_of(context.words("QUERY"))
     if not query.strip(' "'):
-        raise CannotRunError('there are no words to search for; write them after "docs-tui search"')
+        raise CannotRunError("name the words to search for: docs-tui search WORDS")
     if context.flag("pages"):
         return _ranked(context, " ".join(context.words("QUERY")), limit or _MOST_PAGES)
     return _lines(context, query, limit)

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 _MOST_SHOWN = 3
 _MOST_REPORTED = 20
 _ENOUGH = 2000
-"""Fewer files are searched faster than a worker starts."""
+"""Searching fewer files than this takes less time than starting a worker process."""
 
 
 def question(texts: "Iterable[tuple[Page, str]]") -> str:
-    """Return what to ask before this Markdown is copied or sent; empty if it holds no key."""
+    """Return the question to ask before this Markdown is copied or sent; empty if it contains no key."""
     found = [(page, secret) for page, text in texts for secret in find_secrets(text)]
     if not found:
         return ""
     shown = [
-        f"{page.path} holds what looks like a key: {secret.kind}, {secret.shown}"
+        f"{page.path} seems to contain a secret key: {secret.kind}, {secret.shown}"
         for page, secret in found[:_MOST_SHOWN]
     ]
     more = [f"and {len(found) - _MOST_SHOWN} more"] if len(found) > _MOST_SHOWN else []
@@ -44,7 +44,7 @@ def keys_in_site(site: "Site") -> "tuple[Diagnostic, ...]":
 
 
 def _files_with_keys(site: "Site", files: "Sequence[str]") -> list[str]:
-    """Return the files that hold what looks like a key, in the order of ``files``."""
+    """Return the files that seem to contain a secret key, in the order of ``files``."""
     from docs_tui.workspace.shared_work import Serializer, shared  # noqa: PLC0415 - copying one page needs none of it
 
     found = shared(

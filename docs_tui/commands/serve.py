@@ -37,7 +37,7 @@ def _lines(context: Context) -> Iterator[Item]:
     revision = context.text("review")
     marks = ReviewMarks(context.root, revision) if revision else None
     if context.flag("edit") and not is_loopback(host):
-        raise CannotRunError(f"--edit changes your files, so it is for this machine only; leave out --host {host}")
+        raise CannotRunError(f"--edit lets anyone who can reach the server change your files; leave out --host {host}")
     live = WatchedSite(workspace, bound=host, marks=marks, playground=context.flag("try"))
     server = RunningServer(live, port)
     if context.flag("edit") and live.margins is not None:
@@ -59,19 +59,19 @@ def _lines(context: Context) -> Iterator[Item]:
 
 
 def _edited(command: EditorCommand) -> Iterator[Item]:
-    """Give the terminal to an editor until it ends."""
+    """Run an editor in this terminal until it ends."""
     name = Path(command.argv[0]).name
     try:
         code = run_on_terminal(command.argv)
     except OSError as error:
-        yield Item(notices=(f"{name} does not start: {error.strerror}",))
+        yield Item(notices=(f"{name} could not be started: {error.strerror}",))
         return
     if code:
         yield Item(notices=(f"{name} ended with exit code {code}.",))
 
 
 def _news(site: Site, told: Breakage) -> Iterator[Item]:
-    """Yield what a save broke and fixed, for the terminal."""
+    """Yield a line for each problem that a save caused or fixed."""
     if told.diagnostics:
         yield Item(diagnostics=told.diagnostics)
     shown = dict.fromkeys(still_shown(site, each) for each in told.diagnostics)
@@ -93,7 +93,7 @@ def port_of(text: str) -> int | None:
 
 
 def _notices(server: RunningServer, workspace: Workspace, port: int | None) -> Iterator[str]:
-    """Yield what a writer should know about a server that was asked to use ``port``."""
+    """Yield notices about a started server. ``port`` is the requested port."""
     if port is None and server.port != USUAL_PORT:
         yield f"Port {USUAL_PORT} is in use; this is {server.port}."
     if not is_loopback(server.host):
@@ -101,12 +101,12 @@ def _notices(server: RunningServer, workspace: Workspace, port: int | None) -> I
     if not workspace.site.pages:
         yield f"There are no pages in {workspace.root} yet; the first one appears when you save it."
     if workspace.site.base_url:
-        yield f"Links in the Markdown lead to {workspace.site.base_url}, where the site is published."
+        yield f"Links in the Markdown lead to the published site, {workspace.site.base_url}."
     if (pages := len(workspace.site.pages)) >= MANY:
         yield f"llms-full.txt is available once all {pages:,} pages are exported; pages are available now."
     if count := len(workspace.diagnostics):
-        yield f'{counted(count, "problem")} in the docs; "docs-tui lint" lists them.'
+        yield f'{counted(count, "problem")} in the docs; run "docs-tui lint" to list them.'
     yield from docs_below_hint(workspace.site, workspace.root)
     if server.may_edit:
-        yield "Whoever knows this address can make fixes in your files: in the browser, ! opens the margin."
+        yield "Anyone with this address can make fixes in your files. Press ! in the browser to open the margin."
     yield "Pages reload at each save. Ctrl+C stops the server."

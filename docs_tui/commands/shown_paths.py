@@ -31,7 +31,7 @@ def diagnostic_from_here(root: Path) -> "Callable[[Diagnostic], Diagnostic]":
 
 
 def docs_below_hint(site: "Site", root: Path) -> tuple[str, ...]:
-    """Return a line that names the folder to open instead, if only a folder below ``root`` has a docs.json."""
+    """Return a hint to open a folder below ``root``, if only that one has a docs.json."""
     if site.config.file is not None:
         return ()
     from docs_tui.site.page_files import docs_below  # noqa: PLC0415 - most docs have a docs.json
@@ -40,4 +40,4 @@ def docs_below_hint(site: "Site", root: Path) -> tuple[str, ...]:
     if not folder:
         return ()
     shown = os.path.relpath(root / folder)
-    return (f"There is no docs.json here, but one in {shown}: -C {shown} opens it.",)
+    return (f"There is no docs.json here, but there is one in {shown}; open it with -C {shown}.",)

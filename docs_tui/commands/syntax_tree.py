@@ -69,7 +69,7 @@ def _read(name: str, folder: Path | None) -> bytes:
 
 @dataclass
 class _Record:
-    """The lists of a record while they grow."""
+    """Collects the lists of a record."""
 
     source: Source
     document: Document
@@ -135,7 +135,7 @@ def _walk(root: Node) -> Iterator[tuple[Node, int]]:
 
 
 def _note(record: _Record, node: Node, depth: int) -> None:
-    """Add what a record says of one node."""
+    """Add one node to the lists."""
     source = record.source
     match node:
         case MdxJsxElement():
@@ -192,7 +192,7 @@ def _attributes(attributes: tuple[Attribute, ...]) -> dict[str, Any]:
 
 
 def _expression_source(raw: str) -> str:
-    """Return JavaScript as the reference gives it: without up to two columns of indentation on its further lines."""
+    """Return JavaScript as the reference parser does: without up to two columns of indentation after the first line."""
     return _INDENTED_LINE.sub(lambda match: match[1] + _beyond_two_columns(match[0][len(match[1]) :]), raw)
 
 

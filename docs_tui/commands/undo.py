@@ -1,4 +1,4 @@
-"""``undo``: take back the last change that docs-tui made to the writer's files."""
+"""``undo``: undo the last change that docs-tui made to the writer's files."""
 
 import time
 
@@ -10,22 +10,22 @@ from docs_tui.workspace.journal import JournalEntry, last_entry
 
 
 def undo(context: Context) -> Outcome:
-    """Take the last change back, or with ``--dry-run`` say what it was.
+    """Undo the last change, or with ``--dry-run`` describe it.
 
     Raises:
-        NotFoundError: There is no change to take back.
+        NotFoundError: There is no change to undo.
         CannotRunError: A file has changed since.
     """
     if context.flag("dry-run"):
         last = last_entry(context.root)
-        return Outcome(notice="There is nothing to take back." if last is None else f"The last change: {_said(last)}.")
+        return Outcome(notice="There is nothing to undo." if last is None else f"The last change: {_said(last)}.")
     entry = take_back(context.root, path_from_here(context.root))
     before = last_entry(context.root)
-    more = f"\nThe change before: {_said(before)}." if before is not None else ""
-    return Outcome(notice=f"Taken back: {_said(entry)}.{more}")
+    more = f"\nTo undo next: {_said(before)}." if before is not None else ""
+    return Outcome(notice=f"Undone: {_said(entry)}.{more}")
 
 
 def _said(entry: JournalEntry) -> str:
-    """Return an entry in words."""
+    """Return an entry as text."""
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(entry.when))
     return f"{entry.title} ({counted(len(entry.files), 'file')}, {when})"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from docs_tui.workspace.build.atomic_files import BuildResult
 
 _FEW_NAMES = 5
-"""Files that are named if there are too many for one line."""
+"""How many files a line names if there are too many to name all."""
 
 
 def watch(context: Context) -> Outcome:
@@ -138,7 +138,7 @@ def _config_notices(before: "Site", after: "Site") -> tuple[str, ...]:
     if after.config.broken == before.config.broken:
         return ()
     if after.config.broken:
-        return (f"{after.config.file} cannot be read; the files stay as its last readable version made them.",)
+        return (f"{after.config.file} cannot be read; the files keep the content from its last readable version.",)
     return (f"{after.config.file} can be read again.",)
 
 

@@ -1,1 +1,1 @@
-"""This machine: clipboard, browser, editor. Nothing here draws, and every call has a time limit."""
+"""The clipboard, browser and editor of this machine. Nothing here draws, and every call has a time limit."""

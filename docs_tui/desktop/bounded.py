@@ -25,15 +25,15 @@ def run_bounded(
 ) -> Ended:
     """Run ``argv`` with ``data`` as its input and wait until it ends.
 
-    A program that exceeds the limit is killed with its children. One that ends in time may leave a child behind that
-    goes on serving a clipboard.
+    A program that exceeds the limit is killed with its children. A program that ends in time may leave a child running
+    that continues to serve a clipboard.
 
     Args:
         argv: The program and its arguments.
         data: Its standard input, passed as a file, so that a program that never reads it cannot block us.
         environment: Its variables.
         limit: Seconds that it may take.
-        cancelled: Returns whether the caller gives up; asked twenty times a second.
+        cancelled: Returns whether the caller gives up; called twenty times a second.
     """
     process = _start(argv, data, environment)
     if process is None:

@@ -61,7 +61,7 @@ class OpenResult:
     opened: bool
     url: str
     reason: str = ""
-    """Why it was not opened, as a message; empty if the writer has already seen one."""
+    """Why it was not opened; empty if the writer has already seen a message."""
 
 
 def hyperlink(url: str, text: str) -> str:
@@ -93,21 +93,21 @@ def open_url(
     try:
         url = checked(url)
     except LinkError as error:
-        return OpenResult(opened=False, url=url, reason=f"It is not opened: {error}")
+        return OpenResult(opened=False, url=url, reason=f"The link was not opened: {error}")
     if shown_in is not None:
         shown_in(url)
         return OpenResult(opened=True, url=url)
     limit = _WINDOWS_LIMIT if platform == "win32" else _ARGUMENT_LIMIT
     if len(url) > limit:
         return OpenResult(
-            opened=False, url=url, reason=f"Its {len(url):,} characters are more than this system can open"
+            opened=False, url=url, reason=f"The link has {len(url):,} characters, more than this system can open"
         )
     if any(_started(command, environment) for command in _chosen(url, environment, platform)):
         return OpenResult(opened=True, url=url)
     if over_ssh(environment):
         return OpenResult(opened=False, url=url, reason="This is an SSH session: open the link on your own machine")
     if not has_display(environment, platform):
-        return OpenResult(opened=False, url=url, reason="There is no display here to open it on")
+        return OpenResult(opened=False, url=url, reason="There is no display here to open the link on")
     if platform == "win32":
         import webbrowser  # noqa: PLC0415 -- Windows alone needs it
 
@@ -116,7 +116,7 @@ def open_url(
     variables = {name: value for name, value in environment.items() if name != "BROWSER"}
     if any(_started(command, variables) for command in _openers(url, environment, platform)):
         return OpenResult(opened=True, url=url)
-    return OpenResult(opened=False, url=url, reason="No browser was found that opens it")
+    return OpenResult(opened=False, url=url, reason="No browser was found to open the link")
 
 
 def _chosen(url: str, environment: Mapping[str, str], platform: str) -> Iterator[list[str]]:

@@ -1,4 +1,4 @@
-"""Copy a text by the best means of this machine, and report which one and whether it was confirmed.
+"""Copy a text with the best method of this machine, and report which one and whether it was confirmed.
 
 The order: the system clipboard, unless over SSH; the tmux buffer, which tmux passes to the outer terminal; the terminal
 itself (OSC 52), which never answers. The text is always written to a file too, so that it is not lost if the copy is
@@ -42,14 +42,14 @@ class Copied:
     """The result of copying a text."""
 
     means: Means | None
-    """How it was copied; None if only the file was written."""
+    """The method; None if only the file was written."""
     confirmed: bool
-    """Whether it is certain to be on the clipboard."""
+    """Whether the copy was confirmed."""
     file: Path | None
     """The file that also has the text; None if no file could be written."""
     characters: int
     tokens: int
-    """An estimate."""
+    """The estimated number of tokens."""
     large: bool = False
     """Whether it went to a terminal and exceeds the size that many terminals accept."""
     unanswered: bool = False
@@ -66,7 +66,7 @@ def copy(
     cancelled: Callable[[], bool] = lambda: False,
     asks_clipboard: bool = True,
 ) -> Copied:
-    """Copy ``text``, exactly as it is, and return by what means.
+    """Copy ``text``, exactly as it is, and return how it was copied.
 
     May take some seconds if a program hangs, so an app should call it in a thread.
 

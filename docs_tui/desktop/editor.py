@@ -45,11 +45,11 @@ class EditorCommand:
 
     argv: tuple[str, ...]
     in_terminal: bool
-    """Whether it draws on this terminal or may do so; the app suspends while it runs."""
+    """Whether it may draw on this terminal; the app then suspends while it runs."""
     missing: tuple[str, ...] = ()
     """The editor that the writer named, if it is not installed; ``argv`` is the fallback."""
     named_by: str = ""
-    """Where the writer named it: a variable or the setting; empty if nowhere."""
+    """The variable or setting in which the writer named the editor; empty if there is none."""
 
 
 def editor_command(
@@ -103,7 +103,7 @@ def _named(setting: str | None, environment: Mapping[str, str], platform: str) -
 
 
 def _fall_back(platform: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the commands to try if the writer named no editor, or none that is installed."""
+    """Return the commands to try if the writer named no editor that is installed."""
     return tuple(("", (name,)) for name in (("notepad",) if platform == "win32" else _FALL_BACK))
 
 

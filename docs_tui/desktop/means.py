@@ -1,4 +1,4 @@
-"""Predict how a copy would reach the clipboard, without copying."""
+"""Predict how a text would be copied to the clipboard, without copying."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ _NAMES = {
 
 @record(frozen=True, slots=True)
 class Expected:
-    """The first choice of ``copy``."""
+    """The method that ``copy`` would try first."""
 
     means: Means | None
     """None if only the file can be written."""
@@ -34,7 +34,7 @@ class Expected:
 
 
 def expected_means(*, environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Expected:
-    """Predict which means ``copy`` would use first. Only copying shows whether it works.
+    """Predict which method ``copy`` would use first. Only copying shows whether it works.
 
     Args:
         environment: The variables of the machine; default: the process's own.

@@ -13,7 +13,7 @@ from time import monotonic, sleep
 NAME = "--name"
 _GONE_AT_EXIT = "copy_qt"
 _ARRIVES_WITHIN = 0.5
-"""Seconds: xclip ends before the display server has the text."""
+"""Seconds to wait, because xclip ends before the display server has the text."""
 
 
 def main() -> int:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 PAGE_CHARACTERS = 50_000
 """The most characters of a page or an index that pass."""
 LONG_PAGE_CHARACTERS = 100_000
-"""The most that warn; longer ones fail, because agents cut them."""
+"""The most characters that only warn; longer texts fail, because agents truncate them."""
 CAP_WITHOUT_INDEX = 59
 """The highest score of a site without llms.txt."""
 
@@ -18,7 +18,7 @@ class SpecCheck(NamedTuple):
     title: str
     weight: int
     warning: float = 1.0
-    """What a warning is worth, of 1 for a pass."""
+    """The score of a warning, where a pass scores 1."""
 
 
 OFFLINE_CHECKS: Mapping[str, SpecCheck] = MappingProxyType(
@@ -33,10 +33,10 @@ OFFLINE_CHECKS: Mapping[str, SpecCheck] = MappingProxyType(
         "markdown-url-support": SpecCheck("pages have Markdown at their address and .md", 7),
         "page-size-markdown": SpecCheck(f"the Markdown of pages is at most {PAGE_CHARACTERS:,} characters", 7, 0.5),
         "markdown-code-fence-validity": SpecCheck("code fences are closed", 4),
-        "markdown-link-portability": SpecCheck("links in Markdown are whole addresses", 4, 0.6),
+        "markdown-link-portability": SpecCheck("links in Markdown are full URLs", 4, 0.6),
     }
 )
-"""By id, with the weights of afdocs."""
+"""The checks by id, with the weights that afdocs uses."""
 
 DEPLOYED_CHECKS = (
     "llms-txt-directive-html",

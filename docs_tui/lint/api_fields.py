@@ -54,7 +54,7 @@ def shared_fields(page: PageContext) -> Iterator[tuple[Documented, Field, Operat
 
 
 def parameters(operation: Operation) -> Mapping[tuple[str, str], Field]:
-    """Return the request's parameters by location and lower-case name; of a body only its top-level properties."""
+    """Return the request's parameters by location and lower-case name; for a body, only the top-level properties."""
     found = {(each.location, each.name.lower()): each for each in operation.parameters}
     for payload in operation.requests:
         for field in payload.fields:
@@ -72,7 +72,7 @@ def names_below(fields: Iterable[Field]) -> Iterator[str]:
 
 
 def plain_type(text: str) -> str | None:
-    """Return a type in JSON Schema's words; None for a union or a custom name."""
+    """Return the JSON Schema name of a type; None for a union or a custom name."""
     word = text.strip().lower()
     if word.endswith("[]") or re.match(r"(?:array|list)\b", word):
         return "array"

@@ -11,7 +11,7 @@ from docs_tui.source.record import record
 
 _VERSION = 1
 _MOST_TEXT = 160
-"""The number of characters kept of a line."""
+"""How many characters of a finding's line are stored."""
 
 Key = tuple[str, str, str]
 """Rule, path, text."""
@@ -48,7 +48,9 @@ def read_baseline(text: str, name: str) -> Mapping[Key, int]:
     try:
         value = json.loads(text)
         if value["version"] != _VERSION:
-            raise CannotRunError(f"{name} was written by another version of docs-tui; write it again")
+            raise CannotRunError(
+                f"{name} was written by another version of docs-tui; write it again with --write-baseline {name}"
+            )
         return {(each["rule"], each["path"], each["text"]): int(each["count"]) for each in value["findings"]}
     except (ValueError, TypeError, KeyError) as error:
         raise CannotRunError(f"{name} is not a baseline; write one with --write-baseline {name}") from error

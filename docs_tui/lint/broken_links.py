@@ -46,7 +46,7 @@ def broken_references(site: SiteContext, kind: ReferenceKind) -> Iterator[Broken
 
 
 def broken_in_config(site: SiteContext) -> Iterator[tuple[Pointer, str]]:
-    """Yield the place and path of each ``href`` of docs.json that leads to no page, as in the navbar or the footer."""
+    """Yield the pointer and path of each ``href`` in docs.json (navbar, footer, …) that leads to no page."""
     page = next(iter(site.site.pages.values()), None)
     if page is None or site.site.config.broken:
         return
@@ -131,7 +131,8 @@ def correct_address(site: SiteContext, broken: Broken, near: str) -> Correction:
         broken: The reference.
         near: The likely target: the path of a page or file, from the root.
 
-    A relative address stays relative and keeps its file extension, because the page may also be read where only such links work.
+    A relative address stays relative and keeps its file extension, because the page may also be read where only such
+    links work.
     """
     written = _TAIL.match(broken.reference.url)
     path = written[0] if written else ""

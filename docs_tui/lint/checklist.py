@@ -16,9 +16,9 @@ class Question:
     group: RuleGroup
     """The rule group that it belongs to."""
     text: str
-    """For the writer of a page: ``Does the page say first what matters most?``"""
+    """The question to the writer: ``Does the page say first what matters most?``"""
     order: str
-    """The same as an imperative for the rule file: ``Say first what matters most.``"""
+    """The same as an order, for the rule file: ``Say first what matters most.``"""
     asked: Callable[[PageContext], bool]
 
 
@@ -67,19 +67,19 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Question(
         RuleGroup.STRUCTURE,
-        "Does each major step say what the reader sees when it worked?",
+        "Does each major step say what the reader sees when it succeeded?",
         "End each major step with what the reader sees when it worked.",
         _has_steps,
     ),
     Question(
         RuleGroup.LANGUAGE,
-        "Does it speak to the reader as you, in the active voice and the present tense?",
-        "Speak to the reader as you, in the active voice; use the present tense for what is, and the future only for outcomes.",
+        "Does it address the reader as 'you', in the active voice and the present tense?",
+        "Address the reader as 'you', in the active voice; use the future tense only for the outcome of a step.",
         _always,
     ),
     Question(
         RuleGroup.LANGUAGE,
-        "Has every thing one name, the same as on other pages?",
+        "Does each thing have a single name, the same on all pages?",
         "Give every thing one name, the same on all pages.",
         _always,
     ),
@@ -103,8 +103,8 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Question(
         RuleGroup.API,
-        "Are all parameters documented, the optional ones too, with a type and a default?",
-        "Document all parameters, the optional ones too, with a type and a default.",
+        "Are all parameters documented, including optional ones, with a type and a default?",
+        "Document all parameters, including optional ones, with a type and a default.",
         _is_api,
     ),
     Question(
@@ -115,8 +115,8 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Question(
         RuleGroup.API,
-        "Does the reference say how to authenticate, and how often one may call?",
-        "Say how a call is authenticated, in which format, and what the rate limits are.",
+        "Does the reference say how to authenticate, and what the rate limits are?",
+        "Say how to authenticate a call, in which format, and what the rate limits are.",
         _is_api,
     ),
     Question(

@@ -32,7 +32,7 @@ _CUT = re.compile(
 """Signs that a block is an excerpt or has placeholders."""
 _WRONG = re.compile(r"\b(?:invalid|incorrect|wrong|bad|broken|malformed|don['’]t)\b", re.IGNORECASE)
 INLINE_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)|\$[^$\n]+\$")
-"""Code and formulas in a text."""
+"""Inline code and formulas in a text."""
 _LARGEST = 100_000
 """The largest block that is checked, in characters; longer ones are data."""
 
@@ -69,7 +69,7 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
             if len(text) > _LARGEST or not text.strip():
                 continue
             fault = parse(text)
-            # Most blocks parse: only for the others does it matter whether they are excerpts.
+            # Most blocks parse; only the others have to be searched for signs of an excerpt.
             if fault is not None and not cut.search(text):
                 span = place_in(code, fault)
                 yield RuleFinding(span, f"this {name} is not valid: {fault.message}", fault.hint)

@@ -1,6 +1,7 @@
 """Find misspelled English words, against the word list of the package pyspellchecker.
 
-A word counts as misspelled only if it is unknown, no form or British spelling of a known word, no word of computing, and one letter
+A word counts as misspelled only if it is unknown, no form or British spelling of a known word, no word of computing,
+and one letter
 away from a common word. The list is loaded at the first use, because this takes as long as the start of the program.
 """
 
@@ -75,7 +76,7 @@ _NEAR_KEYS = "qwertyuiop", "asdfghjkl", "zxcvbnm"
 _ALIKE = frozenset(map(frozenset, ("ck", "cs", "sz", "gq", "gj", "mn", "bv", "td", "fv")))
 """Letters that sound or look alike."""
 _COMMON = 100
-"""How often a word occurs in the list's sources from which it is common."""
+"""A word is common if it occurs this often in the sources of the list."""
 _SHORTEST = 5
 
 
@@ -88,7 +89,7 @@ def _known() -> "SpellChecker":
 
 @lru_cache(maxsize=65536)
 def correction(word: str) -> str | None:
-    """Return the common word that ``word`` misspells by a letter; None if it may be right."""
+    """Return the common word that ``word`` misspells by one letter; None if ``word`` may be right."""
     if len(word) < _SHORTEST or _is_word(word):
         return None
     known = _known()
@@ -97,7 +98,7 @@ def correction(word: str) -> str | None:
 
 
 def _is_slip(word: str, near: str) -> bool:
-    """Tell whether people write ``word`` for ``near``: a letter left out, doubled, swapped, or mistaken for one like it."""
+    """Tell whether ``word`` is a typical misspelling of ``near``: a letter missing, doubled, swapped or mistaken for a similar one."""
     at = next((place for place, (one, other) in enumerate(zip(word, near, strict=False)) if one != other), len(near))
     if at == 0 or (at == 1 and word[0] == word[1]):
         return False
@@ -137,7 +138,7 @@ def _is_form(word: str) -> bool:
 
 
 def _is_past(base: str) -> bool:
-    """Tell whether a word with ``ed`` would be a past of a past: ``setted``."""
+    """Tell whether a word adds ``ed`` to a form that is already past tense: ``setted``."""
     return base.endswith(("ed", "ett", "utt"))
 
 
@@ -146,5 +147,5 @@ def _is_listed(word: str) -> bool:
 
 
 def is_own_word(word: str, own: Collection[str]) -> bool:
-    """Tell whether a project lists a word, or the word that this is the plural of."""
+    """Tell whether a project lists a word or its singular."""
     return word in own or word.removesuffix("s") in own

@@ -169,7 +169,7 @@ def _list_of(name: str) -> Callable[[], Shape]:
 
 
 _CONTENT = ("pages", "groups", "root", "openapi", "asyncapi", "graphql", "sdk", "directory")
-"""What a group may consist of."""
+"""The shape of a group's items."""
 _NODES: dict[str, ObjectShape] = {}
 
 
@@ -195,7 +195,7 @@ _TOP: dict[str, Shape | Callable[[], Shape]] = {
 NAVIGATION = ObjectShape(
     "navigation", _TOP, (), tuple(name for name in _DIVISIONS if name not in ("menu", "groups", "pages"))
 )
-"""The top of the navigation."""
+"""The shape of ``navigation``."""
 
 
 THEMES = ("mint", "maple", "palm", "willow", "linden", "almond", "aspen", "sequoia", "luma")

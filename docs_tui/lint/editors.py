@@ -25,9 +25,9 @@ class Editor:
     extension: str
     """The extension of its rule files."""
     limit: int | None = None
-    """The longest file that it reads, in characters."""
+    """The longest rule file that it reads, in characters."""
     in_repository: bool = False
-    """It reads only the rule files at the root of the repository, so that its globs name the docs folder."""
+    """Whether it reads rule files only at the root of the repository; the globs in them then include the docs folder."""
 
     @property
     def folder(self) -> str:
@@ -70,15 +70,15 @@ EDITORS: tuple[Editor, ...] = (
 
 
 def below_repository(editor: Editor, folder: str) -> Editor:
-    """Return an editor whose rules are for the docs in ``folder``, from the root of its repository; empty for the root."""
+    """Return the editor with globs for docs in ``folder``, a path from the root of the repository; empty for the root."""
     return replace(editor, head=_copilot_head(f"{folder}/" if folder else ""))
 
 
 def for_person(editor: Editor) -> Editor:
-    """Return an editor whose rule file is the person's, from the home folder.
+    """Return the editor with the location of personal rules, from the home folder.
 
     Raises:
-        NotFoundError: It keeps personal rules elsewhere.
+        NotFoundError: The editor stores personal rules elsewhere.
     """
     if not editor.user_folder:
         raise NotFoundError(f"{editor.name} has no folder for personal rules; leave out --user")

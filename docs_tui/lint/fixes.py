@@ -45,7 +45,7 @@ def whole_line(source: Source, span: Span) -> Span:
 
 
 _MOST_ROUNDS = 10
-"""A fix may reveal another finding. More rounds than this mean that a rule is wrong."""
+"""A fix may reveal another finding. If fixes are left after this many rounds, a rule is wrong."""
 
 
 @record(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def fix_all(
     Args:
         site: The site.
         lint: Checks a site.
-        wanted: Tells which findings may be fixed.
+        wanted: Returns whether a finding may be fixed.
     """
     texts: dict[str, str] = {}
     count = 0
@@ -127,7 +127,7 @@ def encoded(text: str, before: Content) -> bytes:
     return mark + text.encode("utf-8", "surrogatepass")
 
 
-_WHY = "--fix leaves it alone, because links to it would break"
+_WHY = "--fix does not apply it, because links to the anchor would break"
 _MOST_PARSED = 40
 """How many versions of one page are parsed to find unsafe fixes; the remaining fixes count as unsafe."""
 
@@ -229,14 +229,14 @@ class _LinkParts(NamedTuple):
 
     @classmethod
     def of(cls, page: PageContext) -> "_LinkParts":
-        """Read them from a page."""
+        """Read the anchors and links of a page."""
         facts = page.facts(with_terms=False)
         addresses = Counter((each.url, each.kind) for each in facts.references)
         imports = [page.slice(esm.span) for esm in page.all(MdxjsEsm)]
         return cls(facts.headings, facts.ids, addresses, imports)
 
     def kept_in(self, other: "_LinkParts") -> bool:
-        """Tell whether ``other`` has all of these."""
+        """Tell whether ``other`` has every anchor and link of this page."""
         return (
             self.headings == other.headings
             and self.ids <= other.ids
@@ -256,7 +256,7 @@ class Change(NamedTuple):
 
 
 def fixed_changes(site: Site, fixed: Fixed) -> dict[str, Change]:
-    """Return the changes that all fixes together make to the files of ``site``."""
+    """Return the changes to the files of ``site`` that all fixes make together."""
     found: dict[str, Change] = {}
     for name in sorted(fixed.texts):
         before, after = site.files[name], fixed.site.files[name]

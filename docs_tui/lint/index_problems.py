@@ -99,7 +99,7 @@ _ADDRESS = re.compile(r"(?P<host>https?://[^/?#]+)(?P<folder>/[^/?#]+)?(?P<rest>
 
 @record(frozen=True, slots=True)
 class IndexTarget:
-    """The target of a link in an index."""
+    """Where a link in an index leads."""
 
     kind: Literal["page", "file", "external", "missing"]
     path: str = ""
@@ -143,7 +143,7 @@ class IndexLinks:
 
 
 def guessed_links(resolve: IndexLinks, urls: Iterable[str]) -> IndexLinks | None:
-    """Guess the site's address if none is set: the one under which half of the links lead to its pages."""
+    """Guess the site's address if none is set: the one with which half of the links lead to pages of the site."""
     if resolve.base:
         return None
     addresses = [found for url in urls if (found := _ADDRESS.match(url)) is not None]
@@ -159,7 +159,7 @@ def guessed_links(resolve: IndexLinks, urls: Iterable[str]) -> IndexLinks | None
 
 
 def index_links(site: Site, made: Collection[str] = ()) -> IndexLinks:
-    """Return the resolver for ``site``, which also serves the files ``made``."""
+    """Return the resolver for ``site``; ``made`` are the generated files that are served too."""
     return IndexLinks(site, markdown_files(site).pages, made, (site.base_url or "").rstrip("/"))
 
 

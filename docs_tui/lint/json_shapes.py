@@ -28,12 +28,12 @@ class ConfigFault(NamedTuple):
 
 @record(frozen=True, slots=True)
 class TextShape:
-    """A text; optionally one of a list, or one that matches a pattern."""
+    """A string; optionally from a list, or matching a pattern."""
 
     choices: tuple[str, ...] = ()
     pattern: str = ""
     said: str = "text"
-    """What a writer calls it: ``a color such as #0F766E``."""
+    """Its name in messages: ``a color such as #0F766E``."""
     filled: bool = False
     """Whether it must not be empty."""
 
@@ -72,13 +72,13 @@ class ObjectShape:
     """An object with known keys."""
 
     name: str
-    """What a writer calls it: ``colors``."""
+    """Its name in messages: ``colors``."""
     keys: "Mapping[str, Shape | Callable[[], Shape]]"
     required: tuple[str, ...] = ()
     one_of: tuple[str, ...] = field(default=())
     """Keys that exclude each other."""
     some_of: tuple[str, ...] = field(default=())
-    """Keys of which one at least has to be there and not empty."""
+    """Keys of which at least one is required, with a value that is not empty."""
 
 
 @record(frozen=True, slots=True)
@@ -151,11 +151,11 @@ def _object(value: Mapping[str, Any], shape: ObjectShape, pointer: Pointer) -> I
     given = [key for key in shape.one_of if value.get(key) is not None]
     if len(given) > 1:
         message = f"{shape.name} has {' and '.join(given)}, but only one is allowed"
-        yield ConfigFault((*pointer, given[1]), "value", message, "Keep one, and put the others into it")
+        yield ConfigFault((*pointer, given[1]), "value", message, "Keep one of them, and move the others below it")
 
 
 def _either(value: Any, shapes: tuple[Shape, ...], pointer: Pointer) -> Iterator[ConfigFault]:
-    """Check by the shape that has the value's type; report a value that fits none."""
+    """Check the value against the shape of its type; report it if no shape has that type."""
     fitting = [shape for shape in shapes if _is_kind(value, shape)]
     if not fitting:
         yield _wrong(pointer, " or ".join(_said(shape) for shape in shapes), value)
@@ -187,7 +187,7 @@ def _text(value: Any, shape: TextShape, pointer: Pointer) -> Iterator[ConfigFaul
         yield _wrong(pointer, shape.said if shape.pattern else "text", value)
     elif shape.choices and value not in shape.choices:
         near = nearest(value, shape.choices)
-        hint = meant(near, f"It takes {', '.join(shape.choices)}")
+        hint = meant(near, f"Use {', '.join(shape.choices)}")
         yield ConfigFault(pointer, "value", f"{_name(pointer)} cannot be {kind_of(value)}", hint)
     elif (shape.pattern and not re.search(shape.pattern, value)) or (shape.filled and not value.strip()):
         yield _wrong(pointer, shape.said, value)

@@ -1,6 +1,7 @@
 """Check each page, then the whole site. After a change, check only what the change affects.
 
-A page is checked again when its text or the settings change, and a page with a spec also when the site does. Rules of the site
+A page is checked again when its text or the settings change, and a page with a spec also when the site does. Rules of
+the site
 run after each change: they read the facts of pages and parse nothing.
 """
 
@@ -43,10 +44,10 @@ class Failure:
         return cls(rule, file, f"{type(error).__name__}: {words[0]}" if words else type(error).__name__)
 
     def __str__(self) -> str:
-        """Return one line that also says what was still checked."""
+        """Return the message for the user, in one line."""
         what = f"the rule {self.rule}" if self.rule else "the check"
         where = self.file or "the whole site"
-        return f"{what} failed on {where} ({self.error}). This is a fault of docs-tui; everything else was checked"
+        return f"{what} failed on {where} ({self.error}). This is a bug in docs-tui; everything else was checked"
 
 
 class RuleFailedError(Exception):
@@ -68,7 +69,7 @@ class FileResult:
 
 
 class _Resting(Mapping[str, PageFacts]):
-    """The facts of a site; iterating calls ``rest`` before each file."""
+    """The facts of a site's files; iteration calls ``rest`` before each file, so that other threads get time."""
 
     def __init__(self, facts: Mapping[str, PageFacts], rest: Callable[[], object]) -> None:
         self._facts, self._rest = facts, rest
@@ -135,16 +136,16 @@ class Linter:
     vale: Mapping[str, tuple[ValeAlert, ...]] = field(default_factory=dict)
     """What Vale found, by file."""
     rest: Callable[[], object] = _nothing
-    """Called between two parts of the work on the whole site."""
+    """Called between parts of the work on the whole site, to give other threads time."""
     compact: bool = False
-    """Use less memory and more time, for checks in the background."""
+    """Whether to use less memory and more time, for checks in the background."""
     tolerant: bool = False
-    """If a rule raises, record it in ``failures`` and go on; otherwise it is an error."""
+    """Whether to record a rule that raises in ``failures`` and continue; otherwise raise ``RuleFailedError``."""
     failures: tuple[Failure, ...] = ()
     """The rules that failed in the last update."""
     _selection: Selection | None = None
     _known: dict[str, tuple[tuple[object, ...], FileResult]] = field(default_factory=dict)
-    """The result of each file, and the key that it depends on."""
+    """Each file's result with its cache key."""
 
     def update(self, site: Site) -> tuple[Diagnostic, ...]:
         """Return every finding on ``site``, by file and place.
@@ -165,7 +166,9 @@ class Linter:
         return self._found(context, judged)
 
     def update_some(self, site: Site, files: Collection[str]) -> tuple[Diagnostic, ...]:
-        """Return at least every finding in ``files``. Parses only these and the pages that they depend on.
+        """Return every finding in ``files``, and maybe findings in others.
+
+        Parses only these and the pages that they depend on.
 
         Raises:
             CannotRunError: ``select`` or ``ignore`` names no rule.
@@ -209,14 +212,14 @@ def lint(site: Site, *, select: Iterable[str] = (), ignore: Iterable[str] = ()) 
 
 
 def rule_findings(site: Site, file: str, rule: str) -> tuple[Diagnostic, ...]:
-    """Return what one page rule finds in one file, with settings and suppressions applied."""
+    """Return the findings of one page rule in one file, with settings and suppressions applied."""
     judged = FileLinter(site, Selection(site.settings.lint))(file)
     suppressions = judged.facts.suppressions
     return tuple(each for each in judged.findings if each.code == rule and _suppressing(each, suppressions) is None)
 
 
 def site_rule_findings(site: Site, rule: str) -> tuple[Diagnostic, ...]:
-    """Return what one rule finds in files that are no pages, with settings applied; for rules that read no facts of pages."""
+    """Return the findings of a site rule that reads no page facts, with settings applied."""
     failures: list[Failure] = []
     found = _of_the_site(SiteContext(site, {}), Selection(site.settings.lint, (rule,)), _nothing, failures)
     return tuple(found)
@@ -252,7 +255,7 @@ def linted_files(site: Site) -> Iterator[str]:
 
 
 def _key(site: Site, file: str, selection: Selection) -> tuple[object, ...]:
-    """Return everything that the findings in ``file`` depend on."""
+    """Return the cache key of ``file``: everything that its findings depend on."""
     content: Content = site.files[file]
     return (content, selection, *reads_beside(site, file))
 
@@ -324,7 +327,7 @@ class FileLinter:
 
 
 def _is_inside(span: Span, conflicts: Iterable[Span]) -> bool:
-    """Tell whether a finding is in a merge conflict, which is one problem."""
+    """Tell whether a finding is inside a merge conflict, which is reported as a single problem."""
     return any(conflict.start <= span.start < conflict.end for conflict in conflicts)
 
 
@@ -418,7 +421,7 @@ def unused_suppressions(
     for index, each in enumerate(suppressions):
         unknown = next((name for name in each.rules if not matching(name)), None)
         if unknown is not None and UNKNOWN in levels:
-            hint = meant(nearest(unknown, (rule.name for rule in RULES)), '"docs-tui explain" lists them')
+            hint = meant(nearest(unknown, (rule.name for rule in RULES)), 'Run "docs-tui explain" for the list')
             yield BY_NAME[UNKNOWN], RuleFinding(each.span, f"there is no rule {unknown}", hint)
         elif index not in used and UNUSED in levels and _could_be_used(each, levels):
             span = whole_line(source, each.span)
@@ -442,7 +445,7 @@ def unknown_rules_in_settings(site: Site) -> Iterator[RuleFinding]:
         if not matching(name):
             key = re.search(rf"[\s{{,]['\"]?({re.escape(name)})['\"]?[ \t]*:", text)
             span = Span(*key.span(1)) if key else Span(0, 0)
-            hint = meant(nearest(name, known), '"docs-tui explain" lists them')
+            hint = meant(nearest(name, known), 'Run "docs-tui explain" for the list')
             yield RuleFinding(span, f"there is no rule {name}", hint, file=SETTINGS_FILE)
 
 

@@ -60,7 +60,7 @@ class PageContext:
     page: Page | None
     """None for a snippet."""
     strict: bool = False
-    """Whether rules report everything they can, with more false alarms."""
+    """Whether rules report as much as they can, at the cost of more false alarms."""
 
     @classmethod
     def of(cls, site: Site, file: str, *, strict: bool = False) -> "PageContext":
@@ -176,7 +176,10 @@ class PageContext:
         return {}
 
     def nearest(self, name: str, known: tuple[str, ...]) -> str | None:
-        """Return the one of ``known`` most like ``name``. After a few calls it returns None, because comparing is slow."""
+        """Return the name in ``known`` that is most like ``name``.
+
+        After a few calls return None, because comparing is slow.
+        """
         key = (name, known)
         if key not in self._guesses:
             if len(self._guesses) >= _MOST_GUESSES:
@@ -188,7 +191,7 @@ class PageContext:
 
     @cached_property
     def content_links(self) -> Mapping[int, tuple[MarkdownLink, ...]]:
-        """The Markdown links and images by the ``id`` of their leaf's content."""
+        """The Markdown links and images, by the ``id`` of the content that contains them."""
         source, found = self.source, dict[int, tuple[MarkdownLink, ...]]()
         text, definitions = source.text, dict[str, Definition]()
         for definition in self.all(Definition):
@@ -247,7 +250,7 @@ class PageContext:
         return tuple(heading for heading, element in self._walked.headings if element is None)
 
     def is_empty(self, heading: Heading) -> bool:
-        """Tell whether a heading has nothing but its marks."""
+        """Tell whether a heading has no text after its marks."""
         return not self.slice(heading.span).strip("# \t\r\n")
 
     # Prose
@@ -295,7 +298,7 @@ class PageContext:
         """Whether this is a legal text, such as terms or a policy, whose wording must stay."""
         return bool(_LEGAL_PATH.search(self.file) or _LEGAL_TITLE.match(str(self.front_matter.get("title", ""))))
 
-    # What the site asks for
+    # Facts for site rules
 
     def facts(self, *, with_terms: bool = True, with_external: bool = True) -> PageFacts:
         """Return the page's facts for site rules. Terms and links to other sites are included only if a rule needs them."""

@@ -13,7 +13,7 @@ _PLAIN = 1
 """The marshal version whose bytes depend only on the value, not on its references."""
 
 _NONE: frozenset[str] = frozenset()
-"""One empty value for all files: a new one takes 216 bytes."""
+"""Shared by all files without names, because a new set takes 216 bytes."""
 
 ReferenceKind = Literal["link", "image"]
 
@@ -27,14 +27,14 @@ class Reference(NamedTuple):
     """The address in the source, in the definition of a reference link; the whole of a link without one."""
     kind: ReferenceKind
     exact: bool
-    """The span is exactly the address, so that an edit may replace it."""
+    """Whether the span is exactly the address, so that an edit may replace it."""
 
 
 @record(frozen=True, slots=True)
 class PageFacts:
-    """What site rules know about a page or snippet.
+    """The facts about a page or snippet that site rules use.
 
-    A site has some tens of thousands of addresses and ids, which are asked for once after each change: they are kept packed.
+    Addresses and ids are stored serialised, because a site may have tens of thousands and reads them once per change.
     """
 
     file: str
@@ -58,7 +58,7 @@ class PageFacts:
         suppressions: tuple[Suppression, ...] = (),
         terms: Iterable[TermUse] = (),
     ) -> "PageFacts":
-        """Return the facts of a file, with what the properties of the same names say."""
+        """Return the facts of a file; the arguments are named like the properties below."""
         return cls(
             file,
             frozenset(own_elements) or _NONE,

@@ -1,6 +1,7 @@
 """The anchors of a page, and the addresses in attributes.
 
-Versions of the hosted service disagree on the ids of headings: some drop accents and symbols. A link is broken only if no version
+Versions of the hosted service disagree on the ids of headings: some drop accents and symbols. A link is broken only if
+no version
 has its anchor.
 """
 
@@ -88,17 +89,17 @@ _PARTS = frozenset(("use", "image", "pattern", "mpath"))
 _TITLED = frozenset((Role.STEP, Role.TAB, Role.DISCLOSURE, Role.UPDATE))
 """Elements with an anchor made from their title or name."""
 _NAMING = frozenset(("id", "title", "label", "name", "query", "path", "body", "header"))
-"""Attributes that anchors are made from."""
+"""Attributes whose values become anchors."""
 
 
 LOCAL_URL = re.compile(
     r"https?://(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?P<path>[^?#]*)(?P<rest>.*)", re.IGNORECASE
 )
-"""An address on the machine of whoever follows it."""
+"""An address on the reader's own machine."""
 
 
 def may_be_of_site(url: str, base: str | None) -> bool:
-    """Tell whether an address with a host may lead to the site at ``base``: it begins with it, or is on this machine."""
+    """Tell whether a URL may lead to the site at ``base``: it begins with ``base``, or is on this machine."""
     return (base is not None and url.startswith(base)) or LOCAL_URL.fullmatch(url) is not None
 
 

@@ -30,7 +30,7 @@ from docs_tui.site.heading_anchors import Titled, headings_of, titles_of
 _ASKED_FOR = (Code, Definition, Heading, List, MdxExpression, MdxjsEsm, Paragraph, Table, TableRow)
 _LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", TableCell: "cell"}
 _INSIDE: dict[type, ProseKind] = {ListItem: "item", BlockQuote: "quote"}
-"""Containers of paragraphs, with the kind of text that each makes of them."""
+"""Containers of paragraphs, and the prose kind of the paragraphs in each."""
 
 
 class PlacedElement(NamedTuple):
@@ -42,7 +42,7 @@ class PlacedElement(NamedTuple):
     parent: "PlacedElement | None"
     """The enclosing element."""
     block: Node | None
-    """The node that directly contains it: a list item, a paragraph, an element."""
+    """The node that directly contains it, such as a list item, paragraph or element."""
 
     @property
     def ancestors(self) -> "Iterator[PlacedElement]":

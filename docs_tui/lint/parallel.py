@@ -39,7 +39,7 @@ def _gerund(verb: str) -> str:
 
 _CLEAR = 3
 FEWEST = _CLEAR + 1
-"""From this number of texts, one can be odd."""
+"""The fewest texts of which one can differ from the others."""
 _GERUNDS = frozenset(map(_gerund, _VERBS)) - {
     "building",
     "getting",
@@ -51,7 +51,7 @@ _GERUNDS = frozenset(map(_gerund, _VERBS)) - {
     "filtering",
     "troubleshooting",
 }
-"""Gerunds, without those that name a thing as often as an action."""
+"""Gerunds, without those that are as often nouns, such as ``setting``."""
 _IMPERATIVES = frozenset(_VERBS) - _NOUNS
 
 
@@ -142,7 +142,7 @@ _OBJECT = re.compile(
     r"(?:the|a|an|your|all|any|each|every|this|these|its|their|our|new|one|how|whether|that|it|them|up|out)\b",
     re.IGNORECASE,
 )
-"""Words after which a word that may be a noun is a verb: ``Search the pages``."""
+"""If one of these words follows, a word that may be a noun is a verb: ``Search the pages``."""
 _CLAUSE = frozenset(["the", "a", "an", "you", "your", "we", "our", "it", "this", "these", "there", "they", "i"])
 _NOUN_OF = re.compile(r"\w+(?:tion|sion|ment|ance|ence|ness|ity|al) of\b", re.IGNORECASE)
 _PURPOSE = re.compile(
@@ -153,11 +153,11 @@ _LEAST_MAJORITY = 2
 
 
 class Opening(NamedTuple):
-    """What the first words of a text may be."""
+    """The possible forms of the first words of a text."""
 
     forms: frozenset[VerbForm]
     is_sure: bool
-    """Whether it is nothing else, such as a noun."""
+    """Whether it must be that form, and cannot be a noun."""
 
 
 def opening_of(text: str) -> Opening:
@@ -217,7 +217,8 @@ def odd_in_strict(openings: Sequence[Opening]) -> tuple[list[int], VerbForm | No
 def odd_indexes(forms: "list[VerbForm | None]") -> list[int]:
     """Return the indexes of the minority form; empty if there is no clear majority.
 
-    A majority is clear if at least three texts have one form, at most a third as many the other, and not more have neither.
+    A majority is clear if at least three texts have one form, at most a third as many have the other, and at most a
+    third as many have neither.
     """
     pairs: tuple[tuple[VerbForm, VerbForm], ...] = (("imperative", "gerund"), ("gerund", "imperative"))
     for form, other in pairs:
@@ -256,7 +257,7 @@ _NAMES_OF_FORMS: dict[VerbForm, str] = {
 
 
 def least(page: PageContext) -> int:
-    """Return the number of texts from which one can be odd."""
+    """Return the fewest texts of which one can differ from the others."""
     return _CLEAR if page.strict else FEWEST
 
 

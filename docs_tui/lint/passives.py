@@ -60,7 +60,7 @@ _EVENT_WORDS = (
     "transformed translated triggered truncated updated uploaded utilized validated verified wrapped"
 )
 _EVENTS = frozenset(_EVENT_WORDS.split())
-"""Participles of transitive actions, which rarely describe a state."""
+"""Participles of transitive verbs, which rarely describe a state."""
 _HELPERS = frozenset(
     ["can", "could", "may", "might", "must", "shall", "should", "will", "would", "to", "cannot", "have", "has", "had"]
     + [f"{word}{mark}t" for word in ("can", "couldn", "shouldn", "mustn", "won", "wouldn") for mark in ("'", "’")]
@@ -71,7 +71,7 @@ _ADVERBS_OF_EVENTS = frozenset(
 _SWITCHED = frozenset(
     ("closed", "disabled", "enabled", "hidden", "set", "shared", "distributed", "detailed", "left", "used")
 )
-"""States that are events after such an adverb: ``is automatically disabled``."""
+"""Participles that describe an event after an adverb: ``is automatically disabled``."""
 _PAST = frozenset(("was", "were", "wasn't", "wasn’t", "weren't", "weren’t"))
 
 

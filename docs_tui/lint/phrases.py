@@ -24,7 +24,7 @@ class PhraseList:
         """Phrases by their longest word, with their words and their form among the bare words of a page."""
         for phrase in phrases:
             words = phrase.encode().translate(LETTERS).split()
-            # Searching bytes is several times as fast if they neither begin nor end with a blank.
+            # The search in bytes is several times faster if the phrase neither begins nor ends with a blank.
             run = b" ".join(words) if len(words) > 1 else b""
             self._by_word.setdefault(max(words, key=len), []).append((phrase, frozenset(words), run))
         self._words = frozenset(self._by_word)
@@ -159,7 +159,7 @@ class TermUse(NamedTuple):
 
 
 def terms_of(leaves: Leaves) -> Iterator[TermUse]:
-    """Yield the uses of such terms in a page's prose."""
+    """Yield the terms with several spellings in a page's prose."""
     for prose, start, end, phrase in _PHRASES.places(leaves):
         before, after = prose.text[max(start - 1, 0) : start], prose.text[end : end + 1]
         if before not in _BEFORE and after not in _AFTER:
@@ -193,7 +193,7 @@ def is_synonym(word: str) -> bool:
 
 
 def files_to_compare(uses: Iterable[TermUse], sources: Mapping[str, bytes]) -> set[str]:
-    """Return the files whose uses of the same terms decide whether ``uses`` are the usual spellings.
+    """Return the files that use the same terms, whose spellings decide which one is usual.
 
     There are none if no source has another spelling. Sources are searched, not parsed, so some of the files may use none.
     """

@@ -1,7 +1,7 @@
 """The prose of a page without code, tags, addresses and markup; each character keeps its source offset.
 
-Most rules look for words that most pages lack. The words of the page are looked up first, which is far cheaper than reading every
-stretch of text.
+Most rules look for words that most pages lack. They look the words up in the set of the page's words first, which is
+far cheaper than reading all text.
 """
 
 import re
@@ -46,7 +46,7 @@ class Sentence:
 
     @property
     def text(self) -> str:
-        """What a reader reads."""
+        """The text as readers see it."""
         return self.prose.text[self.start : self.end]
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
@@ -151,7 +151,7 @@ class _Writer:
     def __init__(self, region: TextRegion) -> None:
         self.region = region
         self.code: CodeRuns | None = None
-        """The runs of backticks, searched at the first backtick."""
+        """The runs of backticks; None before the first backtick."""
         self.parts: list[str] = []
         self.starts: list[int] = []
         self.origins: list[int] = []
@@ -180,7 +180,7 @@ class _Writer:
 def _skips(
     region: TextRegion, inlines: Sequence[MdxInline], links: Sequence[MarkdownLink]
 ) -> dict[int, tuple[int, str]]:
-    """Return the ranges to leave out: start to end and replacement."""
+    """Return the ranges to leave out: each start, with its end and replacement."""
     found: dict[int, tuple[int, str]] = {}
     waiting = list(inlines)
     while waiting:
@@ -275,7 +275,7 @@ ALL_KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote", "head
 SENTENCES: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote"))
 """Kinds of text that usually contain whole sentences."""
 _SHARE_OF_WORDS = 0.6
-"""The smallest share of words that blanks separate; other marks separate the rest."""
+"""At least this share of the words is separated by blanks; the others by punctuation."""
 WORD = re.compile(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
 """A pattern for one word of a sentence."""
 
@@ -307,7 +307,7 @@ class Leaves:
         attributes: Iterable[Leaf],
         links: Mapping[int, Sequence[MarkdownLink]],
     ) -> None:
-        """Take what a walk has found: ``leaves`` in the order of the text, ``attributes`` in any."""
+        """Store the texts that a walk found: ``leaves`` in text order, ``attributes`` in any order."""
         self.source = source
         self._blocks = leaves
         self._attributes = sorted(attributes, key=_place)
@@ -341,7 +341,7 @@ class Leaves:
     def having_which(
         self, signs: Sequence[Sign], kinds: Container[ProseKind] = ALL_KINDS
     ) -> Iterator[tuple[ProseText, Collection[int]]]:
-        """Yield the same with the indexes of the signs that may be in each leaf."""
+        """Like ``mentioning``, but also yield the indexes of the signs that may be in each leaf."""
         lowered = self._lowered
         if lowered is None:
             yield from ((prose, range(len(signs))) for prose in self.of(kinds))
@@ -392,13 +392,13 @@ class Leaves:
 
     @property
     def doubled(self) -> frozenset[bytes]:
-        """The words that follow themselves somewhere, code and marks between them left out."""
+        """The words that directly follow themselves somewhere, ignoring code and punctuation between them."""
         words = self._words
         return frozenset(compress(words, map(eq, words, words[1:])))
 
     @cached_property
     def bare(self) -> bytes:
-        """The same runs in order, separated by blanks."""
+        """All runs of Latin letters in order, separated by blanks."""
         return b" ".join(self._words)
 
     @cached_property
@@ -443,7 +443,7 @@ class Leaves:
 def _has_long_run(text: str, words: int, fewest: int) -> bool:
     """Tell whether a sentence of ``text`` may have more than ``words`` words.
 
-    Matching words is slow, so text with at most ``fewest`` parts between white space is passed over first.
+    Matching words is slow, so text with at most ``fewest`` parts between white space is skipped first.
     """
     runs = text.split(". ")
     if any(map(_goes_on, runs[:-1])):

@@ -10,7 +10,7 @@ from docs_tui.source import Span
 
 _MOST_STEPS = 20
 _FEWEST = 3
-"""How many redirects it takes to infer a common hosting path."""
+"""The fewest redirects from which a common hosting path is inferred."""
 _WILDCARD = re.compile(r":[A-Za-z_]|\*")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 

@@ -11,7 +11,7 @@ from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Diagnostic, Source, Span, TextEdit
 
 _WORD = re.compile(r"<[\w.]+|[^\s<>\"'`]+")
-"""The word at a position, for diagnostics without an end."""
+"""The word at a position; used for diagnostics that have only a start."""
 
 MakeEdits: TypeAlias = "Callable[[PageContext, Span], tuple[TextEdit, ...]]"
 """Returns the edits that fix a diagnostic; none if the fix is uncertain."""
@@ -32,7 +32,7 @@ def reported_by_site(*codes: str, words: bool = False) -> "CheckSite":
     """Return a rule's check that reports the site's diagnostics with these codes.
 
     Args:
-        codes: What the site reports it under.
+        codes: The codes of the site's diagnostics.
         words: Whether the diagnostics have only a start, so that the word there is reported.
     """
 
@@ -65,7 +65,7 @@ def config_faults(site: SiteContext, kind: ConfigFaultKind) -> Iterator[RuleFind
 
 
 def without_duplicates(first: Iterable[RuleFinding], then: Iterable[RuleFinding]) -> Iterator[RuleFinding]:
-    """Yield all of ``first``, and those of ``then`` at other spans: the reader and the grammar may report the same fault."""
+    """Yield ``first``, then ``then`` without findings at the same spans: the reader and the grammar may report the same fault."""
     known: set[tuple[str, int]] = set()
     for found in first:
         known.add((found.file, found.span.start))

@@ -236,7 +236,7 @@ def _replacement(report: Report, path: str, edit: TextEdit) -> dict[str, object]
 _WIDEST = 100
 """The most characters shown of a line without a terminal; longer ones are cut around the finding."""
 _NARROWEST = 8
-"""The least columns of a line, even if the terminal is narrower."""
+"""The fewest columns of a line that are shown, even if the terminal is narrower."""
 _BEFORE = 30
 _MORE = "…"
 
@@ -300,7 +300,7 @@ def _window(text: str, start: int, end: int, room: int, measure: Callable[[str],
             at for at, before in enumerate(ends) if ends[min(start, len(text))] - before <= min(_BEFORE, room // 3)
         )
         left = min(near, last)
-        while 0 < left < start and ends[left + 1] == ends[left]:  # the mark of the cut needs a column
+        while 0 < left < start and ends[left + 1] == ends[left]:  # the ellipsis needs a column
             left += 1
         right = next((at - 1 for at, after in enumerate(ends) if after - ends[left] > room), len(text))
         text = text[left:right]
@@ -316,7 +316,7 @@ def _one(_char: str) -> int:
 
 
 def _columns(text: str) -> int:
-    """Return the width of ``text`` on a terminal, which gets it cleaned."""
+    """Return the width of ``text`` on a terminal, after escapes are removed."""
     return _width(clean(text))
 
 
@@ -330,4 +330,4 @@ def _width(text: str) -> int:
 FORMATS: Mapping[str, Callable[[Report], str]] = MappingProxyType(
     {"text": as_text, "json": as_json, "sarif": as_sarif, "github": as_github, "rdjson": as_rdjson}
 )
-"""By name, as in ``--format``."""
+"""The report functions by their name in ``--format``."""

@@ -1,7 +1,7 @@
-"""What a rule consists of: codes and names, examples, and the function that checks.
+"""The data type of a rule: code, name, examples, and the function that checks.
 
-A rule of a page is asked once for each page and snippet, whose context has everything that rules share. A rule of the site is
-asked once, with what all pages say about themselves.
+A page rule runs once for each page and snippet, with a context that holds what rules share. A site rule runs once, with
+the facts of all pages.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -46,7 +46,7 @@ class RuleFinding(NamedTuple):
     edits: tuple[TextEdit, ...] = ()
     """The fix; the edits touch nothing else."""
     safe: bool = True
-    """Readers lose nothing by the fix. Other fixes are made only if somebody asks for this one."""
+    """Whether readers lose nothing by the fix. Unsafe fixes are applied only if somebody asks for them."""
     file: str = ""
     """Only for site rules: the file of the finding."""
     severity: Severity | None = None

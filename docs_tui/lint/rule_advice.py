@@ -9,14 +9,14 @@ class Advice:
 
     order: str
     rules: tuple[str, ...] = ()
-    """The names of the rules that check it. It is left out if a project turns all of them off."""
+    """The names of the rules that check it. If a project turns all of them off, the advice is left out."""
     bad: str = ""
     good: str = ""
 
 
 LANGUAGE = (
     Advice(
-        "Address the reader as you; give instructions in the imperative.",
+        "Address the reader as 'you'; give instructions in the imperative.",
         ("first-person-instruction",),
         "We will now create a key.",
         "Create a key.",
@@ -41,7 +41,7 @@ LANGUAGE = (
         "Open the dashboard. Create a key and copy it.",
     ),
     Advice(
-        "Give every thing one name, spelled the same on all pages.",
+        "Use one name for each thing, spelled the same on all pages.",
         ("inconsistent-term", "project-term", "product-name"),
         "Log in with Github. Sign in to continue.",
         "Sign in with GitHub. Sign in to continue.",
@@ -57,11 +57,11 @@ ORGANIZATION = (
     Advice("Say first what matters most to the reader; go from the basic to the advanced."),
     Advice("List prerequisites before the first step.", ("late-prerequisites",)),
     Advice("Number the steps of a procedure.", ("procedure-without-numbers",)),
-    Advice("End each major step with what the reader sees when it worked."),
+    Advice("End each major step with what the reader sees when it succeeded."),
     Advice("Name the subject of a section in its heading: `Limits of keys`, not `More`.", ("vague-heading",)),
 )
 READER = (
-    Advice("Write for what the reader wants to do, not for how the product is built."),
+    Advice("Write about what the reader wants to do, not about how the product is built."),
     Advice("Name the outcome of a page in its first sentence."),
     Advice("Say at each step what can go wrong and what to do then."),
 )
@@ -86,7 +86,7 @@ CODE = (
     Advice("Never write a real key or secret; use `YOUR_API_KEY`.", ("secret",)),
 )
 API = (
-    Advice("Document all parameters, the optional ones too, with type and default.", ("missing-parameter",)),
+    Advice("Document all parameters, including optional ones, with type and default.", ("missing-parameter",)),
     Advice("Show a success and an error response.", ("response-missing", "missing-error-response")),
     Advice("Explain each HTTP status code.", ("status-without-meaning",)),
     Advice("Show the format of the authentication and the rate limits.", ("api-subject-missing",)),
@@ -94,7 +94,7 @@ API = (
 ACCESSIBILITY = (
     Advice("Say in the alternative text what an image or diagram shows.", ("image-without-alt", "weak-alt-text")),
     Advice("Name the target in link texts: `[Rotate keys](/keys)`, not `[here](/keys)`.", ("vague-link-text",)),
-    Advice("Give a way by keyboard beside each one by mouse, and do not refer to colors.", ("mouse-only",)),
+    Advice("Describe how to do each action with the keyboard, and do not refer to colors.", ("mouse-only",)),
     Advice("Keep a contrast of 4.5:1 between text and background.", ("color-contrast",)),
     Advice("Give videos and frames a title.", ("media-without-title",)),
 )

@@ -1,4 +1,4 @@
-"""What the rule file says about one project: its terms, its snippets, and what it has switched off."""
+"""The section of the rule file about one project: its terms, its snippets, and the rules that it turned off."""
 
 import re
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ def _layout(site: Site) -> Iterator[str]:
 
 
 def _snippets(site: Site) -> Iterator[str]:
-    """Yield how to use each snippet, the ones that most pages import first."""
+    """Yield how to use each snippet, most imported first."""
     importers = site.graph.importers
     used = sorted(
         (file for file in site.structure.snippets if file in importers), key=lambda f: (-len(importers[f]), f)
@@ -79,7 +79,7 @@ def _snippets(site: Site) -> Iterator[str]:
 
 
 def _values_in(site: Site, file: str) -> list[str]:
-    """Return the values that a Markdown snippet expects from the page."""
+    """Return the props that a Markdown snippet expects from the page."""
     page = PageContext.of(site, file)
     paths = [node.raw.strip() for node in page.all(MdxExpression) if node.kind == "path"]
     names = [path.removeprefix("props.").partition(".")[0] for path in paths]

@@ -52,7 +52,7 @@ def documentation(rule: Rule) -> str:
 
 
 _FIXES = (
-    "If the right text is not certain, there is a hint and no fix. `docs-tui lint --fix` applies safe fixes only. A fix is not safe "
+    "If the correct text is not certain, there is a hint and no fix. `docs-tui lint --fix` applies safe fixes only. A fix is not safe "
     "if it may change what readers get, or if it changes an anchor: links to it break, also those on other sites. Apply every fix "
     "of this rule with `docs-tui lint --fix --select {}`."
 )
@@ -72,7 +72,7 @@ def explanation(rule: Rule) -> str:
     if rule.fix:
         parts.append(f"## Fix\n\n{rule.fix}. {_FIXES.format(rule.name)}")
     if rule.rate:
-        parts.append(f"## How sure it is\n\n{_said(rule.rate)}")
+        parts.append(f"## Accuracy\n\n{_said(rule.rate)}")
     parts.append(
         "## Suppress it\n\n"
         f"`{{/* docs-tui-disable-next-line {rule.name} -- reason */}}` in the page, or in `docs-tui.yaml`:\n\n"
@@ -86,9 +86,9 @@ def _when_on(rule: Rule) -> str:
 
 
 def _said(rate: str) -> str:
-    """Return a rate as sentences; the text after its colon is a note."""
+    """Return an accuracy such as ``49 of 50: note`` as sentences."""
     number, _, note = rate.partition(": ")
-    sentence = f"Right in {number}, read by hand on real sites."
+    sentence = f"{number} findings on real sites were correct; each was checked by reading the page."
     return f"{sentence} {note[:1].upper()}{note[1:]}." if note else sentence
 
 

@@ -20,9 +20,9 @@ _LEVELS = {each.value: each for each in Severity}
 
 
 def unknown_rule(word: str) -> str:
-    """Return the message for a word that names no rule or group."""
+    """Return the message for a word that is no rule or group."""
     known = (*NAMES, *(group.name.lower() for group in RuleGroup))
-    otherwise = '; "docs-tui explain" lists them'
+    otherwise = '; run "docs-tui explain" for the list'
     return f"there is no rule {word}{did_you_mean(word, known, otherwise=otherwise)}"
 
 
@@ -39,7 +39,7 @@ class Selection:
         """Reject unknown names.
 
         Raises:
-            CannotRunError: A selector names no rule; the message has the nearest.
+            CannotRunError: A selector names no rule; the message suggests the nearest one.
         """
         for each in (*self.select, *self.ignore):
             if not matching(each):
@@ -60,7 +60,7 @@ class Selection:
 
     @property
     def strict(self) -> bool:
-        """Whether rules find all that they can, as the settings or ``--select all`` ask."""
+        """Whether rules report as much as they can: set by ``lint.tier: strict`` or ``--select all``."""
         return self.settings.tier == "strict" or any(each.strip().lower() == "all" for each in self.select)
 
     @cached_property

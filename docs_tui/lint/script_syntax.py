@@ -17,7 +17,7 @@ _PARTS = (
     "declare {}",
     "const a = {}",
 )
-"""What an excerpt may be cut out of: an object, a class, arguments, a switch, a type, a declaration, a value."""
+"""Code to put around an excerpt to parse it: an object, a class, arguments, a switch, a type, a declaration, a value."""
 _BLOCK_ENDS = ("}", "done", "fi", "esac")
 _DEEPEST = 200
 

@@ -1,8 +1,10 @@
 """Find secrets in texts and in files of a site: by the patterns of their issuers, and by what surrounds them.
 
-Placeholders and the keys that issuers print in their own documentation are not reported. The time taken grows with the text alone,
-whatever it holds. The patterns were compared with the rules of gitleaks 8 (MIT), whose names are ``aws-access-token``,
-``github-pat``, ``gcp-api-key``, ``slack-bot-token``, ``npm-access-token``, ``pypi-upload-token``, ``huggingface-access-token``,
+Placeholders and the keys that issuers print in their own documentation are not reported. The time is linear in the
+length of the text, whatever the text is. The patterns were compared with the rules of gitleaks 8 (MIT), whose names are
+``aws-access-token``,
+``github-pat``, ``gcp-api-key``, ``slack-bot-token``, ``npm-access-token``, ``pypi-upload-token``,
+``huggingface-access-token``,
 ``twilio-api-key`` and so on; the Mintlify prefix is from that service's documentation.
 
 Secrets without a prefix of their own are JSON Web Tokens, passwords in addresses, values of an Authorization header or of
@@ -50,17 +52,17 @@ _WORDS = re.compile(r"[a-z]+(?:[-_.][a-z]+)+|[A-Z]+(?:[-_.][A-Z]+)+")
 _LETTER_AND_DIGIT = re.compile(r"(?=.*[A-Za-z]).*[0-9]", re.DOTALL)
 _HEX_TEXT = re.compile(r"[0-9a-fA-F-]+")
 _RANDOM = 3.5
-"""Bits per character from which a text looks random; hexadecimal digits have at most four."""
+"""Text with at least this entropy in bits per character looks random; hexadecimal digits have at most four."""
 _RANDOM_HEX = 3.0
 
 
 def _is_placeholder(text: str, body: str = "") -> bool:
-    """Tell whether a key, or its ``body`` after the prefix, stands for a real one: ``YOUR_KEY``, ``put-the-key-here``."""
+    """Tell whether a key, or its ``body`` after the prefix, is a placeholder: ``YOUR_KEY``, ``put-the-key-here``."""
     return bool(_PLACEHOLDER.search(text) or _WORDS.fullmatch(body or text))
 
 
 def looks_random(text: str) -> bool:
-    """Tell whether a text has letters and digits in no visible order."""
+    """Tell whether a text looks random: letters and digits without a pattern."""
     if not _LETTER_AND_DIGIT.match(text) or _is_placeholder(text):
         return False
     return bits(text) >= (_RANDOM_HEX if _HEX_TEXT.fullmatch(text) else _RANDOM)
@@ -92,7 +94,7 @@ class _Pattern:
         return "/" not in self.prefix + self.rest
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield possible keys. The pattern is compiled when the first text contains its sign."""
+        """Yield possible keys. The pattern is compiled when a text first contains ``sign``."""
         return re.finditer(re.escape(self.prefix) + self.rest, text)
 
 
@@ -177,7 +179,7 @@ _KEY_BLOCK = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
 _KEY_BLOCK_SIGN = b"PRIVATE KEY"
 _KEY_BLOCK_REACH = 4096
 _KEY_BLOCK_BODY = re.compile(r"[A-Za-z0-9+/]{40}")
-"""A line of a real key block has at least 64 letters."""
+"""A line of a real key block has at least 64 characters."""
 
 _BEFORE = re.compile(r"[A-Za-z0-9_]")
 _CUT_SHORT = ("...", "…", "***", "<", "{")
@@ -251,7 +253,7 @@ def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
 
 
 def _aws_secrets(text: str, data: bytes) -> list[Secret]:
-    """Return the AWS secret keys, which only the name beside them reveals."""
+    """Return the AWS secret keys, which are recognised by the name before them."""
     lowered = data.lower()
     if b"secret_access_key" not in lowered and b"secretaccesskey" not in lowered:
         return []
@@ -299,7 +301,7 @@ _NAMES = (
     r"secret|passw(?:or)?d|passwd|token"
 )
 _NAMED = re.compile(rf"(?i)(?:{_NAMES})[\"'`]?\s{{0,4}}(?:=>|:=|[:=]|\s)\s{{0,4}}[\"'`]?$")
-"""A name and its sign at the end of what precedes a value."""
+"""A name with ``=`` or ``:`` at the end of the text before a value."""
 _HEX = re.compile(
     r"(?<![0-9A-Za-z])(?:[0-9a-f]{32,128}|[0-9A-F]{32,128}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![0-9A-Za-z_-])"
 )
@@ -307,7 +309,7 @@ _HEX_RUN = re.compile(rb"[0-9a-f]{32}|[0-9A-F]{32}|[0-9a-f]{8}-[0-9a-f]{4}-")
 _NPMRC = "_authtoken"
 """The name in .npmrc whose value may be a UUID; elsewhere a UUID is an id."""
 _NAME_REACH = 40
-"""Characters before a value that hold its name."""
+"""How many characters before a value are searched for its name."""
 
 _WEAK_PASSWORD = re.compile(
     r"(?i)pass|secret|admin|user|root|guest|test|demo|postgres|mysql|mongo|redis|token|key|pwd|^pw|hunter|^my|qwerty|letmein|hello|"
@@ -317,11 +319,11 @@ _OWN_HOSTS = re.compile(
     r"(?i)(?:^|\.)(?:localhost|example|test|invalid|local)(?:$|\.)|^127\.|^0\.0|^your|^my|^<|example\.|^host"
 )
 _STRONG = 10
-"""The length from which a random password is reported, whatever its host."""
+"""A random password of at least this length is reported for any host."""
 
 
 def _secrets_in_context(text: str, data: bytes, runs: bytes) -> Iterator[Secret]:
-    """Yield the keys that their surroundings reveal.
+    """Yield the keys that are recognised by the text around them.
 
     Args:
         text: The text to search.
@@ -431,7 +433,7 @@ def _named_values(text: str) -> Iterator[Secret]:
 
 _EXTENSIONS = (".json", ".yaml", ".yml", ".jsx", ".tsx", ".js", ".ts")
 _MOST_KEPT = 64
-"""How many files' secrets are cached; these files rarely change, and are asked for after each change of a page."""
+"""How many files' secrets are cached; these files rarely change, but are checked after each change of a page."""
 
 
 def secrets_in_files(site: "Site") -> Iterator[tuple[str, Secret]]:

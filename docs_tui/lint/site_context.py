@@ -25,18 +25,18 @@ _ANCHOR = re.compile(r"\bid=|<h[1-6]\b")
 _SOURCES = 8
 """How many texts are cached: those of a large site take several times the memory of its files."""
 _ANCHORS = 256
-"""How many pages' anchors are cached when memory is short."""
+"""How many pages' anchors are cached when the linter saves memory."""
 _MOST_FAULTS = 500
 """With more faults than this, the file is probably not a docs.json."""
 
 
 LinkTargets: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
-"""A file, an address in it, and its target from each page that shows the file."""
+"""A file, an address in it, and where the address leads from each page that shows the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Again:
-    """Addresses that are computed again at each iteration, to save memory."""
+    """An iterable of addresses that computes them again at each iteration, to save memory."""
 
     make: Callable[[], Iterator[LinkTargets]]
 
@@ -54,7 +54,7 @@ class SiteContext:
     gone: Mapping[str, str] = field(default_factory=dict)
     """Dead links to other sites, with the reason."""
     compact: bool = False
-    """Resolve links again for each rule: their targets take half as much memory as a site's text."""
+    """Whether to resolve links again for each rule; stored, their targets take half as much memory as the site's text."""
     only: frozenset[str] | None = None
     """The files whose addresses are checked; None: all."""
     vale: Mapping[str, tuple[ValeAlert, ...]] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class SiteContext:
     strict: bool = False
     """Whether rules report everything they can, with more false alarms."""
     _sources: dict[str, Source] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """The texts used last, most recent at the end."""
+    """The texts that were used last, most recent at the end."""
 
     @cached_property
     def reported(self) -> Mapping[str, tuple[Diagnostic, ...]]:
@@ -115,7 +115,7 @@ class SiteContext:
 
     @cached_property
     def targets(self) -> Iterable[LinkTargets]:
-        """Every address in every file to check with its target, from each page that shows the file."""
+        """Every address in the files to check, with its target from each page that shows the file."""
         return _Again(self._targets) if self.compact else tuple(self._targets())
 
     def _targets(self) -> Iterator[LinkTargets]:

@@ -1,7 +1,8 @@
 """Score offline how well a site serves an AI: the checks of the hosted service on files that are not published yet.
 
-The checks read what would be served: the index files, and the Markdown of every public page. Nothing is fetched. The number
-is that of the checks of the Agent-Friendly Documentation Spec that can be answered so; advice about pages costs nothing.
+The checks read what would be served: the index files, and the Markdown of every public page. Nothing is fetched. The
+score counts the checks of the Agent-Friendly Documentation Spec that work offline; advice about pages does not lower
+it.
 """
 
 import re
@@ -48,11 +49,11 @@ class Check:
     passed: int
     total: int
     findings: tuple[str, ...] = ()
-    """The first things that fail it."""
+    """The first few items that fail it."""
     warned: int = 0
-    """Things that only warn."""
+    """Items that only warn."""
     warning: float = 0.0
-    """What a warning is worth, from 0 to 1."""
+    """The score of a warning, from 0 to 1."""
 
     @property
     def part(self) -> float:
@@ -95,7 +96,7 @@ def score_site(site: Site, indexes: Mapping[str, str], texts: Mapping[str, str])
     public = public_paths(public_section(site), everything=True)
     pages = _scored_pages([site.pages[path] for path in public], texts)
     scored = (*_index_checks(site, indexes, public), *_markdown_checks(site, public, texts))
-    if site.base_url is None:  # whether links are whole depends on the address
+    if site.base_url is None:  # whether links are full URLs depends on the site's address
         scored = tuple(each for each in scored if each.id != _PORTABILITY)
     total = sum(each.weight for each in scored)
     number = int(100 * sum(each.weight * each.part for each in scored) / total + 0.5)
@@ -123,7 +124,7 @@ def _index_checks(site: Site, indexes: Mapping[str, str], public: tuple[str, ...
 
 def _valid(read: Mapping[str, IndexText]) -> Check:
     wrong = [f"{name}:{each.line} {each.message}" for name, index in read.items() for each in index.problems]
-    wrong += [f"{name}:1 it has no summary: > one line" for name, index in read.items() if not index.summary]
+    wrong += [f"{name}:1 no summary below the title: > one line" for name, index in read.items() if not index.summary]
     broken = {each.partition(":")[0] for each in wrong}
     empty = [name for name in broken if not read[name].links]
     return _of_spec("llms-txt-valid", len(read), wrong, failed=len(empty), warned=len(broken) - len(empty))
@@ -202,7 +203,7 @@ class _ScoredPage:
     file: str | None
     tokens: int
     problems: Mapping[str, str]
-    """By check id, in words."""
+    """The problems by check id."""
 
     @property
     def said(self) -> tuple[str, ...]:
@@ -239,7 +240,7 @@ def _advice(pages: list[_ScoredPage]) -> tuple[Check, ...]:
         ("tokens", f"pages are at most {about_tokens(TOKEN_BUDGET)}"),
         ("duplicate", "pages differ"),
         ("headings", "headings go down one level at a time"),
-        ("code-language", "code says its language"),
+        ("code-language", "code blocks name their language"),
     )
     found = ((name, title, [page.path for page in pages if name in page.problems]) for name, title in rows)
     return tuple(

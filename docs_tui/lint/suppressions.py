@@ -107,7 +107,7 @@ def _ends(after: _Comment, begun: _Comment) -> bool:
 
 
 def _meant(source: Source, comments: Sequence[_Comment], blocks: Mapping[int, int]) -> dict[Span, tuple[int, int]]:
-    """Return the lines that each next-line comment applies to. ``blocks`` maps first to last lines of blocks.
+    """Return for each next-line comment the lines that it applies to. ``blocks`` maps first to last lines of blocks.
 
     Consecutive comments all apply to the same lines as the last one.
     """

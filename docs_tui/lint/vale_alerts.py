@@ -25,7 +25,7 @@ class ValeAlert:
     """The first and the last column, from 1."""
 
     def span(self, source: Source) -> Span:
-        """Return the place in a text; the end of the text if it has become shorter since."""
+        """Return the span of the alert in a text; the end of the text if it is shorter than when Vale read it."""
         lines = source.text.split("\n")
         if self.line > len(lines):
             return Span(len(source.text), len(source.text))
@@ -49,7 +49,7 @@ def alerts_in(output: str) -> Mapping[str, tuple[ValeAlert, ...]]:
     if not isinstance(data, dict):
         raise CannotRunError("the output of vale is not an object; docs-tui needs Vale 2 or 3")
     if isinstance(data.get("Code"), str) and isinstance(data.get("Text"), str):
-        raise CannotRunError(f"vale cannot run: {' '.join(data['Text'].split())}")
+        raise CannotRunError(f"Vale cannot run: {' '.join(data['Text'].split())}")
     return {file: tuple(map(_alert, found)) for file, found in data.items() if isinstance(found, list)}
 
 

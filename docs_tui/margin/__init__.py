@@ -1,1 +1,1 @@
-"""What a writer sees beside a page: its problems at their blocks, what changed, and what an AI gets."""
+"""The margin beside a page in the browser: problems, changes, and the Markdown for an AI."""

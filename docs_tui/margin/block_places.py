@@ -19,14 +19,14 @@ PARTS = ("body", "aside")
 
 @record(frozen=True, slots=True)
 class BlockPlace:
-    """A block, found again in a browser by counting elements, and its lines in a file."""
+    """A block with its lines in a file; a browser finds it by counting elements."""
 
     part: int
     """The part of the page that it is in, as an index of ``PARTS``."""
     outermost: int
-    """The number of the outermost element that it is in."""
+    """The index of the outermost element that contains it."""
     element: int
-    """Its number in that one, which itself is 0."""
+    """Its index within the outermost element, which itself is 0."""
     file: str
     first: int
     last: int
@@ -36,7 +36,7 @@ class BlockPlace:
 
 @record(frozen=True, slots=True)
 class PageBlocks:
-    """All blocks of a page; one that is in another comes after it."""
+    """All blocks of a page; nested ones come after their containers."""
 
     blocks: tuple[BlockPlace, ...]
     outermost: tuple[tuple[str, ...], ...]
@@ -45,7 +45,7 @@ class PageBlocks:
     """The innermost block of each line."""
 
     def at(self, file: str, line: int) -> int | None:
-        """Return the number of the innermost block with a line, else of the block before it; None: the line is above all."""
+        """Return the index of the innermost block with a line, else of the block before it; None: the line is above all."""
         if not self._lines:
             for number, block in enumerate(self.blocks):
                 self._lines.update(((block.file, each), number) for each in range(block.first, block.last + 1))

@@ -9,7 +9,7 @@ from docs_tui.source.difference import DifferenceLine, difference
 from docs_tui.source.record import record
 
 ChangeKind = Literal["new", "changed", "gone"]
-"""What happened to a block; ``gone``: something after it was removed."""
+"""How a block changed; ``gone``: something after it was removed."""
 
 
 @record(frozen=True, slots=True)
@@ -17,22 +17,22 @@ class ChangedBlock:
     """A block that the writer changed."""
 
     block: int | None
-    """Its number; None: the head of the page."""
+    """Its index; None: the head of the page."""
     kind: ChangeKind
 
 
 class _Hunk(NamedTuple):
-    """Lines next to one another that came or went."""
+    """Adjacent lines that were added or removed."""
 
     after: int
-    """The line before them in the new text; 0: they are at the top."""
+    """The line before the change in the new text; 0: at the top."""
     new: tuple[int, ...]
     blank: frozenset[int]
-    """Those of ``new`` that are blank."""
+    """The blank lines among ``new``."""
     gone: int
-    """How many lines went."""
+    """How many lines were removed."""
     is_blank: bool
-    """Whether nothing but blank lines came or went."""
+    """Whether only blank lines were added or removed."""
 
 
 def changed_blocks(blocks: PageBlocks, file: str, before: str, after: str) -> tuple[ChangedBlock, ...]:

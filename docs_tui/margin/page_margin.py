@@ -1,4 +1,4 @@
-"""All that the margin of a page shows, as one value."""
+"""The content of a page's margin, as one value."""
 
 from collections.abc import Callable, Mapping
 
@@ -24,10 +24,10 @@ class EarlierPage:
 
     commit: str
     markdown: str
-    """Empty if the page is new."""
+    """Its Markdown; empty if the page is new."""
     is_new: bool
     sources: Mapping[str, str | None]
-    """The text of each of the page's files, by its name today; None for a new file."""
+    """The text of each of the page's files, by its current name; None for a new file."""
 
 
 @record(frozen=True, slots=True)
@@ -36,12 +36,12 @@ class PlacedSection:
 
     section: MeasuredSection
     anchor: str
-    """The id of the heading; empty if the page has none for it."""
+    """The id of the heading; empty if no heading matches."""
 
 
 @record(frozen=True, slots=True)
 class PageMargin:
-    """What stands beside a page."""
+    """The margin of a page."""
 
     page: Page
     check: PageCheck
@@ -50,14 +50,14 @@ class PageMargin:
     tokens: int
     sections: tuple[PlacedSection, ...]
     markdown_lines: tuple[int, ...]
-    """For each block, the line of the Markdown that it begins at."""
+    """For each block, the line of the Markdown at which it begins."""
     earlier: EarlierPage | None
     changes: tuple[ChangedBlock, ...]
     difference: Difference
-    """How the Markdown differs from the last commit's."""
+    """The change of the Markdown since the last commit."""
 
     def block_of(self, file: str, line: int) -> int | None:
-        """Return the number of the block that a line belongs to; None: the head of the page."""
+        """Return the index of the block that a line belongs to; None: the head of the page."""
         return self.blocks.at(file, line)
 
 
@@ -69,14 +69,14 @@ def page_margin(
     labels: Labels = ENGLISH,
     known: Callable[[PageCheck], PageCheck] = lambda check: check,
 ) -> PageMargin:
-    """Return what stands beside a page.
+    """Return the margin of a page.
 
     Args:
         site: The site as it is now.
         page: A page whose file has been read.
         earlier: The page in the last commit; None: nothing is compared.
-        labels: Those of the page's HTML.
-        known: Leaves out the problems that the writer does not want to see.
+        labels: The labels that the page's HTML is rendered with.
+        known: Removes problems that the writer does not want to see, such as those in the baseline.
     """
     expanded = expand(site, page).document
     markdown = render_markdown(site, page, copy_options(site)).text
@@ -97,7 +97,7 @@ def page_margin(
 
 
 def _placed(sections: tuple[MeasuredSection, ...], headings: tuple[HeadingAnchor, ...]) -> tuple[PlacedSection, ...]:
-    """Find the heading of each section: the next one with its text."""
+    """Find the heading of each section: the next heading with the same text."""
     anchors: dict[int, str] = {}
     at = 0
     titles = [_plain(each.title) for each in sections]

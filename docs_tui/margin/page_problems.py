@@ -11,18 +11,18 @@ from docs_tui.source.difference import DifferenceLine, difference
 from docs_tui.source.record import record
 
 _MOST_FIX_LINES = 40
-"""Lines of a fix that are shown."""
+"""The most lines of a fix that are shown."""
 
 
 @record(frozen=True, slots=True)
 class PageProblem:
-    """A problem, and how it is named."""
+    """A problem with its key."""
 
     key: str
-    """Another one as soon as the file has another content."""
+    """Identifies the problem; changes with the content of the file."""
     diagnostic: Diagnostic
     fix: tuple[DifferenceLine, ...]
-    """The lines that its fix changes; empty if it has none."""
+    """The lines that its fix changes; empty without a fix."""
 
 
 @record(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class PageCheck:
 
 
 def files_of(site: Site, page: Page) -> tuple[str, ...]:
-    """Return the file of a page and the files that it shows; none for a page that only a spec makes."""
+    """Return the file of a page and its snippets; empty for a page made from a spec."""
     if page.file is None:
         return ()
     return (page.file, *sorted(each for each in site.graph.taken_in(page.file) if each in site.files))
@@ -58,7 +58,7 @@ def check_page(site: Site, page: Page) -> PageCheck:
 
 
 def problems_of(site: Site, findings: Iterable[Diagnostic]) -> tuple[PageProblem, ...]:
-    """Return findings as problems that can be named."""
+    """Return findings as problems with keys."""
     digests: dict[str, bytes] = {}
     found: dict[str, PageProblem] = {}
     for each in findings:

@@ -29,7 +29,7 @@ def masked(text: str) -> str:
 def cut(text: str, start: int, max_tokens: int) -> tuple[str, int | None]:
     """Return the text from ``start`` that fits the budget, and the offset of the rest (None at the end).
 
-    The cut is at the end of a line unless a single line is longer than the budget.
+    The text is cut at the end of a line, unless a single line is longer than the budget.
     """
     most = min(MOST_CHARACTERS, len(text) - start)
     budget = min(max(max_tokens, 1), MOST_TOKENS)
@@ -45,10 +45,10 @@ def cut(text: str, start: int, max_tokens: int) -> tuple[str, int | None]:
 
 
 def fitting(items: Iterable[_Item], max_tokens: int) -> tuple[list[_Item], bool]:
-    """Return as many items as fit into the budget, at least one, and whether that is all of them.
+    """Return as many items as fit into the budget, at least one, and whether these are all.
 
     Args:
-        items: What is listed: texts, or rows that JSON can hold.
+        items: The items: texts, or JSON rows.
         max_tokens: The budget.
     """
     kept: list[_Item] = []

@@ -21,18 +21,18 @@ class Client:
     id: str
     title: str
     file: str
-    """From the root of the repository; from the home folder if ``personal``."""
+    """The path of the file, from the root of the repository; from the home folder if ``personal``."""
     merge: Callable[[str, Sequence[str]], str]
-    """Adds the command to the configuration's text, which may be empty."""
+    """Returns the configuration's text with the command added; the text may be empty."""
     personal: bool = False
-    """The file is the user's own: docs-tui prints the entry and does not write it."""
+    """Whether the file is in the home folder: docs-tui then prints the entry instead of writing it."""
 
 
 def _merged(text: str, keys: Sequence[str], entry: _Json, first: _Json | None = None) -> str:
     """Put an entry under nested keys of a JSON text and keep everything else.
 
     Raises:
-        CannotRunError: The text is not JSON, or a key holds something else than an object.
+        CannotRunError: The text is not JSON, or the value of a key is not an object.
     """
     try:
         whole = json.loads(text) if text.strip() else dict(first or {})
@@ -84,7 +84,7 @@ CLIENTS: tuple[Client, ...] = (
     Client("codex", "Codex", ".codex/config.toml", _codex),
     Client("opencode", "opencode", "opencode.json", _opencode),
 )
-"""From the documentation of each client, November 2026."""
+"""The clients by id, according to their documentation in November 2026."""
 
 
 def client_named(name: str) -> Client:

@@ -1,4 +1,4 @@
-"""One docs folder as agents see it: the current site, and what the tools compute from it once and keep current."""
+"""One docs folder for agents: the current site, with cached results that the tools share."""
 
 from collections import defaultdict
 from threading import RLock
@@ -29,7 +29,10 @@ _MOST_TEXTS = 512
 
 
 class Draft:
-    """The current site with caches for the tools. Thread-safe: tools run in threads while another follows the folder."""
+    """The current site with caches for the tools.
+
+    Thread-safe: tools run in threads while another thread watches the folder.
+    """
 
     def __init__(self, site: "Callable[[], Site]", root: "Path | None" = None) -> None:
         """Serve a site.
@@ -73,19 +76,19 @@ class Draft:
         return self._engine.search(site, query, limit=limit, language=language, version=version)
 
     def findings(self, site: "Site") -> "tuple[Diagnostic, ...]":
-        """Return what lint finds on a snapshot; unchanged pages are not checked again."""
+        """Return the findings of lint on a snapshot; unchanged pages are not checked again."""
         with self._lint_lock:
             if self._linted is None or self._linted[0] is not site:
                 self._linted = site, self._linter.update(site)
             return self._linted[1]
 
     def check(self, site: "Site") -> "tuple[Diagnostic, ...]":
-        """Return what lint finds on another snapshot; only its differences from the last one are checked."""
+        """Return the findings of lint on another snapshot; only its differences from the last one are checked."""
         with self._lint_lock:
             return self._linter.update(site)
 
     def markdown(self, site: "Site", page: "Page") -> str:
-        """Return the page's Markdown as ``docs-tui copy`` gives it, with keys masked."""
+        """Return the page's Markdown like ``docs-tui copy``, with keys masked."""
         with self._text_lock:
             if self._texts_of is not site:
                 self._texts, self._texts_of = {}, site

@@ -1,6 +1,7 @@
-"""What a person or a client picks besides tools and pages: resources, and prompts.
+"""Resources and prompts of the MCP server.
 
-Resources are llms.txt, the writing rules, and the site's skill. Prompts write a page of a kind, review one, or update what a change
+Resources are llms.txt, the writing rules, and the site's skill. Prompts write a page of a kind, review one, or update
+what a change
 touches; the kinds are those of Diátaxis (https://diataxis.fr): tutorial, how-to guide, reference, explanation.
 """
 

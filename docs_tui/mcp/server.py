@@ -63,15 +63,15 @@ if TYPE_CHECKING:
 SCHEME = "docs://"
 _PAGE = f"{SCHEME}page"
 _PAGES_AT_ONCE = 200
-"""Resources in one answer of ``resources/list``."""
+"""How many resources one answer of ``resources/list`` contains."""
 _MOST_SESSIONS = 100
 """The limit of connected HTTP clients for protocol revisions with sessions."""
 _MOST_COMPLETIONS = 100
-"""The protocol's own limit."""
+"""The limit that the protocol sets."""
 _FRESH = CacheHint(ttl_ms=0, scope="private")
 """Cache hints: drafts change at every save."""
 _LEVELS: tuple[LoggingLevel, ...] = get_args(LoggingLevel)
-"""From debug to emergency."""
+"""The log levels, from debug to emergency."""
 _Answer = TypeVar("_Answer")
 
 _READS = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False, destructive_hint=False)
@@ -84,7 +84,7 @@ _INSTRUCTIONS = (
 )
 
 Budget = Annotated[int, Field(ge=100, le=10_000, description="About how many tokens the answer may have.")]
-Cursor = Annotated[int, Field(ge=0, description="next_cursor of the answer before; 0 begins.")]
+Cursor = Annotated[int, Field(ge=0, description="next_cursor of the previous answer; 0 to begin.")]
 PageName = Annotated[
     str, Field(max_length=1_000, description="A page: its URL path (/guides/intro), file, or exact title.")
 ]
@@ -98,10 +98,10 @@ class DraftServer(MCPServer[Any]):
         """Serve a draft.
 
         Args:
-            draft: The site and what is made of it; it may still be being read.
+            draft: The site, which may still be loading.
             title: The name of the site.
-            has_skill: Offer the ``skill.md`` of the docs folder.
-            write: Offer ``apply_fixes``, which changes the author's files.
+            has_skill: Whether to offer the ``skill.md`` of the docs folder.
+            write: Whether to offer ``apply_fixes``, which changes the author's files.
         """
         self.draft = draft
         self.bus = InMemorySubscriptionBus()
@@ -222,7 +222,7 @@ class DraftServer(MCPServer[Any]):
         if list(before.pages) != list(after.pages):
             await self.bus.publish(ResourcesListChanged())
             for session in list(self._subscribed):
-                with suppress(Exception):  # a client that is gone
+                with suppress(Exception):  # the client has disconnected
                     await session.send_resource_list_changed()
         changed = _changed_pages(before, after)
         for uri in changed:

@@ -29,7 +29,7 @@ def serve(root: Path, *, write: bool = False) -> None:
 
     Args:
         root: The docs folder.
-        write: Let agents make safe fixes in its files.
+        write: Whether agents may make safe fixes in its files.
 
     Raises:
         CannotRunError: The folder cannot be read.
@@ -68,7 +68,7 @@ async def _serve(server: DraftServer, workspace: Workspace, loaded: "Future[None
 
 
 async def _follow(server: DraftServer, workspace: Workspace, loaded: "Future[None]") -> None:
-    """Announce each change on disk, after everything is read."""
+    """Notify clients of each change on disk, once everything is read."""
     await asyncio.wrap_future(loaded)
     before = workspace.site
     async for site in workspace.changes():
@@ -78,7 +78,7 @@ async def _follow(server: DraftServer, workspace: Workspace, loaded: "Future[Non
 
 
 class _Requests:
-    """What a client sends. Malformed messages are answered here with an error: the SDK ignores them."""
+    """The stream of messages from a client. Answers malformed messages with an error, because the SDK ignores them."""
 
     def __init__(
         self, read: "ContextReceiveStream[SessionMessage | Exception]", write: "WriteStream[SessionMessage]"
@@ -111,7 +111,7 @@ class _Requests:
             raise StopAsyncIteration from None
 
     async def aclose(self) -> None:
-        """Read nothing more."""
+        """Stop reading."""
         await self._read.aclose()
 
     async def __aenter__(self) -> Self:

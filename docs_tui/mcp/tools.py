@@ -33,7 +33,7 @@ _LEVELS: tuple[Severity, ...] = ("error", "warning", "suggestion")
 
 
 class SearchPlace(TypedDict):
-    """One page of a search's results."""
+    """One page in the results of a search."""
 
     path: str
     title: str
@@ -226,7 +226,7 @@ def read_page(
     if section is not None and lines is None:
         text = _section(text, section, found)
     if cursor < 0 or cursor > len(text):
-        raise CannotRunError(f"cursor {cursor} is outside of the text; use next_cursor of the answer before")
+        raise CannotRunError(f"cursor {cursor} is outside the text; use next_cursor of the previous answer")
     part, following = cut(text, cursor, max_tokens)
     return {
         "path": found.path,
@@ -511,7 +511,7 @@ def _new_since(draft: "Draft", site: "Site", revision: str) -> "list[Diagnostic]
     from docs_tui.workspace.revisions import RevisionRange, compared_with  # noqa: PLC0415 - only this asks git
 
     if draft.root is None:
-        raise CannotRunError("this server has no folder, so it cannot ask git")
+        raise CannotRunError("this server has no docs folder, so it cannot run git")
     before = compared_with(draft.root, site, RevisionRange(revision)).before
     return _missing_in(draft.check(before), draft.findings(site))
 

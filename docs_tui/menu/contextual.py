@@ -24,7 +24,7 @@ class Contextual:
     """A ``contextual`` value with its options in the author's order."""
 
     options: tuple[object, ...]
-    """Names as ids without duplicates; custom options as unparsed objects."""
+    """The options: ids of built-in ones without duplicates, and custom ones as unparsed objects."""
     display: Display
     faults: tuple[Fault, ...]
     """The problems found; custom options are checked when they are read."""
@@ -32,7 +32,7 @@ class Contextual:
 
 @record(frozen=True, slots=True)
 class CustomOption:
-    """An option that the site defines; holds what could be read."""
+    """A custom option of the site, with everything that could be parsed."""
 
     title: str
     description: str
@@ -119,7 +119,7 @@ def kind_of(value: object) -> str:
 
 
 def _text(value: Mapping[object, object], key: str, *, filled: bool = False, of: str = "") -> str:
-    """Return the text ``value[key]``; ``of`` names its owner in error messages."""
+    """Return the text ``value[key]``; ``of`` is the name of ``value`` in error messages."""
     text = value.get(key)
     if key not in value:
         raise _FaultError(f"{of}{key} is missing")

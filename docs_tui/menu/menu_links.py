@@ -33,7 +33,7 @@ _PLACEHOLDER = re.compile(r"\$(?:page|path|mcp)")
 
 
 class LinkError(ValueError):
-    """A link cannot be built; the message gives the reason."""
+    """A link cannot be built, for the reason in the message."""
 
 
 def well_formed(text: str) -> str:
@@ -102,12 +102,12 @@ def within(url: str, limit: int) -> str:
         LinkError: It is longer than ``limit``.
     """
     if len(url) > limit:
-        raise LinkError(f"it has {len(url):,} characters, more than the {limit:,} that are safe")
+        raise LinkError(f"it has {len(url):,} characters; only {limit:,} are safe")
     return url
 
 
 def prompt_link(template: str, prompt: str, limit: int) -> str | None:
-    """Return the link that asks ``prompt``; None if it is longer than ``limit``.
+    """Return the link that sends ``prompt``; None if it is longer than ``limit``.
 
     Raises:
         LinkError: ``template`` is no URL that may be opened.

@@ -1,6 +1,6 @@
 """The options that a menu may name, one row each, and the entries that a menu shows.
 
-In a link, ``{prompt}`` is what the assistant is asked (added at the end where the link does not hold it), ``{name}`` the
+In a link, ``{prompt}`` is the question to the assistant (appended if the link does not contain it), ``{name}`` the
 name of the site's MCP server, and ``{cursor}``, ``{vscode}`` and ``{devin}`` its address in the form that each of them
 reads. In a text, ``{mcp}`` is that address itself.
 """
@@ -107,9 +107,9 @@ class Option:
     text: str = ""
     """The text that an option of kind ``copy`` copies; empty: the page as Markdown."""
     installs: Literal["", "anywhere", "hosted"] = ""
-    """Which clients it gives the MCP server to: any, or hosted ones, which cannot reach a draft on this machine."""
+    """Which clients it installs the MCP server in: any, or hosted ones, which cannot reach a draft on this machine."""
     hosted_only: str = ""
-    """Why only the hosted service can do it; empty for options that work here."""
+    """Why only the hosted service supports it; empty for options that work here."""
 
 
 _ROWS = (
@@ -196,7 +196,7 @@ def options_table(rows: Iterable[MenuRow]) -> dict[str, Option]:
 
 
 def _changed(option: Option, row: MenuRow) -> Option:
-    """Return ``option`` with the values that ``row`` sets; a link makes the option one that opens here."""
+    """Return ``option`` with the values that ``row`` sets; with a link, it becomes an option that opens here."""
     option = replace(
         option,
         label=row.title or option.label,

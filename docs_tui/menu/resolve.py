@@ -187,8 +187,8 @@ def page_menu(
         site: The site.
         page: One of its pages.
         markdown: The page as ``copy`` would copy it.
-        draft: Hand over the Markdown itself even where the page is published.
-        others: Pages that are handed over with it; ``markdown`` is then the text of all.
+        draft: Send the Markdown itself even if the page is published.
+        others: Pages that are sent with it; ``markdown`` is then the text of all.
         draft_mcp: The address of the MCP server of the draft, if it is served.
     """
     table = options_table(site.settings.menu)
@@ -228,7 +228,7 @@ def page_option(
         if wanted == option.id or title == option.label.casefold():
             return built_in(option, _handover(site, page, markdown, draft=draft, others=others))
     titles = [entry.title for entry in entries if entry.id is None]
-    near = _nearest(name, [*table, *titles]) or f'; "docs-tui menu {page.path}" lists them'
+    near = _nearest(name, [*table, *titles]) or f'; run "docs-tui menu {page.path}" for the list'
     raise NotFoundError(f"there is no menu option {name!r}{near}")
 
 

@@ -1,1 +1,1 @@
-"""Moves, renames and removals: a site and a wish give a plan of text edits and file moves. Nothing is written here."""
+"""Plans moves, renames and removals as text edits and file moves. Nothing is written here."""

@@ -15,7 +15,7 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class FileChange:
-    """What happens to one file: another content, another name, or both."""
+    """The change of one file: new content, a new name, or both."""
 
     file: str
     """Its path from the docs folder; empty for a new file."""
@@ -24,29 +24,29 @@ class FileChange:
     before: bytes | None = None
     """The content that it must still have. None: any, because its content is not known and does not change."""
     after: bytes | None = None
-    """Its content afterwards; None if that stays."""
+    """Its content afterwards; None if it does not change."""
 
     @property
     def is_move(self) -> bool:
-        """Whether the file gets another name."""
+        """Whether the file gets a new name."""
         return bool(self.file and self.to) and self.file != self.to
 
 
 @record(frozen=True, slots=True)
 class ChangePlan:
-    """Changes that belong together, to be made as a whole or not at all."""
+    """Changes that are made together, all or none."""
 
     title: str
-    """What they do, in words: ``Move a.mdx to b.mdx``."""
+    """A description: ``Move a.mdx to b.mdx``."""
     changes: tuple[FileChange, ...]
     site: Site
     """The site afterwards."""
     notes: tuple[str, ...] = ()
-    """What the writer should know before, one line each."""
+    """Notes for the writer before the change, one line each."""
 
 
 def changes_of(changes: Mapping[str, Change]) -> tuple[FileChange, ...]:
-    """Return the changes of fixes, which keep the names of files."""
+    """Return the changes that fixes make; file names stay the same."""
     return tuple(FileChange(name, name, *change) for name, change in sorted(changes.items()))
 
 
@@ -55,7 +55,7 @@ def plan_diff(changes: Iterable[FileChange], shown: Callable[[str], str] = str) 
 
     Args:
         changes: The changes.
-        shown: Returns the path of a file for the reader.
+        shown: Returns a file's path for display.
     """
     return "".join(line for change in changes for line in _file_diff(change, shown))
 
@@ -80,7 +80,7 @@ def _lines(before: bytes, after: bytes, old: str, new: str) -> Iterator[str]:
 
 @record(frozen=True, slots=True)
 class ChangeDraft:
-    """A plan in the making. Edits name files and offsets as they are before the plan."""
+    """A plan that is being built. Edits use file names and offsets from before the change."""
 
     site: Site
     """The site before."""
@@ -89,7 +89,7 @@ class ChangeDraft:
     removed: frozenset[str] = frozenset()
     edits: dict[str, list[TextEdit]] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
-    """Texts of files that are written anew, instead of edits."""
+    """Complete new texts of files, instead of edits."""
     notes: list[str] = field(default_factory=list)
 
     def edit(self, file: str, edit: TextEdit) -> None:
@@ -129,7 +129,7 @@ class ChangeDraft:
         try:
             before.decode()
         except UnicodeDecodeError:
-            raise CannotRunError(f"{file} has to change, and is not UTF-8; save it as UTF-8 first") from None
+            raise CannotRunError(f"{file} has to change, but is not UTF-8; save it as UTF-8 first") from None
         return encoded(text if text is not None else apply(decoded(before), edits or ()), before)
 
     def applied(self) -> Site:

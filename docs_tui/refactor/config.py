@@ -1,4 +1,4 @@
-"""docs.json and the files that it takes in: entries, specs, references, pictures and links."""
+"""Update docs.json and the files that it includes: entries, specs, references, pictures and links."""
 
 import posixpath
 import re
@@ -26,7 +26,7 @@ _FILE_REF = re.compile(r"""\$ref["']?\s*:\s*["']?([^"'#\s,}]+)""")
 
 
 def edit_config(draft: ChangeDraft, after: Site, moved: Relocation) -> None:
-    """Edit docs.json and the files that it takes in, but for the redirects."""
+    """Edit docs.json and the files that it includes, except for the redirects."""
     editor = _ConfigEditor(draft, after, moved)
     for file, source in draft.site.config.sources.items():
         if file in draft.removed:
@@ -65,7 +65,7 @@ def _edit_references(draft: ChangeDraft, file: str) -> None:
 
 
 def _reference(written: str, file: str, target: str) -> str:
-    """Return a ``$ref`` in the manner of ``written``."""
+    """Return a ``$ref`` to the new place, relative or absolute like ``written``."""
     if written.startswith("/"):
         return f"/{target}"
     near = posixpath.relpath(target, posixpath.dirname(file) or ".")
@@ -93,7 +93,7 @@ class _ConfigEditor:
         self._view = View("/", front.file if front is not None else None)
 
     def values(self, file: str, source: Source) -> Iterator[tuple[Pointer, str]]:
-        """Yield the place and the new value of each text that changes."""
+        """Yield the pointer and the new value of each text that changes."""
         for pointer, text in _texts(read_json(source)[0], ()):
             new = self._value(file, pointer, text)
             if new != text:
@@ -118,7 +118,7 @@ class _ConfigEditor:
         return self._other(text)
 
     def _is_redirect(self, file: str, key: str) -> bool:
-        """Tell whether a text in a taken-in file is part of a redirect."""
+        """Tell whether a text in an included file is part of a redirect."""
         return key in ("source", "destination") and file != self._before.config.file
 
     def _entry(self, text: str, key: str) -> str:
@@ -187,7 +187,7 @@ class _ConfigEditor:
 
 
 def _texts(value: Any, pointer: Pointer) -> Iterator[tuple[Pointer, str]]:
-    """Yield every text in a JSON value with its place."""
+    """Yield every text in a JSON value with its pointer."""
     if isinstance(value, str):
         yield pointer, value
     elif isinstance(value, list):

@@ -20,11 +20,11 @@ from docs_tui.site.page_files import find_url
 
 _GROUP, _GROUPS, _PAGES = "group", "groups", "pages"
 _ALIKE = 0.5
-"""How many of their pages two groups share that are translations of each other."""
+"""Two groups are translations of each other if at least this share of their pages are."""
 
 
 class _Step(NamedTuple):
-    """One entry that goes into another list."""
+    """One entry that moves to another list."""
 
     entry: Pointer
     target: Pointer
@@ -44,11 +44,11 @@ def plan_place(site: Site, reference: str, target: str, *, languages: bool = Fal
         reference: The label or trail of a group; or a page.
         target: For a group its new trail, ``Reference › Guides``: without a label at the end it keeps its own, without a
             trail before it goes to the top level. For a page, the group that gets it.
-        languages: Move the same groups of the other languages alike; they keep their labels.
+        languages: Also move the same groups of the other languages; they keep their labels.
 
     Raises:
         NotFoundError: There is no such group or page, or more than one.
-        CannotRunError: It cannot go there.
+        CannotRunError: The destination is not possible.
     """
     written_divisions(site)
     if not named_groups(site, reference):
@@ -67,7 +67,7 @@ def plan_place(site: Site, reference: str, target: str, *, languages: bool = Fal
             rename_division(draft, each, name)
     _make(draft, [_Step(each.pointer, _list_for_group(site, there)) for each, there, _ in moves])
     what = f'Move "{group.name}" to "{BETWEEN.join((*above.trail, label or group.trail[-1]))}"'
-    return _checked(draft, what + (", alike in the other languages" if len(moves) > 1 else ""))
+    return _checked(draft, what + (", also in the other languages" if len(moves) > 1 else ""))
 
 
 def _plan_entry(site: Site, page: Page, target: str, *, languages: bool) -> ChangePlan:
@@ -84,11 +84,11 @@ def _plan_entry(site: Site, page: Page, target: str, *, languages: bool) -> Chan
     draft = ChangeDraft(site)
     _make(draft, steps)
     what = f'Move the entry of {page.path} to "{group.name}"'
-    return _checked(draft, what + (", alike in the other languages" if len(moves) > 1 else ""))
+    return _checked(draft, what + (", also in the other languages" if len(moves) > 1 else ""))
 
 
 def _target(site: Site, target: str, group: WrittenDivision) -> tuple[WrittenDivision, str]:
-    """Return the division that gets a group, and its new label; an empty one stays."""
+    """Return the division that a group moves to, and its new label; an empty label means that it stays."""
     parent, _, label = target.rpartition(BETWEEN.strip())
     if not parent.strip():
         return WrittenDivision((), (NAVIGATION,), ""), label.strip()
@@ -100,39 +100,39 @@ def _target(site: Site, target: str, group: WrittenDivision) -> tuple[WrittenDiv
 
 def _only(found: tuple[WrittenDivision, ...]) -> tuple[WrittenDivision]:
     if len(found) != 1:
-        raise CannotRunError(f'"{found[0].name}" is in docs.json {len(found)} times; give one another name first')
+        raise CannotRunError(f'"{found[0].name}" is in docs.json {len(found)} times; rename one of them first')
     return (found[0],)
 
 
 def _check_free(site: Site, group: WrittenDivision, above: WrittenDivision, label: str) -> None:
     trail = (*above.trail, label)
     if trail == group.trail:
-        raise CannotRunError(f'"{group.name}" is there already')
+        raise CannotRunError(f'"{group.name}" is already there')
     if any(each.trail == trail for each in written_divisions(site)):
-        raise CannotRunError(f'there is a group "{BETWEEN.join(trail)}" already')
+        raise CannotRunError(f'there is already a group "{BETWEEN.join(trail)}"')
 
 
 def _list_for_group(site: Site, above: WrittenDivision) -> Pointer:
-    """Return the place of the list that takes groups."""
+    """Return the pointer to the list of groups."""
     value = _value(site, above.pointer)
     if isinstance(value, list):
         return above.pointer
     key = _PAGES if above.kind == _GROUP else next((each for each in (_GROUPS, _PAGES) if each in value), None)
     if key is None or not isinstance(value.get(key), list):
         name = f'"{above.name}"' if above.trail else "the top level"
-        raise CannotRunError(f"{name} has no groups; name a part of it that has some")
+        raise CannotRunError(f"{name} has no groups; name a part of it that does")
     return (*above.pointer, key)
 
 
 def _list_for_page(site: Site, above: WrittenDivision) -> Pointer:
-    """Return the place of the list that takes pages."""
+    """Return the pointer to the list of pages."""
     if not isinstance(_value(site, above.pointer).get(_PAGES), list):
         raise CannotRunError(f'"{above.name}" has no pages of its own; name a group in it')
     return (*above.pointer, _PAGES)
 
 
 def _entry_of(site: Site, page: Page, target: WrittenDivision) -> Pointer:
-    """Return the place of a page's only entry."""
+    """Return the pointer to a page's only entry."""
     found = [
         (NAVIGATION, *pointer)
         for pointer, entry in page_entries(site.config.raw[NAVIGATION], ())
@@ -140,7 +140,7 @@ def _entry_of(site: Site, page: Page, target: WrittenDivision) -> Pointer:
     ]
     if len(found) != 1:
         times = f"{len(found)} times" if found else "not"
-        raise CannotRunError(f"{page.path} is {times} in the lists of pages of docs.json; move its entry by hand")
+        raise CannotRunError(f"{page.path} is {times} in the lists of pages of docs.json; move the entry yourself")
     if found[0][:-1] == (*target.pointer, _PAGES):
         raise CannotRunError(f'{page.path} is in "{target.name}" already')
     return found[0]
@@ -159,7 +159,7 @@ def _value(site: Site, pointer: Pointer) -> Any:
 def _alike(
     site: Site, group: WrittenDivision, above: WrittenDivision
 ) -> Iterator[tuple[WrittenDivision, WrittenDivision]]:
-    """Yield the same group in the other languages, with the division that gets it."""
+    """Yield the same group in the other languages, with the division that it moves to."""
     here, *others = _languages_of(site, group.trail)
     if above.trail[: len(here)] != here:
         raise CannotRunError(f'"{above.name}" is not in {here[-1]}, the language of the group')
@@ -172,7 +172,7 @@ def _alike(
 
 
 def _languages_of(site: Site, trail: Trail) -> tuple[Trail, ...]:
-    """Return the language of a trail, then those beside it."""
+    """Return the language of a trail, then its sibling languages."""
     known = language_trails(site)
     here = next((each for each in known if trail[: len(each)] == each), None)
     if here is None or len(known) < 2:
@@ -213,7 +213,7 @@ def _make(draft: ChangeDraft, steps: list[_Step]) -> None:
         target, items = _written_list(site, step.target)
         text = item_text(texts[file], entry)
         if posixpath.dirname(file) != posixpath.dirname(target) and f'"{REF}"' in text:
-            raise CannotRunError(f"{file} names another file there with {REF}; move it by hand")
+            raise CannotRunError(f"{file} includes another file there with {REF}; move the entry yourself")
         draft.texts[target] = with_item(draft.texts.get(target, site.file_text(target)), items, text)
     for (file, pointer), indexes in _by_list(places).items():
         draft.texts[file] = without_items(draft.texts.get(file, texts[file]), pointer, indexes)
@@ -229,7 +229,7 @@ def _by_list(places: list[tuple[str, Pointer]]) -> dict[tuple[str, Pointer], set
 
 
 def _written_list(site: Site, pointer: Pointer) -> tuple[str, Pointer]:
-    """Return the file and the place of a list, also if a reference leads to it."""
+    """Return the file and pointer of a list, following references."""
     config, top = site.config, site.config.file or ""
     if _value(site, pointer):
         file, item = place_in(config.sources, top, (*pointer, 0))
@@ -238,13 +238,13 @@ def _written_list(site: Site, pointer: Pointer) -> tuple[str, Pointer]:
 
 
 def _checked(draft: ChangeDraft, title: str) -> ChangePlan:
-    """Return the plan, if all pages stay.
+    """Return the plan after checking that no page is added or removed.
 
     Raises:
-        CannotRunError: A page that a spec makes would go or come: its group has another spec there.
+        CannotRunError: A page made from a spec would appear or disappear, because the group has another spec there.
     """
     before, plan = draft.site, draft.plan(title)
     changed = before.pages.keys() ^ plan.site.pages.keys()
     if changed:
-        raise CannotRunError(f"{min(changed)} takes its spec from the group where it is; move it by hand")
+        raise CannotRunError(f"{min(changed)} gets its spec from its current group; move it yourself")
     return plan

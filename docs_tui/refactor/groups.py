@@ -1,4 +1,4 @@
-"""The divisions of the navigation where docs.json writes them, and a plan that renames one."""
+"""The divisions of the navigation with their place in docs.json, and a plan that renames one."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -17,11 +17,11 @@ NAVIGATION = "navigation"
 
 
 class WrittenDivision(NamedTuple):
-    """A division as docs.json writes it."""
+    """A division and its place in docs.json."""
 
     trail: Trail
     pointer: Pointer
-    """The place of the object in the configuration with all its files."""
+    """The pointer to the object in the configuration, included files resolved."""
     kind: str
     """The key of its label: ``group``, ``tab``, ``language``."""
 
@@ -41,7 +41,7 @@ def plan_group_name(site: Site, reference: str, name: str) -> ChangePlan:
 
     Raises:
         NotFoundError: There is no such group, or more than one.
-        CannotRunError: The folders are the navigation, or the label is written nowhere.
+        CannotRunError: The folders are the navigation, or the label is not in a file.
     """
     trail = find_group(site, reference).trail
     new = name.strip()
@@ -54,14 +54,14 @@ def plan_group_name(site: Site, reference: str, name: str) -> ChangePlan:
 
 
 def rename_division(draft: ChangeDraft, division: WrittenDivision, name: str) -> None:
-    """Write another label."""
+    """Change the label."""
     config = draft.site.config
     file, place = place_in(config.sources, config.file or "", (*division.pointer, division.kind))
     draft.texts[file] = with_values(draft.texts.get(file, draft.site.file_text(file)), {place: name})
 
 
 def divisions_at(site: Site, trail: Trail) -> tuple[WrittenDivision, ...]:
-    """Return the divisions with a trail: more than one if labels are written twice.
+    """Return the divisions with a trail; several if labels repeat.
 
     Raises:
         NotFoundError: The label is not in docs.json.

@@ -1,4 +1,4 @@
-"""Plan a new text for a heading, and update every link to its anchor."""
+"""Plan the rename of a heading, with every link to its anchor."""
 
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
@@ -36,7 +36,7 @@ def plan_heading(site: Site, reference: str, old: str, new: str) -> ChangePlan:
     found = _find(page, old)
     node = next((each for each in page.all(Heading) if each.span.start == found.start), None)
     if node is None or len(node.content.lines) != 1:
-        raise CannotRunError(f"the heading {old} of {file} is not one line of Markdown; change it by hand")
+        raise CannotRunError(f"the heading {old} of {file} is not one line of Markdown; change it yourself")
     if not new.strip() or "\n" in new:
         raise CannotRunError("the new heading needs a text of one line")
     draft = ChangeDraft(site)
@@ -44,7 +44,7 @@ def plan_heading(site: Site, reference: str, old: str, new: str) -> ChangePlan:
     after = draft.applied()
     changed = dict(_changed(page.headings, PageContext.of(after, file).headings))
     if len(page.headings) != len(PageContext.of(after, file).headings):
-        raise CannotRunError(f"{new} would not be one heading in {file}")
+        raise CannotRunError(f"{new} would not be a single heading in {file}")
     anchors = {(view.page, each): changed[each] for view in views_of(site, file) for each in changed}
     moved = Relocation(anchors=anchors)
     if anchors:
@@ -84,7 +84,7 @@ def _find(page: PageContext, wanted: str) -> Titled:
 
 
 def _changed(before: tuple[Titled, ...], after: tuple[Titled, ...]) -> Iterator[tuple[str, str]]:
-    """Yield the anchors that change, with the new ones: also of headings that had a number because of the same text."""
+    """Yield the changed anchors with their new ones, including those of headings numbered because of equal text."""
     left = {decoded_id(each.id) for each in after}
     others: Mapping[str, str] = {}
     for old, new in zip_longest(before, after):

@@ -1,4 +1,4 @@
-"""Update imports, so that each still names the same file."""
+"""Update imports so that each still refers to the same file."""
 
 import posixpath
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def edit_imports(draft: ChangeDraft) -> None:
 
 
 def _specifier(written: str, file: str, target: str, files: frozenset[str]) -> str:
-    """Return a specifier in the manner of ``written`` that names ``target`` from ``file``."""
+    """Return a specifier that names ``target`` from ``file``, in the style of ``written``."""
     near = posixpath.relpath(target, posixpath.dirname(file) or ".")
     relative = near if near.startswith("..") else f"./{near}"
     ways = [f"/{target}", relative] if written.startswith("/") else [relative, f"/{target}"]
@@ -44,7 +44,7 @@ def _specifier(written: str, file: str, target: str, files: frozenset[str]) -> s
 
 
 def _places(draft: ChangeDraft, file: str) -> Iterator[tuple[str, Span]]:
-    """Yield the imports of a file, as facts know them, with the spans of their specifiers."""
+    """Yield the imports in a file's facts, with the spans of their specifiers."""
     text = draft.site.file_text(file)
     if file.endswith(CODE_EXTENSIONS):
         yield from code_imports(text)

@@ -1,4 +1,4 @@
-"""Edit JSON that people write: every byte that a change does not need stays as it is."""
+"""Edit hand-written JSON and keep every other byte as it is."""
 
 import json
 import re
@@ -20,7 +20,7 @@ def quoted_json(text: str) -> str:
 
 
 def with_values(text: str, values: Mapping[Pointer, str]) -> str:
-    """Return a JSON text with the strings at some places replaced."""
+    """Return a JSON text with the strings at these pointers replaced."""
     source = Source("", text)
     return apply(text, [TextEdit(place_of(source, pointer), quoted_json(new)) for pointer, new in values.items()])
 
@@ -62,7 +62,7 @@ def with_objects(text: str, pointer: Pointer, index: int, objects: Sequence[Mapp
 
 
 def item_text(text: str, pointer: Pointer) -> str:
-    """Return the text of a value, without the indentation of its first line on the others."""
+    """Return the text of a value, with the indentation of its first line removed from the other lines."""
     start, end = place_of(Source("", text), pointer)
     return text[start:end].replace(f"\n{_indent_at(text, start)}", "\n")
 
@@ -73,7 +73,7 @@ def is_empty_list(text: str, pointer: Pointer) -> bool:
 
 
 def with_item(text: str, pointer: Pointer, item: str) -> str:
-    """Return a JSON text with a value, as ``item_text`` gives it, added to the end of the list at ``pointer``."""
+    """Return a JSON text with a value (a result of ``item_text``) appended to the list at ``pointer``."""
     spans, around = _items(text, pointer)
     line = _line_end(text)
     if spans:
@@ -115,7 +115,7 @@ def with_member(text: str, key: str, objects: Sequence[Mapping[str, str]]) -> st
 
 
 def _items(text: str, pointer: Pointer) -> tuple[list[Span], Span]:
-    """Return the spans of the items of a list, and of the list."""
+    """Return the spans of a list's items, and of the list itself."""
     source = Source("", text)
     value: Any = read_json(source)[0]
     for step in pointer:
@@ -124,7 +124,7 @@ def _items(text: str, pointer: Pointer) -> tuple[list[Span], Span]:
 
 
 def _list(text: str, objects: Sequence[Mapping[str, str]], indent: str) -> str:
-    """Return a list of objects with the indentation of a text; ``indent`` is that of its own line."""
+    """Return the text of a list of objects with the indentation of the file; ``indent`` is that of the list's line."""
     found = _UNIT.search(text)
     if found is None:
         return json.dumps(list(objects), ensure_ascii=False)
@@ -138,7 +138,7 @@ def _line_end(text: str) -> str:
 
 
 def _like(model: str, members: Mapping[str, str]) -> str:
-    """Return an object in the style of the text of another."""
+    """Return the text of an object in the style of another one."""
     colon = _COLON.search(model)
     between = colon[1] if colon else ": "
     written = [f"{quoted_json(key)}{between}{quoted_json(value)}" for key, value in members.items()]

@@ -1,4 +1,4 @@
-"""Update links and pictures, so that each still leads to the same target at its new place."""
+"""Update links and pictures so that each still leads to the same target."""
 
 import posixpath
 import re
@@ -26,26 +26,26 @@ class _Wanted(NamedTuple):
     """The target that an address must have after the change."""
 
     view: View
-    """The page that shows it, afterwards."""
+    """The page that shows it, after the change."""
     target: LinkTarget
 
 
 class LinkEditor:
-    """Edits the addresses of one draft."""
+    """Adds the edits of addresses to one draft plan."""
 
     def __init__(self, draft: ChangeDraft, after: Site, moved: Relocation) -> None:
         """Create the editor.
 
         Args:
             draft: Gets the edits.
-            after: The site afterwards, but for the links.
-            moved: What is elsewhere there.
+            after: The site afterwards, with links not yet updated.
+            moved: The new places.
         """
         self._draft, self._before, self._after, self._moved = draft, draft.site, after, moved
         self._folders_before, self._folders_after = _folders(draft.site), _folders(after)
 
     def edit_all(self) -> None:
-        """Edit the links of every file that may have an affected one."""
+        """Edit the links in every file that may contain an affected one."""
         for file in self._files():
             for address in addresses_in(self._before, file):
                 self._edit(file, address, views_of(self._before, file))
@@ -63,7 +63,7 @@ class LinkEditor:
                     yield f"{file}:{self._before.file_text(file).count(chr(10), 0, address.span.start) + 1}"
 
     def _files(self) -> Iterator[str]:
-        """Yield the pages and snippets that moved, that moved pages show, or that name what is affected."""
+        """Yield the pages and snippets that moved, are shown on moved pages, or mention an affected name."""
         graph, site = self._before.graph, self._before
         own = set(self._draft.moves)
         own.update(each for file in self._draft.moves for each in graph.taken_in(file))
@@ -78,7 +78,7 @@ class LinkEditor:
                 yield file
 
     def _sent_to_folders(self) -> frozenset[str]:
-        """Return the last names in redirects with wildcards whose destination is a folder that moves."""
+        """Return the last path segments of wildcard redirects whose destination is a moved folder."""
         ends = ((_fixed_part(each.source), _fixed_part(each.destination)) for each in self._before.config.redirects)
         return frozenset(source.rpartition("/")[2] for source, end in ends if end in self._moved.folders and source)
 
@@ -101,14 +101,16 @@ class LinkEditor:
         new = self._address(file, url, prefix, wanted)
         if new is None:
             line = text.count("\n", 0, address.span.start) + 1
-            self._draft.notes.append(f"{file}:{line}: the link {url} leads elsewhere from different pages; check it")
+            self._draft.notes.append(
+                f"{file}:{line}: the link {url} has different targets from different pages; check it"
+            )
             return
         edit = _replacing(text, address, url, new)
         if edit is not None:
             self._draft.edit(file, edit)
 
     def _wanted(self, url: str, views: Iterable[View]) -> tuple[str, list[_Wanted]]:
-        """Return the prefix of an address, and its targets afterwards from the pages where it works."""
+        """Return the prefix of an address, and its new target from each page on which it works."""
         prefix, found = "", list[_Wanted]()
         for view in views:
             resolved = resolve(self._before, view, url)
@@ -139,7 +141,7 @@ class LinkEditor:
         return all(self._leads(url, each.view, each.target) for each in wanted)
 
     def _leads(self, url: str, view: View, wanted: LinkTarget) -> bool:
-        """Tell whether an address leads afterwards to the target, and through no redirect that was not there before."""
+        """Tell whether an address will lead to the target, without a redirect that it did not use before."""
         found = resolve(self._after, view, url).target
         if wanted.kind == "missing":
             is_there = _folder_at(self._after, self._folders_after, found.path) is not None
@@ -151,7 +153,7 @@ class LinkEditor:
         return found.page == wanted.page and found.fragment == wanted.fragment
 
     def _address(self, file: str, url: str, prefix: str, wanted: list[_Wanted]) -> str | None:
-        """Return an address in the manner of ``url`` that is right from every page; None if there is none."""
+        """Return an address in the style of ``url`` that works from every page; None if there is none."""
         body = url[len(prefix) :]
         written = _PATH.match(body)
         path = written[0] if written else ""
@@ -173,12 +175,12 @@ class LinkEditor:
         return next((each for each in (*same, *made) if self._is_right(each, wanted)), None)
 
     def _fragment(self, old: str, target: LinkTarget) -> str:
-        """Return a fragment as written, unless it changes."""
+        """Return the new fragment if it changes, else the written one."""
         return old if unquote(old) == target.fragment else quoted(target.fragment)
 
 
 def _replacing(text: str, address: WrittenAddress, url: str, new: str) -> TextEdit | None:
-    """Return the edit that writes ``new``, with the part of the address that stays left as it is."""
+    """Return the edit that changes the address to ``new`` and keeps the common part."""
     raw = text[address.span.start : address.span.end]
     if raw.strip() != url:
         return TextEdit(address.span, new)
@@ -220,7 +222,7 @@ def _folders(site: Site) -> frozenset[str]:
 
 
 def _naming(names: frozenset[str]) -> Callable[[str], bool]:
-    """Return what tells whether a text has one of the names; without names, every text may."""
+    """Return a function that tells whether a text contains one of the names; without names, every text may."""
     if not names or len(names) > _MOST_NAMES:
         return lambda _text: True
     pattern = re.compile("|".join(map(re.escape, sorted(names))))

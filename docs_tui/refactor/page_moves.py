@@ -1,4 +1,4 @@
-"""Plan a move: a page, a folder, a snippet or any other file gets another name."""
+"""Plan the move or rename of a page, a folder, a snippet or any other file."""
 
 import posixpath
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from docs_tui.source.file_names import CONFIG_FILES, LLMS_FILES, SETTINGS_FILE
 from docs_tui.source.numbers import counted
 
 _FIXED = frozenset((*CONFIG_FILES, *LLMS_FILES, SETTINGS_FILE, ".mintignore", ".gitignore"))
-"""Files that have their name and place from the service, or from docs-tui."""
+"""Files whose name and place are fixed by the service or by docs-tui."""
 
 
 def plan_move(site: Site, source: str, target: str, *, languages: bool = False) -> ChangePlan:
@@ -28,11 +28,11 @@ def plan_move(site: Site, source: str, target: str, *, languages: bool = False) 
         site: The site, with everything read.
         source: The path of a file or folder from the docs folder, a URL path, or the title of a page.
         target: Where it goes: a path from the docs folder. A file goes into an existing folder; the ending may be left out.
-        languages: Move the translations alike.
+        languages: Also move the translations.
 
     Raises:
         NotFoundError: There is no such file, folder or page.
-        CannotRunError: Something is at the new place already, or would not be what it was there.
+        CannotRunError: The new path is taken, or the file would change its kind there, such as from page to snippet.
     """
     moves = moves_of(site, source, target)
     first, *others = moves.items()
@@ -47,7 +47,7 @@ def plan_move(site: Site, source: str, target: str, *, languages: bool = False) 
 
 
 def plan_moves(site: Site, moves: Mapping[str, str], title: str) -> ChangePlan:
-    """Return the plan that gives files other names, and changes all that leads to them."""
+    """Return the plan that renames files and updates everything that refers to them."""
     _check(site, moves)
     draft = ChangeDraft(site, dict(moves))
     edit_imports(draft)
@@ -95,7 +95,7 @@ def _clean_path(target: str) -> str:
 
 
 def _file_target(site: Site, file: str, target: str, new: str) -> str:
-    """Return the new path of a file, with its ending."""
+    """Return the new path of a file, with its extension."""
     if target.rstrip().endswith("/") or (
         new not in site.files and any(each.startswith(f"{new}/") for each in site.files) and "." not in new
     ):
@@ -121,36 +121,36 @@ def _check(site: Site, moves: Mapping[str, str]) -> None:
         raise NotFoundError("there is nothing to move")
     for old, new in moves.items():
         if old == new:
-            raise CannotRunError(f"{old} is there already")
+            raise CannotRunError(f"{old} is already there")
         if old in _FIXED:
             raise CannotRunError(f"{old} must keep its name")
         if new in site.files and new not in moves:
-            raise CannotRunError(f"{new} exists already; nothing moves onto a file")
+            raise CannotRunError(f"{new} already exists; move or remove that file first")
         if any(part in ("", ".", "..") or part != part.strip() for part in new.split("/")):
             raise CannotRunError(f"{new} is not a valid file name")
 
 
 def _check_kinds(site: Site, after: Site, moves: Mapping[str, str]) -> None:
-    """Check that pages stay pages, and snippets snippets.
+    """Check that pages remain pages, and snippets remain snippets.
 
     Raises:
-        CannotRunError: One does not.
+        CannotRunError: One would change its kind.
     """
     for old, new in moves.items():
         was, now = old in site.structure.paths, new in after.structure.paths
         if was and new in after.structure.lost:
-            raise CannotRunError(f"{after.structure.lost[new]} has the address of {new}; nothing moves onto a page")
+            raise CannotRunError(f"{after.structure.lost[new]} already has the address of {new}; choose another path")
         if was and not now:
-            raise CannotRunError(f"{new} would be no page: it is a snippet or ignored there")
+            raise CannotRunError(f"{new} would not be a page, because it is a snippet or ignored there")
         if now and not was and old not in site.structure.lost:
-            raise CannotRunError(f"{new} would be a page, and {old} is none")
+            raise CannotRunError(f"{new} would be a page, but {old} is not one")
     for file, winner in after.structure.lost.items():
         if winner in moves.values() and file not in site.structure.lost:
-            raise CannotRunError(f"{winner} would take the address of {file}; nothing moves onto a page")
+            raise CannotRunError(f"{winner} would take the address of {file}; choose another path")
 
 
 def _relocation(site: Site, after: Site, moves: Mapping[str, str]) -> Relocation:
-    """Return what is elsewhere: also pages that get another address because a file with the same one went."""
+    """Return the new places, including pages that get a new address because a file with the same address moved away."""
     urls: dict[str, str] = {}
     for file, url in site.structure.paths.items():
         new = after.structure.paths.get(moves.get(file, file))
@@ -160,7 +160,7 @@ def _relocation(site: Site, after: Site, moves: Mapping[str, str]) -> Relocation
 
 
 def _folders(site: Site, after: Site, urls: Mapping[str, str]) -> dict[str, str]:
-    """Return the new URL paths of folders that have no pages any more."""
+    """Return the new URL paths of folders that no longer contain pages."""
     left = {folder for path in after.pages for folder in _parents(path)}
     found: dict[str, str] = {}
     for old, new in urls.items():

@@ -1,4 +1,4 @@
-"""The redirects of docs.json: new ones for old addresses, chains shortened, and none that hides a page."""
+"""Update the redirects of docs.json: add new ones, shorten chains, and remove those that would hide a page."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ _MOST_STEPS = 10
 
 
 class _RedirectList(NamedTuple):
-    """Where the redirects are written."""
+    """Where the redirects are stored."""
 
     file: str
     pointer: Pointer
@@ -41,7 +41,7 @@ def edit_redirects(draft: ChangeDraft, after: Site, moved: Relocation) -> None:
     found = _find(draft)
     if found is None:
         if needed:
-            draft.notes.append("Without a docs.json there are no redirects: old addresses lead nowhere.")
+            draft.notes.append("Without a docs.json there are no redirects: old addresses become 404s.")
         return
     prefix = hosting_path(SiteContext(draft.site, {}))
     taken = frozenset(new for new in moved.urls.values() if new not in draft.site.structure.urls)
@@ -100,7 +100,7 @@ def check_redirects(after: Site, moved: Relocation) -> None:
                 break
             path = path_of(sent[1])
         if path != new:
-            raise CannotRunError(f"readers of {old} would land on {path}: correct the redirects of docs.json first")
+            raise CannotRunError(f"readers of {old} would get {path}; correct the redirects in docs.json first")
 
 
 def _find(draft: ChangeDraft) -> _RedirectList | None:

@@ -1,4 +1,4 @@
-"""Where pages, files, folders and anchors of a site are afterwards, and how an address there is written."""
+"""The new places of pages, files, folders and anchors, and how to write an address to them."""
 
 import posixpath
 import re
@@ -17,12 +17,12 @@ _INDEX = re.compile(r"(?:^|/)index(?:\.mdx?)?/?$")
 
 @record(frozen=True, slots=True)
 class Relocation:
-    """What is elsewhere afterwards. What is not named stays."""
+    """The new places of everything that moves."""
 
     files: Mapping[str, str] = field(default_factory=dict)
     """New paths of files."""
     urls: Mapping[str, str] = field(default_factory=dict)
-    """New URL paths of pages; for a removed page, the page that its readers get."""
+    """New URL paths of pages; for a removed page, the page that replaces it."""
     folders: Mapping[str, str] = field(default_factory=dict)
     """New URL paths of folders whose pages all moved."""
     anchors: Mapping[tuple[str, str], str] = field(default_factory=dict)
@@ -32,7 +32,7 @@ class Relocation:
 
     @property
     def names(self) -> frozenset[str]:
-        """Words of which a text has at least one if it has an address that is affected; empty if any text may."""
+        """Every text with an affected address contains one of these words; empty if any text may have one."""
         paths = [*self.files, *self.files.values(), *self.urls, *self.urls.values(), *self.folders, *self.replaced]
         paths += [path for path, _ in self.anchors]
         if "/" in paths or "index" in map(slug_of, paths):
@@ -55,7 +55,7 @@ class View(NamedTuple):
 
 
 class Resolved(NamedTuple):
-    """The target of an address, and the public prefix that was taken off first."""
+    """The target of an address, and the public prefix that the address had."""
 
     target: LinkTarget
     prefix: str = ""
@@ -70,7 +70,7 @@ def views_of(site: Site, file: str) -> tuple[View, ...]:
 
 
 def resolve(site: Site, view: View, url: str) -> Resolved:
-    """Return the target of an address; one that begins with the public address, or its path, counts too."""
+    """Return the target of an address, which may begin with the public URL or its path."""
     links = site.relations.links
     base = site.base_url or ""
     if base and (url == base or url.startswith((f"{base}/", f"{base}#", f"{base}?"))):
@@ -85,13 +85,13 @@ def resolve(site: Site, view: View, url: str) -> Resolved:
 
 
 def candidates(written: str, target: LinkTarget, site: Site, file: str | None) -> Iterator[str]:
-    """Yield addresses of a target, the most like ``written`` first.
+    """Yield possible addresses of a target, most similar to ``written`` first.
 
     Args:
         written: The path that is replaced, without prefix, query and fragment.
         target: A page or an asset of ``site``.
         site: The site afterwards.
-        file: The file afterwards that the address is relative to; None if there is none.
+        file: The file (after the change) that the address is relative to; None if there is none.
     """
     paths = list(_paths(written, target, site))
     slash = "/" if written.endswith("/") and len(written) > 1 and target.kind == "page" else ""

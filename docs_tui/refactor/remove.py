@@ -1,4 +1,4 @@
-"""Plan the removal of a page: its readers, links, redirects and entries get another page, or none."""
+"""Plan the removal of a page: redirects, links and navigation entries are changed to another page, or removed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,7 @@ def plan_remove(site: Site, page: Page, to: Page | None) -> ChangePlan:
     Args:
         site: The site, with everything read.
         page: The page.
-        to: The page that its readers get; None: its links stay, and its address leads nowhere.
+        to: The page that replaces it; None: links to it stay, and its address becomes a 404.
 
     Raises:
         CannotRunError: It has no file, other files import it, or ``to`` is the page itself.
@@ -36,7 +36,7 @@ def plan_remove(site: Site, page: Page, to: Page | None) -> ChangePlan:
     if importers:
         raise CannotRunError(f"{importers[0]} imports {file}; remove the import first")
     if to is not None and to.path == page.path:
-        raise CannotRunError(f"{page.path} cannot lead to itself")
+        raise CannotRunError(f"{page.path} cannot redirect to itself")
     draft = ChangeDraft(site, removed=frozenset((file,)))
     after = draft.applied()
     urls = {page.path: to.path} if to is not None else {}
@@ -54,7 +54,7 @@ def plan_remove(site: Site, page: Page, to: Page | None) -> ChangePlan:
     editor = LinkEditor(draft, after, moved)
     if urls:
         editor.edit_all()
-        return draft.plan(f"Remove {file}, which leads to {moved.urls[page.path]} now")
+        return draft.plan(f"Remove {file}, and redirect to {moved.urls[page.path]}")
     left = [*editor.leading_to(page.path)]
     draft.notes.extend(f"{each} still links to {page.path}" for each in left[:_MOST_NOTED])
     if len(left) > _MOST_NOTED:

@@ -1,4 +1,4 @@
-"""The pages that readers of a removed page would look for."""
+"""Suggests pages that may replace a removed page."""
 
 import math
 import re
@@ -10,11 +10,11 @@ from docs_tui.source.numbers import counted
 
 _LINK = re.compile(r"""\]\(\s*<?([^\s()<>]+)|\bhref=["']([^"']+)["']""")
 _FEWEST = 2
-"""Links in common that say something."""
+"""The fewest common links that are meaningful."""
 
 
 class Successor(NamedTuple):
-    """A page that readers of another one could get."""
+    """A page that could replace another one."""
 
     page: Page
     reason: str
@@ -22,7 +22,7 @@ class Successor(NamedTuple):
 
 
 def successors(site: Site, page: Page) -> tuple[Successor, ...]:
-    """Return up to three pages that a removed one could lead to, the best first."""
+    """Return up to three pages that could replace a removed one, best first."""
     found: dict[str, Successor] = {}
     for each in _candidates(site, page):
         if each.page.path != page.path and not each.page.hidden:
@@ -44,7 +44,7 @@ def _candidates(site: Site, page: Page) -> Iterator[Successor]:
 
 
 def _above(site: Site, page: Page) -> Page | None:
-    """Return the index of the nearest folder above a page that has one, but for the home page."""
+    """Return the index page of the nearest parent folder that has one, except the home page."""
     folder = page.path.rpartition("/")[0]
     while folder:
         if folder in site.pages:
@@ -54,16 +54,18 @@ def _above(site: Site, page: Page) -> Page | None:
 
 
 def _neighbours(site: Site, page: Page) -> Iterator[Successor]:
-    """Yield the page after it in its group, or else the one before."""
+    """Yield the next page in its group, or else the previous one."""
     group = [each for each in site.pages.values() if each.places and set(each.places) & set(page.places)]
     if page in group and len(group) > 1:
         at = group.index(page)
         is_last = at == len(group) - 1
-        yield Successor(group[at - 1 if is_last else at + 1], f"the {'one before' if is_last else 'next'} in its group")
+        yield Successor(
+            group[at - 1 if is_last else at + 1], f"the {'previous' if is_last else 'next'} page in its group"
+        )
 
 
 def _most_shared(site: Site, page: Page) -> tuple[Page, int] | None:
-    """Return the page whose links are most like those of a page, and how many lead to the same pages."""
+    """Return the page with the most similar links, and the number of links in common."""
     own = _linked(site, page) - {page.path}
     best: tuple[float, Page, int] | None = None
     for other in site.pages.values():
@@ -79,6 +81,6 @@ def _most_shared(site: Site, page: Page) -> tuple[Page, int] | None:
 
 
 def _linked(site: Site, page: Page) -> set[str]:
-    """Return the pages that a page links to; code blocks count too, because reading the page well takes longer."""
+    """Return the pages that a page links to; links in code blocks count, too, because parsing the page would take longer."""
     urls = {one or other for one, other in _LINK.findall(site.text(page))}
     return {target.page for url in urls if (target := site.link(page, url)).kind == "page" and target.page}

@@ -1,4 +1,4 @@
-"""The same move in the other languages of a site."""
+"""Repeat a move in the other languages of a site."""
 
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,7 +10,7 @@ from docs_tui.site.page import Trail
 
 
 def in_all_languages(site: Site, moves: Mapping[str, str]) -> dict[str, str]:
-    """Return the moves, and the same ones for the translations of the files.
+    """Return the moves together with the same moves of the translations.
 
     Raises:
         CannotRunError: The site has one language, or a file leaves the folder of its language.
@@ -26,7 +26,7 @@ def in_all_languages(site: Site, moves: Mapping[str, str]) -> dict[str, str]:
             if other.file is not None and other.file not in moves:
                 own, theirs, rest = _parted(file, other.file)
                 if own and not new.startswith(f"{own}/"):
-                    raise CannotRunError(f"{new} is not in {own}/, the folder of its language")
+                    raise CannotRunError(f"{new} is outside {own}/, the folder of its language")
                 pairs[own, theirs] = None
                 if posixpath.splitext(rest)[0]:
                     found[other.file] = _translated(new, own, theirs, other.file)
@@ -71,7 +71,7 @@ def _parted(one: str, other: str) -> tuple[str, str, str]:
     same = 0
     while same < min(len(left), len(right)) - 1 and left[-1 - same] == right[-1 - same]:
         same += 1
-    if not same:  # another ending: guide.mdx and guide.md
+    if not same:  # another extension: guide.mdx and guide.md
         same = 1
     return "/".join(left[:-same]), "/".join(right[:-same]), "/".join(left[-same:])
 

@@ -1,4 +1,4 @@
-"""Every address that a file contains, in every form, with its exact span."""
+"""Find every address in a file, in every syntax, with its exact span."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ class WrittenAddress(NamedTuple):
     url: str
     """Escapes and entities resolved, percent-encoding kept."""
     span: Span
-    """The address as written."""
+    """The span of the address in the file."""
 
 
 def addresses_in(site: Site, file: str) -> Iterator[WrittenAddress]:

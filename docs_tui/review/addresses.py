@@ -1,4 +1,4 @@
-"""The addresses that vanish: pages without a redirect, anchors of headings, and the links that lead there."""
+"""Find addresses that vanish (pages without a redirect, anchors of headings), with the links to them."""
 
 from collections.abc import Iterable, Iterator
 from urllib.parse import quote
@@ -11,7 +11,7 @@ from docs_tui.site.heading_anchors import decoded_id, headings_of
 
 
 def vanished_addresses(pair: SitePair, examined: Examination) -> tuple[VanishedAddress, ...]:
-    """Return the addresses that lead nowhere after the change, in the order of the navigation."""
+    """Return the addresses that are 404s after the change, in navigation order."""
     return tuple(_vanished(pair, examined))
 
 
@@ -30,7 +30,7 @@ def _vanished(pair: SitePair, examined: Examination) -> Iterator[VanishedAddress
 
 
 def _redirects(pair: SitePair, examined: Examination) -> Iterator[VanishedAddress]:
-    """Yield the sources of redirects that led somewhere and do not any more."""
+    """Yield the sources of redirects that worked before the change and no longer do."""
     for source in dict.fromkeys(each.source for each in pair.before.config.redirects):
         path = f"/{source.strip('/')}"
         was, now = (site.relations.links.target("/", None, quote(path)) for site in (pair.before, pair.after))
@@ -53,7 +53,7 @@ def _anchors(pair: SitePair, examined: Examination, old: Page, new: Page) -> Ite
 
 
 def _links_to(pair: SitePair, examined: Examination, path: str) -> tuple[LinkPlace, ...]:
-    """Return the links that lead to a page's address, and do not work after the change."""
+    """Return the links to a page's address that are broken after the change."""
     return _placed(pair, examined.broken_by_path.get(path, ()))
 
 

@@ -33,7 +33,7 @@ def changed_pictures(pair: SitePair, examined: Examination) -> Iterator[Reviewed
 def changed_entries(pair: SitePair) -> Iterator[ReviewedPart]:
     """Yield the entries of llms.txt that change."""
     before, after = _entries(pair.before), _entries(pair.after)
-    if pair.before.base_url != pair.after.base_url:  # every link would be another one
+    if pair.before.base_url != pair.after.base_url:  # every link would count as changed
         return
     olds = {new: old for old, new in pair.new_paths.items()}
     for path, line in after.items():

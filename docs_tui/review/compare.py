@@ -118,7 +118,7 @@ def _source(pair: SitePair, old: Page | None, new: Page | None) -> Difference:
 
 
 def _reads_alike(examined: Examination, old: Page | None, new: Page | None) -> bool:
-    """Tell whether only addresses of links changed, as in a page that moved: rendering it twice takes long."""
+    """Tell whether only addresses of links changed, as in a moved page; such a page need not be rendered twice."""
     if old is None or new is None or (old.title, old.description) != (new.title, new.description):
         return False
     one, other = examined.text_without_addresses(old, after=False), examined.text_without_addresses(new, after=True)

@@ -1,7 +1,7 @@
 """Reads the links and anchors of the files that a change may concern, before and after it.
 
-These are the changed files, those that name an address, an anchor or a picture that came or went, and the files that they
-link to. All others are left alone: reading every page of a large site takes a minute.
+These are the changed files, files that mention an added or removed address, anchor or picture, and the files that they
+link to. Others are skipped, because reading every page of a large site takes a minute.
 """
 
 import re
@@ -22,13 +22,13 @@ from docs_tui.site.heading_anchors import decoded_id
 from docs_tui.site.page_files import slug_of, url_of
 
 _ASKS_EVERY_PAGE = "inconsistent-term"
-"""A rule about the words of all pages, which are not read."""
+"""A rule that needs the words of all pages, and is skipped because they are not read."""
 _WILDCARD = re.compile(r"[:*]")
 _END = rb"(?![\w-])"
 _HOME = rb"""[("'<](?:[./]+(?:index(?:\.mdx?)?)?|index(?:\.mdx?)?)(?=[)"'#?>\s])"""
 """A link to the home page."""
 _BEFORE_ADDRESS = ("](", 'href="', "href='")
-"""What an address follows that no reader sees; in ``<https://example.com>`` it is the text as well."""
+"""The syntax before an address that readers do not see. In ``<https://example.com>`` they do see it."""
 _ANY = "*"
 """The end of a redirect that begins with a wildcard: any link may match it."""
 
@@ -131,7 +131,7 @@ class Examination:
         return frozenset(found)
 
     def text_without_addresses(self, page: Page, *, after: bool) -> str | None:
-        """Return a page's text without the addresses of its links, which no reader sees; None if it was not read."""
+        """Return a page's text without the addresses of links, which readers do not see; None if the page was not read."""
         site, facts = (self.pair.after, self.facts[1]) if after else (self.pair.before, self.facts[0])
         found = facts.get(page.file or "")
         if found is None:
@@ -145,7 +145,7 @@ class Examination:
         return "".join((*parts, text[at:]))
 
     def _names_that_changed(self, before: dict[str, PageFacts], after: dict[str, PageFacts]) -> Iterator[str]:
-        """Yield what a link to something that came or went contains: the end of a path, or ``#`` and an anchor."""
+        """Yield texts that a link to something added or removed contains: the end of a path, or ``#`` and an anchor."""
         pair = self.pair
         for path in pair.before.pages.keys() ^ pair.after.pages.keys():
             yield path.rpartition("/")[2]
@@ -172,7 +172,7 @@ class Examination:
                 yield file
 
     def _targets(self, site: Site, facts: dict[str, PageFacts]) -> list[str]:
-        """Return the files with the anchors that links in ``facts`` lead to, as far as they are not read."""
+        """Return the files not yet read that contain the targets of links with anchors in ``facts``."""
         found: dict[str, None] = {}
         for file, each in facts.items():
             for reference in each.references:

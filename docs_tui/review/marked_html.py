@@ -1,4 +1,4 @@
-"""Marks in a page's HTML what changed: new and gone blocks, and new and gone words in changed blocks.
+"""Marks changes in a page's HTML: added and removed blocks, and added and removed words in changed blocks.
 
 Only text is wrapped in ``<ins>`` and ``<del>``, and only whole blocks in ``<div>``: the result is as safe as the two pages.
 """
@@ -12,11 +12,11 @@ from docs_tui.export.html.html_words import Token, blocks_in, tokens_in
 from docs_tui.preview.content_parts import match_items
 
 _ALIKE = 0.5
-"""The share of words that a changed block keeps."""
+"""Two blocks with at least this share of common words are versions of the same block."""
 _MOST_WORDS = 3000
 """Larger blocks are marked as a whole: comparing them takes too long."""
 _NO_MARKS = frozenset({"svg", "math", "option", "textarea", "select", "style", "script", "template", "title", "button"})
-"""Elements in which no other element may be put."""
+"""Elements that may not contain ``ins`` or ``del``."""
 _MEDIA = ("<img", "<video", "<iframe")
 _IDS = re.compile(r"""(\s(?:id|for|name|list|aria-controls|aria-labelledby|aria-describedby)=")""")
 
@@ -35,7 +35,7 @@ def marked_html(before: str, after: str) -> str:
 
 
 def marked_blocks(before: str, after: str) -> tuple[MarkedBlock, ...]:
-    """Return the blocks of ``after`` with their differences from ``before`` marked, and those that are gone."""
+    """Return the blocks of ``after`` with their differences from ``before`` marked, and the removed blocks."""
     return tuple(MarkedBlock(*part) for part in _parts(blocks_in(before), blocks_in(after)))
 
 
@@ -53,7 +53,7 @@ def _parts(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, bool]]
 
 
 def _changed(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the blocks between two that are the same on both sides."""
+    """Yield the blocks between two blocks that are equal on both sides."""
     left = list(old)
     for block in new:
         found = _alike(left, block)
@@ -93,7 +93,7 @@ def _both(before: str, after: str) -> str:
 
 
 def _with_words(tokens: Sequence[Token], old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
-    """Yield the tokens of a block, with the words marked that came and those that went."""
+    """Yield the tokens of a block, with added and removed words marked."""
     came: set[int] = set()
     went: dict[int, str] = {}
     for tag, first, stop, begin, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
@@ -133,7 +133,7 @@ def _words(html: str) -> list[str]:
 
 
 def _with_other_ids(html: str) -> str:
-    """Return a block that is gone with ids that no other block has."""
+    """Return a removed block with its ids made unique."""
     return "".join(_IDS.sub(r"\1gone-", token.text) if token.kind == "tag" else token.text for token in tokens_in(html))
 
 

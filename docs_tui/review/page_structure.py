@@ -13,12 +13,12 @@ from docs_tui.source.record import record
 
 _HOST = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//(?:[^/?#@]*@)?([^/?#:]+)", re.IGNORECASE)
 _SHORT = 40
-"""Most characters of a line of code that are shown."""
+"""The most characters shown of a line of code."""
 
 
 @record(frozen=True, slots=True)
 class PageStructure:
-    """What a page and its translation have in common."""
+    """The parts of a page that a translation must have, too."""
 
     headings: tuple[int, ...]
     """The depth of each heading, in order."""
@@ -54,14 +54,14 @@ def structure_of(site: Site, document: Document, address: Callable[[str], str]) 
 
 
 def distance(one: PageStructure, other: PageStructure) -> int:
-    """Return how many headings, code blocks and components one page has and the other lacks; links do not count."""
+    """Return the number of headings, code blocks and components that only one of two pages has; links do not count."""
     pairs = ((one.headings, other.headings), (one.code, other.code), (one.components, other.components))
     counts = [(Counter(mine), Counter(theirs)) for mine, theirs in pairs]
     return sum((mine - theirs).total() + (theirs - mine).total() for mine, theirs in counts)
 
 
 def lacking(one: PageStructure, other: PageStructure) -> tuple[str, ...]:
-    """Return in words what ``one`` has more of than ``other``: ``1 heading of level 2``, ``code python``."""
+    """Return what ``one`` has and ``other`` lacks, as text: ``1 heading of level 2``, ``code python``."""
     levels = Counter(one.headings) - Counter(other.headings)
     said = [f"{count} heading{'s' if count > 1 else ''} of level {level}" for level, count in sorted(levels.items())]
     code = Counter(one.code) - Counter(other.code)

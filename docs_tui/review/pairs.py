@@ -1,4 +1,4 @@
-"""Finds for each page the same page before the change: by its file, as git follows renames, or by its address."""
+"""Finds for each page the same page before the change, by its file (following git's renames) or its address."""
 
 import posixpath
 from collections.abc import Iterator, Mapping
@@ -31,17 +31,17 @@ class SitePair:
         return frozenset(self.files) | self.gone | {old for old in self.files.values() if old is not None}
 
     def old_name(self, file: str) -> str | None:
-        """Return the name before the change of a file; None if it is new."""
+        """Return the name of a file before the change; None if it is new."""
         return self.files.get(file, file)
 
     @cached_property
     def new_paths(self) -> Mapping[str, str]:
-        """The address after the change of each page that is still there, by the address before."""
+        """Old address → new address, for each page that still exists."""
         return {old.path: new.path for old, new in self.pages if old is not None and new is not None}
 
     @cached_property
     def new_files(self) -> Mapping[str, str]:
-        """The name after the change of each file that has another one, by the name before."""
+        """Old name → new name, for each renamed file."""
         return {old: now for now, old in self.files.items() if old is not None and old != now}
 
     def _in_order(self) -> Iterator[tuple[Page | None, Page | None]]:
@@ -62,7 +62,7 @@ class SitePair:
                 yield from ((old, None) for old in followed.get(before.path, ()))
 
     def _olds(self) -> dict[str, Page]:
-        """Return the page before the change of each page, by its address after."""
+        """Return for each address after the change the page before it."""
         found: dict[str, Page] = {}
         taken: set[str] = set()
         for page in self.after.pages.values():
@@ -95,7 +95,7 @@ class SitePair:
 
 
 def verb_of(old: Page | None, new: Page | None) -> PageVerb:
-    """Return what happened to a page that changed."""
+    """Return the kind of change of a page."""
     if old is None:
         return "added"
     if new is None:

@@ -14,11 +14,11 @@ from docs_tui.source import Diagnostic
 
 _ADDRESS = re.compile(r"""(?<=\]\()[^()\s]+|(?<=href=["'])[^"']+""")
 _ROUNDS = 3
-"""How often files are read in which a rule of the whole site has found something."""
+"""How many times to read further files in which site rules found something."""
 
 
 class ProblemChange(NamedTuple):
-    """The problems of one side of a change that the other does not have."""
+    """The problems on one side of a change that the other side does not have."""
 
     new: tuple[Diagnostic, ...]
     gone: tuple[Diagnostic, ...]
@@ -46,13 +46,13 @@ def problem_change(pair: SitePair, examined: Examination) -> ProblemChange:
         ]
         if not read:
             break
-        for file, site, results in read:  # for the comments in them that turn rules off
+        for file, site, results in read:  # because their comments may suppress rules
             results[file] = FileResult((), facts_in(site, file))
     return found
 
 
 def _compared(pair: SitePair, before: tuple[Diagnostic, ...], after: tuple[Diagnostic, ...]) -> ProblemChange:
-    """Return the problems that one side has: on another line, or on one where more than the address of a link differs."""
+    """Return the problems of one side that the other does not have on an equal line, ignoring addresses of links."""
     names = pair.new_files
     olds = [(rule, names.get(path, path), text) for rule, path, text in keys_of(pair.before, before)]
     news = keys_of(pair.after, after)

@@ -8,7 +8,7 @@ from docs_tui.source.difference import Difference
 from docs_tui.source.record import record
 
 PageVerb = Literal["added", "changed", "moved", "renamed", "gone"]
-"""``moved``: in another folder. ``renamed``: its address or its file has another name in the same folder."""
+"""``moved``: to another folder. ``renamed``: a new address or file name in the same folder."""
 
 PartKind = Literal["navigation", "redirect", "snippet", "spec", "picture", "setting", "llms"]
 """``llms``: an entry of llms.txt."""
@@ -24,10 +24,10 @@ class ReviewedPage:
 
     verb: PageVerb
     path: str
-    """Its address after the change; of a page that is gone, before it."""
+    """Its address after the change; for a removed page, before it."""
     title: str
     file: str | None
-    """After the change; of a page that is gone, before it. None for a page that a spec makes."""
+    """Its file after the change; for a removed page, before it. None for a page made from a spec."""
     nav: Trail
     """Its first position in the navigation."""
     old_path: str
@@ -48,7 +48,7 @@ class ReviewedPage:
 
 @record(frozen=True, slots=True)
 class ReviewedPart:
-    """A change outside of pages, with the pages that it reaches."""
+    """A change outside of pages, with the pages that it affects."""
 
     kind: PartKind
     verb: PartVerb
@@ -57,9 +57,9 @@ class ReviewedPart:
     detail: str
     """What changed, on one line; may be empty."""
     pages: tuple[str, ...]
-    """The addresses of the pages that it reaches."""
+    """The addresses of the pages that it affects."""
     everywhere: bool = False
-    """It reaches every page."""
+    """Whether it affects every page."""
 
 
 @record(frozen=True, slots=True)
@@ -74,14 +74,14 @@ class LinkPlace:
 
 @record(frozen=True, slots=True)
 class VanishedAddress:
-    """An address that worked before a change, and leads nowhere after it."""
+    """An address that worked before a change, and is a 404 after it."""
 
     path: str
-    """The page's address; where only an anchor is gone, the address after the change."""
+    """The page's address; if only an anchor is gone, the address after the change."""
     anchor: str
     """Decoded, without ``#``; empty if the page is gone and no redirect leads on."""
     title: str
-    """Of the page or heading."""
+    """The title of the page, or the text of the heading."""
     links: tuple[LinkPlace, ...]
     """The links of the site that led there."""
 
@@ -92,7 +92,7 @@ class VanishedAddress:
 
 @record(frozen=True, slots=True)
 class OutdatedPage:
-    """A page that documents a file which changed after it."""
+    """A page that is older than a file that it documents."""
 
     path: str
     file: str
@@ -103,7 +103,7 @@ class OutdatedPage:
     date: str
     """The day of that commit."""
     is_missing: bool = False
-    """There is no such file or folder."""
+    """Whether the source does not exist."""
 
 
 @record(frozen=True, slots=True)
@@ -114,11 +114,11 @@ class Review:
     parts: tuple[ReviewedPart, ...]
     addresses: tuple[VanishedAddress, ...]
     new_problems: tuple[Diagnostic, ...]
-    """What lint finds after the change and not before it, by file."""
+    """The findings that only exist after the change, by file."""
     gone_problems: tuple[Diagnostic, ...]
-    """What lint found before the change and not after it, by the file before it."""
+    """The findings that only existed before the change, by the old file name."""
     outdated: tuple[OutdatedPage, ...] = ()
-    """The pages whose sources changed after them."""
+    """The pages that are older than their sources."""
 
     @property
     def is_empty(self) -> bool:

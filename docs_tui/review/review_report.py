@@ -9,13 +9,13 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class ReviewReport:
-    """What the formats need."""
+    """The input of the report formats."""
 
     review: Review
     before: Site
     after: Site
     revision: str
-    """What the change is compared with, as the writer named it."""
+    """The revision that the change is compared with, as the writer typed it."""
     preview_url: str = ""
     """Where the site after the change is published; empty: nowhere."""
 

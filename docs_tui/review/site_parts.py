@@ -1,4 +1,4 @@
-"""What a change does outside of pages: navigation, redirects, settings, specs and snippets, with the pages each reaches."""
+"""Finds changes outside of pages: navigation, redirects, settings, specs and snippets, with the pages that each affects."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,11 +11,11 @@ from docs_tui.site.specs import Specs
 from docs_tui.source.file_names import IGNORE_FILE, SETTINGS_FILE
 
 _OWN_PARTS = ("navigation", "redirects")
-"""Keys of docs.json that are compared by what they mean."""
+"""Keys of docs.json that are compared by their effect, not as plain values."""
 _DEEPEST = 3
-"""How many keys name a setting."""
+"""How many nested keys the name of a setting has at most."""
 _LONGEST = 60
-"""Most characters that are shown of a setting's value."""
+"""The most characters shown of a setting's value."""
 
 
 def changed_parts(pair: SitePair) -> tuple[ReviewedPart, ...]:
@@ -55,7 +55,7 @@ def _shown(places: tuple[Trail, ...]) -> str:
 
 
 def _orders(pair: SitePair) -> Iterator[ReviewedPart]:
-    """Yield the divisions whose pages have another order."""
+    """Yield the divisions in which the order of pages changed."""
     before: dict[Trail, list[str]] = {}
     after: dict[Trail, list[str]] = {}
     for page in pair.before.pages.values():
@@ -140,7 +140,7 @@ def specs_in_use(site: Site) -> Mapping[str, tuple[Page, ...]]:
 
 
 def _paths(pages: tuple[Page, ...], pair: SitePair) -> tuple[str, ...]:
-    """Return the addresses after the change of pages before it, without those that are gone."""
+    """Return the new addresses of pages, without removed ones."""
     return tuple(pair.new_paths[page.path] for page in pages if page.path in pair.new_paths)
 
 
@@ -192,7 +192,7 @@ def _users(pair: SitePair, variable: str) -> Iterator[str]:
 
 
 def _value(value: Any) -> str:
-    """Return a setting's value on one line; of a longer one, only what it is."""
+    """Return a setting's value on one line; for a long one, only its type."""
     if isinstance(value, (dict, list)):
         return f"{len(value)} entries"
     text = " ".join(str(value).split())

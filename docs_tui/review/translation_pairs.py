@@ -1,4 +1,4 @@
-"""Which pages are translations of which, and whether they are behind."""
+"""Pairs pages with their translations, and tells whether these are up to date."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
@@ -13,7 +13,10 @@ from docs_tui.source.difference import Difference
 from docs_tui.source.record import record
 
 Verdict = Literal["level", "behind", "differs", "missing"]
-"""``behind``: the source changed since. ``differs``: it did not, but one has what the other lacks. ``missing``: no such page."""
+"""``behind``: the source changed later.
+
+``differs``: it did not, but the structures differ. ``missing``: there is no translation.
+"""
 
 
 @record(frozen=True, slots=True)
@@ -39,9 +42,9 @@ class TranslationState:
     change: Difference = Difference()
     """How the source changed since."""
     lacks: tuple[str, ...] = ()
-    """What the source has and the translation does not."""
+    """Parts that only the source has."""
     extra: tuple[str, ...] = ()
-    """What the translation has and the source does not."""
+    """Parts that only the translation has."""
 
 
 def translation_pairs(site: Site) -> tuple[TranslationPair, ...]:
@@ -59,7 +62,7 @@ def translation_pairs(site: Site) -> tuple[TranslationPair, ...]:
 
 
 def _languages(entries: Sequence[NavEntry], trail: Trail) -> Iterator[tuple[Trail, list[tuple[str, Trail]]]]:
-    """Yield the trail of each default language with the others beside it."""
+    """Yield the trail of each default language with the trails of its siblings."""
     nodes = [entry for entry in entries if isinstance(entry, NavNode)]
     languages = [node for node in nodes if node.kind == "language"]
     if len(languages) > 1:
@@ -76,14 +79,14 @@ def _stands_in(page: Page, trail: Trail) -> bool:
 
 
 class Structures:
-    """Reads the structure of pages, with links in terms of the source's language."""
+    """Reads the structure of pages; links are expressed as links in the source's language."""
 
     def __init__(self, site: Site, pairs: Sequence[TranslationPair]) -> None:
         self._site = site
         self._sources = {pair.page.path: pair.source.path for pair in pairs if pair.page is not None}
 
     def of(self, page: Page, content: bytes | None = None) -> PageStructure:
-        """Return the structure of a page, or of another content of its file."""
+        """Return the structure of a page, or of the page with other content."""
         file = page.file or ""
         document = self._site.document(page) if content is None else document_of(file, content)
         return structure_of(self._site, document, lambda url: self._address(page, url))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
 
 _MOST_TEXTS = 96
-"""The limit of pages whose lines are cached."""
+"""The most pages whose lines are cached."""
 
 
 class SearchEngine:
@@ -37,7 +37,7 @@ class SearchEngine:
         self._turn = Condition()
         """Held while the index is read or changed."""
         self._waiting: set[object] = set()
-        """The searches that wait for their turn."""
+        """The number of searches that are waiting."""
         self._texts: dict[str, tuple[object, tuple[Line, ...]]] = {}
 
     @property
@@ -54,7 +54,7 @@ class SearchEngine:
 
         Args:
             site: The snapshot.
-            between_pages: Called after each page, for callers that have other work to do.
+            between_pages: Called after each page, so that the caller can do other work.
         """
 
         def rest() -> None:
@@ -83,13 +83,13 @@ class SearchEngine:
         """Return the best pages for a query, each with excerpts.
 
         Args:
-            site: The snapshot that the results are of; it need not be indexed yet.
+            site: The snapshot to return results from; it need not be indexed yet.
             query: Words as a reader types them.
             limit: The largest number of results.
             language: The language of the reader; pages of others rank lower.
-            version: Likewise.
+            version: The same for the version.
             typing: The last word may still be incomplete.
-            keep: Which pages may be found.
+            keep: Returns whether a page may be in the results.
         """
         with self.indexing_paused():
             ranked = self._index.rank(query, limit=None, language=language, version=version, typing=typing)

@@ -1,7 +1,7 @@
 """An inverted index over the pages of a site, in memory. After a change, only the changed pages are indexed again.
 
 Two indexes in one. The first scores pages by BM25 over weighted fields (Robertson and Zaragoza, "The Probabilistic
-Relevance Framework: BM25 and Beyond", 2009). The second knows every title and heading, since a reader who types a
+Relevance Framework: BM25 and Beyond", 2009). The second contains every title and heading, because a reader who types a
 heading wants its page. ``rank`` adds up both.
 
 A posting is one unsigned integer: the number of a page and the weight of the word on it. The 3.5 million postings of
@@ -36,7 +36,7 @@ _EXACT, _PREFIX, _CORRECTED = 1.0, 0.6, 0.5
 _MOST_PREFIXED = 40
 """The limit of words that one prefix may match."""
 _RARE = 3
-"""A word on fewer pages than this may be a misspelling."""
+"""A word of the query that is on fewer pages than this may be a misspelling."""
 _COMMON = 0.4
 """Words on a larger share of pages than this select no pages if the query has rarer words."""
 _CANDIDATES = 60
@@ -131,7 +131,7 @@ class SearchIndex:
 
         Args:
             site: The snapshot.
-            between_pages: Called after each page, for callers that have other work to do.
+            between_pages: Called after each page, so that the caller can do other work.
         """
         operations = OperationTexts(site.files)
         pages = {page.path: page for page in site.pages.values()}
@@ -386,7 +386,7 @@ class SearchIndex:
 def _key(site: "Site", page: "Page") -> tuple[object, ...]:
     """Return everything that a page's entry depends on: equal keys mean equal entries.
 
-    Contents are compared by identity first, which settles it for unchanged files.
+    Contents are compared by identity first, which is enough for unchanged files.
     """
     snippets = _snippets(site, page)
     contents = tuple(site.files.get(file) for file in snippets)

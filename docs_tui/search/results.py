@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
 
 _SPECS = ("OpenAPI", "AsyncAPI")
-"""The headings above the source of an operation in a page's Markdown."""
+"""The headings after which a page's Markdown contains the source of an operation."""
 _LONGEST = 200
 """The length of an excerpt in characters."""
 _BEFORE = 60
@@ -68,7 +68,7 @@ class SearchResult:
 
 @record(frozen=True, slots=True)
 class Line:
-    """A line of a page as it reads."""
+    """A line of a page, without markup."""
 
     heading: str
     text: str
@@ -82,7 +82,7 @@ def lines_of(markdown: str) -> tuple[Line, ...]:
 
 
 def page_lines(site: "Site", page: "Page", markdown: str) -> tuple[Line, ...]:
-    """Return the lines of a page as it reads: of an operation its fields, not the source of its spec."""
+    """Return the lines of a page as readers see it: for an operation its fields, not the source of the spec."""
     lines = lines_of(markdown)
     if page.api is None or page.api.spec is None or page.api.remote:
         return lines
@@ -102,7 +102,7 @@ def result_of(
 
     Args:
         page: The page.
-        ranked: How it ranks, and by which heading.
+        ranked: Its rank and best heading.
         lines: Its text.
         wanted: The words that the query matches, each with the position of the query's word.
         most: The largest number of other sections.

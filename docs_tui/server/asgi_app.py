@@ -43,7 +43,7 @@ ROOT: Final = "DOCS_TUI_ROOT"
 _LONGEST_QUERY: Final = 200
 """The longest search query, in characters; more is ignored."""
 _LONGEST_PATH: Final = 2_000
-"""The longest path of the page from which a search is sent, in characters."""
+"""The longest path of a page that sends a search, in characters."""
 
 
 def create_app(root: Path | None = None) -> "ASGIApp":
@@ -84,7 +84,7 @@ def _events(live: "LiveSite", request: Request) -> Response:
         return PlainTextResponse("Too many clients follow this site.\n", 503, headers)
     if request.method == "HEAD":
         head = Response(headers=headers, media_type="text/event-stream")
-        del head.headers["content-length"]  # of a stream there is none
+        del head.headers["content-length"]  # event streams have no length
         return head
     return StreamingResponse(live.events.stream(), headers=headers, media_type="text/event-stream")
 
@@ -136,17 +136,17 @@ LOG: Final = logging.getLogger(__name__)
 
 _STRANGER: Final = error_response(
     421,
-    "This server does not answer to that name. To let it, add the name to serve.hosts in docs-tui.yaml.",
+    "This server does not answer requests for that host name. To allow it, add the name to serve.hosts in docs-tui.yaml.",
     (b"connection", b"close"),
 )
 _METHOD: Final = error_response(405, "Only GET and HEAD are answered.", (b"allow", b"GET, HEAD"))
-_FOREIGN: Final = error_response(403, "Web pages of other sites may not talk to this server.")
+_FOREIGN: Final = error_response(403, "Web pages of other sites may not send requests to this server.")
 _NO_PATH: Final = error_response(404, "There is nothing here.")
-_FAULT: Final = error_response(500, "This could not be generated; the output of the server says why.")
+_FAULT: Final = error_response(500, "This could not be generated; see the output of the server for the reason.")
 LINKS: Final = b"x-docs-tui-links"
-"""The header with which our own page requests Markdown to copy: links of an unpublished site then begin with ``/``."""
+"""The header of a page's request for Markdown to copy. Links of an unpublished site then begin with ``/``."""
 _INNER: Final = frozenset({EVENTS, SEARCH})
-"""Paths that are not answered from the site alone."""
+"""Paths whose responses do not depend on the site alone."""
 
 
 class SiteApp:
@@ -206,7 +206,7 @@ class SiteApp:
         await self._live.start()
         trimmed = [
             (name, value.strip(b" \t")) for name, value in scope["headers"]
-        ]  # RFC 9110, 5.5; uvicorn leaves them
+        ]  # RFC 9110, 5.5; uvicorn does not strip them
         await self._live.mcp({**scope, "headers": trimmed}, receive, send)
 
     async def _site(
@@ -280,12 +280,12 @@ def _form(path: str, headers: dict[bytes, bytes]) -> Form:
 
 
 def _wants_gzip(headers: dict[bytes, bytes]) -> bool:
-    """Tell whether a client accepts gzip; parts are always those of the text itself."""
+    """Tell whether a client accepts gzip and wants no range; ranges are always of the uncompressed text."""
     return b"range" not in headers and accepts_gzip(headers.get(b"accept-encoding", b""))
 
 
 def _wanted_part(method: str, headers: dict[bytes, bytes], tag: bytes) -> ByteRange | None:
-    """Return the one range that a client asks for; None if it asks for several, or has part of another version."""
+    """Return the range that a client requests; None if it requests several, or has a part of another version."""
     if b"if-range" in headers and headers[b"if-range"] != tag:
         return None
     ranges = wanted_ranges(method, headers[b"range"])

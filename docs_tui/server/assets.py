@@ -54,7 +54,7 @@ _SVG = "image/svg+xml"
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """One of our own files for browsers."""
+    """A style sheet, script or icon of docs-tui."""
 
     content: bytes
     media_type: str
@@ -112,7 +112,7 @@ def _utilities() -> bytes:
 
 
 def reading_script_path() -> str:
-    """Return the URL path of the script that makes reading easier."""
+    """Return the URL path of the script for readers: menus, tabs, copying, outline."""
     return _named("reading", "js", _file("reading.js"))
 
 
@@ -127,7 +127,7 @@ def margin_paths() -> tuple[str, str]:
 
 
 def favicon_of(site: Site, prefix: str) -> str:
-    """Return the address of the site's icon, or of our default."""
+    """Return the address of the site's icon, or of the default one."""
     given = site.config.raw.get("favicon")
     named = given.get("light") or given.get("dark") if isinstance(given, dict) else given
     own = Addresses(linker("", prefix)).media(named) if isinstance(named, str) and has_file(site, named) else ""

@@ -12,7 +12,7 @@ from docs_tui.source import Diagnostic, Severity, Source
 from docs_tui.source.record import record
 
 _MOST_PAGES = 50
-"""After a save, at most this many changed pages are checked; larger changes rarely are edits."""
+"""After a save, at most this many changed pages are checked; larger changes are rarely edits."""
 
 
 @record(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Breakage:
     diagnostics: tuple[Diagnostic, ...]
     """The errors of files whose errors changed."""
     fixed: tuple[str, ...]
-    """The files whose errors are all gone."""
+    """The files that had errors and have none any more."""
 
 
 def shown_errors(site: Site, page: Page) -> tuple[Diagnostic, ...]:
@@ -74,10 +74,10 @@ def _errors_in(file: str, content: bytes) -> tuple[Diagnostic, ...]:
 
 
 def still_shown(site: Site, diagnostic: Diagnostic) -> str:
-    """Say what readers of the draft see until an error is fixed."""
+    """Return a sentence on what readers of the draft see until an error is fixed."""
     if diagnostic.path == site.config.file:
         return "Until it is fixed, the site has the navigation and settings of the last docs.json that could be read."
-    return "Until it is fixed, the page is shown as far as it can be read."
+    return "Until it is fixed, the page may be incomplete."
 
 
 class BreakageWatch:
@@ -109,7 +109,7 @@ class BreakageWatch:
 
 
 def _pages_of(site: Site, files: Iterable[str]) -> list[Page]:
-    """Return the pages that show some files, limited in number."""
+    """Return the pages that show one of ``files``, up to a limit."""
     found: dict[str, Page] = {}
     for file in files:
         own = site.page_of_file(file)

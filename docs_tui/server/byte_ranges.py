@@ -7,25 +7,25 @@ from docs_tui.source.record import record
 
 _RANGE: Final = re.compile(rb"(?:(\d{1,18})-(\d{0,18})|-(\d{1,18}))\Z")
 _MOST_RANGES: Final = 16
-"""Of one request; whoever wants more gets the whole."""
+"""The most ranges of one request; for more, the whole content is sent."""
 
 
 @record(frozen=True, slots=True)
 class ByteRange:
-    """Bytes from ``first`` to ``last``; without a ``first``, so many as ``last`` from the end."""
+    """Bytes from ``first`` to ``last``; without ``first``, the last ``last`` bytes."""
 
     first: int | None
     last: int | None
 
     def within(self, size: int) -> tuple[int, int]:
-        """Return start and end in a body of ``size`` bytes; an empty range if it has no such bytes."""
+        """Return start and end within ``size`` bytes; an empty range if it is outside."""
         if self.first is None:
             return max(size - (self.last or 0), 0), size
         return self.first, size if self.last is None else min(self.last + 1, size)
 
 
 def wanted_ranges(method: str, value: bytes) -> tuple[ByteRange, ...]:
-    """Return what the value of a ``Range`` header asks for; nothing if it cannot be followed, as if it were not there."""
+    """Parse a ``Range`` header; empty if it is invalid, because it is then ignored."""
     unit, _, ranges = value.partition(b"=")
     if method != "GET" or unit.strip().lower() != b"bytes":
         return ()

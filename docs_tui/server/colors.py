@@ -1,4 +1,4 @@
-"""Colours as hex codes: contrast, and colours that can be read."""
+"""Colours as hex codes: compute contrast, and adjust colours until text is readable."""
 
 import re
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""Compression of text for clients that ask for it."""
+"""Compression of text for clients that accept it."""
 
 import zlib
 from collections.abc import Iterable
@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 LEAST: Final = 1_000
-"""Bytes of the smallest text that is compressed; below that, a packet carries it either way."""
+"""The smallest text that is compressed, in bytes; smaller text fits into one packet anyway."""
 MOST: Final = 32 << 20
-"""Bytes of the largest one."""
+"""The largest text that is compressed, in bytes."""
 _LEVEL: Final = 6
 _GZIP: Final = zlib.MAX_WBITS | 16
 _APPLICATIONS: Final = frozenset(
@@ -19,14 +19,14 @@ _APPLICATIONS: Final = frozenset(
 
 @lru_cache(maxsize=128)
 def is_text(media_type: str) -> bool:
-    """Tell whether what has this media type gets smaller by compression."""
+    """Tell whether content of this media type gets smaller by compression."""
     kind = media_type.partition(";")[0].strip().lower()
     return kind.startswith("text/") or kind == "image/svg+xml" or kind in _APPLICATIONS
 
 
 @lru_cache(maxsize=128)
 def accepts_gzip(value: bytes) -> bool:
-    """Tell whether ``value``, that of ``Accept-Encoding``, allows gzip (RFC 9110, 12.5.3)."""
+    """Tell whether an ``Accept-Encoding`` header allows gzip (RFC 9110, 12.5.3)."""
     weights: dict[bytes, float] = {}
     for part in value.lower().split(b","):
         name, *parameters = (each.strip() for each in part.split(b";"))

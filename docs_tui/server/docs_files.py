@@ -66,9 +66,12 @@ def _is_served(site: Site, name: str) -> bool:
 
 
 _NO_SANDBOX = (b"application/pdf",)
-"""Types that browsers open in their own viewer, which does not work in a sandbox. It cannot access our origin either."""
+"""Types that browsers open in their own viewer, which does not work in a sandbox.
+
+The viewer cannot access our origin either.
+"""
 _LARGEST_PACKED: Final = 2 << 20
-"""Bytes of the largest text file that is compressed."""
+"""The largest text file that is compressed, in bytes."""
 _PACKED: Final = 32
 """How many compressed files are kept."""
 

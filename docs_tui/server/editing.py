@@ -1,4 +1,4 @@
-"""What ``serve --edit`` lets the writer's browser do: make fixes, take the last one back, and open the editor."""
+"""The actions that ``serve --edit`` allows in the writer's browser: make fixes, undo the last one, and open the editor."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -20,18 +20,18 @@ from docs_tui.workspace.journal import JournalEntry, last_entry
 from docs_tui.workspace.listing import belongs
 from docs_tui.workspace.user_config import read_user_config
 
-_STALE = "This has changed since it was checked; look again"
+_STALE = "The page has changed since it was checked; look again"
 _TOKEN_BYTES = 24
 
 Answer = dict[str, Any]
 
 
 class Editing:
-    """Does what a browser asks for, for one docs folder. Thread-safe.
+    """Performs the actions of browsers in one docs folder. Thread-safe.
 
     Args:
         root: The docs folder.
-        check: Returns the problems of a page that the browser is shown.
+        check: Returns the problems of a page, as shown in the browser.
         on_terminal: Runs an editor that draws on the terminal; None: there is no terminal.
     """
 
@@ -49,19 +49,19 @@ class Editing:
 
     @property
     def fragment(self) -> str:
-        """What the address that the terminal prints ends with: browsers keep it to themselves."""
+        """The fragment of the address that the terminal prints. It has the token; browsers do not send fragments."""
         return f"#edit={self._token}"
 
     def knows(self, token: str) -> bool:
-        """Tell whether ``token`` is that of this run."""
+        """Tell whether ``token`` is valid for this run of the server."""
         return compare_digest(token.encode("utf-8", "replace"), self._token.encode())
 
     def run(self, site: Site, asked: Mapping[str, Any]) -> Answer:
-        """Do what is asked for, and return what to say about it.
+        """Perform an action, and return a message about it.
 
         Raises:
             NotFoundError: There is no such page, problem, file or change.
-            CannotRunError: A file has changed since, or cannot be written; or the editor does not start.
+            CannotRunError: A file has changed since, or cannot be written; or the editor could not be started.
         """
         with self._lock:
             if asked.get("action") == "undo":
@@ -91,7 +91,7 @@ class Editing:
         return _made(done, make_changes(self._root, done, changes_of(changes)))
 
     def _fix_safe(self, site: Site, page: Page, keys: object) -> Answer:
-        """Make the safe fixes of a page and its snippets, if they are those that the writer saw."""
+        """Make the safe fixes of a page and its snippets, if they are the ones that the writer saw."""
         safe = [each.key for each in self._check(site, page).problems if is_safe(each.diagnostic)]
         if not safe or safe != keys:
             raise CannotRunError(_STALE)
@@ -109,9 +109,9 @@ class Editing:
     def _undo(self, number: object) -> Answer:
         last = last_entry(self._root)
         if last is None or last.number != number:
-            raise CannotRunError("There was another change since; docs-tui undo takes back the last one")
+            raise CannotRunError('There was another change since; run "docs-tui undo" to undo the last one')
         entry = take_back(self._root)
-        return {"said": f"Taken back: {entry.title[:1].lower()}{entry.title[1:]}"}
+        return {"said": f"Undone: {entry.title[:1].lower()}{entry.title[1:]}"}
 
     def _open(self, site: Site, page: Page, file: str, line: object) -> Answer:
         if file not in files_of(site, page) or not belongs(self._root, file):
@@ -124,11 +124,11 @@ class Editing:
             try:
                 start_in_window(command.argv, lambda _: None)
             except OSError as error:
-                raise CannotRunError(f"{name} does not start: {error.strerror}") from error
+                raise CannotRunError(f"{name} could not be started: {error.strerror}") from error
             return {"said": f"Opened {file} at line {number} in {name}"}
         if self._on_terminal is None:
             raise CannotRunError(
-                f"{name} draws on a terminal, and docs-tui serve has none: name another editor in $VISUAL"
+                f"{name} needs a terminal, and docs-tui serve has none; name another editor in $VISUAL"
             )
         self._on_terminal(command)
         return {"said": f"Opened {file} at line {number} in {name}, on the terminal of docs-tui serve"}

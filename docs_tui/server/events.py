@@ -14,7 +14,7 @@ PULSE = 15.0
 MOST = 1000
 """The most clients at a time."""
 _NAMED = 200
-"""The most pages and files that an event names; beyond that, it says that anything may have changed."""
+"""The most pages and files that an event names; an event with more says that anything may have changed."""
 
 
 @dataclass(eq=False, slots=True)

@@ -19,7 +19,7 @@ from docs_tui.workspace.build.page_store import Entry, PageCache, entry_of, keys
 from docs_tui.workspace.state import cache_folder
 
 MANY = 200
-"""From this number of pages, the page cache is checked before pages are rendered."""
+"""With at least this many pages, the page cache is checked before pages are rendered."""
 
 
 class PageExports:
@@ -32,7 +32,7 @@ class PageExports:
         self._entries = dict(known or {})
 
     def after(self, site: Site) -> "PageExports":
-        """Return the exports of a later state, with everything that has not changed."""
+        """Return the exports of a later state; unchanged pages are reused."""
         touched = affected(self._site, site)
         if touched is None:
             return PageExports(self._root, site)
@@ -93,7 +93,7 @@ class LlmsExports:
         name = name_of(path)
         if name in LLMS_FILES and path in (f"/{name}", WELL_KNOWN + name):
             own = self._site.files.get(name)
-            if isinstance(own, bytes):  # the author has written this file, and ours is never read
+            if isinstance(own, bytes):  # the author wrote this file, so the generated one is never served
                 return site_response(PLAIN, own, headers=headers, cross_origin=True, cost=0)
             return self._full(headers) if name == FULL_FILE else self._index_file(f"/{name}", PLAIN, headers)
         return self._index_file(path, PLAIN, headers) if path.startswith(f"/{INDEX_FOLDER}/") else None

@@ -13,7 +13,7 @@ from docs_tui.export.page_urls import page_address
 from docs_tui.site import Page, Site
 
 FEED: Final = "/rss.xml"
-"""What follows the path of a page in that of its feed."""
+"""The path of a feed is the path of its page plus this."""
 _DATES: Final = ("%Y-%m-%d", "%Y/%m/%d", "%B %d %Y", "%b %d %Y", "%d %B %Y", "%d %b %Y", "%B %Y", "%b %Y")
 _ORDINAL: Final = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
 _ANCHOR: Final = re.compile(r'(?<=\shref=")(?=#)')
@@ -65,7 +65,7 @@ def _element(name: str, text: str) -> str:
 
 
 def _date(text: str) -> datetime | None:
-    """Return the date that a label is, in one of the usual English forms."""
+    """Parse a label as a date in one of the usual English forms; None if it is not one."""
     written = " ".join(_ORDINAL.sub("", text).replace(",", " ").split())
     for form in _DATES:
         try:

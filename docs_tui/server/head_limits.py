@@ -1,6 +1,6 @@
 """Limits for the head of a request that uvicorn lacks: its size, its number of headers, and its time.
 
-A proxy in front sets its own.
+A proxy in front of the server sets its own limits.
 """
 
 import asyncio
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 MOST_BYTES: Final = 16 * 1024
 MOST_HEADERS: Final = 100
 LONGEST: Final = 10.0
-"""Seconds from the first byte or the connection to the end of the head."""
+"""Seconds from the connection, or from the first byte of a later request, to the end of the head."""
 
 _AROUND_HEADER: Final = 4
-"""Bytes of a header line besides name and value."""
+"""How many bytes a header line has besides name and value."""
 _TOO_LARGE: Final = error_response(431, "The head of this request is too large.", (b"connection", b"close"))
 _LARGE_LINES: Final = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _LATE_LINES: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -95,7 +95,7 @@ class LimitedH11(Limits, H11Protocol):
     """The server's pure Python protocol."""
 
     def unfinished(self) -> int:
-        """Return how many bytes of a head are there while its end is not."""
+        """Return the number of bytes received of an incomplete head."""
         return len(self.conn.trailing_data[0]) if self.conn.their_state is h11.IDLE else 0
 
 
@@ -117,7 +117,7 @@ else:
         """Whether the head is incomplete, or no message has begun: only empty lines may come before it."""
 
         def unfinished(self) -> int:
-            """Return how many bytes of a head are there while its end is not."""
+            """Return the number of bytes received of an incomplete head."""
             return self._head if self._between else 0
 
         def data_received(self, data: bytes) -> None:
@@ -137,7 +137,7 @@ else:
             super().on_message_complete()
 
         def on_message_begin(self) -> None:
-            """Continue counting, without bytes that belong to the message before."""
+            """Continue counting, without the bytes of the previous message."""
             self._between = True
             super().on_message_begin()
 

@@ -1,4 +1,4 @@
-"""The host names that the server answers to. Others are rejected, against DNS rebinding.
+"""The host names that the server answers to. Requests for other names are rejected, to prevent DNS rebinding.
 
 An attacking page needs a host name of its own, so requests that name an IP address of this machine are safe.
 """
@@ -11,7 +11,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 WILDCARDS = frozenset({"", "0.0.0.0", "::"})  # noqa: S104  # compared with, not bound to
-"""Hosts that mean every address of the machine."""
+"""Host values that stand for every address of the machine."""
 _HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[^\[\]:/?#@\\\s]{1,253})(?::[0-9]{0,5})?\Z")
 
 
@@ -56,7 +56,7 @@ def name_of(host: str) -> str | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether ``host``, a name or a header, means this machine only."""
+    """Tell whether ``host``, a name or a header value, refers to this machine only."""
     name = name_of(host)
     return name is not None and (name == "localhost" or name.endswith(".localhost") or _is_loopback(name))
 

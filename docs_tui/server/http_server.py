@@ -30,9 +30,9 @@ _TRIED: Final = 50
 """How many ports are tried after the default one."""
 _BACKLOG: Final = 1024
 _KEEP_ALIVE: Final = 75
-"""Seconds, as nginx: a client that was busy for a while must not meet a connection that was closed meanwhile."""
+"""Seconds that idle connections stay open, as in nginx, so that slow clients can reuse them."""
 _PATIENCE: Final = 10.0
-"""Seconds to wait for the end of a server."""
+"""Seconds to wait for a server to stop."""
 
 
 def bind(host: str, port: int | None) -> socket.socket:
@@ -54,7 +54,7 @@ def bind(host: str, port: int | None) -> socket.socket:
                 continue
             raise CannotRunError(_said(host, each, error)) from error
         except (OverflowError, UnicodeError) as error:
-            raise CannotRunError(f"{host}:{each} is not an address to listen at") from error
+            raise CannotRunError(f"{host}:{each} is not an address that a server can listen at") from error
     raise CannotRunError(f"ports {ports[0]} to {ports[-1]} are all in use; name one with --port, or 0 for any free one")
 
 
@@ -79,7 +79,7 @@ def _said(host: str, port: int, error: OSError) -> str:
         case errno.EADDRINUSE:
             return f"port {port} is in use; name another one with --port, or 0 for any free one"
         case errno.EACCES | errno.EPERM:
-            return f"port {port} may not be used; name one from 1024 on with --port"
+            return f"port {port} needs special permissions; name one of 1024 or more with --port"
         case _:
             why = error.strerror or error
             return (
@@ -146,7 +146,7 @@ class RunningServer:
         self._port = int(self._socket.getsockname()[1])
         self._failure: BaseException | None = None
         self._news: SimpleQueue[Breakage | EditorCommand | None] = SimpleQueue()
-        """What saves break and fix, and editors that need the terminal; None at the end."""
+        """Problems that saves caused or fixed, and editors that need the terminal; None at the end."""
         self._ready, self._ended = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="docs-tui server", daemon=True)
         app = limit_heads(app_of(self._live))
@@ -159,7 +159,7 @@ class RunningServer:
             log_config=None,
             server_header=False,
             proxy_headers=False,
-            h11_max_incomplete_event_size=1 << 20,  # our own limit comes first
+            h11_max_incomplete_event_size=1 << 20,  # the limit of this application applies first
             timeout_keep_alive=_KEEP_ALIVE,
             timeout_graceful_shutdown=2,
         )
@@ -199,7 +199,7 @@ class RunningServer:
 
     @property
     def may_edit(self) -> bool:
-        """Whether browsers that know the token may change files."""
+        """Whether browsers with the token may change files."""
         return self._live.editing is not None
 
     def run_on_terminal(self, command: EditorCommand) -> None:
@@ -207,7 +207,9 @@ class RunningServer:
         self._news.put(command)
 
     def wait(self) -> Iterator[Breakage | EditorCommand]:
-        """Yield what saves break and fix, and editors to run, until the server ends. Ctrl+C and SIGTERM interrupt it.
+        """Yield problems that saves caused or fixed, and editors to run, until the server ends.
+
+        Ctrl+C and SIGTERM interrupt it.
 
         Raises:
             CannotRunError: The server failed.
@@ -226,7 +228,7 @@ class RunningServer:
     def changed(self) -> None:
         """Notify browsers that there is a new site; thread-safe."""
         if self._server.loop is not None:
-            with suppress(RuntimeError):  # it has just ended
+            with suppress(RuntimeError):  # the server has just ended
                 self._server.loop.call_soon_threadsafe(self._live.changed)
 
     def stop(self) -> None:
@@ -240,7 +242,7 @@ class RunningServer:
         try:
             self._server.run(sockets=[self._socket])
             if self._server.lost:
-                self._failure = CannotRunError("its port was closed")
+                self._failure = CannotRunError("the port was closed")
         except (Exception, SystemExit) as error:  # noqa: BLE001  # whoever started it says so
             self._failure = error
         finally:

@@ -1,4 +1,4 @@
-"""The site that a server serves, with updates."""
+"""The site that a server serves, updated as the docs change."""
 
 import asyncio
 import logging
@@ -40,11 +40,11 @@ _ENDS = error_response(503, "This server is shutting down.")
 
 
 class _EndedError(Exception):
-    """The server ends, so the index is not needed."""
+    """Stops indexing because the server ends."""
 
 
 class SiteSource(Protocol):
-    """The source of the site: a ``Workspace``, or the app."""
+    """Supplies the site: a ``Workspace``, or the app."""
 
     root: "Path"
 
@@ -53,17 +53,17 @@ class SiteSource(Protocol):
         """The latest snapshot."""
 
     def read_first(self, *files: str) -> Site:
-        """Read these files ahead of the rest."""
+        """Read these files before the others."""
 
     def read_behind(self) -> "Iterator[Site]":
-        """Read the rest, batch by batch."""
+        """Read the other files, in batches."""
 
     def take_replaced(self) -> frozenset[str]:
         """Return the files outside of the site, such as pictures, that changed since the last call."""
 
 
 class LiveSite:
-    """Serves a site that its owner reads and updates. Use it in the event loop of the server only.
+    """Serves a site that its owner reads and updates. Use it only in the event loop of the server.
 
     Args:
         source: The docs.
@@ -89,7 +89,7 @@ class LiveSite:
         self.packed: dict[SiteRequest, SiteResponse] = {}
         """The compressed form of responses in ``ready``."""
         self.allows: Callable[[str, str], bool]
-        """Tells whether a host is allowed, for a request that arrived at an address."""
+        """Returns whether a host is allowed for a request that arrived at an address."""
         self._kept = 0
         self._ahead = BackgroundExport(source.root)
         self._exporting = asyncio.Lock()
@@ -98,14 +98,14 @@ class LiveSite:
         self._indexing: asyncio.Task[None] | None = None
         self._ended = Event()
         self.report: Callable[[Breakage], object] | None = None
-        """Called in a thread with what a save broke or fixed."""
+        """Called in a thread with the problems that a save caused or fixed."""
         self._breakage = BreakageWatch()
         self._reporting: set[asyncio.Task[None]] = set()
         self._told = source.site
         self._is_local = bound is not None and is_loopback(bound)
-        """Whether only this machine reaches the server."""
+        """Whether only this machine can reach the server."""
         self.editing: Editing | None = None
-        """Changes files for the writer's browser, where the writer lets it."""
+        """Changes files for the writer's browser; None if the writer did not allow it."""
         self._take(SiteRouter(source.root, source.site, marks=marks, has_margin=self._is_local, playground=playground))
 
     @property
@@ -121,7 +121,7 @@ class LiveSite:
         self.allows = lru_cache(maxsize=_KNOWN_HOSTS)(router.hosts(self.bound).allows)
 
     async def start(self) -> None:
-        """Start: export the pages of a large site ahead, so that their text is ready when it is requested."""
+        """Start. Exports the pages of a large site in advance, so that their text is ready when it is requested."""
         site = self.source.site
         if len(site.pages) >= MANY:
             await asyncio.to_thread(self._ahead.begin, self.router.exported.base_url)
@@ -151,7 +151,7 @@ class LiveSite:
         replaced = frozenset(name for name in taken if not _is_hidden(name))
         if len(self.events) and (replaced or after is not before):
             pages = changed_pages(before, after) if after is not before else frozenset()
-            only_hidden = bool(taken) and not replaced  # editors save through hidden files, which pages do not show
+            only_hidden = bool(taken) and not replaced  # editors save through hidden files, which no page shows
             if pages is None or pages or not only_hidden:
                 self.events.tell(pages, replaced)
 
@@ -187,7 +187,7 @@ class LiveSite:
 
     @cached_property
     def margins(self) -> "Margins | None":
-        """The margins of pages; None where others than the writer may reach the server."""
+        """The margins of pages; None if others than the writer can reach the server."""
         if not self._is_local:
             return None
         from docs_tui.server.margin import Margins  # noqa: PLC0415 - imports every rule; many never open the margin
@@ -226,7 +226,7 @@ class LiveSite:
             await asyncio.to_thread(self.source.read_first, file)
             router = self.router
         if router.is_full(request):
-            async with self._exporting:  # whoever waits longest for it takes one thread, however many they are
+            async with self._exporting:  # all requests that wait for it share one thread
                 await asyncio.to_thread(self._export_all, router)
             if self._ahead.ended:
                 return _ENDS
@@ -236,7 +236,7 @@ class LiveSite:
         return served
 
     def _export_all(self, router: SiteRouter) -> None:
-        """Export every page in other processes, if doing so in this one would delay its readers too long."""
+        """Export every page in other processes, if exporting in this process would delay responses too long."""
         self._ahead.wait()
         if router.load_cached() >= MANY:
             self._ahead.begin(router.exported.base_url)
@@ -259,7 +259,7 @@ class LiveSite:
         self._count(answer.cost)
 
     async def compressed(self, request: SiteRequest, answer: SiteResponse) -> SiteResponse:
-        """Return an answer compressed, and keep that as long as the answer."""
+        """Return a compressed response, cached as long as the response itself."""
         found = await asyncio.to_thread(answer.compressed)
         if self.ready.get(request) is answer and request not in self.packed:
             self.packed[request] = found
@@ -280,7 +280,7 @@ def _is_hidden(file: str) -> bool:
 
 
 def changed_pages(before: Site, after: Site) -> frozenset[str] | None:
-    """Return the pages that look different; None if any page may, because the navigation changed."""
+    """Return the pages that look different; None if all may, because the navigation changed."""
     if before.structure is not after.structure:
         return None
     touched = affected(before, after)
@@ -341,7 +341,7 @@ class WatchedSite(LiveSite):
                     LOG.warning("%s", told)
                 self.changed()
         except Exception:
-            LOG.exception("Saves are no longer followed")
+            LOG.exception("Changes on disk are no longer detected")
 
     def disconnect(self) -> None:
         """End event streams, and stop following changes."""

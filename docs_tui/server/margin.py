@@ -1,4 +1,4 @@
-"""The margin of a page for its writer, as JSON; made when it is asked for and kept until the site changes."""
+"""The margin of a page for its writer, as JSON, computed on request and cached until the site changes."""
 
 import json
 from dataclasses import replace
@@ -26,11 +26,11 @@ from docs_tui.workspace.shared_lint import without_baseline
 
 JSON = "application/json"
 _KEPT = 8
-"""Margins that are kept: those of the tabs that a writer has open."""
+"""How many margins are cached, about as many as a writer has open tabs."""
 _MOST_PAGES = 2_000
-"""Most pages of a site whose llms files are compared."""
+"""The most pages of a site whose llms files are compared."""
 _MOST_PROBLEMS = 300
-"""Problems of one page that are listed."""
+"""The most problems that are listed for a page."""
 _NO_PAGE = error_response(404, "There is no such page.")
 _NO_RULE = error_response(404, "There is no such rule.")
 
@@ -53,7 +53,7 @@ class Margins:
         Args:
             site: The site as it is now.
             path: The page.
-            with_text: Add its Markdown, and how that differs from the last commit's.
+            with_text: Whether to add its Markdown and the changes since the last commit.
             may_edit: Whether the browser may change files.
         """
         page = site.pages.get(path)
@@ -63,7 +63,7 @@ class Margins:
         return _response(_as_json(site, made, reason, with_text=with_text, may_edit=may_edit))
 
     def margin(self, site: Site, page: Page) -> tuple[PageMargin, str]:
-        """Return the margin of a page, and why it is not compared with the last commit."""
+        """Return the margin of a page, and the reason if it is not compared with the last commit."""
         with self._lock:
             commit = self._commit_time()
             kept = self._kept.pop(page.path, None)
@@ -78,16 +78,16 @@ class Margins:
             return kept[2], kept[3]
 
     def check(self, site: Site, page: Page) -> PageCheck:
-        """Return the problems of a page as its margin shows them."""
+        """Return the problems of a page for its margin."""
         return self.margin(site, page)[0].check
 
     def explain(self, rule: str) -> SiteResponse:
-        """Return what a rule finds and why, as HTML in JSON."""
+        """Return the explanation of a rule, as HTML in JSON."""
         found = BY_NAME.get(rule)
         return _response({"html": markdown_html(explanation(found))}) if found is not None else _NO_RULE
 
     def llms(self, site: Site) -> SiteResponse:
-        """Return the state of the llms files in words; one that takes long to find out is left out."""
+        """Return a sentence on the state of the llms files; on large sites they are not compared."""
         with self._llms_lock:
             state, words = self._llms_state(site)
         return _response({"state": state, "words": words})
@@ -96,18 +96,18 @@ class Margins:
         try:
             if not has_ours(self._root):
                 own = [name for name in ("llms.txt", "llms-full.txt") if name in site.files]
-                return ("own", f"{own[0]} is your own file") if own else ("none", "llms.txt is not written here")
+                return ("own", f"{own[0]} is hand-written") if own else ("none", "llms.txt does not exist here")
             if len(site.pages) > _MOST_PAGES:
-                return "unknown", "llms.txt is written; this site is too large to compare it at each save"
+                return "unknown", "llms.txt exists; this site is too large to compare it at each save"
             if self._llms is None:
                 self._llms = site, Builder(self._root)
             checked = self._llms[1].check(site)
         except DocsTuiError as error:
             return "unknown", str(error)
         if edited := [each.path for each in checked.diagnostics if each.code in ("file-edited", "file-foreign")]:
-            return "edited", f"{clean_for_browser(edited[0])} was edited by hand: docs-tui build keeps it"
+            return "edited", f"{clean_for_browser(edited[0])} was edited by hand; docs-tui build does not overwrite it"
         if checked.stale:
-            return "stale", f"{counted(len(checked.stale), 'llms file')} out of date: docs-tui build writes them"
+            return "stale", f"{counted(len(checked.stale), 'llms file')} out of date; run docs-tui build to write them"
         return "current", "llms.txt is up to date"
 
     def _commit_time(self) -> float:
@@ -129,7 +129,7 @@ class Margins:
         return EarlierPage(found.commit, found.text, not found.path, sources), ""
 
     def _known(self, site: Site, check: PageCheck) -> PageCheck:
-        """Leave out the problems that the baseline of the settings has."""
+        """Remove the problems that are in the baseline."""
         by_place = {id(each.diagnostic): each for each in check.problems}
         new = without_baseline(site, self._root, tuple(each.diagnostic for each in check.problems))
         return replace(check, problems=tuple(by_place[id(each)] for each in new))

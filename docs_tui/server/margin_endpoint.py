@@ -1,4 +1,7 @@
-"""Answers the requests of the writer's margin. Only this machine gets any, and only ``--edit`` lets it change files."""
+"""Answers the requests of the writer's margin.
+
+Only this machine may send them, and files may be changed only with ``--edit``.
+"""
 
 import asyncio
 import json
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger(__name__)
 TOKEN: Final = b"x-docs-tui-token"
 _MOST_BYTES: Final = 64 * 1024
-"""Bytes that a browser may send."""
+"""The most bytes that a browser may send."""
 _NOT_HERE: Final = error_response(404, "There is nothing here.")
 _ONLY_READ: Final = error_response(405, "Only GET and HEAD are answered.", (b"allow", b"GET, HEAD"))
 _ONLY_POST: Final = error_response(405, "Only POST is answered.", (b"allow", b"POST"))
@@ -30,15 +33,15 @@ _NO_TOKEN: Final = error_response(
     403, "To make fixes or open the editor here, use the address that docs-tui serve --edit printed."
 )
 _NOT_JSON: Final = error_response(415, "Send JSON.")
-_TOO_LONG: Final = error_response(413, "This is too long.")
-_UNREADABLE: Final = error_response(400, "This is not a JSON object.")
-_FAULT: Final = error_response(500, "This could not be generated; the output of the server says why.")
+_TOO_LONG: Final = error_response(413, "The request is too long.")
+_UNREADABLE: Final = error_response(400, "The request is not a JSON object.")
+_FAULT: Final = error_response(500, "This could not be generated; see the output of the server for the reason.")
 
 WRITER_PATHS: Final = frozenset({MARGIN, MARGIN_RULE, MARGIN_LLMS, EDIT})
 
 
 class MarginEndpoint:
-    """Answers what is below the paths in ``WRITER_PATHS``."""
+    """Answers requests below the paths in ``WRITER_PATHS``."""
 
     def __init__(self, live: "LiveSite") -> None:
         self._live = live
@@ -81,8 +84,8 @@ class MarginEndpoint:
     def _refusal(self, headers: "Mapping[bytes, bytes]", scope: "Scope") -> SiteResponse | None:
         """Return why a request may not change files; None if it may.
 
-        The token is only in the address that the terminal prints. A page of another site cannot know it, and browsers name
-        the site in ``Origin``, which a name that is bent to this machine (DNS rebinding) does not change.
+        The token is only in the address that the terminal prints. A page of another site cannot know it. Browsers also
+        send the site's name in ``Origin``, even if that name resolves to this machine (DNS rebinding).
         """
         if self._live.editing is None:
             return _NOT_HERE
@@ -120,7 +123,7 @@ class MarginEndpoint:
 
 
 def _is_cross_site(headers: "Mapping[bytes, bytes]") -> bool:
-    """Tell whether the browser says that a page of another site asks."""
+    """Tell whether the headers say that a page of another site sent the request."""
     return headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none")
 
 
@@ -129,7 +132,7 @@ def _first(query: "Mapping[str, list[str]]", name: str) -> str:
 
 
 async def _body(receive: "Receive") -> bytes | None:
-    """Return what was sent; None if it is too long or did not come to its end."""
+    """Return the body of a request; None if it is too long or incomplete."""
     parts: list[bytes] = []
     size = 0
     while True:

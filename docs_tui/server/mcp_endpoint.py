@@ -59,7 +59,7 @@ class McpEndpoint:
             await sessions.asgi_app(scope, receive, send)
 
     async def _run(self, started: "asyncio.Future[StreamableHTTPSessionManager | None]") -> None:
-        """Keep the sessions open until ``disconnect``: the SDK wants them opened and closed by one task."""
+        """Keep the sessions open until ``disconnect``, because the SDK requires that one task opens and closes them."""
         try:
             self._server = await asyncio.to_thread(self._make_server)
         except ModuleNotFoundError:
@@ -92,7 +92,7 @@ class McpEndpoint:
         self._closed.set()
 
     async def stop(self) -> None:
-        """End every session and wait for that."""
+        """End every session, and wait until they have ended."""
         self.disconnect()
         if self._running is not None:
             await asyncio.gather(self._running, return_exceptions=True)

@@ -53,7 +53,7 @@ _BY_EXTENSION: Final = {
     "ts": PLAIN,
     "ttf": "font/ttf",
     "txt": PLAIN,
-    "wasm": _UNKNOWN,  # as js
+    "wasm": _UNKNOWN,  # not run by browsers, like js
     "wav": "audio/wav",
     "weba": "audio/webm",
     "webm": "video/webm",
@@ -74,10 +74,13 @@ def media_type(name: str) -> str:
 
 
 Form = Literal["html", "markdown", "plain"]
-"""``plain`` is also Markdown, with the requested type."""
+"""The forms of a page. ``plain`` is Markdown with the type ``text/plain``."""
 
 _TYPES: tuple[tuple[Form, str], ...] = (("markdown", "text/markdown"), ("html", "text/html"), ("plain", "text/plain"))
-"""In order of preference at equal quality: a client that names Markdown can read it, and no browser names it."""
+"""In order of preference at equal quality.
+
+Markdown is first: clients that name it can read it, and browsers never name it.
+"""
 _QUALITY = re.compile(r"(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)\Z")
 _MOST = 64
 """The most media ranges that are read."""

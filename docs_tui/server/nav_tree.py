@@ -19,7 +19,7 @@ class NavTreeEntry:
     label: str
     href: str = ""
     path: str = ""
-    """The path of the page, or of the page that opens with a group."""
+    """The path of the page, or of the page that a group opens."""
     icon: str = ""
     tag: str = ""
     method: str = ""
@@ -34,7 +34,7 @@ def entries_of(site: Site, given: Sequence[NavEntry], prefix: str) -> Iterator[N
 
     Args:
         site: The site.
-        given: The entries of docs.json.
+        given: Entries of docs.json.
         prefix: Put before links of the site.
     """
     for entry in given:
@@ -103,12 +103,12 @@ def _method(page: Page) -> str:
 
 
 class NavTree:
-    """The tree beside its pages.
+    """The navigation tree of the pages in it.
 
     Args:
         entries: Its entries.
         icons: Draws the icons of its lines.
-        labels: Our own words.
+        labels: The words of docs-tui itself.
         folded: Groups without the current page become links to their first page, because there are too many entries.
     """
 
@@ -171,11 +171,11 @@ class _TreeLine:
     """An entry of the tree with the entries below it, as HTML."""
 
     apart: str
-    """Its HTML beside pages outside of it."""
+    """Its HTML on pages outside it."""
     pages: frozenset[str]
-    """Those in it."""
+    """The entries in it."""
     begin: str
-    """Its HTML with its content and ``end``, beside pages inside of it."""
+    """On pages inside it, its HTML is this, then its content and ``end``."""
     inside: "tuple[_TreeLine, ...]" = ()
     end: str = ""
 

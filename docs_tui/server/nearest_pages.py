@@ -34,7 +34,7 @@ class NearestPages:
         return tuple(self._pages[each] for likeness, each in ranked[:most] if likeness >= _ALIKE)
 
     def _candidates(self, path: str) -> Iterable[str]:
-        """Return the pages that share words with ``path``, rare words first; without any, those that begin like it."""
+        """Return the pages that share words with ``path``, rare words first; if there are none, pages with the same beginning."""
         shared: Counter[str] = Counter()
         for word in _words(path):
             mine = self._by_word.get(word) or self._by_prefix(word)

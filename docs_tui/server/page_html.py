@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from docs_tui.server.review_marks import ReviewMarks
 
 _OWN_LAYOUT = frozenset({"custom", "frame"})
-"""Values of ``mode`` with which a page brings its own title."""
+"""Values of ``mode`` with which a page has its own title in its body."""
 _ALONE = frozenset({"custom", "center"})
 """Values of ``mode`` that hide the tree."""
 _UTILITIES = re.compile(rf'class="(?:[^"]* )?{PREFIX}')
@@ -80,9 +80,9 @@ def render_page(
         prefix: The path under which the site is published, without a final slash; put before links of the site.
         search: The path that answers searches; for a static site, the path of its index.
         draft_mcp: The address of the MCP server of the draft, if there is one.
-        marks: Marks changes since a git revision; None marks nothing.
+        marks: Marks changes since a git revision; None: marks nothing.
         playground: The form that sends the request of an API page; empty for none.
-        margin: Whether the page offers its writer's margin.
+        margin: Whether the page has the margin for its writer.
     """
     labels = labels_for(_language(page))
     shown = render_html(site, page, prefix=prefix, private=live, labels=labels, diagrams=diagram_svg)
@@ -219,7 +219,7 @@ def _broken(site: Site, page: Page) -> list[tuple[str, str, str]]:
 
 
 def _structured_data(site: Site, page: Page, trail: Sequence[str]) -> Markup:
-    """Return the page as schema.org's ``TechArticle`` and ``BreadcrumbList``, in JSON that cannot end its element."""
+    """Return the page as schema.org's ``TechArticle`` and ``BreadcrumbList``, as JSON that cannot close its script element."""
     url = page_address(site.base_url, page) if site.base_url else ""
     article = {
         "@type": "TechArticle",
@@ -251,7 +251,7 @@ def _language(page: Page | None) -> str:
 
 
 def _lang(code: str) -> Markup:
-    """Return the ``lang`` attribute for words in another language than the page; empty if it is the same."""
+    """Return the ``lang`` attribute for words whose language differs from the page's; empty if it is the same."""
     return _safe(f' lang="{code}"' if code else "")
 
 

@@ -15,12 +15,12 @@ from docs_tui.site.counterpart import counterpart
 from docs_tui.site.navigation import Trail, active_option, options_of, place_in, with_root
 
 _DOORS = frozenset({"tab", "dropdown", "product"})
-"""Links of these kinds are among the choices, in the order of docs.json; other links are in the tree."""
+"""Divisions of these kinds are choices above the tree even if they are links; other links are in the tree."""
 _SAME_PAGES = frozenset({"language", "version"})
-"""Kinds whose alternatives have the same pages: a choice leads to the same page in another one."""
+"""Kinds whose alternatives have the same pages, so that a choice leads to the same page in the other alternative."""
 _NAMED = frozenset({"product", "language", "version"})
 _MANY = 500
-"""From this number of entries, only the groups that contain the page are sent open."""
+"""In a tree with at least this many entries, only the groups that contain the page are sent open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Level:
 
     @property
     def name(self) -> str:
-        """The English name of its kind."""
+        """The English name of its kind, such as ``version``."""
         return self.kind.capitalize() if self.kind in _NAMED else "Section"
 
     @property
@@ -73,7 +73,7 @@ class PageNavigation:
 
 
 def page_navigation(site: Site, page: Page | None, prefix: str, labels: Labels = ENGLISH) -> PageNavigation:
-    """Return the navigation around ``page``, with our words from ``labels``; ``page`` is None for a missing page."""
+    """Return the navigation around ``page``, with words from ``labels``; ``page`` is None for a missing page."""
     places = page.places if page is not None else ()
     tree = _tree(site, _switches(site, place_in(places, ())), prefix, labels)
     order = tree.order
@@ -104,7 +104,7 @@ _trees: "WeakKeyDictionary[Site, dict[tuple[Trail, str, str], _Tree]]" = WeakKey
 def _tree(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
     """Return the tree for the chosen ``trail``."""
     mine = _trees.setdefault(site, {})
-    key = (trail, prefix, labels("deprecated"))  # the one word of ours in it
+    key = (trail, prefix, labels("deprecated"))  # the only word of docs-tui in it
     found = mine.get(key)
     if found is None:
         found = mine[key] = _made(site, trail, prefix, labels)
@@ -112,7 +112,7 @@ def _tree(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
 
 
 def _switches(site: Site, place: Trail) -> Trail:
-    """Return the labels of a place that are choices, or the default ones if it has none."""
+    """Return the labels of the trail's choices, or the default choices."""
     trail: Trail = ()
     children: Sequence[NavEntry] = site.navigation.children
     while options := options_of(children):
@@ -149,7 +149,7 @@ def _anchors_first(entries: Sequence[NavEntry]) -> list[NavEntry]:
 
 
 def _led_to_page(site: Site, page: Page, level: Level, prefix: str) -> Level:
-    """Return ``level`` with choices that lead to their own version of ``page``."""
+    """Return ``level`` with each choice leading to its own version of ``page``."""
     active = level.active
     here = (*level.trail, active.name) if active is not None else ()
     if level.kind not in _SAME_PAGES or not here or not any(place[: len(here)] == here for place in page.places):

@@ -1,6 +1,6 @@
 """The form of ``serve --try`` that sends a request of an API page from the reader's browser.
 
-The browser sends it, never this server; only to the servers that the spec names, and without cookies. The Content Security
+The browser, never this server, sends it: only to the servers that the spec names, and without cookies. The Content Security
 Policy of the page allows no others.
 """
 
@@ -15,7 +15,7 @@ from docs_tui.site import Page, Site
 from docs_tui.site.openapi import Field, Operation, Payload
 
 _SERVER: Final = re.compile(r"(https?://[A-Za-z0-9.-]+(?::\d{1,5})?)(?:/[\w./~%-]*)?\Z")
-"""A server that may be asked: an origin that a policy can name, and a plain path."""
+"""A server that requests may go to: an origin that the policy can name, and a plain path."""
 _TYPED: Final = ("application/json", "text/plain")
 _MOST_LINES: Final = 20
 

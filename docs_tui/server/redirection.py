@@ -1,4 +1,4 @@
-"""The redirects of docs.json as the server sends them: one step each, no loops, no site that the author did not name."""
+"""The redirects of docs.json for the server: resolved to one step, without loops, and only to sites that the author named."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ class RedirectTarget:
     """The target of a redirect."""
 
     location: str
-    """From the root of the site, or with a scheme; encoded."""
+    """The encoded address, from the root of the site or with a scheme."""
     permanent: bool
 
 
@@ -30,7 +30,7 @@ def resolve_redirect(redirects: Redirects, path: str, is_there: Callable[[str], 
     Args:
         redirects: The redirects of docs.json.
         path: From the root of the site, decoded.
-        is_there: Tells whether a path is served, which ends the chain.
+        is_there: Returns whether a path is served, which ends the chain.
     """
     first = following = _one(redirects, path)
     met = {path}
@@ -62,7 +62,7 @@ def _one(redirects: Redirects, path: str) -> tuple[str, Redirect] | None:
 
 
 def _within(rule: Redirect, destination: str) -> str:
-    """Keep a destination on the site that ``rule`` names, whatever the path puts into its wildcards."""
+    """Keep a destination on the site that ``rule`` names, regardless of the text for its wildcards."""
     return destination if _ELSEWHERE.match(rule.destination) else "/" + destination.lstrip("/\\")
 
 

@@ -17,7 +17,7 @@ CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; media-src 'self' https:; "
     "font-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-"""The policy of pages. Only our own script has a type that browsers run: see ``media_types``."""
+"""The policy of pages. Only docs-tui's own scripts have a type that browsers run: see ``media_types``."""
 
 FOR_PAGES = (
     (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
@@ -30,7 +30,7 @@ FILE_POLICY = "default-src 'none'; img-src 'self' data:; media-src 'self'; style
 
 FOR_ALL = (
     (b"cache-control", b"no-cache"),  # revalidated each time, which costs a 304
-    (b"x-content-type-options", b"nosniff"),  # text is text, whatever it looks like
+    (b"x-content-type-options", b"nosniff"),  # browsers must not guess another type
 )
 """Headers of every response except assets, which never change."""
 
@@ -56,7 +56,7 @@ def etag_matches(condition: bytes, tag: bytes) -> bool:
 Header = tuple[bytes, bytes]
 
 _CHUNK = 1 << 18
-"""How many bytes are sent at once; the parts of a large response are as small as pages."""
+"""At least this many bytes are sent at once, because the parts of a large response may be small."""
 _QUERY = re.compile(rb"[!$-;=?-Z_a-z~]+")
 _NOT_OF_304 = frozenset({b"content-length", b"content-type"})
 _OPEN = ((b"access-control-allow-origin", b"*"), (b"vary", b"Origin"))
@@ -115,7 +115,7 @@ class SiteResponse:
         )
 
     def with_body(self, body: bytes) -> "SiteResponse":
-        """Return it with another body."""
+        """Return the response with another body."""
         tag = etag_of(dict(self.headers)[b"content-type"].decode(), body)
         told = {b"content-length": str(len(body)).encode(), b"etag": tag}
         headers = tuple((name, told.get(name, value)) for name, value in self.headers)
@@ -131,12 +131,12 @@ class SiteResponse:
 
     @property
     def size(self) -> int:
-        """Bytes of the body."""
+        """The size of the body in bytes."""
         return sum(map(len, self.parts))
 
     @property
     def has_parts(self) -> bool:
-        """Whether clients may have it in parts."""
+        """Whether clients may request ranges of it."""
         return self.status == 200 and _TEXT in self.headers
 
     @property
@@ -145,7 +145,7 @@ class SiteResponse:
         return self.has_parts and LEAST <= self.size <= MOST
 
     def compressed(self) -> "SiteResponse":
-        """Return it as a client gets it that accepts gzip; another tag tells both apart."""
+        """Return the compressed response, with its own entity tag."""
         body = gzipped(self.parts)
         tag = self.tag[:-1] + b'-gz"' if self.tag else b""
         told = {b"content-length": str(len(body)).encode(), b"etag": tag}
@@ -161,7 +161,7 @@ class SiteResponse:
         )
 
     def part(self, wanted: ByteRange) -> "SiteResponse":
-        """Return the part of it that a client asks for, or the answer that it has no such part."""
+        """Return the response with the requested range, or 416 if it has no such range."""
         size = self.size
         start, stop = wanted.within(size)
         if start >= stop:
@@ -180,7 +180,7 @@ class SiteResponse:
         )
 
     def same_origin_only(self) -> "SiteResponse":
-        """Return it without permission for other sites' pages."""
+        """Return the response without permission for other sites' pages."""
         headers = tuple(each for each in self.headers if each != _OPEN[0])
         return _made(
             self.status, headers, self.parts, self.tag, cross_origin=False, cacheable=self.cacheable, cost=self.cost

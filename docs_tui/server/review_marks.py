@@ -22,7 +22,7 @@ class ChangedPage:
     verb: PageVerb
     page: Page
     is_here: bool
-    """Whether it is the page that shows the list."""
+    """Whether the list is on this page."""
 
 
 @record(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class PageReview:
     verb: PageVerb | None
     """None: the page has not changed."""
     changed: tuple[ChangedPage, ...]
-    """All changed pages that are still there, in the order of the navigation."""
+    """All changed pages that still exist, in navigation order."""
     body: str
     """The body of the page with its changes marked."""
     lead: str
@@ -46,7 +46,7 @@ class ReviewMarks:
         """Compare with a revision.
 
         Raises:
-            CannotRunError: There is no git, no repository, or no such commit; or ``revision`` names two.
+            CannotRunError: Git is not installed, there is no repository or no such commit, or ``revision`` names two.
         """
         self.revision = revision
         self._root = root
@@ -64,7 +64,7 @@ class ReviewMarks:
             page: The page.
             shown: Its HTML, made with ``prefix`` and ``labels``.
             prefix: Put before every path from the root of the site.
-            labels: Our own words.
+            labels: The words of docs-tui itself.
         """
         pair, changed = self._compared(site)
         verb = next((verb for verb, each in changed if each.path == page.path), None)

@@ -47,7 +47,7 @@ class SiteRequest:
     origin: str
     """Where the client reaches the site: ``http://127.0.0.1:4000``."""
     from_root: bool = False
-    """Whether links in Markdown begin with ``/`` if there is no public address, as in copied text."""
+    """Whether the Markdown is for copying: links then begin with ``/`` if there is no public address."""
 
 
 class SiteRouter:
@@ -84,7 +84,7 @@ class SiteRouter:
         texts, exported = self._texts.after(site), exported_site(site)
         if exported is site:
             files = texts
-        elif self._files is self._texts:  # the public address is gone
+        elif self._files is self._texts:  # the public address was removed
             files = PageExports(self._root, exported)
         else:
             files = self._files.after(exported)
@@ -209,7 +209,7 @@ class SiteRouter:
         return site_response(HTML, html, headers=headers)
 
     def _offers_margin(self, request: SiteRequest) -> bool:
-        """Tell whether the page is for its writer: asked for on this machine, by a name of this machine."""
+        """Tell whether the request is the writer's own: sent from this machine, to a name of this machine."""
         return self._has_margin and is_loopback(request.origin.partition("://")[2])
 
     def _mcp_address(self, request: SiteRequest) -> str | None:

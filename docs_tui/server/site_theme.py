@@ -11,12 +11,12 @@ from docs_tui.server.colors import contrast, read_color, written_color
 from docs_tui.site import Site
 
 LIGHT, DARK = "#ffffff", "#0f1214"
-"""The usual backgrounds of the pages."""
+"""The default background, light and dark."""
 _TEXTS: Final = (
     ("#1b2226", "#566168", "#1a5fb4", "#146c43", "#7a5200", "#9a4a00", "#b3261e", "#6b3fa0"),
     ("#dfe4e7", "#9aa6ad", "#82b4f5", "#6fce9f", "#e5bd5c", "#f0a56b", "#f29a93", "#c3a5f2"),
 )
-"""The colours of text in the style sheet, in light and in dark: a background must let all of them be read."""
+"""The colours of text in the style sheet, light and dark; all of them must be readable on a background."""
 _ENOUGH: Final = 4.5
 _RADIUS: Final = {
     "maple": 0.75,
@@ -41,7 +41,7 @@ _DECORATIONS: Final = {
 
 
 def backgrounds(site: Site) -> tuple[str, str]:
-    """Return the background in light and in dark: that of docs.json if all text can be read on it, else the usual one."""
+    """Return the light and dark background: that of docs.json if all text is readable on it, else the default."""
     given = _mapping(_mapping(site.config.raw.get("background")).get("color"))
     return _readable(given.get("light"), LIGHT, _TEXTS[0]), _readable(given.get("dark"), DARK, _TEXTS[1])
 

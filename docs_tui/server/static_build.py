@@ -64,7 +64,7 @@ class HtmlWriter:
         return replace(written, files=(*outcomes, *moved, *(FileOutcome(path, status) for path, status in leftovers)))
 
     def how_to_serve(self, site: Site) -> str:
-        """Say in one line where to publish the folder and how to try it."""
+        """Return one line on where to publish the folder and how to try it."""
         out, below = clean_name(str(self._out)), self._below(site)
         where = f"the site is at /{below}/" if below else "the site is at /"
         return f"Publish {out} as the root of the host: {where}. Try it with: python -m http.server -d {out}"

@@ -1,4 +1,4 @@
-"""The search index of a static site: many small files, of which a query loads those with its words and its results.
+"""The search index of a static site: many small files. A query loads only those with its words and its results.
 
 Each language and version is a part of its own: a folder with ``index.json`` (the first word of each word file, and the other
 parts), word files ``w0.json``, page files ``p0.json``, and ``words.json``, which is loaded for misspelled words only.
@@ -20,14 +20,14 @@ from docs_tui.site.heading_anchors import slug_of
 
 FOLDER = SEARCH.lstrip("/")
 _PAGES_OF_A_SHARD = 2
-"""How many pages add one word file, of about 10 KB."""
+"""There is one word file, of about 10 KB, for this many pages."""
 _MOST_SHARDS = 2_000
 _MOST_TEXT = 5_000
 """The limit of a page file's text, in characters."""
 _SECTION = 200
 """The least text of each section in characters, within the limit."""
 _PRECISION = 50
-"""Steps of a weight of 1."""
+"""Weights are stored as multiples of one divided by this."""
 _MOST_HEADINGS = 255
 
 _Key = tuple[str | None, str | None]
@@ -122,7 +122,7 @@ class StaticSearch:
 
 
 def _covers(own: _Key, wanted: _Key) -> bool:
-    """Tell whether a page of one language and version is of interest to readers of another."""
+    """Tell whether a page of one language and version is also for readers of another."""
     return all(mine is None or mine == other for mine, other in zip(own, wanted, strict=True))
 
 

@@ -75,7 +75,7 @@ def _redirects(site: Site, prefix: str) -> Iterator[str]:
             yield f"{prefix}{WELL_KNOWN}{name} {prefix}/{name} 200\n"
     if prefix:
         yield f"/ {prefix}/ 302\n"
-    for index in llms_index_files(site, file_options(site))[1:]:  # version 1.0 named them so
+    for index in llms_index_files(site, file_options(site))[1:]:  # the names in version 1.0
         yield f"{prefix}/{index.path.removesuffix('.txt')}.md {prefix}/{index.path} 308\n"
     for rule in site.config.redirects:
         source, target = rule.source, rule.destination
@@ -132,7 +132,7 @@ class StaticSite:
         self._keys: dict[str, bytes] = {}
         self._search = StaticSearch(site, lambda path: self._markdown(path).body)
         keys = keys_of(site, (page.path for page in site.pages.values()))
-        found = dict(self._search_files(keys))  # the longest job begins first
+        found = dict(self._search_files(keys))  # the slowest job starts first
         found.update(self._own_files())
         found.update(self._pages(keys))
         found.update(self._feeds())
@@ -177,7 +177,7 @@ class StaticSite:
         return (_bytes(render_page(self._site, page, served, live=False, prefix=self._prefix, search=search)),)
 
     def _feeds(self) -> Iterator[tuple[str, Make]]:
-        """Yield the feeds of changelogs, if the site has a public address that their items can name."""
+        """Yield the feeds of changelogs, if the site has a public address for the links of their items."""
         base = self._site.base_url
         for page in self._site.pages.values() if base else ():
             if path := feed_path(page):

@@ -1,4 +1,4 @@
-"""Our own words on a page, in its language if translated; otherwise in English and marked as such.
+"""The words of docs-tui itself on a page (buttons, labels), in the page's language if translated; otherwise in English and marked as such.
 
 ``languages`` has a file for each language, with translations by the English text.
 """
@@ -16,7 +16,7 @@ from docs_tui.site.native_names import native_label
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 """Languages that are written from right to left."""
 _SPELLED: Final = {"cn": "zh", "jp": "ja"}
-"""Codes of docs.json that are no language codes."""
+"""Codes of docs.json that are not language codes."""
 _SAME: Final = {"zh-tw": "zh-hant", "nb": "no", "nn": "no"}
 """Codes that use the file of another code."""
 _REGION: Final = re.compile(r"[-_]")

@@ -10,7 +10,7 @@ from docs_tui.export.page_urls import markdown_files
 from docs_tui.site import Site
 
 OURS = "/_docs-tui/"
-"""The prefix of our own paths: assets, events, search, margin."""
+"""The prefix of docs-tui's own paths: assets, events, search, margin."""
 EVENTS = OURS + "events"
 MARGIN = OURS + "margin"
 MARGIN_RULE = OURS + "margin/rule"
@@ -27,12 +27,12 @@ def decode_path(raw: bytes, *prefixes: str) -> str | None:
     """Return the path of a request, below its prefixes.
 
     Args:
-        raw: The path as in the request line.
+        raw: The path from the request line.
         prefixes: The mount point of the application, then the base path of the site; decoded.
 
     Returns:
-        A path that begins with a slash and is unambiguous: no segment but the last is empty, none is
-        ``.``, ``..`` or hidden, but for ``.well-known`` at the front. None: nothing can be served there.
+        A path that begins with a slash and is unambiguous: no segment except the last is empty, and none is ``.``,
+            ``..`` or hidden, except ``.well-known`` at the front. None: nothing can be served there.
     """
     try:
         path = (unquote_to_bytes(raw) if b"%" in raw else raw).decode()
@@ -70,7 +70,7 @@ def encode_path(path: str) -> str:
 
 
 def normalize_path(path: str) -> str:
-    """Return ``path`` in Unicode form NFC, as keyboards write it; some file systems decompose letters."""
+    """Return ``path`` in Unicode form NFC, the form that keyboards produce; some file systems decompose letters."""
     return path if path.isascii() else unicodedata.normalize("NFC", path)
 
 

@@ -65,7 +65,7 @@ class WebMenu:
         copied = served[skipped:]
         told = f'Copied "{page.title}": {len(copied):,} characters, {about_tokens(estimate_tokens(copied))}.'
         found = find_secrets(copied)
-        asked = f"This page holds what looks like a key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
+        asked = f"This page seems to contain a secret key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
         skip = utf16_length(served[:skipped])
         menu = page_menu(site, page, copied, draft_mcp=draft_mcp)
         return cls(menu, copied, markdown_href, SiteIcons.around_pages(site, prefix), skip, told, asked, labels)
@@ -83,7 +83,7 @@ class WebMenu:
         return Markup(drawn)  # noqa: S704 - as above
 
     def said(self, words: str) -> Markup:
-        """Return a title or description: our own text translated or marked as English, the writer's unchanged."""
+        """Return a title or description: docs-tui's own text translated or marked as English, the writer's unchanged."""
         return self._ours(words) if words in _OURS else Markup(text(words))  # noqa: S704 - as above
 
     def below(self, entry: MenuEntry) -> Markup:

@@ -22,11 +22,11 @@ from docs_tui.source import Source
 from docs_tui.source.record import record
 
 MCP = "/mcp"
-"""Where the MCP server answers; Mintlify reserves the same path."""
+"""The path of the MCP server; Mintlify reserves the same one."""
 API_CATALOG = f"{WELL_KNOWN}api-catalog"
 """Where clients look for the specs of a site's APIs."""
 OPENAPI = "/openapi.json"
-"""Where the main OpenAPI spec of a site is, whatever its file is called."""
+"""The path of the site's main OpenAPI spec, regardless of its file name."""
 MCP_FILES = f"{WELL_KNOWN}mcp"
 """The prefix of the files with which clients discover the MCP server."""
 FILE = "skill.md"
@@ -42,7 +42,7 @@ _NOT_OF_A_NAME = re.compile(r"[^a-z0-9]+")
 
 @record(frozen=True, slots=True)
 class Skill:
-    """A skill as agents see it."""
+    """A skill, as agents get it."""
 
     name: str
     description: str
@@ -50,7 +50,7 @@ class Skill:
 
     @property
     def paths(self) -> tuple[str, str]:
-        """Its paths, as in each of the two indexes."""
+        """Its paths in the two indexes."""
         return (f"{_FOLDER}/{self.name}/SKILL.md", f"{_OLDER_FOLDER}/{self.name}/skill.md")
 
     def index(self, base: str) -> bytes:
@@ -144,13 +144,13 @@ def mcp_files(site: Site, address_of_mcp: str) -> Mapping[str, GeneratedFile]:
 
 
 def _robots(base: str) -> bytes:
-    """Return robots.txt: everyone may read everything, for search and as AI input; it says nothing about training."""
+    """Return robots.txt: everyone may read everything, for search and as AI input; it does not mention training."""
     rules = "User-agent: *\nContent-Signal: search=yes, ai-input=yes\nAllow: /\n"
     return f"{rules}\nSitemap: {address(base, 'sitemap.xml')}\n".encode()
 
 
 def _main_spec(site: Site) -> str | None:
-    """Return the file of the first OpenAPI spec that public pages document, or else that docs.json names."""
+    """Return the first OpenAPI spec that public pages document, or else the first in docs.json."""
     if not site.structure.named_specs:
         return None
     groups = specs_by_scope(site, public_section(site)).values()

@@ -1,7 +1,7 @@
 """Make foreign text safe to display: replace characters that could control the terminal with visible glyphs.
 
-Text that docs-tui did not write itself (pages, docs.json, file names, exceptions, output of other programs) passes through
-here once, after decoding and before it reaches a widget. Copied text does not.
+Text that docs-tui did not write itself (pages, docs.json, file names, exceptions, output of other programs) is cleaned
+here once, after decoding and before it reaches a widget. Copied text is not.
 """
 
 import re

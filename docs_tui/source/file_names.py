@@ -1,7 +1,7 @@
 """File names with a special meaning."""
 
 CONFIG_FILES = ("docs.json", "mint.json")
-"""The configuration files of a site, the newer name first."""
+"""The configuration files of a site, newest name first."""
 SETTINGS_FILE = "docs-tui.yaml"
 MISNAMED_SETTINGS = "docs-tui.yml"
 """A common misspelling of the settings file. It is reported and never read."""

@@ -1,4 +1,4 @@
-"""Text in pieces, each with its highlight, which a terminal shows as colours and all others leave out."""
+"""Text in pieces, each with a highlight that terminals show as a colour; other outputs ignore it."""
 
 from collections.abc import Iterable
 from enum import Enum, auto
@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
 
 class Highlight(Enum):
-    """Why a piece of text stands out."""
+    """Why a piece of text is highlighted."""
 
     STRONG = auto()
-    """A name that the eye looks for: a file, a page, a heading."""
+    """A name that readers look for: a file, a page, a heading."""
     QUIET = auto()
     """Text around the result: line numbers, rulers, explanations."""
     MATCH = auto()

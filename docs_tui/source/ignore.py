@@ -35,13 +35,13 @@ class IgnorePattern:
 
 @record(frozen=True, slots=True)
 class _Hints:
-    """A quick test that excludes most paths, much cheaper than matching the patterns."""
+    """A cheap pattern that excludes most paths before the patterns are matched."""
 
     names: frozenset[str]
     endings: tuple[str, ...]
     parts: tuple[str, ...]
     none: bool
-    """At least one pattern may match any path."""
+    """Whether at least one pattern may match any path."""
 
     @classmethod
     def of(cls, globs: Iterable[str]) -> "_Hints":

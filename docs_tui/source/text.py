@@ -25,7 +25,7 @@ make_span: Callable[[tuple[int, int]], Span] = partial(tuple.__new__, Span)
 
 
 class Position(NamedTuple):
-    """A place for people: line and column count from 1, columns in code points."""
+    """A line and column for people, both from 1; columns count code points."""
 
     line: int
     column: int

@@ -12,7 +12,8 @@ def run(place: "Path | None" = None, *, base_url: str | None = None) -> int:
     """Run the app until its reader quits, and return the exit code.
 
     Args:
-        place: The docs folder, or the file of a page to open first; default: the nearest folder upwards from the working directory.
+        place: The docs folder, or the file of a page to open first; default: the nearest folder upwards from the
+            working directory.
         base_url: Where the site is published; takes precedence over settings and docs.json.
 
     Raises:
@@ -21,12 +22,13 @@ def run(place: "Path | None" = None, *, base_url: str | None = None) -> int:
     import gc  # noqa: PLC0415 - importing the package must stay cheap
     import sys  # noqa: PLC0415 - as above
 
-    # Starting makes some hundred thousand objects that all stay: looking for dead ones meanwhile costs a tenth of the
-    # time to the first paint. The app turns collection on again once it has painted. By default it would then look through
-    # everything made since each few dozen pages, which holds a key up for 20 ms: here little is left in circles.
+    # Startup creates some hundred thousand objects that all stay alive; garbage collection during it would cost a tenth
+    # of the time to the first paint. The app turns collection on again after the first paint. With the default
+    # thresholds, a collection every few dozen pages would delay a key by 20 ms, and find little, because there are few
+    # reference cycles.
     gc.disable()
     gc.set_threshold(10_000, 20, 50)
-    # While threads read, measure and colour behind, each step of an answer to a key waits this long for its turn.
+    # While background threads work, each step of handling a key waits up to this long for the interpreter.
     sys.setswitchinterval(0.0005)
     from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - as above
 

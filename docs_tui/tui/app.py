@@ -58,7 +58,7 @@ def _menu_provider() -> "type[Provider]":
 
 
 class DocsApp(AppWithServices):
-    """Browse a documentation tree and hand its pages to an AI."""
+    """Browse a documentation tree and give its pages to an AI."""
 
     TITLE = "docs-tui"
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-roomy")]  # noqa: RUF012 - Textual's
@@ -106,7 +106,12 @@ class DocsApp(AppWithServices):
         Binding("question_mark", "help", "Help", id="help", tooltip="Show all keys"),
         Binding("q,ctrl+q", "quit", "Quit", show=False, id="quit", tooltip="Leave docs-tui"),
         Binding(
-            "ctrl+z", "suspend_process", "To the shell", show=False, id="shell", tooltip="To the shell; fg returns"
+            "ctrl+z",
+            "suspend_process",
+            "To the shell",
+            show=False,
+            id="shell",
+            tooltip="Suspend to the shell; fg returns",
         ),
     ]
 
@@ -128,7 +133,7 @@ class DocsApp(AppWithServices):
         super().__init__(import_and_find, machine)
         self._first_file = first_file
         self.failure: DocsTuiError | None = None
-        """The reason for which the app ended."""
+        """The error that ended the app."""
         self.shutdown = Shutdown(lambda code: self.exit(return_code=code))
         for name in theme_names():
             self.register_theme(app_theme(name))
@@ -136,7 +141,7 @@ class DocsApp(AppWithServices):
         self.theme = self.appearance.theme
 
     def get_driver_class(self) -> "type[Driver]":
-        """Use our own driver for terminals."""
+        """Use the driver of docs-tui for terminals."""
         driver = super().get_driver_class()
         if driver.__name__ != "LinuxDriver":
             return driver
@@ -149,7 +154,7 @@ class DocsApp(AppWithServices):
         return BrowseScreen()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Add our variables to themes that do not define them."""
+        """Add the style variables of docs-tui to themes that do not define them."""
         return variables(self.current_theme)
 
     def get_css_variables(self) -> dict[str, str]:
@@ -192,12 +197,12 @@ class DocsApp(AppWithServices):
             self.call_from_thread(startup.register_styles, self, widget)
 
     def on_folder_failed(self, message: messages.FolderFailed) -> None:
-        """End the app: there is nothing to show."""
+        """End the app, because the folder cannot be read."""
         self.failure = message.error
         self.exit()
 
     def on_folder_read(self) -> None:
-        """Follow the folder on disk."""
+        """Watch the folder on disk."""
         from docs_tui.commands.shown_paths import docs_below_hint  # noqa: PLC0415 - not needed to start
 
         for line in docs_below_hint(self.folder.site, self.folder.root):
@@ -234,9 +239,9 @@ class DocsApp(AppWithServices):
 
     def action_suspend_process(self) -> None:
         """Suspend the app and return to the shell."""
-        to_the_shell = getattr(self._driver, "to_the_shell", None)  # a browser has none
+        to_the_shell = getattr(self._driver, "to_the_shell", None)  # there is no shell behind a browser
         if to_the_shell is None:
-            self.notice("There is no shell here to go to", severity="warning")
+            self.notice("There is no shell to return to", severity="warning")
             return
         self._suspend_signal()
         to_the_shell()
@@ -337,7 +342,7 @@ class DocsApp(AppWithServices):
             panes.show_problems()
 
     def on_fixes_ready(self, message: "FixesReady") -> None:
-        """Show what fixes would change; but if the user has gone on, do not, because the next Enter would apply them unseen."""
+        """Show what fixes would change, unless the user has moved on: the next Enter would then apply unseen fixes."""
         from docs_tui.tui.dialogs.remedy_screen import RemedyScreen  # noqa: PLC0415 - not needed to start
 
         if message.asked_on is not None and (self.screen is not message.asked_on or self.is_typing):
@@ -362,14 +367,16 @@ class DocsApp(AppWithServices):
 
         context, outcome = message.context, message.outcome
         if message.name == "menu":
-            if message.asked_on in (None, self.screen):  # else the reader has gone on
+            if message.asked_on in (None, self.screen):  # otherwise the reader has moved on
                 show_menu_outcome(self, context, outcome)
         elif outcome.question:
             run_anyway = lambda: self.command_service.run_again(message.name, context)  # noqa: E731 - passed on
             self.confirm(outcome.question, run_anyway, otherwise="Nothing was copied or sent")
         elif outcome.notice and not self._shown_with_link(outcome.url, outcome.notice):
             then = self._next_step(message)
-            said = f"{outcome.notice}, not your changes" if self._is_without_changes(message) else outcome.notice
+            said = (
+                f"{outcome.notice}, which lacks your changes" if self._is_without_changes(message) else outcome.notice
+            )
             self.notice(
                 "\n".join([said, *not_written(outcome.diagnostics)]),
                 then=then,
@@ -407,7 +414,7 @@ class DocsApp(AppWithServices):
 
         opened = message.opened
         if self.is_typing:
-            self.notice(f"{opened.reason}\nAsk for the link again to see it.".strip(), severity="warning")
+            self.notice(f"{opened.reason}\nOpen the link again to see it.".strip(), severity="warning")
         else:
             self.push_screen(LinkScreen(opened.url, opened.reason, message.copied))
 
@@ -429,13 +436,15 @@ class DocsApp(AppWithServices):
         """Open a screen and remove notices that would cover it."""
         self.clear_notifications()
         if isinstance(screen, Screen):
-            startup.register_styles(self, type(screen))  # else Textual parses every sheet again for this one
+            startup.register_styles(
+                self, type(screen)
+            )  # otherwise Textual would parse every style sheet again for this screen
         return super().push_screen(screen, *rest, **how)
 
     def confirm(self, question: str, go_on: "Callable[[], object]", *, otherwise: str) -> None:
         """Ask the reader before ``go_on`` is called; if the answer is no, show ``otherwise``.
 
-        A reader who is typing is not asked, since a ``y`` in a word would be the answer.
+        A reader who is typing gets no question, because a ``y`` in a word would answer it.
         """
         from docs_tui.tui.dialogs.question_screens import ConfirmScreen  # noqa: PLC0415 - not needed to start
 
@@ -453,7 +462,7 @@ class DocsApp(AppWithServices):
 
     @property
     def is_typing(self) -> bool:
-        """Whether letters go into a line instead of being commands."""
+        """Whether letters are input into a line, not commands."""
         from textual.widgets import Input  # noqa: PLC0415 - not needed to start
 
         return isinstance(self.focused, Input) or getattr(self.focused, "is_typing", False)

@@ -63,9 +63,9 @@ class AppWithServices(ErrorGuardApp):
         self.early_keys = EarlyKeys(self)
         """Keys pressed before the site was read."""
         self.recent_commands: list[str] = []
-        """The titles of the commands that were run in the palette last, the latest first."""
+        """The titles of the last commands run in the palette, latest first."""
         self.changed_keys: ChangedKeys = {}
-        """The keys that the keymap gives to actions."""
+        """The keys that the keymap assigns to actions."""
         self.ui_priority = UiPriority()
         self.background = Background(
             self.post_message, self.call_later, self.run_in_thread, self.set_timer, self.set_interval, self.ui_priority
@@ -77,7 +77,7 @@ class AppWithServices(ErrorGuardApp):
         self._using_site: list[_UsesSite] = []
         """The services that get each new snapshot."""
 
-    # What screens can ask for
+    # For screens
 
     @property
     def folder(self) -> Folder:
@@ -121,9 +121,9 @@ class AppWithServices(ErrorGuardApp):
         """Show a notice in one line.
 
         Args:
-            text: What happened; may hold anything.
+            text: What happened; may be foreign text.
             then: A hint about the next key, with the id of its action in braces: ``{places} lists bookmarks``.
-            severity: Its sign and its colour.
+            severity: Decides the sign and the colour.
         """
         raise NotImplementedError
 
@@ -219,7 +219,7 @@ class AppWithServices(ErrorGuardApp):
 
     @cached_property
     def personal_service(self) -> "PersonalService":
-        """Keeps the person's settings."""
+        """Stores the user's settings."""
         from docs_tui.tui.services.personal_service import PersonalService  # noqa: PLC0415 - as above
 
         return PersonalService(self.background)
@@ -267,7 +267,7 @@ class AppWithServices(ErrorGuardApp):
 
     @cached_property
     def marked_pages(self) -> "MarkedPages":
-        """Keeps the pages marked for an AI."""
+        """Stores which pages are marked for an AI."""
         from docs_tui.tui.services.marked_pages import MarkedPages  # noqa: PLC0415 - as above
 
         return MarkedPages(self.background, self._root)

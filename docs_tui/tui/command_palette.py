@@ -38,7 +38,7 @@ _ACTIONS = {"copy": "copy", "view": "view", "menu": "menu", "open": "assistant"}
 _WIDEST = 88
 """The most cells of the palette."""
 _EDGES = 5
-"""The cells of its frame, of the space within and of the scrollbar."""
+"""The cells for its frame, padding and scrollbar."""
 _MOST = 20
 _MOST_RECENT = 5
 _GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -70,13 +70,13 @@ _GROUPS: Mapping[str, tuple[str, ...]] = {
     "Problems": ("problems",),
     "View": ("toggle_tree", "toggle_outline", "back", "forward", "pane(1)", "pane(-1)", "resize(2)", "resize(-2)"),
 }
-"""Actions by group, the most useful first; the groups stand in this order when nothing is typed."""
+"""Actions by group, most useful first; without a query, the groups are listed in this order."""
 _OTHERS = "App"
 _THEME = "Change the theme"
 _OF_THE_MENU = "Option of the page's menu"
 _AFTER_COMMANDS = -1_000.0
 _SCATTERED = 0.05
-"""Score factor for commands that contain the letters apart, so that pages with the whole word come first."""
+"""Score factor for commands with the letters not in a row, so that pages with the whole word come first."""
 _BEHIND = 0.999
 """Factor on the score of menu options, so that commands with an equal score come first."""
 
@@ -95,7 +95,7 @@ def system_commands(app: "AppWithServices", screen: Screen[object]) -> Iterator[
             named.add(action)
             told = f"{_group(action)} · {_first(keys[action])}"
             yield SystemCommand(_title(app, action) or command.title, told, partial(_run, app, screen, action))
-    # Of entries that match a query equally well, the palette lists the shorter one first.
+    # If two entries match a query equally well, the palette lists the shorter one first.
     for action, entry in sorted(active.items(), key=lambda each: len(_text(each[1].binding))):
         binding = entry.binding
         if (
@@ -117,7 +117,7 @@ def _group(action: str) -> str:
 
 
 def _in_order(commands: Iterable[SystemCommand], recent: Sequence[str]) -> list[SystemCommand]:
-    """Return commands with the recent ones first, then group by group, the most useful of each group first."""
+    """Return the commands: recent ones first, then by group, most useful first."""
     places = {action: place for place, action in enumerate(action for group in _GROUPS.values() for action in group)}
     latest = {title: place for place, title in enumerate(recent)}
 
@@ -143,7 +143,7 @@ class PaletteScreen(ErrorGuard, CommandPalette):
     _TITLE = "Palette"
 
     def on_mount(self) -> None:
-        """Name the frame, and the keys."""
+        """Set the title of the frame and the key hints."""
         self.query_one("#--input").border_title = Content(self._TITLE)
         self.query_one(CommandList).border_subtitle = Content("Enter runs · Esc closes")
 
@@ -169,7 +169,7 @@ class ThemePalette(PaletteScreen):
 
 
 class Themes(ThemeProvider):
-    """The themes; a chosen one is kept in the person's settings."""
+    """The themes; a chosen one is saved in the user's settings."""
 
     @property
     def commands(self) -> list[tuple[str, Callable[[], None]]]:
@@ -180,12 +180,14 @@ class Themes(ThemeProvider):
 
 def _take_theme(app: "AppWithServices", name: str) -> None:
     app.theme = name
-    otherwise = "config.yaml cannot be written: this theme lasts until you quit. docs-tui doctor names the file."
+    otherwise = (
+        "config.yaml cannot be written, so this theme lasts until you quit. Run docs-tui doctor to find the file."
+    )
     app.personal_service.choose("theme", name, otherwise=otherwise)
 
 
 def _title(app: "AppWithServices", action: str) -> str:
-    """Return the title of an action on this page; empty for its usual title, or if Textual would read markup in it."""
+    """Return the title of an action on this page; empty for its usual title, or if Textual would parse markup in it."""
     assistant = app.assistant_title if action == "assistant" else ""
     return "" if "[" in assistant else assistant
 
@@ -208,7 +210,7 @@ def _run(app: "AppWithServices", node: DOMNode, action: str) -> None:
 
 
 def _remembered(app: "AppWithServices", command: SystemCommand) -> Callable[[], None]:
-    """Return a callback that runs a command and puts it on top of the recent ones."""
+    """Return a callback that runs a command and makes it the most recent one."""
 
     def run() -> None:
         others = [title for title in app.recent_commands if title != command.title]
@@ -223,7 +225,7 @@ class RankedHit(DiscoveryHit):
     """An entry that is offered before anything is typed."""
 
     rank: float = 0.0
-    """The highest comes first."""
+    """Its rank; the highest comes first."""
 
     @property
     def score(self) -> float:
@@ -235,7 +237,7 @@ class ReadyProvider(Provider):
     """A provider that starts up once, even if the reader types fast."""
 
     async def _wait_init(self) -> None:
-        """Wait for the start-up; a key cancels the search that waits here, but must not cancel the start-up."""
+        """Wait for the start-up. A key cancels the search that waits here, but must not cancel the start-up."""
         if self._init_task is not None:
             await shield(self._init_task)
 
@@ -272,7 +274,7 @@ class PageProvider(ReadyProvider):
         self.docs_app.heading_service.prepare(lambda: None)
 
     async def discover(self) -> Hits:
-        """Yield the pages that were visited last, without the displayed one."""
+        """Yield the last visited pages, without the displayed one."""
         titles = {each.path: each.title for each in self._candidates()}
         for path in self.docs_app.memory_service.recent[1:_MOST]:
             if path in titles:
@@ -283,7 +285,7 @@ class PageProvider(ReadyProvider):
     async def search(self, query: str) -> Hits:
         """Yield the pages and headings that match ``query``."""
         if self.docs_app.folder_service.watching and self._made_of is not self.docs_app.site:
-            await self.startup()  # what was read meanwhile has titles
+            await self.startup()  # pages that were read meanwhile have titles
         for match in self._finder.find(query, _MOST):
             page = match.candidate
             display = _row(self.app, Content(page.title), clean_line(page.path))

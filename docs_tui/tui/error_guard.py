@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _MOST = 30
-"""Errors within ``_WITHIN`` seconds after which the app ends."""
+"""After this many errors within ``_WITHIN`` seconds, the app ends."""
 _WITHIN = 5.0
 TRACE = "last-error.txt"
 """The file in the platform's state folder."""
 
 
 class ErrorGuard(MessagePump):
-    """The first base class of each screen and panel: it continues after an error."""
+    """A base class that lets a screen or panel continue after an error; it must come first."""
 
     async def _dispatch_message(self, message: Message) -> None:
         """Handle a message, and survive an error in its handler."""
@@ -51,7 +51,7 @@ class ErrorGuard(MessagePump):
 def _accident(pump: MessagePump, error: Exception) -> None:
     """Report an error in ``pump`` to the app. An app without ``ErrorGuardApp`` ends, as usual in Textual."""
     if pump._closing or pump._closed:  # noqa: SLF001 - Textual does not say it otherwise
-        return  # what is asked of a panel that is gone already
+        return  # the error comes from a panel that is already gone
     if isinstance(pump.app, ErrorGuardApp):
         pump.app.accident(error, _name(pump))
     else:
@@ -59,7 +59,7 @@ def _accident(pump: MessagePump, error: Exception) -> None:
 
 
 def _name(pump: object) -> str:
-    """Return the name of a widget in a sentence: ``NavigationTree`` is the navigation tree."""
+    """Return the name of a widget as words: ``navigation tree`` for ``NavigationTree``."""
     name = type(pump).__name__
     return "app" if isinstance(pump, App) else "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
 
@@ -93,7 +93,7 @@ class ErrorGuardApp(App[None]):
             where: The name of the panel or of the job that failed.
         """
         if self._exit or self._closing or self._closed:
-            return  # what is asked of panels that are gone already
+            return  # the errors come from panels that are already gone
         self._times.append(monotonic())
         endless = len(self._times) == _MOST and self._times[-1] - self._times[0] < _WITHIN
         if not isinstance(error, Exception) or not self.is_running or endless:
@@ -105,8 +105,8 @@ class ErrorGuardApp(App[None]):
             return
         self._reported.add(known)
         file = _kept(error, where)
-        report = f" Its trace, for a report: {file}" if file else ""
-        self._show_error(f"Something went wrong in the {where}, the rest goes on. {said}.{report}")
+        report = f" A trace for a bug report is in {file}" if file else ""
+        self._show_error(f"Something went wrong in the {where}; everything else still works. {said}.{report}")
 
     def _show_error(self, text: str) -> None:
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from textual.app import App
 
 ChangedKeys: TypeAlias = Mapping[str, tuple[str, ...]]
-"""The keys that the keymap gives to actions, by action id, in Textual's spelling."""
+"""The keys that the keymap assigns to actions, by action id, in Textual's spelling."""
 
 _ID = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 _NAMES = {
@@ -65,7 +65,7 @@ def key_text(key: str, *, short: bool = True) -> str:
 
 
 def bindings_of(owner: type[DOMNode]) -> tuple[Binding, ...]:
-    """Return the bindings that our own classes declare for ``owner``, those of its base classes first."""
+    """Return the bindings that docs-tui's classes declare for ``owner``, base classes first."""
     classes = (cls for cls in owner.__mro__ if cls.__module__.startswith("docs_tui") and vars(cls).get("BINDINGS"))
     declared = [tuple(each for each in vars(cls)["BINDINGS"] if isinstance(each, Binding)) for cls in classes]
     return tuple(binding for each in reversed(declared) for binding in each)
@@ -92,8 +92,8 @@ def with_keys(text: str, changed: ChangedKeys, *owners: type[DOMNode]) -> str:
 
     Args:
         text: Names an action by its id: ``{mark} marks a page``. Never made from foreign text.
-        changed: The keys that were given to actions in place of their own.
-        owners: Whose actions are meant; of two with the same id that of the first.
+        changed: The keys that the keymap assigns to actions.
+        owners: The classes with the actions; if two have the same id, the first class counts.
     """
     bindings = {binding.id: binding for owner in reversed(owners) for binding in bindings_of(owner)}
     return _ID.sub(lambda found: key_text(keys_of(bindings[found[1]], changed)[0], short=False), text)

@@ -26,7 +26,7 @@ class SiteChanged(Message, bubble=False):
         """More pages are still being read in the background."""
 
     def can_replace(self, message: Message) -> bool:
-        """Skip snapshots that are already out of date."""
+        """Replace older snapshots that are still in the queue."""
         return isinstance(message, SiteChanged)
 
 
@@ -69,7 +69,7 @@ class FooterHint(Message, bubble=False):
         super().__init__()
         self.text = text
         self.seconds = seconds
-        """Remove it after this time."""
+        """Remove it after this many seconds."""
 
 
 class ConfirmationNeeded(Message, bubble=False):
@@ -111,7 +111,7 @@ class SiteLinted(Message, bubble=False):
         self.done = done
         """Every page has been checked."""
         self.failures = failures
-        """Rules that crashed."""
+        """The rules that raised an exception."""
 
 
 class MarksChanged(Message, bubble=False):
@@ -127,7 +127,7 @@ class GitFilesChanged(Message, bubble=False):
 
 
 class FilesWritten(Message, bubble=False):
-    """A run changed llms files: what the screen shows about the previous run is outdated."""
+    """A run changed llms files, so the screen about the previous run is outdated."""
 
 
 class CommandFinished(Message, bubble=False):
@@ -143,7 +143,7 @@ class CommandFinished(Message, bubble=False):
 
 
 class LinkNotOpened(Message, bubble=False):
-    """There is no browser, so the reader has to open a link by hand."""
+    """There is no browser, so the reader has to open a link."""
 
     def __init__(self, opened: "OpenResult", copied: str) -> None:
         super().__init__()

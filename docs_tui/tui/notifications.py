@@ -1,4 +1,4 @@
-"""The text of notices: one line where it fits, errors as sentences, long texts in lines of similar length."""
+"""Formats notices: in one line if possible, errors as sentences, long texts in lines of similar length."""
 
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 _WIDTH = 84
 """The widest line of a notice in cells, as the styles of the app allow."""
 _ROOMY = 80
-"""From this number of columns, notices have their full width."""
+"""With at least this many columns, notices have their full width."""
 _SLIM_WIDTH = 50
 _SIGNS: "Mapping[SeverityLevel, str]" = {"information": "✓ ", "warning": "▲ ", "error": "✖ "}
 
@@ -57,7 +57,7 @@ def _balance(line: str, width: int) -> str:
     rows = len(_wrapped(line, width))
     if rows < 2 or not line.isascii():
         return line
-    longest = min(max(map(len, line.split())), width)  # break no word unnecessarily
+    longest = min(max(map(len, line.split())), width)  # do not break words unnecessarily
     widths = range(max(len(line) // rows, longest), width + 1)
     return "\n".join(next(lines for each in widths if len(lines := _wrapped(line, each)) == rows))
 

@@ -20,7 +20,7 @@ class Preferences:
     """Applies changed settings, and shows notices about invalid ones."""
 
     def __init__(self, app: "AppWithServices", *, default_theme: "Callable[[], str]") -> None:
-        """Take ``default_theme``, which returns the theme that suits the terminal."""
+        """Create it with ``default_theme``, which returns the theme that suits the terminal."""
         self._app = app
         self._default_theme = default_theme
         self._config: DocsConfig | None = None
@@ -74,6 +74,6 @@ class Preferences:
         reported, self._reported = self._reported, tuple(each.message for each in found)
         new = [str(each) for each in found if each.message not in reported]
         if len(new) > _MOST_SHOWN:
-            new[_MOST_SHOWN:] = [self._app.with_keys(f"{{problems}} lists {len(new) - _MOST_SHOWN} more.")]
+            new[_MOST_SHOWN:] = [self._app.with_keys(f"{{problems}} shows {len(new) - _MOST_SHOWN} more.")]
         if new:
             self._app.notice("\n".join(new), severity="warning")

@@ -1,6 +1,6 @@
 """Ends the app on a signal or when the terminal is gone, and saves the reader's place.
 
-Running jobs are asked to stop. Those that do not are abandoned, since files are written whole or not at all.
+Running jobs are asked to stop. Those that do not stop are abandoned, which is safe because files are written atomically.
 """
 
 import asyncio
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 _SIGNALS = ("SIGTERM", "SIGHUP")
 _KILLED = 128
-"""Shells add this to the number of the signal that ended a program."""
+"""The exit code after a signal is this plus the number of the signal, as in shells."""
 _GONE = _KILLED + 1
-"""The exit code if the terminal is gone: that of SIGHUP, which may arrive before, after or never."""
+"""The exit code if the terminal is gone: that of SIGHUP, which may arrive earlier, later or never."""
 _STUCK = 1.0
-"""Seconds until a terminal that takes no output is abandoned."""
+"""Seconds until a terminal that accepts no output is abandoned."""
 _LONGEST = 4.0
-"""More seconds until the process is ended."""
+"""Further seconds until the process is ended."""
 
 _STEP = 0.1
 
@@ -35,17 +35,17 @@ class LosableTerminal(Protocol):
         """Whether it is gone, or abandoned."""
 
     def abandon(self) -> None:
-        """Write no more to it; thread-safe."""
+        """Stop writing to it; thread-safe."""
 
     def give_back(self) -> None:
         """Restore it without the event loop."""
 
 
 class Shutdown:
-    """Ends one app for any reason but a key."""
+    """Ends one app for any reason except a key."""
 
     def __init__(self, exit_app: "Callable[[int], object]") -> None:
-        """Take ``exit_app``, which ends the app with an exit code."""
+        """Create it with ``exit_app``, which ends the app with an exit code."""
         self._exit_app = exit_app
         self._loop: asyncio.AbstractEventLoop | None = None
         self._terminal: LosableTerminal | None = None
@@ -53,7 +53,7 @@ class Shutdown:
         """The exit code; None while the app runs."""
         self._watchdog: threading.Thread | None = None
         self._on_its_own = False
-        """Only this app runs in the process, so it may be ended."""
+        """Whether only this app runs in the process, so that the process may be ended."""
         self._over = threading.Event()
 
     def begin(self) -> None:
@@ -69,7 +69,7 @@ class Shutdown:
         self._end(_GONE)
 
     def has_begun(self, code: int) -> None:
-        """Note that the app is ending, and enforce it."""
+        """Record that the app is ending, and enforce it."""
         if self._code is None:
             self._code = code
         if self._on_its_own and self._watchdog is None:
@@ -131,7 +131,7 @@ class Shutdown:
         return any(self._over.wait(_STEP) for _ in range(round(seconds / _STEP)))
 
     def _leave(self) -> None:
-        """Exit at once: Python would wait for threads, and for output that the terminal does not take."""
+        """Exit immediately; Python would wait for threads, and for output that the terminal does not accept."""
         if self._terminal is not None:
             self._terminal.give_back()
         os._exit(self._code or 0)

@@ -1,6 +1,6 @@
-"""Imports modules, and registers styles, that the first keys need: in the thread that reads the folder, after the first paint.
+"""Imports the modules and registers the styles that the first keys need, in the thread that reads the folder, after the first paint.
 
-A module that is not listed here is imported when it is first used, which only takes longer.
+Other modules are imported when they are first used, which makes the first use slower.
 """
 
 import sys
@@ -136,5 +136,5 @@ def register_styles(app: "App[None]", kind: type[Widget]) -> None:
         path = Path(getfile(kind)).parent / kind.CSS_PATH
         if not sheet.has_source(str(path)):
             sheet.read(path)
-    if sheet.source != before:  # the rank of a known sheet may have changed, which Textual would not notice
+    if sheet.source != before:  # the priority of a known style sheet may have changed, which Textual would not notice
         sheet.parse()

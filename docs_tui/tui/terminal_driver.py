@@ -1,8 +1,8 @@
 """Textual's terminal driver, made robust: terminals vanish, stop accepting output, and are shared with other programs.
 
-The only file that reaches into Textual's driver of terminals. Textual's own goes on for ever on a terminal that is gone, and
-waits for ever for one that takes nothing; told to continue (SIGCONT) without having been put aside first, it reads keys twice;
-on Ctrl+Z it stops itself alone, so that a script or a subshell it was started from never gives the shell back; and started
+The only file that reaches into Textual's driver of terminals. Textual's own driver has these faults: it runs forever if
+the terminal is gone, and waits forever for one that accepts no output; after SIGCONT without an earlier stop, it reads
+keys twice; on Ctrl+Z it stops only itself, so that a script or subshell that started it never returns to the shell; and
 in the background, it draws without a terminal.
 """
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from docs_tui.tui.shutdown import Shutdown
 
 _LOOK = 0.05
-"""Seconds between two checks whether the terminal still takes output."""
+"""Seconds between two checks that the terminal still accepts output."""
 _TICK = 0.1
 """Seconds between two checks whether a lone Escape was the key."""
 _MOST = 4096
-"""Bytes of input that are read at once."""
+"""How many bytes of input are read at once."""
 _GIVEN_BACK = (
     b"\x1b[?2004l\x1b[?7h\x1b[?2048l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 )
@@ -43,12 +43,12 @@ _GIVEN_BACK = (
 
 
 class Output(WriterThread):
-    """Writes to the terminal in a thread, and drops output that a lost terminal does not take."""
+    """Writes to the terminal in a thread, and discards output if the terminal is lost."""
 
     def __init__(self, file: IO[str]) -> None:
         super().__init__(file)
         self.lost = Event()
-        """The terminal is gone, or abandoned."""
+        """Whether the terminal is gone, or abandoned."""
         self.on_loss: Callable[[], object] = lambda: None
 
     def write(self, text: str) -> None:
@@ -77,7 +77,7 @@ class Output(WriterThread):
 
 
 class _TerminalApp(Protocol):
-    """What the driver needs of the app."""
+    """The interface of the app that the driver needs."""
 
     shutdown: "Shutdown"
     failure: "DocsTuiError | None"
@@ -89,24 +89,26 @@ class TerminalDriver(LinuxDriver):
     """Draws on a terminal that may disappear."""
 
     _awake = False
-    """The app has the terminal: it is not suspended for a shell or an editor."""
+    """Whether the app has the terminal, and is not suspended for a shell or an editor."""
     _wake_read = _wake_write = -1
-    """The two ends of a pipe that stops the thread that waits for keys."""
+    """The ends of a pipe for stopping the thread that waits for keys."""
 
     @property
     def _docs_app(self) -> _TerminalApp:
         return cast("_TerminalApp", self._app)
 
-    # Take the terminal and give it back
+    # Taking and releasing the terminal
 
     def start_application_mode(self) -> None:
-        """Take the terminal; a background job waits until the shell gives it the foreground."""
-        vars(linux_driver)["WriterThread"] = Output  # the name by which the driver makes its own
+        """Take the terminal; a background job waits until the shell moves it to the foreground."""
+        vars(linux_driver)["WriterThread"] = Output  # the name that Textual's driver uses
         self._docs_app.shutdown.set_terminal(self)
         self._writer_thread = None
         self._wake_read, self._wake_write = os.pipe()
         try:
-            while self._writer_thread is None:  # Textual's own gives up without a word where we are in the background
+            while (
+                self._writer_thread is None
+            ):  # Textual's own code silently gives up if this process is in the background
                 self._wait_for_foreground()
                 super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's
         except termios.error:
@@ -126,7 +128,7 @@ class TerminalDriver(LinuxDriver):
             try:
                 termios.tcsetattr(self.fileno, termios.TCSANOW, termios.tcgetattr(self.fileno))
             except termios.error as error:
-                if error.args[0] != errno.EINTR:  # which is how it ends where we are told to continue
+                if error.args[0] != errno.EINTR:  # this happens when the process gets SIGCONT
                     raise
             else:
                 return
@@ -157,7 +159,7 @@ class TerminalDriver(LinuxDriver):
         self._wake_read = self._wake_write = -1
 
     def abandon(self) -> None:
-        """Write no more to a terminal that is stuck; thread-safe."""
+        """Stop writing to a terminal that is stuck; thread-safe."""
         if isinstance(self._writer_thread, Output):
             self._writer_thread.lost.set()
 
@@ -183,7 +185,7 @@ class TerminalDriver(LinuxDriver):
     # Keys
 
     def run_input_thread(self) -> None:
-        """Read keys until the terminal is given back, or gone."""
+        """Read keys until the terminal is released, or gone."""
         parser = AnswerParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         while not self.exit_event.is_set():
@@ -204,7 +206,7 @@ class TerminalDriver(LinuxDriver):
             if data := os.read(self.fileno, _MOST):
                 return data
         try:
-            # Not every end of input is the end: a shell that had the terminal meanwhile may have let one through.
+            # An end of input may be temporary: a shell that had the terminal meanwhile may have caused it.
             termios.tcgetattr(self.fileno)
         except termios.error:
             return None
@@ -218,14 +220,14 @@ class TerminalDriver(LinuxDriver):
         self._loop.call_soon(self._put_aside, lambda: os.kill(0, signal.SIGTSTP))
 
     def _sigtstp_application(self, *_: object) -> None:
-        """Suspend from the event loop, since a signal may come in the middle of a write."""
+        """Suspend from the event loop, because a signal may arrive in the middle of a write."""
         self._loop.call_soon_threadsafe(self._put_aside, lambda: signal.raise_signal(signal.SIGTSTP))
 
     def _put_aside(self, stop: "Callable[[], object]") -> None:
         """Give the terminal back, stop the process, and take the terminal again after it continues.
 
         Args:
-            stop: Sends SIGTSTP. The system does not stop who has no shell to go on with, which would be for good.
+            stop: Sends SIGTSTP. The system does not stop a process without a shell that could continue it.
         """
         lent = self._auto_restart and self._awake
         if lent:
@@ -240,7 +242,7 @@ class TerminalDriver(LinuxDriver):
         if lent:
             self.resume_application_mode()
         if lent and not continued:
-            self._docs_app.notice("There is no shell here to go to", severity="warning")
+            self._docs_app.notice("There is no shell to return to", severity="warning")
 
     def _sigcont_application(self, *_: object) -> None:
         """Resume from the event loop, as for suspending."""

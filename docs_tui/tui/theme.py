@@ -67,7 +67,7 @@ def readable_accent(accents: Iterable[str], background: Color) -> Color | None:
 
 
 def readable(color: Color, grounds: Sequence[Color], least: float = READABLE) -> Color:
-    """Return ``color`` moved towards white or black until it has the contrast ``least`` on all ``grounds``, as far as it can."""
+    """Return ``color`` moved towards white or black until it has the contrast ``least`` on all ``grounds``, if possible."""
     target = Color(255, 255, 255) if grounds[0].brightness < 0.5 else Color(0, 0, 0)
     nearer = (color.blend(target, step / 20) for step in range(20))
     return next((each for each in nearer if all(contrast(each, ground) >= least for ground in grounds)), target)
@@ -146,9 +146,9 @@ def _variables(background: str, *, rule: str, hover: str, faint: str, quiet: str
 
 
 def variables(theme: Theme) -> dict[str, str]:
-    """Return our additional style variables, for themes that do not define them."""
+    """Return docs-tui's additional style variables, for themes that do not define them."""
     if theme.ansi:
-        # None of sixteen colours is a ground on which all others can be read: the cursor turns those that are there around.
+        # None of sixteen colours is a background on which all others are readable, so the cursor reverses the colours.
         cursor = {"cursor": "ansi_default", "cursor-style": "reverse"}
         return {"rule": "ansi_bright_black", "quiet": "ansi_default", "faint": "ansi_bright_black", **cursor}
     cursor = {"cursor": f"{theme.primary} {_CURSOR:.0%}", "cursor-style": "none"}
@@ -168,7 +168,7 @@ def readable_variables(given: Mapping[str, str]) -> dict[str, str]:
     """Return readable text colours for a theme: some themes have text that is too faint on their own backgrounds.
 
     Args:
-        given: The variables of the theme, in shades: the sixteen colours of a terminal are its own matter.
+        given: The variables of the theme, as true colours; the sixteen colours of a terminal cannot be adjusted.
     """
     colors = {name: Color.parse(given[name]) for name in (*_WRITTEN, "foreground", "background", "surface", "panel")}
     background = colors["background"]

@@ -1,6 +1,6 @@
 """Serves the app in a browser through textual-serve, with one process for each window.
 
-Whoever controls the app can open the writer's editor. So requests must name this machine, and those of a
+Anyone who controls the app can open the writer's editor. Therefore requests must name this machine, and those of a
 browser must come from the page itself. The page loads nothing from elsewhere.
 """
 
@@ -24,8 +24,7 @@ try:
     from textual_serve.server import Server
 except ImportError as error:
     raise CannotRunError(
-        'the app in a browser needs textual-serve; "pip install textual-serve" adds it where docs-tui is installed, '
-        '"pipx inject docs-tui textual-serve" where pipx did that, "uv tool install --with textual-serve docs-tui" where uv did'
+        'the app in a browser needs textual-serve; install it with "pip install textual-serve", "pipx inject docs-tui textual-serve" or "uv tool install --with textual-serve docs-tui", as you installed docs-tui'
     ) from error
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def serve(
     server = _AppServer(_command(place, base_url), host, listening)
     say(f"The app is at {server.public_url}, until Ctrl+C.")
     if not is_loopback(host):
-        say("Anybody who reaches this machine can use it there: read these docs, and open your editor.")
+        say("Anyone who can reach this machine can read these docs there, and open your editor.")
     server.serve()
     return 0
 
@@ -79,7 +78,7 @@ def _command(place: Path | None, base_url: str | None) -> str:
 
 
 class _AppServer(Server):
-    """textual-serve with our own page; it answers only to names of this machine."""
+    """textual-serve with the page of docs-tui; it answers only requests to names of this machine."""
 
     def __init__(self, command: str, host: str, listening: "socket.socket") -> None:
         address = listening.getsockname()
@@ -119,15 +118,15 @@ class _AppServer(Server):
             host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
             local = request.transport.get_extra_info("sockname") if request.transport is not None else None
             if not self._hosts.allows(host, local[0] if local else ""):
-                raise web.HTTPForbidden(text="The app does not answer to that name.\n")
+                raise web.HTTPForbidden(text="The app does not answer requests for that host name.\n")
             if (origin is None and request.path == "/ws") or (origin is not None and urlsplit(origin).netloc != host):
-                raise web.HTTPForbidden(text="The app answers its own page only.\n")
+                raise web.HTTPForbidden(text="The app answers only requests of its own page.\n")
             return await handler(request)
 
         return check
 
     async def on_startup(self, app: web.Application) -> None:
-        """Print nothing: ``serve`` has done so."""
+        """Print nothing, because ``serve`` has already done so."""
 
     async def handle_index(self, request: web.Request) -> web.Response:
         """Return the page."""

@@ -101,19 +101,19 @@ _TEMPORARY = ".docs-tui-"
 _MODE = 0o644
 
 Undo = Callable[[], object]
-"""Takes back one step."""
+"""Undoes one step."""
 
 
 def make_changes(
     root: Path, title: str, changes: Iterable[FileChange], shown: Callable[[str], str] = str
 ) -> JournalEntry | None:
-    """Make all changes, and note them in the journal; on any error, none is made.
+    """Make all changes, and record them in the journal; on any error, make none.
 
     Args:
         root: The docs folder.
-        title: What they do, for the journal.
+        title: Describes the changes in the journal.
         changes: The changes; no two name the same file.
-        shown: Returns the path of a file for messages.
+        shown: Returns a file's path as shown in messages.
 
     Returns:
         The entry of the journal; None if there is nothing to change, or no journal could be written.
@@ -129,7 +129,7 @@ def make_changes(
     noted = [_journal_file(root, each, contents.get(each.file)) for each in wanted]
     try:
         entry = write_entry(root, title, noted)
-    except CannotRunError:  # no state folder, as on some build machines: the change is made, and git can take it back
+    except CannotRunError:  # no state folder, as on some build machines: make the change anyway; git can undo it
         entry = None
     try:
         _run(root, wanted, {})
@@ -141,15 +141,15 @@ def make_changes(
 
 
 def take_back(root: Path, shown: Callable[[str], str] = str) -> JournalEntry:
-    """Take the last change of the journal back.
+    """Undo the last change of the journal.
 
     Raises:
         NotFoundError: There is none.
-        CannotRunError: One of its files changed since, or cannot be written. Nothing is taken back.
+        CannotRunError: One of its files changed since, or cannot be written. Nothing is undone.
     """
     entry = last_entry(root)
     if entry is None:
-        raise NotFoundError("docs-tui has changed nothing here that could be taken back")
+        raise NotFoundError("there is no change of docs-tui to undo here")
     back: list[FileChange] = []
     for each in entry.files:
         change = _backwards(root, each, shown, entry.title)
@@ -162,7 +162,7 @@ def take_back(root: Path, shown: Callable[[str], str] = str) -> JournalEntry:
 
 
 def _checked(root: Path, change: FileChange, shown: Callable[[str], str]) -> bytes:
-    """Return the content of a file that may be changed.
+    """Return the content of a file after checking that it may be changed.
 
     Raises:
         CannotRunError: It may not.
@@ -188,7 +188,7 @@ def _check_places(root: Path, changes: Sequence[FileChange], shown: Callable[[st
     for change in changes:
         if change.to and change.to != change.file:
             if not belongs(root, change.to):
-                raise CannotRunError(f"{shown(change.to)} lies outside the docs folder")
+                raise CannotRunError(f"{shown(change.to)} is outside the docs folder")
             if change.to not in leaving and os.path.lexists(root / change.to):
                 raise CannotRunError(f"{shown(change.to)} exists already; nothing was changed")
 
@@ -209,7 +209,7 @@ def _journal_file(root: Path, change: FileChange, content: bytes | None) -> Jour
 
 
 def _backwards(root: Path, each: JournalFile, shown: Callable[[str], str], title: str) -> FileChange | None:
-    """Return the change that takes a file back; None if it is as before already.
+    """Return the change that restores a file; None if it is already restored.
 
     Raises:
         CannotRunError: The file changed since.
@@ -225,9 +225,9 @@ def _backwards(root: Path, each: JournalFile, shown: Callable[[str], str], title
     if not each.to and old is None:
         return FileChange("", each.file, None, each.before)
     if digest_of(old) == each.digest_before and (not each.to or each.to == each.file or now is None):
-        return None  # the change was interrupted before it came to this file
+        return None  # the change was interrupted before it reached this file
     name = shown(each.to or each.file)
-    raise CannotRunError(f'{name} has changed since "{title}"; nothing was taken back')
+    raise CannotRunError(f'{name} has changed since "{title}"; nothing was undone')
 
 
 def _content(path: Path) -> bytes | None:
@@ -240,7 +240,7 @@ def _content(path: Path) -> bytes | None:
 
 
 def _run(root: Path, changes: Sequence[FileChange], modes: Mapping[str, int]) -> None:
-    """Make the changes on disk and in git's index; if one fails, take back those already made.
+    """Make the changes on disk and in git's index; if one fails, undo those already made.
 
     Args:
         root: The docs folder.
@@ -282,7 +282,7 @@ def _run(root: Path, changes: Sequence[FileChange], modes: Mapping[str, int]) ->
 
 
 def _prepared(root: Path, change: FileChange, steps: list[Undo], modes: Mapping[str, int]) -> Path | None:
-    """Write the new content of a file beside its place, and return where; None if the content stays."""
+    """Write the new content to a temporary file beside its place, and return its path; None if the content stays."""
     place = _real(root, change)
     _make_folders(place.parent, steps)
     if change.after is None:
@@ -309,7 +309,7 @@ def _prepared(root: Path, change: FileChange, steps: list[Undo], modes: Mapping[
 
 
 def _park(path: Path, steps: list[Undo]) -> Path:
-    """Move a file out of the way, and return where it is."""
+    """Move a file out of the way, and return its temporary path."""
     handle, name = tempfile.mkstemp(prefix=_TEMPORARY, dir=path.parent)
     os.close(handle)
     parked = Path(name)
@@ -333,15 +333,15 @@ def _replace(path: Path, new: Path | None, steps: list[Undo]) -> Path:
 
 
 def _place(source: Path, place: Path, steps: list[Undo]) -> None:
-    """Put a file into a place that is free."""
+    """Move a file to a path that must not exist."""
     if os.path.lexists(place):
-        raise FileExistsError(errno.EEXIST, "it exists already", str(place))
+        raise FileExistsError(errno.EEXIST, "it already exists", str(place))
     source.replace(place)
     steps.append(lambda: place.replace(source))
 
 
 def _real(root: Path, change: FileChange) -> Path:
-    """Return the place of a file; the target of a symbolic link is changed, not the link."""
+    """Return the path of a file to change; for a symbolic link, that of its target."""
     return Path(os.path.realpath(root / change.to)) if change.file == change.to else root / change.to
 
 
@@ -356,7 +356,7 @@ def _make_folders(folder: Path, steps: list[Undo]) -> None:
 
 
 def _remove_empty_folders(root: Path, left: Iterable[str]) -> None:
-    """Remove the folders that files left empty."""
+    """Remove folders that are empty after files were moved or removed."""
     for name in left:
         folder = (root / name).parent
         while folder != root and root in folder.parents:

@@ -10,9 +10,9 @@ from docs_tui.source.record import record
 from docs_tui.workspace.git import Since, committed, since
 
 _TEXTS = (".mdx", ".md", ".jsx", ".tsx", ".json", ".yaml", ".yml", ".mintignore")
-"""Files that the Markdown of a page can be made from."""
+"""Extensions of files that the Markdown of a page may depend on."""
 _MOST = 300
-"""Most changed files with which the whole site is restored; with more, only the page and its snippets are."""
+"""Up to this many changed files, the whole earlier site is restored; with more, only the page and its snippets."""
 
 
 @record(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class CommittedPage:
     """The changed files, with their name in the commit; None for a new file."""
 
     def source(self, file: str) -> str | None:
-        """Return the text that a file of today had in the commit; None if it is new."""
+        """Return the text of a current file at the commit; None if the file is new."""
         name = self.names.get(file, file)
         return self.site.file_text(name) if name is not None and name in self.site.files else None
 

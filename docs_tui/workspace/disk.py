@@ -1,7 +1,7 @@
 # ruff: noqa: PTH112, PTH113, PTH114, PTH118
-"""A docs folder on disk: its files, and how they differ from the known ones.
+"""The files of a docs folder on disk, and how they differ from a known state.
 
-``known`` are the files of a site: those with content, and those with only a name.
+``known`` is that state, the files of a site: some with content, some only with a name.
 """
 
 import itertools
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from docs_tui.workspace.git_ignore import GitIgnore
 
 FIRST_FILES = (*CONFIG_FILES, SETTINGS_FILE, IGNORE_FILE)
-"""Read first: they decide what the other files are."""
+"""The files that are read first, because they decide what the other files are."""
 _AFTER_SLASH = chr(ord("/") + 1)
 """Sorts right after every file of a folder."""
 
@@ -59,7 +59,7 @@ class Disk:
         self._ignore: GitIgnore | None = None
         """The ignore rules of git at the last listing."""
         self._ignored: set[str] = set()
-        """The files and folders that they leave out."""
+        """The files and folders that these rules exclude."""
         self._tracked: frozenset[str] = frozenset()
         self._unreadable: dict[str, None] = {}
         self._closed: list[str] = []
@@ -217,7 +217,7 @@ class Disk:
             if before != now:
                 changes[name] = now
         elif not name.endswith(SNIPPET_EXTENSIONS) and name not in FIRST_FILES and not isinstance(before, bytes):
-            if before is None:  # a picture, or a spec that the site asks for when it uses it
+            if before is None:  # a picture, or a spec that the site reads when it needs it
                 changes[name] = UNREAD
             self._look_at(name, asked=True)
         else:
@@ -230,7 +230,7 @@ class Disk:
                 self.stamps[name] = found[1]
 
     def _look_at(self, name: str, *, asked: bool) -> None:
-        """Note whether a file that is never read was replaced."""
+        """Count the replacements of a file that is never read."""
         look = stamp_of(self.root, name)
         first = name not in self._looks
         if asked if first else self._looks[name] != look:
@@ -241,7 +241,7 @@ class Disk:
 
 
 class _Known:
-    """The known files; their names are sorted once, at the first question about a folder."""
+    """The known files; their names are sorted once, when a folder is first looked up."""
 
     def __init__(self, files: Mapping[str, Content]) -> None:
         self.files = files
@@ -256,7 +256,7 @@ class _Known:
         return names[bisect_left(names, folder + "/") : bisect_left(names, folder + _AFTER_SLASH)]
 
     def gone(self, name: str, changes: dict[str, Change], *, but: Container[str] = ()) -> None:
-        """Add to ``changes`` that ``name`` is gone, or all known files in it except ``but``."""
+        """Add removals to ``changes``: of ``name``, or of all known files in it except ``but``."""
         for file in (name, *self.below(name)):
             if file in self.files and file not in but:
                 changes[file] = None
@@ -267,9 +267,10 @@ _HEAD = 65_536
 
 
 def llms_file_by_hand(root: Path, name: str) -> tuple[bytes | None, Stamp | None]:
-    """Return the content of an llms file that somebody wrote or edited, and its stat.
+    """Return the content and stat of an llms file that somebody wrote or edited.
 
-    The content is None if the file is gone or ours: no page depends on our llms files, and each save writes them again. Edits of our
+    The content is None if the file is gone or ours: no page depends on our llms files, and each save writes them again.
+    Edits of our
     llms-full.txt are not detected.
     """
     if name == FULL_FILE and is_marked(_head(root, name)):

@@ -1,7 +1,7 @@
 """Checks addresses on other sites: a few at a time, politely, with a time limit.
 
 Only 404, 410 and a missing host count as broken. A site that refuses programs, asks for a password or is slow is reported as
-not checked. A host that answers 429 is not asked again.
+not checked. A host that answers 429 gets no further requests.
 """
 
 import threading
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from http.client import HTTPResponse
 
 AT_ONCE = 8
-"""Requests at one time."""
+"""The most requests at one time."""
 PAUSE = 0.25
 """Seconds between two requests to one host."""
 PATIENCE = 10.0
 """Seconds for one answer."""
 LONGEST = 300.0
-"""Seconds for all addresses; those not asked by then are not checked."""
+"""Seconds for all addresses; those not requested by then are reported as not checked."""
 
 _GONE = frozenset((404, 410))
 _ASK_AGAIN = frozenset((400, 403, 404, 405, 501))
-"""Statuses of HEAD after which GET is tried."""
+"""If HEAD returns one of these statuses, GET is tried."""
 _REFUSED = 400
 _TOO_MANY = 429
 LATE = "time was up"
@@ -43,7 +43,7 @@ Fetch = Callable[[str, str], int]
 
 @dataclass(slots=True)
 class _Host:
-    """One host: whether it is being asked, and whether it answered 429."""
+    """The state of one host: whether a request is running, and whether it answered 429."""
 
     turn: threading.Lock = field(default_factory=threading.Lock)
     is_full: bool = False
@@ -67,20 +67,20 @@ class Asker:
     """Checks many addresses."""
 
     fetch: "Fetch | None" = None
-    """Another way to fetch, for tests."""
+    """Replaces the HTTP client in tests."""
     at_once: int = AT_ONCE
     pause: float = PAUSE
     longest: float = LONGEST
     _hosts: dict[str, _Host] = field(default_factory=lambda: defaultdict(_Host))
 
     def ask(self, urls: Iterable[str]) -> Answers:
-        """Check those of ``urls`` that may lead to another site."""
+        """Check the ``urls`` that may lead to another site."""
         end = time.monotonic() + self.longest
         wanted = sorted({url.partition("#")[0] for url in urls if is_worth_asking(url)})
         waiting, answers = SimpleQueue[str](), SimpleQueue[tuple[str, str, bool]]()
         for url in wanted:
             waiting.put(url)
-        # Daemon threads: a host that sends a byte now and then must not delay the exit.
+        # Daemon threads: a host that sends its answer byte by byte must not delay the exit.
         for _ in range(min(self.at_once, len(wanted))):
             threading.Thread(target=self._work, args=(waiting, answers, end), daemon=True).start()
         said = answered(answers, len(wanted), end + PATIENCE)
@@ -119,7 +119,7 @@ class Asker:
         except HostMissingError:
             return "there is no such host", True
         except Exception:  # noqa: BLE001 - whatever an address or an answer is like, the others are asked for
-            return "it gives no answer", False
+            return "it does not answer", False
         host.is_full = status == _TOO_MANY
         return f"it answers {status}" if status >= _REFUSED else "", status in _GONE
 

@@ -12,7 +12,7 @@ from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.workspace.shared_work import Serializer, shared
 
 _ENOUGH = 2000
-"""Fewer files are read faster than a worker starts."""
+"""Reading fewer files than this takes less time than starting a worker process."""
 
 _plain_values = attrgetter(*(each.name for each in fields(FileFacts) if each.name not in ("imports", "problems")))
 """All but the last two fields."""
@@ -24,7 +24,7 @@ def facts_of_all(files: Mapping[str, Content], progress: Callable[[int, int], No
 
     Args:
         files: Content by path, relative to the docs root, with ``/``. Files with equal content are read once.
-        progress: Called with the number of files read and in all.
+        progress: Called with the number of read files and of all files.
     """
     named = files_with_facts(files)
     firsts: dict[object, str] = {}
@@ -48,7 +48,7 @@ def facts_of_all(files: Mapping[str, Content], progress: Callable[[int, int], No
 
 
 def _dump(file: str, facts: FileFacts, into: IO[bytes]) -> None:
-    if facts.problems:  # few have some, and they refer to much
+    if facts.problems:  # few files have them, and they refer to many other objects
         return
     try:
         marshal.dump((file, _plain_values(facts), [_import_values(each) for each in facts.imports]), into)

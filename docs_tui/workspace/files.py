@@ -19,13 +19,13 @@ FileStat = tuple[int, int, int, int]
 
 @record(frozen=True, slots=True)
 class Stamp:
-    """The identity, size and times of a file. While the stamp is equal, the file is unchanged."""
+    """The identity, size and times of a file. A file with an equal stamp is unchanged."""
 
     size: int
     modified: int
-    """Nanoseconds; programs can set it, and copies keep it."""
+    """The modification time in nanoseconds; programs can set it, and copies keep it."""
     changed: int
-    """Nanoseconds; only the system sets it, at each change of content, name or times."""
+    """The change time in nanoseconds; only the system sets it, when content, name or times change."""
     inode: int
 
     @property

@@ -62,19 +62,19 @@ def is_held(lock: Path | None, heard: float) -> bool:
 STEP = 1
 """Milliseconds without an event after which a batch ends."""
 DEBOUNCE = 50
-"""Milliseconds after which a batch ends even while events go on."""
+"""Milliseconds after which a batch ends even while events continue."""
 MANY = 20
-"""A larger batch is a checkout or a move, whose end is waited for."""
+"""The size from which a batch counts as a checkout or a move, of which the end is awaited."""
 QUIET = 0.02
 """Seconds without an event after which a set of changes is complete."""
 QUIET_OF_MANY = 0.1
-"""The same for a checkout or a move, which may pause."""
+"""The same for a checkout or a move, which may have pauses."""
 PATIENCE = 1.0
-"""Seconds after which a set is yielded although events go on."""
+"""Seconds after which a set is yielded even while events continue."""
 PATIENCE_OF_MANY = 5.0
 """The same for a checkout or a move, whose events may come late on a busy machine."""
 LONGEST = 60.0
-"""Seconds after which git is no longer waited for."""
+"""Seconds to wait at most for git to finish."""
 LOOK = 1.0
 """Seconds between two checks whether the root is still the same folder."""
 LOOK_BESIDE_INOTIFY = 5.0
@@ -104,7 +104,8 @@ async def watch(
 ) -> AsyncIterator[frozenset[str]]:
     """Yield sets of changed paths, relative to ``root``. The first set is empty and says that watching began.
 
-    A path may be a folder, and may be gone. If another folder replaces the root, as when git returns from a branch without it,
+    A path may be a folder, and may be gone. If another folder replaces the root, as when git returns from a branch
+    without it,
     that one is watched, and an empty set is yielded. Ends when ``stop`` is set, or if the folder cannot be watched: then
     ``failed`` is called with the reason.
     """
@@ -251,7 +252,7 @@ def _relative(top: str, path: str) -> str:
 
 
 def _is_ignored(name: str) -> bool:
-    """Tell whether a path is no file of the site."""
+    """Tell whether a changed path cannot affect the site."""
     # No page depends on the indexes, which docs-tui itself writes.
     if name == "." or name.startswith("../") or name.partition("/")[0] == INDEX_FOLDER:
         return True
@@ -261,11 +262,11 @@ def _is_ignored(name: str) -> bool:
 async def _batches(events: asyncio.Queue[frozenset[str] | None], root: Path) -> AsyncIterator[frozenset[str]]:
     """Yield single saves at once, and changes that belong together in one set."""
     while True:
-        waiting = not events.empty()  # they piled up meanwhile: one set
+        waiting = not events.empty()  # several batches have accumulated: join them to one set
         batch = await events.get()
         if batch is None:
             return
-        lock = git_lock(root)  # each time: a repository may be new
+        lock = git_lock(root)  # looked up each time, because a repository may be new
         names, heard = set(batch), time.monotonic()
         began = unlocked = heard  # events come late: PATIENCE begins when git is done
         more: frozenset[str] | None = batch

@@ -1,6 +1,7 @@
-"""Asks git about a docs folder: which files differ from a commit, their content there, and which commits changed which files.
+"""Queries git about a docs folder: which files differ from a commit, their content in a commit, and which commits changed them.
 
-Runs the program ``git``. It only reads, except that moved files get their new names in the index. It takes no lock to read, asks for no password, and runs no program from the configuration of
+Runs the program ``git``. It only reads, except that moved files get their new names in the index. It takes no lock to
+read, asks for no password, and runs no program from the configuration of
 the repository except filters that it needs to compare files. Calls may be slow: make them in a thread.
 """
 
@@ -35,7 +36,7 @@ _RENAMED = ("R", "C")
 _LARGE = 4 << 20
 """Bytes; renames of larger files are not detected."""
 _LEADS_NOWHERE = (b"dangling", b"symlink", b"loop", b"notdir")
-"""The first words of an answer about a symbolic link."""
+"""How git's answer about a symbolic link begins."""
 
 
 @record(frozen=True, slots=True)
@@ -142,13 +143,13 @@ def common_ancestor(root: Path, one: str, other: str) -> str:
     """Return the common ancestor of two commits.
 
     Raises:
-        CannotRunError: There is no git, no repository, or no such commit; or the branches have none in common.
+        CannotRunError: There is no git, no repository, or no such commit; or the commits have no common ancestor.
     """
     commits = commit_of(root, one), commit_of(root, other)
     try:
         return run_git(root, ("merge-base", *commits)).decode("ascii", "replace").strip()
     except CannotRunError:
-        raise CannotRunError(f"Git knows no commit that {one} and {other} have in common") from None
+        raise CannotRunError(f"{one} and {other} have no common commit") from None
 
 
 def tracked_files(root: Path) -> frozenset[str]:
@@ -188,7 +189,7 @@ def commit_of(root: Path, revision: str) -> str:
     try:
         found = run_git(root, ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"))
     except CannotRunError:
-        what = "Nothing is committed here yet" if revision == HEAD else f"Git knows no commit {revision}"
+        what = "Nothing is committed here yet" if revision == HEAD else f"there is no commit {revision}"
         raise CannotRunError(what) from None
     return found.decode("ascii", "replace").strip()
 
@@ -213,11 +214,11 @@ def run_git(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
             start_new_session=True,
         )
     except FileNotFoundError:
-        raise CannotRunError("There is no git here") from None
+        raise CannotRunError("Git is not installed") from None
     except subprocess.TimeoutExpired:
-        raise CannotRunError(f"Git does not answer within {_LIMIT:.0f} seconds") from None
+        raise CannotRunError(f"Git did not finish within {_LIMIT:.0f} seconds") from None
     except OSError as error:
-        raise CannotRunError(f"Git does not start: {error.strerror or error}") from None
+        raise CannotRunError(f"Git could not be started: {error.strerror or error}") from None
     if done.returncode:
         raise CannotRunError(_reason(done.stderr.decode("utf-8", "replace"), root))
     return done.stdout
@@ -228,9 +229,9 @@ def _reason(said: str, root: Path) -> str:
     if "not a git repository" in said:
         return f"The folder {root.name or root} is not under git"
     if "dubious ownership" in said:
-        return f"The folder {root} belongs to another user: git reads it once it is named in safe.directory"
+        return f"The folder {root} belongs to another user; add it to git's safe.directory to let git read it"
     first = next(iter(said.strip().splitlines()), "").removeprefix("fatal: ")
-    return f"Git refuses: {first}" if first else "Git refuses"
+    return f"Git failed: {first}" if first else "Git refuses"
 
 
 def _names(answer: bytes) -> list[str]:
@@ -282,7 +283,7 @@ class FileCommit(NamedTuple):
     name: str
     """The name of the file after this commit."""
     only_moved: bool = False
-    """The file got another name, and no other content."""
+    """Whether the commit only renamed the file."""
 
 
 class FileHistory:
@@ -313,8 +314,8 @@ def file_history(root: Path, *places: str, revision: str = HEAD) -> FileHistory:
 
     Args:
         root: The docs folder.
-        places: Files and folders to look at instead, relative to the root; they may lie outside of it. Names are then from
-            the top of the repository.
+        places: Look only at these files and folders instead, relative to the root; they may be outside it. The names
+            are then relative to the top of the repository.
         revision: The newest commit to look at.
 
     Raises:
@@ -352,11 +353,11 @@ _NO_OBJECT = b"0" * 40
 def rename_in_index(root: Path, moved: Mapping[str, str]) -> None:
     """Rename tracked files in git's index; do nothing for others, and outside of a repository.
 
-    A file stays under its old name there if the index has its new one already: that of a file which was removed from the disk.
+    A file keeps its old name in the index if the new name is already there, from a file that was removed from the disk.
 
     Args:
         root: The docs folder.
-        moved: New paths by old ones, from there.
+        moved: New paths by old ones, relative to the docs folder.
 
     Raises:
         CannotRunError: Git refuses, for example because another program holds its lock. The index is unchanged.

@@ -17,12 +17,12 @@ from docs_tui.source.record import record
 from docs_tui.workspace.files import FileStat, file_stat, open_file
 
 _ALWAYS = frozenset({*LLMS_FILES, INDEX_FOLDER, SETTINGS_FILE})
-"""Files in the root that docs-tui writes or reads itself; they are used although git ignores them."""
+"""Files in the root that docs-tui itself writes or reads; they are used even if git ignores them."""
 _INDEXES = INDEX_FOLDER + "/"
 _MAX_SIZE = 1 << 20
 """Bytes of an ignore file that are read."""
 _MAX_SEARCHED = 64 << 20
-"""Bytes of the index to search, for all names together; beyond that, git is asked."""
+"""The most bytes of the index to search for all names together; a larger index is left to git."""
 _EXCLUDES = re.compile(
     rb"(?:^|\])[ \t]*excludesfile[ \t]*=[ \t]*([^\"\\;#\r\n]*?)[ \t]*$", re.IGNORECASE | re.MULTILINE
 )
@@ -39,7 +39,7 @@ class _Level:
 
 
 class GitIgnore:
-    """The ignore rules that hold in one docs folder.
+    """The ignore rules of one docs folder.
 
     Outside of a repository, and in a docs folder that is itself ignored, only the ``.gitignore`` in the root counts.
 
@@ -52,7 +52,7 @@ class GitIgnore:
         self._base = ""
         self._tracked: tuple[FileStat | None, frozenset[str]] | None = None
         self._outside: dict[str, FileStat | None] = {}
-        """The files outside of the root that the rules were read from."""
+        """The files outside the root that the rules were read from."""
         levels: tuple[_Level, ...] = ()
         repository = _find_repository(root)
         if repository is not None:
@@ -70,7 +70,7 @@ class GitIgnore:
         own = _rules_in(os.path.join(root, GIT_IGNORE_FILE))
         levels = levels if own is None else (*levels, _Level(self._base, own))
         self._folders: dict[str, tuple[_Level, ...]] = {"": levels}
-        """The rules in each folder: its own last, which win."""
+        """The rules for each folder; its own come last and take precedence."""
 
     def _outside_level(self, prefix: str, file: str) -> _Level | None:
         self._outside[file] = file_stat(file)
@@ -78,12 +78,12 @@ class GitIgnore:
         return _Level(prefix, rules) if rules is not None else None
 
     def enter(self, folder: str, *, has_file: bool, is_repository: bool = False) -> None:
-        """Note the rules of a folder below one that was entered before.
+        """Read the rules of a folder. Its parent must have been entered before.
 
         Args:
             folder: Its real path from the root, with ``/``.
-            has_file: A ``.gitignore`` lies in it.
-            is_repository: It is the top of another repository, where the rules of this one do not hold.
+            has_file: Whether it contains a ``.gitignore``.
+            is_repository: Whether it is the top of another repository, where the rules of this one do not apply.
         """
         if self._repository is None:
             return
@@ -92,7 +92,7 @@ class GitIgnore:
         self._folders[folder] = levels if rules is None else (*levels, _Level(f"{self._base}{folder}/", rules))
 
     def ignores_entry(self, name: str, *, folder: bool) -> bool:
-        """Tell whether patterns ignore a file or folder, tracked or not, that lies in a folder which they do not ignore."""
+        """Tell whether patterns ignore a file or folder, tracked or not. Its folder must not be ignored."""
         levels = self._levels(name.rpartition("/")[0])
         if not levels or name in _ALWAYS or name.startswith(_INDEXES):
             return False
@@ -110,7 +110,7 @@ class GitIgnore:
     def tracked(self, names: tuple[str, ...]) -> frozenset[str]:
         """Return the files that git tracks, or none of them if it tracks neither ``names`` nor files in them.
 
-        A file whose name begins with a dot is never shown or served, so nobody asks for it.
+        Files whose names begin with a dot are never shown or served, so they are not looked up.
         """
         asked = tuple(name for name in names if name == IGNORE_FILE or not name.rpartition("/")[2].startswith("."))
         repository = self._repository
@@ -122,12 +122,12 @@ class GitIgnore:
 
             try:
                 self._tracked = stamp, tracked_files(Path(self._root))
-            except CannotRunError:  # no git, or a repository of another user: the patterns decide alone
+            except CannotRunError:  # no git, or a repository of another user: only the patterns decide
                 self._tracked = stamp, frozenset()
         return self._tracked[1]
 
     def has_changed_outside(self) -> bool:
-        """Tell whether rules that lie outside of the docs folder have changed."""
+        """Tell whether rules outside the docs folder have changed."""
         return any(file_stat(file) != stamp for file, stamp in self._outside.items())
 
     def _levels(self, folder: str) -> tuple[_Level, ...]:
@@ -155,11 +155,11 @@ class _Repository:
     """Where the configuration is, which several working trees may share."""
 
     def index_stamp(self) -> FileStat | None:
-        """Return what differs once the index is another one."""
+        """Return a value that changes whenever the index does."""
         return file_stat(os.path.join(self.folder, "index"))
 
     def may_track(self, names: list[str]) -> bool:
-        """Tell whether the index may hold one of these files, or a file in one of these folders: without running git."""
+        """Tell, without running git, whether the index may contain one of these files, or a file in one of these folders."""
         try:
             with open_file(os.path.join(self.folder, "index")) as file:
                 index = file.readall()
@@ -189,7 +189,7 @@ def _find_repository(root: str) -> _Repository | None:
 
 
 def _pointed(file: str, word: str = "") -> str | None:
-    """Return the folder that a pointer file names, from where the file lies."""
+    """Return the folder that a pointer file names, relative to the file."""
     content = _read(file).decode("utf-8", "surrogateescape").strip()
     if not content.startswith(word) or not content[len(word) :].strip():
         return None
@@ -197,7 +197,7 @@ def _pointed(file: str, word: str = "") -> str | None:
 
 
 def _excludes_file(repository: _Repository) -> str:
-    """Return the path of git's ``core.excludesFile``: by the configuration, or the default."""
+    """Return the path of git's ``core.excludesFile``, from the configuration or the default."""
     home = os.path.expanduser("~")
     own = os.path.join(os.environ.get("XDG_CONFIG_HOME") or os.path.join(home, ".config"), "git")
     configs = [
@@ -235,7 +235,10 @@ def _read(file: str) -> bytes:
 
 
 def _verdict(levels: tuple[_Level, ...], path: str, *, folder: bool) -> bool:
-    """Tell whether a path, from the top of the working tree, is ignored by itself: the last file that mentions it decides."""
+    """Tell whether a path, relative to the top of the working tree, is itself ignored.
+
+    The last rule file that matches it decides.
+    """
     if not any(level.rules.may_ignore(path) for level in levels):
         return False
     for level in reversed(levels):

@@ -1,4 +1,4 @@
-"""Events of a folder on Linux, from the kernel's inotify by way of the C library.
+"""Events of a folder on Linux, from the kernel's inotify through the C library.
 
 A program that waits for the file descriptor uses no processor time, while watchfiles wakes up at every step of its queue.
 """
@@ -25,7 +25,7 @@ _SETTINGS = {
     errno.ENOSPC: ("watches", "fs.inotify.max_user_watches=1048576"),
     errno.EMFILE: ("watchers", "fs.inotify.max_user_instances=1024"),
 }
-"""What has run out by the number of the error, and the setting that allows more."""
+"""Error number → the resource that has run out, and the setting that allows more."""
 
 EVERYTHING = ""
 """A name for the whole folder: the kernel dropped events or the root was moved or deleted, so anything may have changed."""
@@ -38,7 +38,7 @@ def has_inotify() -> bool:
 
 def why_unwatched(error: Exception) -> str:
     """Return why a folder cannot be watched and what to do about it, in one line."""
-    instead = "so docs-tui looks for changes every few moments"
+    instead = "so docs-tui checks for changes every few seconds"
     if isinstance(error, OSError) and error.errno in _SETTINGS:
         what, setting = _SETTINGS[error.errno]
         return f"Linux has no more file {what}, {instead}. To allow more: sudo sysctl {setting}"
@@ -78,10 +78,10 @@ class FolderWatches:
         os.close(self.descriptor)
 
     def changed_names(self, events: bytes) -> frozenset[str]:
-        """Return the paths, relative to the root, that the events are about, and watch the folders that are new.
+        """Return the changed paths, relative to the root, and watch new folders.
 
         Args:
-            events: What was read from the descriptor.
+            events: The bytes read from the descriptor.
 
         Raises:
             OSError: The system has no watches left.
@@ -128,10 +128,10 @@ class FolderWatches:
             if watch < 0:
                 if (number := ctypes.get_errno()) in _LIMITS:
                     raise OSError(number, os.strerror(number), path)
-                continue  # it is gone already, or may not be read
+                continue  # it is already gone, or cannot be read
             folders = self._folders.setdefault(watch, set())
             if any(folder != known and f"{folder}/".startswith(f"{known}/") for known in folders):
-                continue  # a link to a folder that it is in
+                continue  # a link to one of its own parent folders
             folders.add(folder)
             self._watches[folder] = watch
             try:

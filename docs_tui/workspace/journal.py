@@ -1,7 +1,8 @@
-"""The journal of changes to the author's files: what each file was before, so that the last change can be taken back.
+"""The journal of changes to the author's files: the previous state of each file, so that the last change can be undone.
 
-It is in the state folder of the docs folder, one file per change, the latest with the highest number. An entry is written before
-the change begins: a change that the machine interrupted can be taken back too.
+It is in the state folder of the docs folder, one file per change, the latest with the highest number. An entry is
+written before
+the change begins: even an interrupted change can be undone.
 """
 
 import base64
@@ -21,9 +22,9 @@ from docs_tui.workspace.state import state_folder
 _FOLDER = "changes"
 _FORMAT = 1
 _MOST = 1000
-"""Changes that are kept to be taken back."""
+"""How many changes are kept for undo."""
 _MOST_BYTES = 256 << 20
-"""Bytes of entries that are kept; the last one is kept at any size."""
+"""How many bytes of entries are kept; the last entry is kept at any size."""
 
 
 @record(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class JournalFile:
     """Its path afterwards; empty for a removed one."""
     digest_before: str
     digest_after: str
-    """The digests of its contents; empty where there is no file."""
+    """The digests of the content before and after; empty if there is no file."""
     before: bytes | None = None
     """Its content before; None if the content did not change."""
     after: bytes | None = None
@@ -47,10 +48,10 @@ class JournalFile:
 
 @record(frozen=True, slots=True)
 class JournalEntry:
-    """One change, made as a whole."""
+    """One change, which is undone as a whole."""
 
     title: str
-    """What it did: ``Move a.mdx to b.mdx``."""
+    """A description: ``Move a.mdx to b.mdx``."""
     when: float
     """Seconds since 1970."""
     files: tuple[JournalFile, ...]
@@ -63,7 +64,7 @@ def digest_of(content: bytes | None) -> str:
 
 
 def write_entry(root: Path, title: str, files: Iterable[JournalFile]) -> JournalEntry:
-    """Add an entry to the journal of a docs folder, and forget the oldest ones.
+    """Add an entry to the journal of a docs folder, and remove the oldest ones.
 
     Raises:
         CannotRunError: It cannot be written.
@@ -96,13 +97,13 @@ def last_entry(root: Path) -> JournalEntry | None:
     try:
         value = json.loads(path.read_bytes())
         if value.get("format") != _FORMAT:
-            raise CannotRunError(f"another version of docs-tui wrote {path}")
+            raise CannotRunError(f"{path} was written by another version of docs-tui and cannot be read")
         files = tuple(_file(each) for each in value["files"])
         return JournalEntry(str(value["title"]), float(value["when"]), files, numbers[-1])
     except OSError as error:
         raise CannotRunError(f"{path} cannot be read: {error.strerror or error}") from error
     except (ValueError, KeyError, TypeError, AttributeError, zlib.error) as error:
-        raise CannotRunError(f"{path} is damaged; remove it to reach the changes before it") from error
+        raise CannotRunError(f"{path} is damaged; remove it to undo the changes before it") from error
 
 
 def forget_entry(root: Path, number: int) -> None:
@@ -124,7 +125,7 @@ def _path(folder: Path, number: int) -> Path:
 
 
 def _forget(folder: Path, numbers: list[int]) -> None:
-    """Remove the oldest entries, beyond the most that are kept."""
+    """Remove the oldest entries beyond the limits."""
     size = 0
     for index, number in enumerate(reversed(numbers)):
         path = _path(folder, number)

@@ -1,7 +1,7 @@
 # ruff: noqa: PTH110, PTH113, PTH115, PTH117, PTH118, PTH120, PTH206
 """Lists the files of a docs folder, with its symbolic links.
 
-Left out: folders whose name begins with a dot, ``node_modules``, output directories, and what git ignores. A symbolic link
+Skipped are folders whose name begins with a dot, ``node_modules``, output directories, and what git ignores. A symbolic link
 is followed if its target is inside the docs folder, and left out otherwise.
 """
 
@@ -21,14 +21,14 @@ from docs_tui.workspace.git_ignore import GitIgnore
 OUTPUT_RECORD = ".docs-tui"
 """The folder with the manifest of an output directory."""
 MAX_FILES = 250_000
-"""Most files and folders. A folder with more is the wrong one."""
+"""The most files and folders. A folder with more is not a docs folder."""
 
 MAX_LINKED = 10_000
-"""Most folders behind symbolic links: links to folders of links multiply."""
+"""The most folders behind symbolic links, because links to folders of links multiply."""
 
 _PASSED_OVER = frozenset({"node_modules", "__pycache__"})
 _MOST_FOLLOWED = 40
-"""Links in a row that systems follow."""
+"""The most links in a row that systems follow."""
 
 
 @dataclass(slots=True)
@@ -38,7 +38,7 @@ class SymbolicLinks:
     aliases: dict[str, list[str]] = field(default_factory=dict)
     """Links by their target."""
     ways: dict[str, list[str]] = field(default_factory=dict)
-    """Links by each folder and link on the way to their target."""
+    """The links whose path to the target goes through each folder or link."""
 
     def add(self, root: str, place: str, name: str) -> None:
         """Add the link ``name`` at ``place``; both are real paths."""
@@ -47,11 +47,11 @@ class SymbolicLinks:
                 _note(self.ways, name_in(root, passed), name)
 
     def add_target(self, target: str, name: str) -> None:
-        """Add the link ``name`` to ``target``: a change of the target is a change of the link."""
+        """Add the link ``name`` to ``target``, so that a change of the target counts as a change of the link."""
         _note(self.aliases, target, name)
 
     def meet(self, root: Path, name: str) -> None:
-        """Read a changed link again; one that is removed meanwhile leads nowhere."""
+        """Read a changed link again; if it is removed meanwhile, it has no target."""
         with suppress(OSError):
             top = os.path.realpath(root)
             folder, _, own = name.rpartition("/")
@@ -114,7 +114,7 @@ def list_files(root: Path) -> Listing:
 
 
 def list_below(root: Path, name: str, ignore: GitIgnore | None = None) -> Listing:
-    """Return the names of all files in the folder ``name`` of ``root``; none if it is gone or left out."""
+    """Return the names of all files in the folder ``name`` of ``root``; empty if it is gone or skipped."""
     found = place_inside(root, name)
     if ignore is None:
         ignore = GitIgnore(os.path.realpath(root))
@@ -134,7 +134,7 @@ def list_below(root: Path, name: str, ignore: GitIgnore | None = None) -> Listin
 
 
 def is_passed_over(name: str) -> bool:
-    """Tell whether a path, relative to the root, is in a folder that is left out."""
+    """Tell whether a path, relative to the root, is in a skipped folder."""
     return any(part.startswith(".") or part in _PASSED_OVER for part in name.split("/")[:-1])
 
 
@@ -148,7 +148,7 @@ def belongs(root: Path, name: str) -> bool:
 
 
 def place_inside(root: Path, name: str) -> tuple[str, str] | None:
-    """Return the real paths of the docs folder and of ``name`` in it; None if ``name`` leads out of it.
+    """Return the real paths of the docs folder and of ``name`` in it; None if ``name`` is a link to a place outside it.
 
     ``realpath`` fails if a link is removed while it is followed.
     """
@@ -169,7 +169,7 @@ class _Folder:
     place: str
     """Its real path."""
     real: str
-    """Its real path from the root, without a slash at the end. It differs from the prefix behind a symbolic link."""
+    """Its real path relative to the root, without a slash at the end. Behind a symbolic link, it differs from the prefix."""
     came_from: tuple[str, ...] = ()
     """The folders whose links were followed on the way."""
 
@@ -226,7 +226,7 @@ def _add(root: str, folder: _Folder, entry: os.DirEntry[str], listing: Listing) 
         listing.links.add(root, place, name)
         place, came_from = os.path.realpath(place), (*came_from, folder.place)
         if not is_below(place, root) or any(is_below(each + os.sep, place) for each in came_from):
-            return None  # leads out, or is a loop
+            return None  # the link leads outside, or is a loop
         real = name_in(root, place)
         listing.links.add_target(real, name)
         if listing.ignore.match(real, folder=entry.is_dir()) is not None:
@@ -287,7 +287,7 @@ def _note(links: dict[str, list[str]], target: str, name: str) -> None:
 
 
 def _way(link: str) -> Iterator[str]:
-    """Yield the real path of each folder and link on the way of a link, then its target."""
+    """Yield the real path of each folder and link that a link goes through, then its target."""
     at, name = os.path.split(link)
     waiting, followed = [name], 0
     while waiting:

@@ -1,6 +1,6 @@
 """Garbage collection while a site is read or written, and freed memory afterwards.
 
-A site has millions of values and no reference cycles. Collections find nothing and take a fifth of the time.
+A site has millions of values and no reference cycles, so collections find nothing but take a fifth of the time.
 """
 
 import gc

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _LARGEST = 24 * 1024 * 1024
-"""Bytes of the largest file that is decoded."""
+"""The size of the largest file that is decoded, in bytes."""
 _MOST_PIXELS = 36_000_000
-"""Pixels. A larger picture is not decoded: a few kilobytes can unpack to gigabytes."""
+"""The most pixels of a picture that is decoded, because a few kilobytes can unpack to gigabytes."""
 _FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 
 _SVG_HEAD = 256 * 1024
@@ -39,7 +39,7 @@ class PictureSize(NamedTuple):
 
 
 class PicturePixels(NamedTuple):
-    """A picture as it is drawn."""
+    """A decoded picture, scaled for drawing."""
 
     width: int
     height: int
@@ -67,8 +67,8 @@ class Pictures:
         """Return the size of a picture.
 
         Returns:
-            None if there is no such file in the folder, or if it is of another format, damaged, or a giant: Pillow
-            refuses to open a picture of more than 89 million pixels.
+            None if there is no such file in the folder, or if its format is not supported, it is damaged, or it has
+            more than 89 million pixels, Pillow's limit.
         """
         stamp = self.stamp(file)
         if stamp is None:
@@ -101,11 +101,11 @@ class Pictures:
 
 
 _UNREADABLE = (OSError, ValueError, SyntaxError, EOFError)
-"""What Pillow raises for a damaged file; a giant is turned into a ValueError."""
+"""The exceptions of Pillow for a damaged file; for too many pixels, this module raises a ValueError."""
 
 
 def _opened(path: Path) -> "Image":
-    """Open a picture, which reads its size and no pixel."""
+    """Open a picture; this reads its size, but no pixels."""
     from PIL import Image  # noqa: PLC0415 - 40 ms, and many pages show no picture
 
     warnings.simplefilter("error", Image.DecompressionBombWarning)

@@ -10,7 +10,7 @@ _MOST = 200
 _ALIKE = 0.5
 """The share of lines that a renamed file keeps; the default of git."""
 _FEWEST = 3
-"""Files that show that their folder moved."""
+"""How many moved files prove that their folder moved."""
 
 
 def renames(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> dict[str, str]:
@@ -38,7 +38,7 @@ def renames(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> dict[str
 
 
 def _identical(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> dict[str, str]:
-    """Pair files of the same content; of several, those whose paths end alike."""
+    """Pair files with the same content; among several candidates, prefer paths with similar ends."""
     same: dict[bytes, list[str]] = {}
     for name, content in before.items():
         if content:
@@ -54,15 +54,15 @@ def _identical(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> dict[
 
 
 def along_folders(renamed: Mapping[str, str], gone: Iterable[str], new: Iterable[str]) -> dict[str, str]:
-    """Return renames where files go with their folder.
+    """Return the renames after correcting those in which files moved with their folder.
 
-    Similar files in two folders that both move are mistaken for each other, and a page of which most lines changed is
-    not recognized. What most files of a folder show decides.
+    Without this, similar files in two moved folders are confused, and a page is missed if most of its lines changed.
+    The majority of a folder's files decides where the folder went.
 
     Args:
         renamed: The old name of each renamed file.
-        gone: Files that are gone, and no rename explains.
-        new: New files that no rename explains.
+        gone: Missing files that are in no rename.
+        new: New files that are in no rename.
     """
     votes = Counter(pair for name, old in renamed.items() if (pair := _folders(old, name)))
     olds = {*renamed.values(), *gone}
@@ -81,7 +81,7 @@ def along_folders(renamed: Mapping[str, str], gone: Iterable[str], new: Iterable
 
 
 def _folders(old: str, new: str) -> tuple[str, str] | None:
-    """Return what two paths begin with, up to the part that they share; None if not even the name is the same."""
+    """Return the different beginnings of two paths, without their common end; None if even their file names differ."""
     same = _common(old, new)
     if not same:
         return None

@@ -1,7 +1,7 @@
 """Sites of git revisions, read without a checkout.
 
-Names are read from git's tree, and contents by one ``git cat-file``. Pictures and specs that no page names stay unread, as
-in the site of the folder.
+Names are read from git's tree, and contents by one ``git cat-file``. Pictures, and specs that no page names, are not
+read, as in the site on disk.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -21,7 +21,7 @@ _ALWAYS_READ = (*CONFIG_FILES, SETTINGS_FILE, IGNORE_FILE)
 
 
 class RevisionRange(NamedTuple):
-    """What to compare."""
+    """Two states to compare."""
 
     before: str
     """The revision before the change."""
@@ -31,7 +31,7 @@ class RevisionRange(NamedTuple):
 
 @record(frozen=True, slots=True)
 class ComparedSites:
-    """A docs folder at two moments."""
+    """The sites of a docs folder before and after a change."""
 
     before: Site
     after: Site
@@ -45,7 +45,7 @@ class ComparedSites:
 
 
 def read_range(root: Path, written: str) -> RevisionRange:
-    """Parse ``main``, ``v1..v2`` or ``main...topic``, which begins where the branches parted. Nothing means HEAD.
+    """Parse ``main``, ``v1..v2`` or ``main...topic``, which starts at the common ancestor. Empty text means HEAD.
 
     Raises:
         CannotRunError: There is no git, no repository, or no such commit.
@@ -76,7 +76,7 @@ def compared_sites(root: Path, written: str, current: Callable[[], Site]) -> Com
 
 
 def compared_with(root: Path, after: Site, asked: RevisionRange) -> ComparedSites:
-    """Return ``after``, the site of the later moment, with the site of the earlier one.
+    """Return the earlier site together with ``after``, the later one.
 
     Raises:
         CannotRunError: There is no git, no repository, or no such commit.
@@ -120,12 +120,12 @@ def _is_read(name: str) -> bool:
 
 
 def _is_left_out(name: str, files: Mapping[str, Content]) -> bool:
-    """Tell whether a changed file is on disk, but no part of the docs."""
+    """Tell whether a changed file is on disk, but not part of the docs."""
     return is_passed_over(name) or name in LLMS_FILES or name not in files
 
 
 def _with_specs(root: Path, revision: str, site: Site) -> Site:
-    """Read the files that pages and docs.json name, until nothing is missing."""
+    """Read the files that pages and docs.json name, repeatedly, because these may name further files."""
     failed: set[str] = set()
     while names := [name for name in site.unread() if name not in failed and name not in LLMS_FILES]:
         site = site.apply(_contents(root, revision, names))

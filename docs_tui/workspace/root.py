@@ -7,7 +7,7 @@ from docs_tui.source.file_names import CONFIG_FILES
 
 
 def find_root(start: Path | None = None) -> Path:
-    """Return the nearest folder upwards from ``start`` (the working directory) with docs.json or mint.json, else itself.
+    """Return the nearest folder with docs.json or mint.json, searching upwards from ``start`` (default: the working directory); if there is none, ``start``.
 
     Raises:
         CannotRunError: ``start`` is no folder.

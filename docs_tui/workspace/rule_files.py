@@ -25,7 +25,7 @@ class RuleFile:
     of_project: bool
     text: str
     overruled: bool
-    """A rule file of the project has the same name and takes precedence."""
+    """Whether a rule file of the project has the same name and takes precedence."""
 
 
 def read_rule_files(root: Path, editor: Editor, home: Path) -> tuple[RuleFile, ...]:
@@ -47,7 +47,9 @@ def read_rule_files(root: Path, editor: Editor, home: Path) -> tuple[RuleFile, .
 
 
 def write_rule_file(root: Path, editor: Editor, site: Site | None = None, *, force: bool, shown: str = "") -> bool:
-    """Write the rule file for ``editor`` with what holds in the project of ``site``, named ``shown`` in messages. Returns False if it was up to date.
+    """Write the rule file for ``editor`` with the section about the project of ``site``.
+
+    Messages call the file ``shown``. Returns False if it was up to date.
 
     Raises:
         CannotRunError: Somebody else wrote or edited the file and ``force`` is not given, or it cannot be written.
@@ -57,21 +59,21 @@ def write_rule_file(root: Path, editor: Editor, site: Site | None = None, *, for
     if there == text:
         return False
     if not force and os.path.lexists(path) and (of := _made_by_others(there, editor)):
-        raise CannotRunError(f"{shown or editor.file} {of}, and is kept; --force replaces it")
+        raise CannotRunError(f"{shown or editor.file} {of}, so it was not replaced; use --force to replace it")
     made = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
     try:
         make_folder(str(path.parent))
         replace_file(str(path), (text.encode(),))
     except CannotRunError:
         for folder in made:
-            with suppress(OSError):  # not made, or no longer empty
+            with suppress(OSError):  # it was not created, or is no longer empty
                 folder.rmdir()
         raise
     return True
 
 
 def _made_by_others(text: str | None, editor: Editor) -> str:
-    """Return why a file with this text must not be replaced; empty if it is ours. None: it cannot be read."""
+    """Return why a file with this text must not be replaced; empty if docs-tui wrote it. Text None: it cannot be read."""
     if text is None:
         return "cannot be read"
     state = state_of(text, editor)

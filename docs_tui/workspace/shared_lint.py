@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _FILE = "findings.cache"
 _KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
-"""The cache holds values of these packages only."""
+"""The cache contains only values from these packages."""
 
 
 def shared(files: Sequence[str], linter: FileLinter, progress: "Progress | None" = None) -> Mapping[str, FileResult]:
@@ -53,7 +53,7 @@ class Kept:
     progress: "Progress | None" = None
     """Called with the number of files checked and in all."""
     _calls: list[int] = field(default_factory=list)
-    """Files of each call. The first call has all files; only its findings are cached."""
+    """The files of each call so far. The first call has all files, and only its findings are cached."""
 
     def __call__(self, files: Sequence[str], linter: FileLinter) -> Mapping[str, FileResult]:
         """Return the findings of each file."""
@@ -114,7 +114,7 @@ def _keys(linter: FileLinter, files: Sequence[str]) -> dict[str, bytes | None]:
     selection = linter.selection
     rules = repr(([rule.name for rule in selection.rules], selection.settings, selection.strict))
     known: dict[int, bytes] = {}
-    """Digests of levels and settings, by the ``id`` of the levels, which files share."""
+    """Digests of severity levels and settings, by the ``id`` of the levels, which many files share."""
     found: dict[str, bytes | None] = {}
     for file in files:
         levels = linter.selection.levels(file)
@@ -139,7 +139,7 @@ class _Unpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         """Return a class of the allowed packages."""
         if ("." in name or not module.startswith(_KNOWN_MODULES)) and (module, name) != ("builtins", "frozenset"):
-            message = f"{module}.{name} is no part of a finding"
+            message = f"{module}.{name} cannot be part of a finding"
             raise pickle.UnpicklingError(message)
         return super().find_class(module, name)
 

@@ -1,7 +1,8 @@
-"""Shares work on many files with forked workers, one for each further processor, if that is faster.
+"""Shares work on many files with forked worker processes, one for each additional processor, if that is faster.
 
-Workers are forked, so they have the site in memory already. All processes take numbers from one pipe until none are left,
-so that slower ones do less. Each worker writes its results to an unnamed file. If one cannot start or fails, this process
+Workers are forked, so they have the site in memory already. All processes take file numbers from one pipe until none
+are left, so that slower ones do less. Each worker writes its results to an unnamed file. If one cannot start or fails,
+this process
 does its work.
 """
 
@@ -19,15 +20,15 @@ from docs_tui.source.record import record
 from docs_tui.workspace.memory_use import collector_off
 
 ENOUGH = 64
-"""Fewer files are done faster than a worker starts."""
+"""Processing fewer files than this takes less time than starting a worker."""
 _MOST_PROCESSES = 8
-"""More would cost memory and save little: reading the site and planning are not shared."""
+"""The most processes. More would cost memory and save little, because reading the site and planning are not shared."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
-"""In a container: the microseconds of processor time that it gets in a period, and the period."""
+"""The file with a container's quota: the microseconds of processor time per period, and the period."""
 _TICKET = 4
 """Bytes of one number in the pipe; reads of so few bytes are atomic."""
 _MOST_TICKETS = 8192
-"""Most numbers: all must fit into the pipe at once."""
+"""The most numbers, because all must fit into the pipe at once."""
 
 Result = TypeVar("Result")
 Make = Callable[[str], Result]
@@ -72,7 +73,7 @@ class BackgroundJob:
 
 @record(frozen=True, slots=True)
 class _Plan(Generic[Result]):
-    """What workers do besides the files, and how many to start."""
+    """A job besides the files, and how many workers to start."""
 
     packing: Serializer[Result]
     errand: BackgroundJob | None
@@ -102,11 +103,11 @@ def shared(
     Args:
         paths: Names of files.
         make: Computes the result of one.
-        done: Called with the number of files done.
+        done: Called with the number of finished files.
         packing: Serializes results.
         enough: Fewest files for two processes; each further one needs half as many.
         aside: Called in this process while workers start.
-        errand: What the first worker does before it takes files.
+        errand: A job for the first worker before it takes files.
     """
 
     def own_part(starts: Iterable[int], step: int) -> dict[str, Result]:
@@ -122,7 +123,7 @@ def shared(
 
 
 def processors() -> int:
-    """Return how many processes work side by side: the processors that this one may use, at most eight.
+    """Return how many processes work in parallel: the processors that this one may use, at most eight.
 
     The environment variable ``PYTHON_CPU_COUNT``, as in Python 3.13, sets another number.
     """
@@ -169,7 +170,7 @@ def _shared(
                 workers.append(worker)
             entries = own_part(_tickets(reading), step) if workers else own_part(range(len(paths)), 1)
         except BaseException:
-            for _ in _tickets(reading):  # leave nothing for the workers to take
+            for _ in _tickets(reading):  # empty the pipe, so that the workers stop
                 pass
             raise
         finally:

@@ -1,4 +1,4 @@
-"""Pages whose sources changed after them: what ``sources`` in their front matter names, by the commits of git."""
+"""Finds pages that are older than the files in ``sources`` of their front matter, by the commits of git."""
 
 import os
 import posixpath
@@ -14,7 +14,7 @@ _UP = ".."
 
 
 def outdated_pages(root: Path, site: Site, revision: str = "") -> tuple[OutdatedPage, ...]:
-    """Return the pages whose sources changed after them, in the order of the navigation.
+    """Return the pages whose sources have newer changes than the page, in navigation order.
 
     Args:
         root: The docs folder.
@@ -49,12 +49,12 @@ def sources_of(page: Page) -> tuple[str, ...]:
 
 
 def _is_inside(below: str, path: str) -> bool:
-    """Tell whether a path from the docs folder stays in the repository."""
+    """Tell whether a path relative to the docs folder is inside the repository."""
     return not posixpath.normpath(below + path).startswith(_UP)
 
 
 def _edited(root: Path, places: Sequence[str]) -> frozenset[str]:
-    """Return the files that differ from the last commit, from the top of the repository."""
+    """Return the files that differ from the last commit, relative to the top of the repository."""
     answer = run_git(root, ("diff", "--name-only", "-z", "--no-ext-diff", HEAD, "--", *places))
     return frozenset(os.fsdecode(name) for name in answer.split(b"\0") if name)
 
@@ -78,5 +78,5 @@ def _outdated(
 
 
 def _changes_in(history: FileHistory, place: str) -> Mapping[str, FileCommit]:
-    """Return the newest commit of each file that is a place, or lies in it."""
+    """Return the newest commit of each place: of the file, or of any file in the folder."""
     return {file: commits[0] for file, commits in history.items() if file == place or file.startswith(f"{place}/")}

@@ -22,7 +22,7 @@ class StarterSite:
     """A site that was started."""
 
     written: tuple[str, ...]
-    """The new files, from the folder."""
+    """The new files, relative to the folder."""
     listed: tuple[str, ...]
     """The paths of pages that were there before and are in the navigation now."""
 
@@ -35,7 +35,7 @@ def start_site(folder: Path) -> StarterSite:
     """
     for name in CONFIG_FILES:
         if os.path.lexists(folder / name):
-            raise CannotRunError(f"{folder / name} is there already; nothing was written")
+            raise CannotRunError(f"{folder / name} already exists; nothing was written")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -49,7 +49,7 @@ def start_site(folder: Path) -> StarterSite:
 
 
 def _configured(site: Site) -> Site:
-    """Return the site as it will be read: with a docs.json, README.md and the like are no pages."""
+    """Return the site as it will be once docs.json exists, when files such as README.md are no longer pages."""
     return site.apply({_CONFIG: b'{"name": "", "navigation": {"pages": []}}'})
 
 
@@ -59,7 +59,7 @@ def _is_free(site: Site, file: str) -> bool:
 
 
 def _config(folder: Path, new: tuple[str, ...], others: tuple[str, ...]) -> dict[str, object]:
-    """Return the content of docs.json; existing pages have a group of their own."""
+    """Return the content of docs.json; existing pages get their own group."""
     groups = [
         {"group": label, "pages": pages}
         for label, pages in (("Get started", [name.removesuffix(".mdx") for name in new]), ("Pages", list(others)))
@@ -76,7 +76,7 @@ def _config(folder: Path, new: tuple[str, ...], others: tuple[str, ...]) -> dict
 
 
 def _title(folder: Path) -> str:
-    """Return a name for the site: that of its folder, or of the folder above if it is ``docs`` or the like."""
+    """Return a name for the site: its folder's name, or that of the parent folder if it is ``docs`` or similar."""
     absolute = Path(os.path.realpath(folder))
     name = absolute.parent.name if absolute.name.lower() in ("docs", "doc", "documentation") else absolute.name
     words = re.sub(r"[\W_]+", " ", name).strip()
@@ -87,7 +87,7 @@ def _write_all(folder: Path, files: dict[str, bytes]) -> tuple[str, ...]:
     """Create the files; if one cannot be created, remove the others again.
 
     Raises:
-        CannotRunError: A file cannot be written, or came into being meanwhile.
+        CannotRunError: A file cannot be written, or somebody created it meanwhile.
     """
     made: list[str] = []
     try:

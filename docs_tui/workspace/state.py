@@ -17,9 +17,9 @@ APP = "docs-tui"
 _MEMORY = "remembered.json"
 _LOCK = "remembered.lock"
 _LARGE = 1 << 20
-"""Bytes; a larger file is not ours."""
+"""The most bytes of a state file; docs-tui did not write a larger one."""
 _PATIENCE = 0.5
-"""Seconds to wait for another docs-tui, which needs a millisecond."""
+"""Seconds to wait for another docs-tui to finish writing, which takes about a millisecond."""
 
 
 def state_folder(root: Path) -> Path:

@@ -1,6 +1,7 @@
 """Find the commit at which each translation was last up to date with its source, and how the source changed since.
 
-A translation was up to date at the last commit that changed it and gave it the structure of its source, or brought it closer to
+A translation was up to date at the last commit that changed it and gave it the structure of its source, or brought it
+closer to
 that. A commit that only corrects a word does not count, unless the structures agree.
 """
 
@@ -16,14 +17,14 @@ from docs_tui.source.difference import Difference, difference
 from docs_tui.workspace.git import HEAD, FileCommit, FileHistory, contents_at, file_history, since
 
 _MOST_COMMITS = 12
-"""Commits of a translation that are tried, the newest first."""
+"""How many commits of a translation are compared, newest first."""
 
 
 class _Level(NamedTuple):
     """The source of a translation when it was last up to date."""
 
     commit: FileCommit | None
-    """None: it is up to date on disk, or it is unknown when it was."""
+    """None: the translation is up to date on disk, or no commit is known in which it was."""
     source: str
 
 
@@ -51,7 +52,7 @@ def _state(site: Site, pair: TranslationPair, levels: dict[int, _Level], structu
 
 
 def _levels(root: Path, site: Site, pairs: Sequence[TranslationPair], structures: Structures) -> dict[int, _Level]:
-    """Return for each pair, by its ``id``, when it was last up to date."""
+    """Return for each pair, by its ``id``, the commit at which it was last up to date."""
     history, edited = file_history(root), since(root, HEAD).files
     found: dict[int, _Level] = {}
     first: dict[int, _Level] = {}
@@ -80,7 +81,7 @@ def _commit(history: FileHistory, pair: TranslationPair, at: int) -> FileCommit 
 def _tried(
     root: Path, history: FileHistory, pairs: Sequence[TranslationPair], structures: Structures, at: int
 ) -> list[tuple[TranslationPair, _Level, bool]]:
-    """Compare each pair as it was after the commit with this index of its translation."""
+    """Compare each pair as it was after commit number ``at`` of its translation."""
     asked: list[tuple[TranslationPair, FileCommit]] = []
     names: list[tuple[str, str]] = []
     for pair in pairs:

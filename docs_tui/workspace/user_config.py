@@ -1,4 +1,4 @@
-"""The person's config.yaml on disk: read at the start, and changed by what is chosen in the app."""
+"""The user's config.yaml: read at the start, and updated when a theme or similar is chosen in the app."""
 
 import os
 import re
@@ -12,13 +12,11 @@ from docs_tui.workspace.state import APP
 
 _FILE = "config.yaml"
 _MOST_BYTES = 1 << 20
-"""Bytes; a larger file is not settings."""
+"""The most bytes of the file; a larger one cannot be a settings file."""
 _PLAIN = re.compile(r"[A-Za-z][\w-]*")
-"""Texts that YAML reads as texts without quotes, if they are none of its own words."""
+"""Texts that need no quotes in YAML, unless they are words such as ``true``."""
 _YAML_WORDS = frozenset({"true", "false", "yes", "no", "on", "off", "null", "y", "n"})
-_HEAD = (
-    "# Your settings of docs-tui, for all docs: theme, keymap, editor, images. The app writes what you choose in it.\n"
-)
+_HEAD = "# Your docs-tui settings for all docs: theme, keymap, editor, images. The app saves your choices here.\n"
 
 
 def user_config_file() -> Path:
@@ -29,14 +27,14 @@ def user_config_file() -> Path:
 
 
 def read_user_config() -> PersonalSettings:
-    """Return the person's settings; without a readable file there are none."""
+    """Return the user's settings; empty if the file cannot be read."""
     file = user_config_file()
     text = _text(file)
     return read_personal_settings(text, _FILE) if text.strip() else PersonalSettings()
 
 
 def write_choice(name: str, value: str) -> bool:
-    """Set ``name`` in config.yaml to a text, and leave the rest of the file as it is.
+    """Set ``name`` in config.yaml to a text, and keep the rest of the file.
 
     Returns False if the file cannot be written, or is not one that settings can be read from.
     """

@@ -10,7 +10,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.lint.vale_alerts import ValeAlert, alerts_in
 
 _AT_ONCE: Final = 500
-"""Files of one call, so that the command line is not too long."""
+"""The most files in one call, so that the command line is not too long."""
 
 
 def run_vale(root: Path, files: Sequence[str]) -> Mapping[str, tuple[ValeAlert, ...]]:
@@ -21,7 +21,7 @@ def run_vale(root: Path, files: Sequence[str]) -> Mapping[str, tuple[ValeAlert, 
     """
     program = shutil.which("vale")
     if program is None:
-        raise CannotRunError("vale is not installed; see https://vale.sh, or leave out --vale")
+        raise CannotRunError("Vale is not installed; see https://vale.sh, or leave out --vale")
     found: dict[str, tuple[ValeAlert, ...]] = {}
     for at in range(0, len(files), _AT_ONCE):
         chosen = [f"./{file}" for file in files[at : at + _AT_ONCE]]

@@ -29,7 +29,7 @@ _POLL_SHARE = 9
 _SETTLE = 0.04
 """Seconds to wait if a file looks half saved."""
 _LOOKS = 10
-"""Times an empty file is checked again: pages are seldom emptied, and some programs write slowly."""
+"""How often an empty file is checked again: pages are rarely emptied, and some programs write slowly."""
 _BLOCK = 4096
 """Programs write blocks of this size: a file whose length is a multiple may be incomplete."""
 
@@ -47,7 +47,7 @@ class Workspace:
         self._site = build_site({}, base_url=base_url)
         self._lock = threading.Lock()
         self.unwatched = ""
-        """Why changes are looked for and not reported by the system, and what to do, in one line; empty while they are."""
+        """Why the system does not report changes, so that docs-tui polls, and what to do, in one line; empty if it does."""
 
     @property
     def site(self) -> Site:
@@ -89,7 +89,7 @@ class Workspace:
         """Return the site with everything read.
 
         Args:
-            progress: Called with the number of pages and snippets read and in all.
+            progress: Called with the number of read pages and snippets, and of all.
 
         Raises:
             CannotRunError: The folder cannot be read.
@@ -133,11 +133,11 @@ class Workspace:
             yield self._site
 
     def _take_in(self, names: Iterable[str], same: dict[Content, Content] | None = None) -> None:
-        """Read files into the site that are still unread; keep what the watcher read meanwhile.
+        """Read files into the site that are still unread; keep the contents that the watcher read meanwhile.
 
         Args:
             names: The files.
-            same: Contents read before, to share equal ones: versions and languages repeat pages.
+            same: Contents read before, to share equal ones, because versions and languages repeat pages.
         """
         contents: dict[str, Content] = {}
         for name in names:
@@ -242,5 +242,8 @@ def followed(workspace: "Workspace") -> Iterator[Site]:
 
 
 async def _has_next(changes: "AsyncGenerator[Site, None]") -> bool:
-    """Wait for the next change. Returns nothing: asyncio would format the site as a result, which takes 0.3 s for 1,000 pages."""
+    """Wait for the next change.
+
+    Returns nothing: asyncio would format the site as a result, which takes 0.3 s for 1,000 pages.
+    """
     return await anext(changes, None) is not None

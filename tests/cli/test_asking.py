@@ -11,7 +11,7 @@ from docs_tui.commands.context import Answer, Outcome, Value
 
 _OUTCOME = Outcome(
     question="Where do readers of /a go?",
-    hint="Name a page, such as --to /b, or --no-redirect.",
+    hint="Name a page, such as --to /b, or use --no-redirect.",
     answers=(Answer("/b  Second", "to", "/b"), Answer("nowhere", "no-redirect", value=True)),
     free_answer="to",
 )
@@ -51,5 +51,5 @@ def test_without_a_terminal_it_says_which_option_answers(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
     assert answer_to(_OUTCOME) is None
-    said = "Where do readers of /a go?\nNothing was done. Name a page, such as --to /b, or --no-redirect.\n"
+    said = "Where do readers of /a go?\nNothing was done. Name a page, such as --to /b, or use --no-redirect.\n"
     assert capsys.readouterr().err == said

@@ -69,7 +69,7 @@ def test_a_problem_of_many_files_is_printed_once(
     invoke_function(monkeypatch, run)
     assert capsys.readouterr().err.splitlines() == [
         str(few[0]),
-        f'{many[0]} (340 files, also 1.mdx:2:1 and 2.mdx:2:1; "docs-tui lint" lists them all)',
+        f'{many[0]} (340 files, also 1.mdx:2:1 and 2.mdx:2:1; run "docs-tui lint" to list them all)',
         str(few[1]),
         str(few[2]),
     ]

@@ -104,14 +104,14 @@ def test_help_and_version_win(words: list[str], request_: Request) -> None:
     [
         (["pags"], 'pags is not a command, folder or file; did you mean "docs-tui pages"?'),
         (["veiw", "page", "--all"], 'veiw is not a command, folder or file; did you mean "docs-tui view"?'),
-        (["zzz"], 'zzz is not a command, folder or file; "docs-tui --help" lists the commands'),
+        (["zzz"], 'zzz is not a command, folder or file; see "docs-tui --help"'),
         (["hlp"], 'did you mean "docs-tui help"?'),
         (["help", "lnt"], 'there is no command lnt; did you mean "docs-tui help lint"?'),
-        (["help", "zzz"], 'there is no command zzz; "docs-tui --help" lists the commands'),
-        (["image.png"], 'image.png is not a page; "docs-tui ." opens the docs that it belongs to'),
+        (["help", "zzz"], 'there is no command zzz; see "docs-tui --help"'),
+        (["image.png"], 'image.png is not a page; run "docs-tui ." to open its docs'),
         (["-C", "nowhere", "pages"], "there is no folder nowhere"),
         (["-C", "page.mdx"], "page.mdx is not a folder"),
-        (["view", "--jsno", "a"], 'unknown argument --jsno; did you mean --json? "docs-tui view --help" explains'),
+        (["view", "--jsno", "a"], 'unknown argument --jsno; did you mean --json? See "docs-tui view --help"'),
         (["pages", "docs", "extra"], "unknown argument extra"),
         (["menu", "a", "docs"], "unknown argument docs; name a docs folder with -C docs"),
         (["open", "a"], '--with is missing: an option that "docs-tui menu PAGE" lists, such as claude; '),
@@ -126,7 +126,7 @@ def test_help_and_version_win(words: list[str], request_: Request) -> None:
         (["view", "--base-url"], "--base-url needs a value; "),
         (["view", "-C"], "--directory needs a value; "),
         (["view", "a", "--base-url", "nonsense"], "--base-url nonsense is not a site's address"),
-        (["--base-url", "ftp://host"], "write all of it: https://host/docs"),
+        (["--base-url", "ftp://host"], "write the full URL: https://host/docs"),
         (["--base-url", "https://host/?a=b"], "is not a site's address"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -192,6 +192,4 @@ def test_a_file_opens_its_page_or_names_its_folder(tmp_path: Path) -> None:
     assert parse([str(home / "docs.json")]) == OpenApp(home, None)
     with pytest.raises(CannotRunError) as error:
         parse([str(home / "image.png")])
-    assert (
-        str(error.value) == f"{home}/image.png is not a page; \"docs-tui '{home}'\" opens the docs that it belongs to"
-    )
+    assert str(error.value) == f"{home}/image.png is not a page; run \"docs-tui '{home}'\" to open its docs"

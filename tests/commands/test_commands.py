@@ -128,13 +128,15 @@ class TestPages:
         assert rows["/draft"] == ("A draft", "not in the navigation")
 
     def test_a_folder_without_pages_says_so(self) -> None:
-        with pytest.raises(CannotRunError, match=r"there are no pages, \.md or \.mdx, here; -C names another folder"):
+        with pytest.raises(
+            CannotRunError, match=r"there are no pages, \.md or \.mdx, here; name another folder with -C"
+        ):
             run("pages", site=site_of({"logo.png": b""}))
 
     def test_a_site_without_pages_yet_is_a_site(self) -> None:
         outcome = run("pages", site=site_of({"docs.json": "{}"}))
         assert list(outcome.items) == []
-        assert outcome.notice == "There are no pages, .md or .mdx, here; -C names another folder."
+        assert outcome.notice == "There are no pages, .md or .mdx, here; name another folder with -C."
 
 
 class TestView:
@@ -233,7 +235,7 @@ class TestCopy:
     def test_a_key_has_to_be_confirmed(self) -> None:
         machine = FakeMachine()
         outcome = run("copy", "/key", machine=machine)
-        assert outcome.question.startswith("/key holds what looks like a key: ")
+        assert outcome.question.startswith("/key seems to contain a secret key: ")
         assert "AKIA2OGYBAH6UVXPMKLQ" not in outcome.question
         assert machine.copied == []
         assert run("copy", "/key", machine=machine, options={"yes": True}).question == ""
@@ -333,7 +335,7 @@ class TestOpen:
         site = site_of({**DOCS, "guide/index.mdx": "---\ntitle: Guide\n---\n\n" + "Many words. " * 400})
         outcome = run("open", "/guide", site=site, machine=machine, options={"with": "claude", "print": True})
         assert "(Paste the page here.)" in unquote(outcome.url)
-        assert '"docs-tui copy PAGE" does' in outcome.notice
+        assert 'run "docs-tui copy PAGE"' in outcome.notice
         assert machine.copied == []
 
     def test_a_page_too_long_for_a_link_goes_to_the_clipboard_first(self) -> None:
@@ -434,5 +436,5 @@ class TestAst:
 @pytest.mark.parametrize(("name", "options"), [("copy", {}), ("open", {"with": "claude"})])
 def test_a_key_that_is_printed_is_told(name: str, options: dict[str, Value]) -> None:
     outcome = run(name, "key", options={**options, "print": True})
-    assert outcome.notice == "/key holds what looks like a key: AWS access key, AKIA…"
+    assert outcome.notice == "/key seems to contain a secret key: AWS access key, AKIA…"
     assert "AKIA2OGYBAH6UVXPMKLQ" in unquote(texts(outcome)[0])

@@ -75,7 +75,7 @@ def test_nothing_of_the_writer_is_in_it_and_nothing_is_made(home: Path, monkeypa
     assert "\x1b" not in said
     assert len(item.text.splitlines()) == len(NAMES)
     assert lines(item)["docs"] == "~/docs, docs.json, 1 page"
-    assert lines(item)["state"] == "~/.local/state/docs-tui, not yet there"
+    assert lines(item)["state"] == "~/.local/state/docs-tui, does not exist yet"
     assert lines(item)["editor"].startswith("sh, ")
     assert lines(item)["browser"] == "sh"
     assert sorted(home.rglob("*")) == before
@@ -96,7 +96,7 @@ def test_an_editor_that_is_not_here_is_named(home: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("VISUAL", "sh")
     (home / "docs-tui.yaml").write_text('editor: "no-such-editor {file}"\n')
     found = doctor(home)
-    assert lines(found)["editor"] == "sh, in this terminal; there is no no-such-editor"
+    assert lines(found)["editor"] == "sh, in this terminal; no-such-editor does not exist"
     assert found.record["editor"] == {"program": "sh", "in_terminal": True, "missing": ["no-such-editor"]}
 
 

@@ -123,7 +123,7 @@ def test_a_fix_that_loses_something_is_made_only_when_its_rule_is_named(docs: Pa
 
 def test_where_there_is_nothing_to_judge_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(CannotRunError, match=r"there are no pages, .* in .*; -C names another folder"):
+    with pytest.raises(CannotRunError, match=r"there are no pages, .* in .*; name another folder with -C"):
         run()
 
 
@@ -133,7 +133,7 @@ def test_where_there_is_nothing_to_judge_that_is_said(tmp_path: Path, monkeypatc
     [
         ({"select": ("heading-skip-level",)}, "did you mean heading-skips-level?"),
         ({"ignore": ("structur",)}, "did you mean structure?"),
-        ({"select": ("nosuch",)}, '"docs-tui explain" lists them'),
+        ({"select": ("nosuch",)}, 'run "docs-tui explain" for the list'),
         ({"baseline": "gone.json"}, "write one with --write-baseline"),
         ({"watch": True, "format": "json"}, "--watch and --format cannot be used together"),
         (
@@ -251,7 +251,7 @@ class TestOtherSites:
         }
         assert answers.unsure == {
             "https://there.dev/private": "it answers 401",
-            "https://slow.dev/": "it gives no answer",
+            "https://slow.dev/": "it does not answer",
             "https://busy.dev/a": "it answers 429",
             "https://busy.dev/b": "its host asks for fewer requests",
         }
@@ -270,7 +270,7 @@ class TestOtherSites:
         outcome = run("keys.mdx", external=True)
         assert not outcome.failed
         assert outcome.notice.splitlines() == [
-            "1 link to other sites could not be checked: it gives no answer, https://slow.dev/",
+            "1 link to other sites could not be checked: it does not answer, https://slow.dev/",
             "No problems.",
         ]
 

@@ -72,13 +72,13 @@ def test_a_comment_suppresses_it(docs: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_why_vale_cannot_run_is_one_line(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     vale(monkeypatch, docs, {"Line": 0, "Path": "", "Text": "no .vale.ini\n  found", "Code": "E100", "Span": 0})
-    with pytest.raises(CannotRunError, match=r"^vale cannot run: no \.vale\.ini found$"):
+    with pytest.raises(CannotRunError, match=r"^Vale cannot run: no \.vale\.ini found$"):
         run()
 
 
 def test_without_vale_it_says_so(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(docs))
-    with pytest.raises(CannotRunError, match="vale is not installed"):
+    with pytest.raises(CannotRunError, match="Vale is not installed"):
         run()
 
 

@@ -62,9 +62,9 @@ def test_a_vanished_address_needs_a_look_and_an_edit_does_not(docs: Path) -> Non
 @pytest.mark.parametrize(
     ("revisions", "options", "said"),
     [
-        (("nowhere",), {}, "Git knows no commit nowhere"),
+        (("nowhere",), {}, "there is no commit nowhere"),
         (("a", "b"), {}, "name one revision, or a range such as a..b"),
-        ((), {"translations": True}, "names no second language"),
+        ((), {"translations": True}, "has no second language"),
         ((), {"translations": True, "format": "html"}, "has no format html; use text or json"),
     ],
 )

@@ -41,7 +41,7 @@ def test_a_file_in_the_root_is_the_only_rule_file_of_its_editor_and_is_no_page(
     first = docs.run("rules", "init", "--editor", editor)
     assert (first.returncode, first.stderr) == (
         0,
-        f"{file} written; docs-tui does not publish it, but another host may\n",
+        f"{file} written; docs-tui does not publish it, but another hosting service may\n",
     )
     assert docs.run("rules", "show", "--editor", editor).stdout == (docs.folder / file).read_text()
     assert docs.run("rules", "check", "--editor", editor).returncode == 0
@@ -54,7 +54,7 @@ def test_what_somebody_wrote_or_edited_stays_until_force(docs: Program) -> None:
     path.write_text("- Use `<Cardgroup>`.\n")
     refused = docs.run("rules", "init", "--editor", "claude")
     assert refused.returncode == 2
-    assert "was written by hand, and is kept; --force replaces it" in refused.stderr
+    assert "was written by hand, so it was not replaced; use --force to replace it" in refused.stderr
     assert path.read_text() == "- Use `<Cardgroup>`.\n"
     checked = docs.run("rules", "check")
     assert checked.returncode == 1
@@ -90,7 +90,7 @@ def test_a_disk_without_room_for_another_folder_keeps_none(docs: Program, monkey
 def test_a_file_of_rules_is_named_from_here(docs: Program) -> None:
     above = Program(docs.folder.parent, docs.home)
     words = ("-C", "docs", "rules")
-    assert "writes docs/.cursor/rules/docs.mdc" in above.run(*words, "check").stderr
+    assert "to write docs/.cursor/rules/docs.mdc" in above.run(*words, "check").stderr
     assert above.run(*words, "init").stderr == "docs/.cursor/rules/docs.mdc written\n"
     (docs.folder / ".cursor/rules/docs.mdc").write_text("- Mine.\n")
     assert "docs/.cursor/rules/docs.mdc was written by hand" in above.run(*words, "init").stderr
@@ -100,7 +100,7 @@ def test_a_file_that_cannot_be_read_stays_until_force(docs: Program) -> None:
     path = docs.folder / ".claude/rules/docs.md"
     path.parent.mkdir(parents=True)
     path.write_text(large := "- Mine.\n" * 200_000)
-    with pytest.raises(CannotRunError, match="cannot be read, and is kept; --force replaces it"):
+    with pytest.raises(CannotRunError, match="cannot be read, so it was not replaced; use --force to replace it"):
         write_rule_file(docs.folder, editor_named("claude"), force=False)
     assert path.read_text() == large
     assert write_rule_file(docs.folder, editor_named("claude"), force=True)
@@ -120,7 +120,7 @@ def test_a_persons_rule_is_read_and_the_projects_of_the_same_name_wins(docs: Pro
 
 def test_the_checklist_asks_what_the_page_gives_reason_to_ask(docs: Program) -> None:
     asked = docs.run("checklist", "/").stdout
-    assert "[ ] Does each major step say what the reader sees when it worked?" in asked
+    assert "[ ] Does each major step say what the reader sees when it succeeded?" in asked
     assert "authenticate" not in asked
 
 

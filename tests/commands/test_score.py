@@ -40,13 +40,13 @@ def test_a_person_reads_a_number_a_table_and_the_pages_to_begin_with() -> None:
     rows = [" ".join(line.split()) for line in lines]
     assert "ok llms-txt-exists llms.txt is served 1 of 1" in rows
     assert "50% description pages have a description 1 of 2 P002" in rows
-    assert rows.index("Advice, which is not of the spec and not in the score:") < rows.index(
+    assert rows.index("Advice, which is not part of the spec or the score:") < rows.index(
         "50% description pages have a description 1 of 2 P002"
     )
     (unknown,) = (line for line in lines if line.startswith("Not applicable offline: "))
     assert "markdown-link-portability, llms-txt-directive-html, " in unknown
     assert lines[-4:] == [
-        '"docs-tui lint --select P002,E001" shows the lines, "docs-tui explain P002" says why.',
+        '"docs-tui lint --select P002,E001" shows the lines, "docs-tui explain P002" explains them.',
         "",
         "Pages to start with:",
         "  guide.mdx: no description; 1 code block without a language",
@@ -87,7 +87,7 @@ def test_what_costs_points_is_found_by_the_rules_that_are_named() -> None:
 
 
 def test_a_folder_without_pages_is_not_judged() -> None:
-    with pytest.raises(CannotRunError, match="here; -C names another folder"):
+    with pytest.raises(CannotRunError, match="here; name another folder with -C"):
         outcome(site_of({"notes.txt": "None."}))
 
 

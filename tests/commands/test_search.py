@@ -56,7 +56,7 @@ def test_it_stops_at_the_limit() -> None:
 
 
 def test_no_words_are_no_search() -> None:
-    with pytest.raises(CannotRunError, match="no words to search for"):
+    with pytest.raises(CannotRunError, match="name the words to search for"):
         search("", " ")
 
 

@@ -86,7 +86,7 @@ class TestBrowserOfText:
         machine.program(name)
         opened = open_url(URL, environment={**machine.environment, "BROWSER": f"{name} %s"}, platform="linux")
         assert not opened.opened
-        assert opened.reason == "No browser was found that opens it"
+        assert opened.reason == "No browser was found to open the link"
         assert machine.calls == []
 
     def test_it_is_known_under_another_name(self, machine: Machine) -> None:
@@ -119,7 +119,7 @@ class TestThisMachine:
     def test_without_a_display_the_link_is_given_back(self, machine: Machine) -> None:
         machine.program("xdg-open")
         opened = open_url(URL, environment={"PATH": machine.environment["PATH"]}, platform="linux")
-        assert (opened.opened, opened.reason) == (False, "There is no display here to open it on")
+        assert (opened.opened, opened.reason) == (False, "There is no display here to open the link on")
         assert machine.calls == []
 
     def test_wayland_and_windows_around_linux_have_a_display(self, machine: Machine) -> None:
@@ -164,7 +164,7 @@ class TestRefused:
         machine.program("fake")
         opened = open_url(url, environment={**machine.environment, "BROWSER": "fake"}, platform="linux")
         assert not opened.opened
-        assert opened.reason.startswith("It is not opened: ")
+        assert opened.reason.startswith("The link was not opened: ")
         assert machine.calls == []
 
     def test_one_that_no_argument_can_hold(self, machine: Machine) -> None:
@@ -174,7 +174,7 @@ class TestRefused:
             opened = open_url("https://h/" + "a" * (length - 10), environment=environment, platform=platform)
             assert (opened.opened, opened.reason) == (
                 False,
-                f"Its {length:,} characters are more than this system can open",
+                f"The link has {length:,} characters, more than this system can open",
             )
         assert open_url("https://h/" + "a" * 131_061, environment=environment, platform="linux").opened
 

@@ -108,7 +108,7 @@ def test_without_an_index_the_checks_of_it_fail() -> None:
     ("text", "name", "finding"),
     [
         ("## Docs\n\n- [a](/a.md)\n", "llms-txt-valid", "llms.txt:1 the first line is not a title: # Name"),
-        ("# R\n\n## Docs\n\n- [a](/a.md)\n", "llms-txt-valid", "llms.txt:1 it has no summary: > one line"),
+        ("# R\n\n## Docs\n\n- [a](/a.md)\n", "llms-txt-valid", "llms.txt:1 no summary below the title: > one line"),
         (
             "# R\n\n> S\n\n## Docs\n\n- [a](/a.md)\n\nWords.\n",
             "llms-txt-valid",

@@ -179,7 +179,7 @@ class TestByName:
         for name, nearest in (
             ("claud", "; did you mean 'claude'?"),
             ("Ask a persn", "; did you mean 'Ask a person'?"),
-            ("zzz", '; "docs-tui menu /guide" lists them'),
+            ("zzz", '; run "docs-tui menu /guide" for the list'),
         ):
             with pytest.raises(NotFoundError) as caught:
                 page_option(site, site.pages["/guide"], MARKDOWN, name)

@@ -46,7 +46,7 @@ menu:
         settings = "menu: {claude: {limit: 40}}"
         (entry,) = menu_of(relay({"options": ["claude"]}, settings=settings)).entries
         assert (entry.enabled, entry.url) == (False, None)
-        assert entry.reason == "Its link has no room for a prompt in 40 characters"
+        assert entry.reason == "Its link has no room for a prompt within 40 characters"
 
     def test_a_row_of_its_own_without_a_template_says_so(self) -> None:
         (entry,) = menu_of(relay({"options": ["mine"]}, settings="menu: {mine: {title: Mine}}")).entries
@@ -147,7 +147,7 @@ class TestCustomOptions:
     def test_a_link_that_stays_too_long_is_not_opened(self, value: str) -> None:
         entry = one(custom(href={"base": "https://x.example.com", "query": {"q": value}}))
         assert (entry.enabled, entry.url, entry.clipboard) == (False, None, None)
-        assert entry.reason.endswith(" characters, more than the 2,000 that are safe")
+        assert entry.reason.endswith(" characters; only 2,000 are safe")
 
     @pytest.mark.parametrize(
         ("changes", "reason"),

@@ -83,8 +83,8 @@ def test_the_entry_of_a_page_goes_into_a_group() -> None:
     ("what", "target", "error"),
     [
         ("Guides", "Guides › Deep › X", "cannot move into itself"),
-        ("Guides", "Docs › Guides", "is there already"),
-        ("Deep", "Reference › Calls", 'there is a group "Reference › Calls" already'),
+        ("Guides", "Docs › Guides", "is already there"),
+        ("Deep", "Reference › Calls", 'there is already a group "Reference › Calls"'),
         ("Docs", "Reference › Docs", "is a tab; only groups and pages"),
         ("Deep", "› Deep", "the top level has no groups"),
         ("a", "Docs", "has no pages of its own"),

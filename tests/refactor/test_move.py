@@ -119,7 +119,7 @@ def test_a_redirect_stands_before_a_wildcard_that_would_hide_it() -> None:
 @pytest.mark.parametrize(
     ("source", "target", "words"),
     [
-        ("guides/a", "guides/b", "exists already"),
+        ("guides/a", "guides/b", "already exists"),
         ("guides/a", "guides/b.md", "address"),
         ("guides/a", "snippets/a", "no page"),
         ("guides", "guides/more", "into itself"),

@@ -238,7 +238,7 @@ def test_a_fault_that_ends_the_following_is_told(
     monkeypatch.setattr(Workspace, "changes", failing)
     with serving(write(tmp_path, {"index.mdx": "Text.\n"})) as url:
         assert ask(url, "/").status == 200
-    assert "Saves are no longer followed" in caplog.text
+    assert "Changes on disk are no longer detected" in caplog.text
     assert "ArithmeticError" in caplog.text
 
 

@@ -53,12 +53,14 @@ def test_files_of_others_stay_and_are_named(program: Program, docs: Path) -> Non
     (docs / "llms.txt").write_text("# Mine\n\n> By hand.\n")
     built = program.run("build")
     assert built.returncode == 0
-    assert "llms.txt is written by hand" in built.stderr
+    assert "llms.txt was written by hand" in built.stderr
     (docs / "llms.txt").unlink()
     program.run("build")
     (docs / "llms.txt").write_text((docs / "llms.txt").read_text() + "more\n")
     checked = program.run("build", "--check")
-    assert checked.stderr.endswith('1 of 3 files stale; "docs-tui build" writes none; --force replaces edited files\n')
+    assert checked.stderr.endswith(
+        '1 of 3 files stale; "docs-tui build" writes none of them; add --force to replace edited files\n'
+    )
     edited = program.run("build")
     assert edited.returncode == 1
     assert "edited by hand" in edited.stderr
@@ -71,7 +73,7 @@ def test_nothing_is_written_into_a_folder_that_is_none_of_docs(program: Program,
     assert built.returncode == 2
     assert (
         built.stderr
-        == f"docs-tui: there are no pages, .md or .mdx, in {other}; -C names another folder. Nothing was written\n"
+        == f"docs-tui: there are no pages, .md or .mdx, in {other}; name another folder with -C. Nothing was written\n"
     )
     assert not any(other.iterdir())
 

@@ -259,7 +259,7 @@ def test_a_folder_without_pages_is_named_as_that(tmp_path: Path, command: str) -
     (tmp_path / "docs").mkdir()
     done = Program(tmp_path / "docs", tmp_path / "home").run(*command.split())
     assert done.returncode in (1, 2)
-    assert "-C names another folder" in done.stderr
+    assert "name another folder with -C" in done.stderr
 
 
 def test_a_folder_without_docs_json_is_a_site_too(tmp_path: Path) -> None:
@@ -332,7 +332,9 @@ def test_a_folder_above_the_docs_names_them(tmp_path: Path) -> None:
     above = Program(docs.parent, tmp_path / "home")
     for command in ("pages", "view docs/index", "search hello", "lint", "build", "build --check", "build"):
         done = above.run(*command.split())
-        assert "There is no docs.json here, but one in docs: -C docs opens it." in done.stderr.splitlines(), command
+        assert (
+            "There is no docs.json here, but there is one in docs; open it with -C docs." in done.stderr.splitlines()
+        ), command
         assert "opens it" not in above.run(*command.replace("docs/", "").split(), "-C", "docs").stderr
 
 

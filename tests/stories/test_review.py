@@ -49,7 +49,7 @@ def test_a_page_is_removed_on_a_terminal_reviewed_side_by_side_and_taken_back(tm
     git(docs, "commit", "-q", "-m", "One")
     tmux.start(f"sh -c 'cd {docs} && docs-tui remove quickstart; docs-tui .; docs-tui undo; sleep 60'", columns=160)
     tmux.until("Where do readers of /quickstart go?")
-    tmux.until("A number, or another page; Enter leaves it:")
+    tmux.until("Type a number, or another page, or press Enter to cancel:")
     tmux.keys("1", "Enter")
     tmux.until("● watching")
     assert not (docs / "quickstart.mdx").exists()

@@ -130,7 +130,7 @@ def test_without_a_shell_the_app_stays(tmp_path: Path) -> None:
         tmux.start(f"exec docs-tui {docs}")
         tmux.until("Relay sends messages.")
         tmux.keys("C-z")
-        tmux.until("There is no shell here to go to")
+        tmux.until("There is no shell to return to")
         tmux.until("Relay sends messages.")
 
 

@@ -102,7 +102,7 @@ esac
             tmux.keys("C-x")
         else:
             tmux.keys(":q!", "Enter")
-        tmux.until("opened: there is no")
+        tmux.until("opened, because")
         tmux.until("c Copy")
         tmux.keys("q")
         tmux.until("ended 0")

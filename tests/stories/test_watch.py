@@ -41,7 +41,7 @@ def test_an_index_written_by_hand_is_copied_when_it_is_saved(docs: Path, program
         ours = served.read_bytes()
         mine.write_text("# Mine\n\n> By hand.\n\n## Pages\n\n- [Gone](/not/here.md)\n")
         assert until(lambda: served.read_bytes() == mine.read_bytes())
-        line_with(watch, "llms.txt is written by hand")
+        line_with(watch, "llms.txt was written by hand")
         line_with(watch, "/not/here.md leads nowhere")
         mine.write_text("# Mine\n\n> By hand, again.\n")
         assert until(lambda: served.read_bytes() == mine.read_bytes())
@@ -73,7 +73,7 @@ def test_what_is_half_typed_is_told_and_a_broken_docs_json_changes_nothing(docs:
         written = (docs / "llms.txt").read_bytes()
         whole = config.read_text()
         save(config, whole[:-5])
-        line_with(watch, "docs.json cannot be read; the files stay as its last readable version made them.")
+        line_with(watch, "docs.json cannot be read; the files keep the content from its last readable version.")
         line_with(watch, "docs.json:")
         assert (docs / "llms.txt").read_bytes() == written
         save(config, whole)
@@ -142,7 +142,7 @@ def test_a_drive_without_events_is_polled(docs: Path, program: Program) -> None:
         (docs / "snippets" / "support.mdx").write_text("Other help.\n")
         assert until(lambda: b"Other help." in (docs / "llms-full.txt").read_bytes())
         (docs / "llms.txt").write_text("# Mine\n\n> By hand.\n")
-        line_with(watch, "llms.txt is written by hand")
+        line_with(watch, "llms.txt was written by hand")
 
 
 def test_links_inside_the_folder_are_followed_and_those_that_lead_out_are_not(

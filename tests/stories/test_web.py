@@ -136,4 +136,4 @@ def test_the_line_says_where_it_listens(sample_docs: Path, capsys: pytest.Captur
     assert (getattr(web, "host", None), getattr(web, "port", None)) == ("0.0.0.0", 8000)
     assert main([str(sample_docs), "--port", "8000"], lambda *_: 0) == 2
     assert main([str(sample_docs), "--web", "--port", "x"], lambda *_: 0) == 2
-    assert "--port belongs to --web" in capsys.readouterr().err
+    assert "--port works only with --web" in capsys.readouterr().err

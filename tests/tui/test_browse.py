@@ -165,9 +165,9 @@ async def test_a_link_to_no_page_says_so() -> None:
         follow_link(run.app, run.panes.page, "/images/none.png")
         await run.settle()
         assert run.notices == [
-            "/nowhere leads to no page of this site.",
-            "/quickstrat#send leads to no page of this site; did you mean /quickstart?",
-            "/images/none.png leads to no file of this site.",
+            "/nowhere is not a page of this site.",
+            "/quickstrat#send is not a page of this site; did you mean /quickstart?",
+            "/images/none.png is not a file of this site.",
         ]
 
 
@@ -222,7 +222,7 @@ async def test_the_same_page_opens_in_another_language_at_the_same_heading() -> 
         run.panes.open_page("/only")
         await run.press("L", "2")
         assert run.path == "/fr"
-        assert run.notices == ["Français does not have this page: this is its first one"]
+        assert run.notices == ["Français does not have this page; this is its first one"]
 
 
 async def test_a_tab_is_chosen_with_the_mouse() -> None:
@@ -270,14 +270,14 @@ async def test_jump_mode_works_from_the_tree_and_says_so_where_nothing_can_be_fo
     async with running() as run:
         run.tree.focus()
         await run.press("semicolon")
-        assert "Type a label; any other key ends it" in run.shown()
+        assert "Type a label; any other key cancels" in run.shown()
         assert "See ahe quickstart or slsewhere." in run.shown()
         await run.press("a")
         assert run.path == "/quickstart"
         run.tree.focus()
         await run.press("j", "semicolon")
         assert run.path == "/install"
-        assert "Nothing here can be followed or opened" in run.shown()
+        assert "There is nothing on this screen to follow or open" in run.shown()
         await run.press("k")
         assert run.panes.view.has_focus
 
@@ -293,7 +293,7 @@ async def test_what_was_said_before_lies_over_no_other_screen() -> None:
 async def test_a_folder_above_the_docs_names_them() -> None:
     files = {"docs/docs.json": "{}", "docs/index.mdx": "Hello.\n"}
     async with running(MemoryFolder(files)) as run:
-        await run.until(lambda: any("There is no docs.json here, but one in " in each for each in run.notices))
+        await run.until(lambda: any("There is no docs.json here, but there is one in " in each for each in run.notices))
 
 
 async def test_the_tree_shows_the_group_of_the_page_that_is_come_to() -> None:

@@ -144,6 +144,6 @@ async def test_typing_filters_the_help_which_explains_the_mouse_and_words_too() 
         assert "on every save" in shown
         assert "Bookmark the page" not in shown
         await run.press(*"zzz")
-        assert "No key and no word has these letters." in run.shown()
+        assert "No key or description contains these letters." in run.shown()
         await run.press("question_mark")
         assert isinstance(run.app.screen, BrowseScreen)

@@ -92,7 +92,7 @@ async def test_an_assistant_that_reads_the_published_page_does_not_hide_changes(
         run.app.git_service._announce(frozenset({"index.mdx"}))
         await run.press("o")
         assert run.notices[1:] == [
-            "Claude opened with the published page, not your changes · m, then d sends the draft"
+            "Claude opened with the published page, which lacks your changes · m, then d sends the draft"
         ]
         await run.press("m", "d", "3")
         assert run.notices[2:] == ["Claude opened with the page in the link"]
@@ -142,14 +142,14 @@ async def test_the_site_without_a_menu_says_that_it_shows_none() -> None:
     async with running({**SITE, "docs.json": json.dumps(docs)}) as run:
         await run.press("m")
         assert "Ask Perplexity" in run.shown()
-        assert "The site itself shows no menu here" in run.shown()
+        assert "The site shows no menu yet" in run.shown()
 
 
 async def test_the_link_and_the_text_for_it_share_one_clipboard() -> None:
     long = "A paragraph that is repeated until no link can carry it. " * 900
     async with running({**SITE, "index.mdx": f"---\ntitle: Introduction\n---\n\n{long}\n"}, has_browser=False) as run:
         await run.press("o")
-        await run.until(lambda: "c copies the link in its place" in run.shown())
+        await run.until(lambda: "c copies the link instead" in run.shown())
         await run.until(lambda: 'Copied "Introduction"' in run.shown())
         assert run.notices == []  # a notice would lie over the window
         page = run.notes.copied[-1]

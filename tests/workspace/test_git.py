@@ -76,9 +76,9 @@ def test_another_revision_can_be_named(docs: Path) -> None:
     git(docs, "commit", "-q", "-a", "-m", "Two")
     assert since(docs).files == {}
     assert since(docs, "HEAD~1").files == {"index.mdx": "index.mdx"}
-    with pytest.raises(CannotRunError, match="Git knows no commit nowhere"):
+    with pytest.raises(CannotRunError, match="there is no commit nowhere"):
         since(docs, "nowhere")
-    with pytest.raises(CannotRunError, match="Git knows no commit --output=x"):
+    with pytest.raises(CannotRunError, match="there is no commit --output=x"):
         since(docs, "--output=x")
 
 
@@ -91,7 +91,7 @@ def test_without_git_repository_or_commit_one_line_says_so(tmp_path: Path, monke
     with pytest.raises(CannotRunError, match="Nothing is committed here yet"):
         since(tmp_path)
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(CannotRunError, match="There is no git here"):
+    with pytest.raises(CannotRunError, match="Git is not installed"):
         since(tmp_path)
 
 

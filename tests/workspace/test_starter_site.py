@@ -46,7 +46,7 @@ def test_files_stay_and_their_pages_come_into_the_navigation(tmp_path: Path, the
 @pytest.mark.parametrize("name", ["docs.json", "mint.json"])
 def test_a_site_is_not_started_twice(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text(json.dumps({"name": "A"}))
-    with pytest.raises(CannotRunError, match=f"{name} is there already"):
+    with pytest.raises(CannotRunError, match=f"{name} already exists"):
         start_site(tmp_path)
     assert list(contents(tmp_path)) == [name]
 

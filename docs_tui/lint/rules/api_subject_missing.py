@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports, once for the site and in docs.json, that ten or more pages document an API and no page or spec mentions authentication, or
+Reports, once for the site and in docs.json, that ten or more pages document an API and no page or spec mentions
+authentication, or
 none mentions rate limits.
 
 ## Why is this bad?
@@ -21,7 +22,7 @@ from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, Span
 
 _FEWEST = 10
-"""Pages of operations that make a reference. With fewer, the subjects may be missing on purpose."""
+"""The fewest pages of operations that count as an API reference; smaller sites may omit the subjects on purpose."""
 _SUBJECTS = {
     "authentication": re.compile(
         r"authenticat|authoriz|\bapi[ _-]?keys?\b|\btokens?\b|\bbearer\b|securitySchemes|认证|認証|身份验证|autenti|autoriz",
@@ -35,7 +36,7 @@ _SUBJECTS = {
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find the subjects that no page mentions."""
+    """Report whether authentication or rate limits are mentioned nowhere."""
     documents = [page.api for page in site.site.pages.values() if page.api is not None and page.api.kind == "openapi"]
     if len(documents) < _FEWEST:
         return

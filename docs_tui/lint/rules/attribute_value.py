@@ -25,7 +25,7 @@ _IN_CAPITALS = ("True", "False")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find values that are not among those of the attribute."""
+    """Find values that the attribute does not accept."""
     for element in page.elements:
         spec = element.spec
         if not spec.props or spec.name in page.own_names:

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports `<` before a digit, a sign or similar, outside code: `<5`, `Map<string`. It also reports a tag that has no `>`, and says
+Reports `<` before a digit, a sign or similar, outside code: `<5`, `Map<string`. It also reports a tag that has no `>`,
+and says
 what is missing; that gets no fix, because a backslash would turn the tag into text.
 
 ## Why is this bad?
@@ -20,14 +21,14 @@ from docs_tui.source import Severity, Span, TextEdit
 
 _ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
 _LONGEST = 2000
-"""Characters of an address; a limit keeps the search linear."""
+"""The longest address that is searched for; a limit keeps the search linear."""
 
 
 _TEXT, _HALF_TAG = "not-a-tag", "half-tag"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Pass on what the parser reports; only text gets a fix."""
+    """Yield what the parser reports; only a bracket in text gets a fix."""
     yield from reported_by_parser(_TEXT, _mend)(page)
     yield from reported_by_parser(_HALF_TAG)(page)
 

@@ -1,4 +1,4 @@
-"""A bold line that stands for a heading.
+"""A bold line used as a heading.
 
 ## What it does
 
@@ -28,7 +28,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     top = {each.span for each in page.document.root.children}
     for paragraph in page.all(Paragraph):
         if paragraph.span.end < last and paragraph.span in top and _BOLD.fullmatch(page.slice(paragraph.span)):
-            yield RuleFinding(paragraph.span, "bold line stands for a heading", "Make it a heading, such as ###")
+            yield RuleFinding(paragraph.span, "bold line used as a heading", "Make it a heading, such as ###")
 
 
 RULE = Rule(

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports an opening fence without a closing fence, and fences of two backticks, which open no code block. The code then runs to the end of the page, component, quote or list item, or up to
+Reports an opening fence without a closing fence, and fences of two backticks, which open no code block. The code then
+runs to the end of the page, component, quote or list item, or up to
 the next code block.
 
 ## Why is this bad?
@@ -20,10 +21,10 @@ from docs_tui.source import Severity, Span
 
 _FENCE = "```"
 _OPENING = re.compile(r"[ \t]*```[A-Za-z][\w+#-]{0,20}(?:[ \t][^`]*)?")
-"""An opening fence with a language, which no code begins a line with."""
+"""An opening fence with a language; a line of code never starts like this."""
 _SHORT_FENCE = re.compile(r"^(?P<fence>``)(?!`)[A-Za-z][\w+#-]{0,20}[ \t]*\n", re.MULTILINE)
 _MARKDOWN = frozenset(("markdown", "md", "mdx", "text", "txt", "html", "rst", "python", "py"))
-"""Languages whose code may hold fences, in docstrings too."""
+"""Languages whose code may contain fences, such as Python with Markdown in docstrings."""
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -52,7 +53,7 @@ def _short_fences(page: PageContext) -> Iterator[RuleFinding]:
 
 
 def _opened_inside(page: PageContext, code: Code) -> Span | None:
-    """Return the line in a block that opens another one with a language; None for examples of Markdown."""
+    """Return the line inside a block that opens another block with a language; None if the block may contain fences."""
     if (code.lang or "").lower() in _MARKDOWN or len(code.fence) > len(_FENCE):
         return None
     for line in code.lines:

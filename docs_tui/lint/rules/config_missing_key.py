@@ -22,9 +22,9 @@ _CARRIED = ("name-missing", "nav-missing", "nav-label", "redirect-incomplete")
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find objects that lack a key; what the site says of them in the same words has the better hint.
+    """Find objects that lack a key. If the site reports the same, its finding is used, because its hint is better.
 
-    Where a file that docs.json takes in cannot be read, it may have what seems to be missing: then the site is believed alone.
+    If an included file cannot be read, the key may be in it: then only the site's own findings count.
     """
     read = {(each.file, each.span.start, each.message): each for each in reported_by_site(*_CARRIED)(site)}
     is_whole = not any(code.startswith("ref-") for code in site.reported)

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports a heading that has the same text and level as an earlier one below the same parent heading. Headings in tabs and other
+Reports a heading that has the same text and level as an earlier one below the same parent heading. Headings in tabs and
+other
 components are compared within their component. Changelogs are ignored.
 
 ## Why is this bad?
@@ -30,8 +31,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             text = " ".join(texts.get(heading.span.start, "").lower().split())
             place = (str(heading.depth), *(name for _, name in trail), text)
             if text and place in seen:
-                message = f'heading "{texts[heading.span.start].strip()}" is there twice'
-                yield RuleFinding(heading.span, message, "Name what is different")
+                message = f'duplicate heading "{texts[heading.span.start].strip()}"'
+                yield RuleFinding(heading.span, message, "Say in the heading what is different about this section")
             seen.add(place)
             trail.append((heading.depth, text))
 

@@ -21,14 +21,14 @@ from docs_tui.source import Severity, Span
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find tabs named like an earlier one of their group."""
+    """Find tabs with the name of an earlier tab in their group."""
     for element in page.elements:
         if element.spec.role not in (Role.TABS, Role.CODE_GROUP) or element.spec.name in page.own_names:
             continue
         seen: set[str] = set()
         for name, span in _names(element):
             if name in seen:
-                yield RuleFinding(span, f'a tab before it is also named "{name}"', "Give each tab a name of its own")
+                yield RuleFinding(span, f'duplicate tab "{name}"', "Give each tab a name of its own")
             seen.add(name)
 
 

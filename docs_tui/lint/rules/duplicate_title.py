@@ -2,8 +2,10 @@
 
 ## What it does
 
-Reports a page with the title of an earlier page in the same language, version, tab, product or other division of the navigation, if
-both have the same description or are in the same group. It ignores parallel folders, such as `python/get` and `go/get`, that share
+Reports a page with the title of an earlier page in the same language, version, tab, product or other division of the
+navigation, if
+both have the same description or are in the same group. It ignores parallel folders, such as `python/get` and `go/get`,
+that share
 three or more titles at the same paths.
 
 ## Why is this bad?
@@ -20,7 +22,7 @@ from docs_tui.site import NavEntry, NavNode, NavPage, Page
 from docs_tui.source import Severity
 
 _FEWEST_VARIANTS = 3
-"""Pages with the same place and title in two folders that make the folders variants of each other."""
+"""Two folders that share this many titles at the same paths are variants of each other, such as SDKs; no finding."""
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports `[](/page)`, which has no text, and `[text]()`, `[text](#)`, `href=""` and `href="#"`, which lead nowhere. It ignores links to the
+Reports `[](/page)`, which has no text, and `[text]()`, `[text](#)`, `href=""` and `href="#"`, which lead nowhere. It
+ignores links to the
 top of the page.
 
 ## Why is this bad?
@@ -28,7 +29,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if link.kind != "link":
             continue
         if not page.slice(link.text_span).strip():
-            yield RuleFinding(link.span, "link has no text", "Write what readers find there")
+            yield RuleFinding(link.span, "link has no text", "Write a text that names the target")
         elif link.url in _NOWHERE and not (link.url and _TO_THE_TOP.search(page.slice(link.text_span))):
             yield RuleFinding(link.span, "link has no target", "Add the path or the URL")
     for element in page.elements:

@@ -1,4 +1,4 @@
-"""A heading without a text below it.
+"""A heading with no text below it.
 
 ## What it does
 
@@ -28,7 +28,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             continue
         is_link = "](" in page.slice(heading.span)
         if not is_link and not page.text[heading.span.end : after.span.start if after is not None else ends].strip():
-            yield RuleFinding(heading.span, "section is empty", "Write it, or remove the heading")
+            yield RuleFinding(heading.span, "section is empty", "Write the section, or remove the heading")
 
 
 RULE = Rule(

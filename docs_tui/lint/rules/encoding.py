@@ -6,7 +6,7 @@ Reports files with bytes that are not valid UTF-8.
 
 ## Why is this bad?
 
-Readers see question marks instead of letters.
+Readers see replacement characters instead of letters.
 """
 
 from docs_tui.lint.reported import reported_by_site

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports instructions in the first person: `let's create`, `we will create`, `we need to`, `we can now`. It ignores `we recommend`,
+Reports instructions in the first person: `let's create`, `we will create`, `we need to`, `we can now`. It ignores `we
+recommend`,
 other sentences in which the team speaks about itself, and `let's say`.
 
 With `lint.tier: strict`, it reports every `we`, `our` and `us`, and `the user should`.
@@ -62,7 +63,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 
 def _in_strict(page: PageContext) -> Iterator[RuleFinding]:
-    """Find every first person plural, and readers in the third person."""
+    """Find every ``we``, ``our`` and ``us``, and ``the user should``."""
     if page.is_changelog or page.is_legal or not page.leaves.words & {b"we", b"our", b"us", b"user", b"users"}:
         return
     for prose in page.leaves.having(_ANY_SIGNS, _KINDS):
@@ -71,7 +72,7 @@ def _in_strict(page: PageContext) -> Iterator[RuleFinding]:
             within = any(start <= match.start() < end for start, end in instructions)
             if not within and not is_quoted(prose.text, match.start()):
                 hint = 'Address the reader as "you", or name the product'
-                yield RuleFinding(prose.span(*match.span()), f'"{match[0]}" is not the reader', hint)
+                yield RuleFinding(prose.span(*match.span()), f'"{match[0]}" does not address the reader', hint)
 
 
 RULE = Rule(

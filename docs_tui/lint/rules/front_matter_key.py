@@ -2,8 +2,10 @@
 
 ## What it does
 
-Reports keys that differ from a known key in a letter or two, or in case: `desciption`, `sidebartitle`, `Title`. Other unknown keys
-are the page's own and are ignored. There is a fix only if one known key is a letter away. The fix is not safe for keys that decide
+Reports keys that differ from a known key in a letter or two, or in case: `desciption`, `sidebartitle`, `Title`. Other
+unknown keys
+are the page's own and are ignored. There is a fix only if one known key is a letter away. The fix is not safe for keys
+that decide
 what is published, such as `hidden` or `url`.
 
 ## Why is this bad?
@@ -70,7 +72,7 @@ _DECIDES_WHAT_IS_PUBLISHED = frozenset(_PUBLISHING.split())
 """Keys that show, hide or move a page or change its kind: a writer has to check the result."""
 _FOLDED = {re.sub(r"[-_]", "", name).casefold(): name for name in _KNOWN}
 _LONG = 6
-"""Letters of a key for which one or two wrong letters are surely a misspelling."""
+"""The shortest key in which one or two wrong letters count as a misspelling."""
 _ALIKE = 0.85
 
 

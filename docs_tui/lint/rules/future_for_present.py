@@ -2,14 +2,17 @@
 
 ## What it does
 
-Reports `will` in sentences about how the product behaves: `will always`, `will automatically`, `will never`, `will be able to`.
+Reports `will` in sentences about how the product behaves: `will always`, `will automatically`, `will never`, `will be
+able to`.
 The result of a step (`you will see`) may be in the future tense.
 
-With `lint.tier: strict`, it reports every `will` about the product, except in conditions, lists and sentences about what the reader sees.
+With `lint.tier: strict`, it reports every `will` about the product, except in conditions, lists and sentences about
+what the reader sees.
 
 ## Why is this bad?
 
-The product behaves this way now. `The client retries` is shorter than `the client will automatically retry`, and does not suggest
+The product behaves this way now. `The client retries` is shorter than `the client will automatically retry`, and does
+not suggest
 that the feature is yet to come.
 """
 
@@ -26,7 +29,7 @@ _ANY_WILL = re.compile(
     r"\b(?P<subject>[\w’']+)\s+will\s+(?!see\b|be\s+able|need\b|want\b|have\s+to|get\b)(?:not\s+|also\s+|then\s+)?(?P<verb>[a-z]+)\b"
 )
 _READER = re.compile(r"you|we|i|they|who|that|which", re.IGNORECASE)
-"""Subjects of sentences about what comes next for the reader."""
+"""Subjects of sentences about what happens next to the reader."""
 _SIGNS = (("will", re.compile(r"[\W_]{1,20}(?:always|automatically|never|be[\W_])")),)
 _LATER = re.compile(
     r"\b(?:soon|future|upcoming|next\s+(?:release|version|year|month)|until|after|once|when|if|version|releas\w+|remov\w+|deprecat\w+|20\d\d)\b",
@@ -50,7 +53,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 
 def _in_strict(sentence: Sentence) -> Iterator[RuleFinding]:
-    """Find every future tense about the product; the outcome of what a reader does is left alone."""
+    """Find every future tense about the product; the result of a reader's step is ignored."""
     if _LATER.search(sentence.text) or sentence.prose.kind == "item":
         return
     for match in _ANY_WILL.finditer(sentence.text):

@@ -31,7 +31,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 
 def _says_something(element: PlacedElement) -> bool:
-    """Tell whether an image has a text, is decoration, or gets its attributes from JavaScript."""
+    """Tell whether an image has alternative text, is decoration, or gets its attributes from JavaScript."""
     return element.spreads or any(
         attribute.name in ("alt", "aria-label", "aria-labelledby", "aria-hidden")
         or (attribute.name == "role" and attribute.raw in ("presentation", "none"))

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports `[text] (/page)`, which has a space in it, and `(text)[/page]`, whose brackets are swapped, if the address is a path or a URL.
+Reports `[text] (/page)`, which has a space in it, and `(text)[/page]`, whose brackets are swapped, if the address is a
+path or a URL.
 
 ## Why is this bad?
 
@@ -38,7 +39,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             for match in pattern.finditer(text, *whole):
                 if not any(start <= match.start() < end for start, end in code):
                     link, span = f"[{match['text']}]({match['url']})", Span(*match.span())
-                    yield RuleFinding(span, f"this is no link: {message}", f"Write {link}", (TextEdit(span, link),))
+                    yield RuleFinding(span, f"not a link: {message}", f"Write {link}", (TextEdit(span, link),))
 
 
 RULE = Rule(

@@ -23,7 +23,7 @@ MOST_WORDS = 45
 _MOST_IF_STRICT = 30
 _COMMAS_OF_A_LIST = 5
 _DEFINITIONS = 3
-"""Colons from which a sentence is a list of definitions."""
+"""A sentence with this many colons is a list of definitions."""
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

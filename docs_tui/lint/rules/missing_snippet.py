@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports `import … from`, and the old snippet tag, with a file that is not in the site.
+Reports `import … from`, and the old snippet tag, that name a file that is not in the site.
 
 ## Why is this bad?
 

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports `hover over`, `right-click`, `double-click` and `mouse over` if the sentence names no alternative and the paragraph names
+Reports `hover over`, `right-click`, `double-click` and `mouse over` if the sentence names no alternative and the
+paragraph names
 no key. A plain `click` is ignored: everything that readers can click can be reached by keyboard.
 
 ## Why is this bad?
@@ -31,7 +32,7 @@ _OTHER_WAY = re.compile(
 )
 
 _KEY = re.compile(r"\b(?:keyboard|shortcut|press|menu\s+key|long[- ]press)\b", re.IGNORECASE)
-"""Words for a way by keyboard, anywhere in the paragraph."""
+"""Words about the keyboard; one of them anywhere in the paragraph is enough."""
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

@@ -1,4 +1,4 @@
-"""A page that is twice in the navigation.
+"""A page that the navigation lists twice.
 
 ## What it does
 
@@ -39,7 +39,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
 
 
 def _listed(value: Any, pointer: Pointer, scope: Pointer) -> Iterator[tuple[Pointer, Pointer, str]]:
-    """Yield the scope, the place and the path of each page."""
+    """Yield each page's scope (its tab, version and language), its pointer in docs.json, and its path."""
     waiting = [(value, pointer, scope)]
     while waiting:
         value, pointer, scope = waiting.pop()

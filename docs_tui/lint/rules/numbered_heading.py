@@ -1,4 +1,4 @@
-"""A heading that counts steps.
+"""A heading with a step number.
 
 ## What it does
 
@@ -28,7 +28,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     for heading in page.all(Heading):
         if _NUMBERED.match(page.text_of(heading)):
-            yield RuleFinding(heading.span, "heading counts a step", f"Leave out the number, or use <{_COMPONENT}>")
+            yield RuleFinding(heading.span, "heading has a step number", f"Remove the number, or use <{_COMPONENT}>")
 
 
 RULE = Rule(

@@ -2,12 +2,14 @@
 
 ## What it does
 
-Reports an opening brace in text without a closing one, and one at the start of a line inside inline code, where MDX looks for an
+Reports an opening brace in text without a closing one, and one at the start of a line inside inline code, where MDX
+looks for an
 expression before it looks for code.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX, so this stops the deployment of the whole site. In MDX, a brace in text starts a
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site. In MDX, a brace in text
+starts a
 JavaScript expression.
 """
 
@@ -22,7 +24,7 @@ _TEXT, _CODE = "open-brace", "brace-in-code"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Pass on what the parser reports; code gets no fix, because readers would see the backslash."""
+    """Yield what the parser reports; a brace in code gets no fix, because readers would see the backslash."""
     yield from reported_by_parser(_TEXT, _mend, safe=False)(page)
     yield from reported_by_parser(_CODE)(page)
 

@@ -3,7 +3,8 @@
 ## What it does
 
 Reports names such as `Github`, `Javascript` or `VSCode` in prose. It ignores code, addresses, file names, and words in lower
-case, which may be commands. A fix in a heading or title is safe only if the anchor stays the same, as for `Github`; for `VSCode`
+case, which may be commands. A fix in a heading or title is safe only if the anchor stays the same, as for `Github`; for
+`VSCode`
 it changes.
 
 ## Why is this bad?
@@ -73,7 +74,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         for match in _NAMES.finditer(prose.text):
             name, span = NAMES[match[0]], prose.span(*match.span())
             edits = (TextEdit(span, name),) if page.slice(span) == match[0] else ()
-            yield RuleFinding(span, f'"{match[0]}" is spelled "{name}"', f'Write "{name}"', edits)
+            yield RuleFinding(span, f'"{match[0]}" should be spelled "{name}"', f'Write "{name}"', edits)
 
 
 RULE = Rule(

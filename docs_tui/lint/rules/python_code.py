@@ -2,8 +2,10 @@
 
 ## What it does
 
-Parses `python` code blocks and reports the first syntax error. It ignores interactive sessions (`>>>`), notebook commands, blocks
-that start indented or in the middle of a statement (`elif`, a dictionary entry), bare signatures, blocks with omissions (`...`),
+Parses `python` code blocks and reports the first syntax error. It ignores interactive sessions (`>>>`), notebook
+commands, blocks
+that start indented or in the middle of a statement (`elif`, a dictionary entry), bare signatures, blocks with omissions
+(`...`),
 and syntax newer than the Python that runs docs-tui.
 
 ## Why is this bad?
@@ -49,9 +51,9 @@ _WITHOUT_BODY = re.compile(
 """The ends of heads without a colon: ``def send(to)`` or ``) -> Message`` at the start of a line."""
 _DECORATOR = re.compile(r"^([^\S\n]*)@[\w.]", re.MULTILINE)
 _PIECE = re.compile(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]+(?P=quote)\s*:\s*\S")
-"""Starts of code that is cut out of a statement."""
+"""How code starts that is cut out of the middle of a statement."""
 _BODY = re.compile(r"\s*(?:return\b|print\(|yield\b|await\b|raise\b|\w+ = )")
-"""Lines that are rarely meant to follow a function without a body."""
+"""Lines that are probably the body of the function above, only not indented."""
 _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 
 
@@ -81,7 +83,7 @@ def _parse(text: str) -> CodeFault | None:
 
 
 def _body_is_at_margin(text: str, line: int) -> bool:
-    """Tell whether the line after a head is code that was meant as its body: no comment, no other head, no omission."""
+    """Tell whether the line after a head was meant as its body: not a comment, another head or an omission."""
     lines = text.split("\n")
     before = next((each for each in reversed(lines[: line - 1]) if each.strip()), "")
     return bool(before.rstrip().endswith(":") and lines[line - 2 :][:1] == [before] and _BODY.match(lines[line - 1]))

@@ -1,13 +1,14 @@
-"""A word that is written twice.
+"""A repeated word.
 
 ## What it does
 
-Reports a word that directly follows itself, such as `the the`. Words that can follow themselves (`that that`, `had had`), names and
+Reports a word that directly follows itself, such as `the the`. Words that can follow themselves (`that that`, `had
+had`), names and
 numbers are ignored.
 
 ## Why is this bad?
 
-It is a slip that spelling checkers miss.
+It is a typing mistake that spelling checkers miss.
 """
 
 import re
@@ -45,7 +46,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             span = prose.span(match.start(), match.end(3))
             if page.slice(span).split() == [word, match[3]]:
                 hint = f'Write "{word}" once'
-                yield RuleFinding(span, f'"{word}" is there twice', hint, (TextEdit(span, word),), safe=False)
+                yield RuleFinding(span, f'"{word}" is repeated', hint, (TextEdit(span, word),), safe=False)
 
 
 RULE = Rule(

@@ -1,13 +1,14 @@
-"""A term that hurts some readers.
+"""A term that may offend readers.
 
 ## What it does
 
-Reports terms such as `whitelist`, `blacklist`, `master` with `slave`, `sanity check`, `man-hours` and `crazy` in prose. It ignores
+Reports terms such as `whitelist`, `blacklist`, `master` with `slave`, `sanity check`, `man-hours` and `crazy` in prose.
+It ignores
 code, and names in code.
 
 ## Why is this bad?
 
-The neutral term says the same, more exactly. Style guides of most companies ask for it.
+The neutral term is more exact, and most companies' style guides require it.
 """
 
 from collections.abc import Iterator
@@ -55,7 +56,7 @@ _PHRASES = PhraseList(_INSTEAD)
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find such terms."""
+    """Find sensitive terms."""
     if not page.english:
         return
     for prose, start, end, phrase in _PHRASES.places(page.leaves):

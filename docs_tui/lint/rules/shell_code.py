@@ -2,7 +2,7 @@
 
 ## What it does
 
-Parses code blocks of bash, sh and zsh and reports a quotation mark without its pair, a loop without `done`, other missing ends, and
+Parses code blocks of bash, sh and zsh and reports an unclosed quotation mark, a loop without `done`, other missing ends, and
 curly quotes. It ignores sessions with a prompt and their output, and blocks with placeholders such as `<name>`.
 
 ## Why is this bad?
@@ -24,7 +24,7 @@ _CUT = re.compile(
 """Placeholders, omissions, sessions, diffs, requests and output."""
 _CURLY = re.compile(r"(?:^|[\s=(])(?P<quote>[“‘])[^“”‘’\n]{0,200}[”’]", re.MULTILINE)
 _COMMAND = re.compile(r"\s*(?:#|(?:[A-Z_][A-Z0-9_]*=\S* )*[a-z@./][\w@./+-]*(?:[ \t\n(]|$))")
-"""What a block of commands begins with, unlike output."""
+"""How commands begin, unlike output."""
 _QUOTES = frozenset("\"'`")
 _COMMENT = re.compile(r"(?:^|\s)#[^\n]*")
 
@@ -43,7 +43,7 @@ def _parse(text: str) -> CodeFault | None:
     written = f"{text}\n".split("\n")[fault.line - 1]
     quote, before = written[fault.column - 1 : fault.column], written[: fault.column - 1]
     if quote in _QUOTES and (not before or before[-1] in " \t=:(,@"):
-        return CodeFault(fault.line, fault.column, f"{quote} has no pair")
+        return CodeFault(fault.line, fault.column, f"{quote} is not closed")
     return None
 
 

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports words that are one letter away from a common English word, and that no dictionary has. It ignores code, names, words with
+Reports words that are one letter away from a common English word, and that no dictionary has. It ignores code, names,
+words with
 capitals, British spellings, words of computing, and the words under `lint.words` in `docs-tui.yaml`.
 
 ## Why is this bad?
@@ -24,7 +25,7 @@ _WORD = re.compile(rf"(?<![\w./@#\-'’&=+:{OBJECT}])[a-z]{{5,30}}(?![\w/@\-{OBJ
 _KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote", "heading", "cell"))
 _IN_CODE = re.compile(r"`[^`\n]+`")
 _MOST = 2
-"""A word that a page uses more often is meant as it is."""
+"""A word that a page uses more often than this is intended."""
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

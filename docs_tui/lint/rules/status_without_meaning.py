@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports list items that contain only an HTTP status code, and table rows that contain one in the first cell and nothing else.
+Reports list items that contain only an HTTP status code, and table rows whose first cell contains one and whose other
+cells are empty.
 
 ## Why is this bad?
 

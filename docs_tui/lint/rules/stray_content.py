@@ -44,13 +44,16 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             is_text = isinstance(child, _TEXT) or (isinstance(child, Code) and element.spec.role is not Role.CODE_GROUP)
             if is_text and page.slice(child.span).strip() and not _is_markup(page, child):
                 yield RuleFinding(
-                    child.span, f"text directly in {name} is not shown", f"Put it in {part} or outside {name}"
+                    child.span, f"text directly in {name} is not shown", f"Move it into {part} or out of {name}"
                 )
                 break
 
 
 def _is_empty(page: PageContext, element: PlacedElement) -> bool:
-    """Tell whether nothing but comments is between the tags. An element in a line has its text in the source only."""
+    """Tell whether only comments and white space are between the tags.
+
+    Reads the source too, because the text of an inline element is not among its child nodes.
+    """
     node = element.node
     if not all(isinstance(each, Comment) for each in node.children):
         return False

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports `export { name }` if the page neither imports nor defines the name.
+Reports `export { name }` on a page that neither imports nor defines the name.
 
 ## Why is this bad?
 

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports names of icons in components, front matter and docs.json that are not in the site's library: Font Awesome, or the one that
+Reports names of icons in components, front matter and docs.json that are not in the site's library: Font Awesome, or
+the one that
 `icons.library` of docs.json names. It ignores URLs, files and emoji.
 
 ## Why is this bad?
@@ -68,7 +69,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
 
 
 def _wrong(site: Site, name: str, library: object) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the name of an icon, and the hint."""
+    """Yield the message and the hint for each icon that the library does not have."""
     icons = site.config.raw.get("icons")
     own = icons.get("library") if isinstance(icons, dict) else None
     used = next((each for each in (library, own) if each in _LIBRARY_NAMES), "fontawesome")
@@ -79,7 +80,7 @@ def _wrong(site: Site, name: str, library: object) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=4096)  # pages of one site have the same icons
 def _unknown(name: str, library: str) -> tuple[str, str] | None:
-    """Return the message and the hint for a name that a library does not have; None if it has the name, or it is no name."""
+    """Return the message and the hint for an icon that the library lacks; None if it has it, or ``name`` is a path or emoji."""
     word = (name.split() or [""])[-1].removeprefix("fa-")
     if not _NAME.fullmatch(word) or is_icon(name, library):
         return None

@@ -6,7 +6,7 @@ Reports code blocks without a title in a `<CodeGroup>` of two or more.
 
 ## Why is this bad?
 
-The title is the name of the tab. Without one, the tab shows a language at best, and readers cannot tell two of them apart.
+The title is the name of the tab. Without one, the tab shows the language, if any, and readers cannot tell two tabs apart.
 """
 
 from collections.abc import Iterator

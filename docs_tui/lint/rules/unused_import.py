@@ -19,7 +19,7 @@ from docs_tui.source import Severity, Span
 
 _HINT = "Remove the import, or use the name"
 _REACT = frozenset(("React", "react"))
-"""Names that JSX needs without naming them."""
+"""Names that JSX uses implicitly."""
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

@@ -4,7 +4,8 @@
 
 Reports headings such as `Misc`, `Other`, `More` and `Click here`. Changelogs are ignored.
 
-With `lint.tier: strict`, it also reports headings that fit any section, such as `Notes`, `Details` or `Additional information`.
+With `lint.tier: strict`, it also reports headings that fit any section, such as `Notes`, `Details` or `Additional
+information`.
 
 ## Why is this bad?
 
@@ -47,7 +48,7 @@ _SAYS_LITTLES = (
     ),
 )
 _SAYS_LITTLE = re.compile(rf"\W*(?:{'|'.join(_SAYS_LITTLES)})\W*", re.IGNORECASE)
-"""Headings that could stand over any section."""
+"""Headings that fit any section."""
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

@@ -8,7 +8,8 @@ With `lint.tier: strict`, it also reports calls to action such as `Learn more`, 
 
 ## Why is this bad?
 
-Readers scan pages for links, and screen readers list them without their sentences. An AI chooses by the text which page to read.
+Readers scan pages for links, and screen readers list them without their sentences. An AI chooses by the text which page
+to read.
 """
 
 import re
@@ -49,7 +50,7 @@ _CALL = re.compile(rf"\W*(?:{'|'.join(_CALLS)})\W*", re.IGNORECASE)
 """Calls to action and words that say nothing without the sentence around them."""
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _URL = re.compile(r"https?://\S+/\S+")
-"""Addresses as text; a bare host is a name."""
+"""Addresses used as link text; a host without a path is fine, as a name."""
 _HINT = "Use the name of the target"
 
 

@@ -2,12 +2,13 @@
 
 ## What it does
 
-With `docs-tui lint --vale`, reports what Vale finds with the team's styles, at the same place and level. Vale reads its own `.vale.ini`.
+With `docs-tui lint --vale`, reports what Vale finds with the team's styles, at the same place and level. Vale reads its
+own `.vale.ini`.
 Suppress it like any other rule; the settings can change its level.
 
 ## Why is this bad?
 
-The message says it, and the documentation of the style.
+Read the message and the documentation of the Vale style.
 """
 
 from collections.abc import Iterator

@@ -2,12 +2,14 @@
 
 ## What it does
 
-On a page for an operation of a spec, reports parameters that are required on the page and optional in the spec, or the other way
+On a page for an operation of a spec, reports parameters that are required on the page and optional in the spec, or the
+other way
 round.
 
 ## Why is this bad?
 
-Readers who leave out a required parameter get an error; others look for a value that they do not need.
+Readers who leave out a required parameter get an error. Readers who believe that an optional one is required look for a
+value they do not need.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A review as one HTML file that needs nothing else: each page as its readers get it, with the changes marked."""
+"""A review as one self-contained HTML file: each page as readers see it, with the changes marked."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -40,13 +40,13 @@ del.review, .review-gone, .line-gone { background: var(--gone); }
 """
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'none'; form-action 'none'"
 _FEWEST_FOLDED = 5
-"""Fewer blocks in a row without a change are shown."""
+"""Fewer unchanged blocks in a row than this are not folded."""
 _AROUND = 1
-"""Blocks that are shown around a change."""
+"""How many blocks are shown around a change."""
 
 
 def as_html(report: ReviewReport) -> str:
-    """Return a review as a whole HTML document without scripts."""
+    """Return a review as a complete HTML document without scripts."""
     title = f"Docs compared with {report.revision}"
     head = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -85,8 +85,8 @@ def _page(report: ReviewReport, page: ReviewedPage) -> str:
         "details",
         tag("summary", head)
         + preview
-        + _view("As readers see it", _rendered(report, page), is_open=True)
-        + _view("As an AI gets it", _lines(page.markdown))
+        + _view("For readers", _rendered(report, page), is_open=True)
+        + _view("For an AI", _lines(page.markdown))
         + _view("Source", _lines(page.source)),
     )
 
@@ -99,7 +99,7 @@ def _rendered(report: ReviewReport, page: ReviewedPage) -> str:
     before = _html(report.before, report.before.pages.get(page.old_path), report.preview_url)
     after = _html(report.after, None if page.verb == "gone" else report.after.pages.get(page.path), report.preview_url)
     if before == after:
-        return tag("p", "Readers see no difference.", cls="small")
+        return tag("p", "No visible difference.", cls="small")
     if not before or not after:
         return div("page", after or before)
     return div("page", "".join(_folded(marked_blocks(before, after))))

@@ -14,7 +14,7 @@ def as_json(found: Review) -> str:
 
 
 def record_of(found: Review) -> dict[str, Any]:
-    """Return a review as values that JSON can hold."""
+    """Return a review as JSON data."""
     return {
         "version": 1,
         "pages": [_page(page) for page in found.pages],

@@ -18,13 +18,13 @@ from docs_tui.review.review_report import ReviewReport
 from docs_tui.source.clean import clean_line
 
 MARK = "<!-- docs-tui review -->"
-"""The first line, by which a workflow finds its comment again."""
+"""The first line, from which a workflow recognises its comment."""
 _LIMIT = 65_536
-"""Characters of a comment on GitHub."""
+"""The most characters of a comment on GitHub."""
 _MOST_ROWS = (60, 40, 20, 10, 5, 2)
-"""Rows of a list: the first number with which a comment is not too long."""
+"""Limits for the rows of a list, tried in order until the comment is short enough."""
 _LONGEST = 160
-"""Most characters of a text in a row."""
+"""The most characters of a text in a row."""
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()|~!>+.:-])")
 _MENTION = re.compile(r"[@#](?=\w)")
 

@@ -1,4 +1,4 @@
-"""A page's change as a text for an AI: what changed, what it breaks, and the question to review it."""
+"""A page's change as a prompt for an AI: what changed, what it breaks, and the request to review it."""
 
 import re
 from collections.abc import Iterator
@@ -42,6 +42,6 @@ def notes_of(found: Review, page: ReviewedPage) -> Iterator[str]:
         if address.path in (page.path, page.old_path):
             yield f"the address {clean_line(str(address))} vanishes, {places_of(address)}"
     yield from (f"new problem: {problem_line(each)}" for each in found.new_problems if each.path in files)
-    yield from (f"no longer: {problem_line(each)}" for each in found.gone_problems if each.path in files)
+    yield from (f"solved problem: {problem_line(each)}" for each in found.gone_problems if each.path in files)
     if page.through:
         yield f"changed through {', '.join(map(clean_line, page.through))}"

@@ -36,7 +36,7 @@ SIGNS: dict[PageVerb | PartVerb, str] = {
     "gone": "-",
 }
 _MOST_NAMED = 5
-"""Pages that a part names."""
+"""How many pages a part names."""
 
 
 def summary(found: Review) -> str:
@@ -57,7 +57,7 @@ def summary(found: Review) -> str:
 
 
 def place_of(page: ReviewedPage) -> str:
-    """Return a page's address, with the old one if it had another: ``/old → /new``."""
+    """Return a page's address, with the old one if it changed: ``/old → /new``."""
     if page.old_path and page.old_path != page.path:
         return clean_line(f"{page.old_path} → {page.path}")
     if page.old_file and page.old_file != page.file:
@@ -86,7 +86,7 @@ def sizes(page: ReviewedPage) -> str:
 
 
 def word_counts(page: ReviewedPage) -> tuple[int, int]:
-    """Return how many words that readers see are new, and how many are gone."""
+    """Return the number of new and of removed words in the text that readers see."""
     new, gone = (
         Counter(
             token.text
@@ -101,7 +101,7 @@ def word_counts(page: ReviewedPage) -> tuple[int, int]:
 
 
 def reach_of(part: ReviewedPart) -> str:
-    """Return which pages a part reaches: ``changes 14 pages: /a, /b, …``; empty if it is its own page or none."""
+    """Return which pages a part affects: ``changes 14 pages: /a, /b, …``; empty if only its own page, or none."""
     if part.everywhere:
         return "every page"
     if part.kind == "navigation" and len(part.pages) <= 1:
@@ -131,8 +131,8 @@ def outdated_line(found: OutdatedPage) -> str:
 
 
 def places_of(address: VanishedAddress) -> str:
-    """Return where a vanished address is linked from: ``linked from a.mdx:3, b.mdx:9``."""
+    """Return the links to a vanished address: ``linked from a.mdx:3, b.mdx:9``."""
     if not address.links:
-        return "no link of this site leads there"
+        return "no page of this site links to it"
     named = ", ".join(f"{clean_name(each.file)}:{each.line}" for each in address.links[:_MOST_NAMED])
     return f"linked from {named}{', …' if len(address.links) > _MOST_NAMED else ''}"

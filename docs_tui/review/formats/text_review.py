@@ -32,7 +32,7 @@ def _lines(found: Review) -> Iterator[str]:
 
 
 def site_lines(found: Review) -> Iterator[str]:
-    """Yield what a review says besides the list of pages."""
+    """Yield the sections after the list of pages."""
     sections = [
         ("Addresses that vanish", [f"  {clean_line(str(each))}  {places_of(each)}" for each in found.addresses]),
         ("New problems", [f"  {problem_line(each)}" for each in found.new_problems]),

@@ -8,12 +8,12 @@ from docs_tui.review.translation_pairs import TranslationState, Verdict, counted
 from docs_tui.source.clean import clean_line
 
 _MOST_NAMED = 4
-"""Differences in structure that a line names."""
+"""How many differences in structure a line names."""
 _VERDICTS: tuple[Verdict, ...] = ("behind", "missing", "differs", "level")
 
 
 def translations_as_text(states: Sequence[TranslationState]) -> str:
-    """Return the translations that are not level, by language, with the numbers of all."""
+    """Return the translations that are not up to date, by language, with counts of all."""
     return "".join(f"{line}\n" for line in _lines(states))
 
 
@@ -37,7 +37,7 @@ def _state(state: TranslationState) -> Iterator[str]:
     if state.lacks:
         yield f"      lacks {_some(state.lacks)}"
     if state.extra:
-        yield f"      has also {_some(state.extra)}"
+        yield f"      also has {_some(state.extra)}"
 
 
 def _since(state: TranslationState, source: str) -> str:

@@ -203,7 +203,7 @@
       make("p", { className: "margin-place" }, make("code", { textContent: place }), ` ${problem.code} ${problem.rule}`));
     if (problem.fix) {
       const lines = problem.fix.lines.map(([kind, words]) => make("span", { className: `margin-${kind}`, textContent: words || " " }));
-      more.append(make("p", { textContent: problem.fix.safe ? `${problem.fix.title}.` : `${problem.fix.title}. Look first: a reader may see a difference.` }),
+      more.append(make("p", { textContent: problem.fix.safe ? `${problem.fix.title}.` : `${problem.fix.title}. Check it first: readers may see a difference.` }),
         make("pre", { className: "margin-lines", tabIndex: 0, ariaLabel: "What the fix changes", role: "group" }, ...lines));
     }
     const acts = make("div", { className: "margin-acts" });
@@ -456,7 +456,7 @@
     if (!mayEdit()) { say(unlock.textContent); return; }
     const note = notes[chosen];
     if (note && note.problem) { edit({ action: "open", page: data.page, file: note.problem.file, line: note.problem.line }); return; }
-    if (!data.files.length) { say("A spec makes this page: it has no file here to edit."); return; }
+    if (!data.files.length) { say("This page is made from a spec, which is not a file here to edit."); return; }
     const line = barHeight();
     const at = scrollY < 8 ? -1 : data.blocks.findIndex(([part], number) => {
       const element = part === 0 && elements[number];

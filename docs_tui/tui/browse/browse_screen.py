@@ -35,7 +35,7 @@ _KEYS_OF_PAGES = frozenset({*_FOOTER, "outline", "search", "review", "browser", 
 _READING_DELAY = 0.3
 """Seconds after which the screen says that it is still reading."""
 _RESIZE_STEP = 2
-"""Cells that a key makes a pane wider or narrower."""
+"""By how many cells a key makes a pane wider or narrower."""
 
 
 class BrowseScreen(ProblemsBelow):
@@ -55,8 +55,8 @@ class BrowseScreen(ProblemsBelow):
         "serve",
         "narrower",
     )
-    """The ids of the keys before which the help leaves a blank line."""
-    # Keys that open something to type into have priority: it opens before the next key is handled.
+    """The help leaves a blank line before the keys with these ids."""
+    # Keys that open an input line have priority, so that it is open before the next key is handled.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy", tooltip="Copy the page as Markdown, or the selection"),
         Binding("m", "menu", "Menu", id="menu", tooltip="Open the page's contextual menu"),
@@ -81,9 +81,7 @@ class BrowseScreen(ProblemsBelow):
         Binding("ctrl+f", "find_in_page", "Find in the page", show=False, id="find-in-page", priority=True),
         Binding("n", "find_step(1)", "Next match in the page", show=False, id="next-found"),
         Binding("N", "find_step(-1)", "Previous match in the page", show=False, id="found-before"),
-        Binding(
-            "escape", "end_find", "Close what lies over the page, or stop finding in it", show=False, id="end-find"
-        ),
+        Binding("escape", "end_find", "Close the pane over the page, or stop finding in it", show=False, id="end-find"),
         Binding(
             "backslash",
             "search",
@@ -161,7 +159,7 @@ class BrowseScreen(ProblemsBelow):
             "Undo",
             show=False,
             id="undo",
-            tooltip="Take back the last change to your files, once confirmed",
+            tooltip="Undo the last change to your files, after a confirmation",
         ),
         Binding(
             "r", "write_now", "Write llms files", show=False, id="write", tooltip="Write llms.txt and llms-full.txt now"
@@ -282,10 +280,10 @@ class BrowseScreen(ProblemsBelow):
     # Header and footer
 
     def _show_header(self, state: "HeaderState | None") -> None:
-        """Update the header, and offer the keys for marked pages first while there are some."""
+        """Update the header. While pages are marked, show the keys for them first."""
         if state is None:
             return
-        for header in self.query(SiteHeader):  # none while the app closes
+        for header in self.query(SiteHeader):  # the header is gone while the app closes
             header.state = state
         for status in self.query(Status):
             status.first = _keys_of_the_moment(state)
@@ -320,7 +318,7 @@ class BrowseScreen(ProblemsBelow):
         if action not in ("find", "search", "switch", "places") or self.panes is None:
             return True
         if (shown := self.problem_list) is not None and shown.has_focus and (action == "find" or shown.is_typing):
-            return False  # it finds among the problems
+            return False  # the key then finds in the problems
         return not self.panes.find_bar.is_typing
 
     def action_view(self) -> None:
@@ -373,14 +371,16 @@ class BrowseScreen(ProblemsBelow):
         if (panes := self.panes) is not None:
             panes.view.focus()
             hint = (
-                "Type a label; any other key ends it" if panes.view.jump() else "Nothing here can be followed or opened"
+                "Type a label; any other key cancels"
+                if panes.view.jump()
+                else "There is nothing on this screen to follow or open"
             )
             panes.hint(hint)
 
     def action_switch_wide(self) -> None:
         """Wrap wide code or scroll it sideways; show wide tables as tables or as lists."""
         if (panes := self.panes) is not None and not panes.view.switch_wide():
-            panes.hint("Nothing here is wider than the page")
+            panes.hint("Nothing on this screen is wider than the page")
 
     def action_back(self) -> None:
         """Go back to the previous page, at the place where it was left."""
@@ -410,7 +410,7 @@ class BrowseScreen(ProblemsBelow):
     def action_switch(self, kind: str) -> None:
         """Choose another tab, version or language."""
         if self.panes is not None and not self.panes.navigation.ask(kind):
-            self.docs_app.notice(f"This site has one {kind} only")
+            self.docs_app.notice(f"This site has only one {kind}")
 
     def action_copy_as(self) -> None:
         """Let the user choose what to copy of the page."""
@@ -500,14 +500,14 @@ class BrowseScreen(ProblemsBelow):
         self.app.push_screen(PlacesScreen(site, self.panes))
 
     def action_move(self) -> None:
-        """Ask where the page moves, then show what changes."""
+        """Ask for the new path of the page, then show what changes."""
         from docs_tui.tui.dialogs.move_screen import MoveScreen  # noqa: PLC0415 - not needed to start
 
         app, site, page = self.docs_app, self.docs_app.site, self.page
         if site is None or page is None:
             return
         if page.file is None:
-            app.notice("The page is made from a spec: change the spec or its entry in docs.json")
+            app.notice("This page is made from a spec; change the spec or its entry in docs.json")
             return
 
         def show(target: str | None) -> None:
@@ -517,7 +517,7 @@ class BrowseScreen(ProblemsBelow):
         self.app.push_screen(MoveScreen(page.file, lambda: self._ask_where_readers_go(page)), show)
 
     def _ask_where_readers_go(self, page: "Page") -> None:
-        """Ask which page the readers of a page get that goes, then show what changes."""
+        """Ask which page replaces the removed one, then show what changes."""
 
         def ask(site: "Site", fitting: "tuple[Successor, ...]") -> None:
             from docs_tui.tui.dialogs.remove_screen import RemoveScreen  # noqa: PLC0415 - not needed to start
@@ -531,7 +531,7 @@ class BrowseScreen(ProblemsBelow):
             self.docs_app.move_service.find_successors(self.docs_app.site, page, ask)
 
     def action_undo(self) -> None:
-        """Show what the last change was, to take it back."""
+        """Show the last change, so that the user can undo it."""
         self.docs_app.move_service.show_undo()
 
     def action_write_now(self) -> None:
@@ -568,7 +568,7 @@ class BrowseScreen(ProblemsBelow):
 
 
 def _keys_of_the_moment(state: HeaderState) -> tuple[str, ...]:
-    """Return the ids of the keys that matter most for now: those of marked pages, or the one that makes the first page."""
+    """Return the ids of the keys to show first: those for marked pages, or the one that creates the first page."""
     if state.marked:
         return ("copy-marked", "ask-marked", "unmark")
     return () if state.pages else ("start-site",)

@@ -25,13 +25,13 @@ class Variant:
     label: str
     """Its name in the list: ``Code block``."""
     shown: str
-    """The beginning of the text, or why it cannot be copied; not cleaned."""
+    """The beginning of the text, or the reason why it cannot be copied; not cleaned."""
     name: str
     """Its name in the notice: ``the code``."""
     make: Callable[[], str] | None = None
     """Returns the exact text, in a thread; None if it cannot be copied."""
     whole_page: bool = False
-    """The whole page, as the command ``copy`` copies it."""
+    """Whether it is the whole page, which the command ``copy`` copies."""
 
 
 def variants(panes: "Panes", site: "Site", page: "Page") -> Iterator[Variant]:
@@ -41,7 +41,7 @@ def variants(panes: "Panes", site: "Site", page: "Page") -> Iterator[Variant]:
         yield _exact("Selection", text, "the selection")
     if code := view.focused_code:
         yield _exact("Code block", code, "the code")
-    yield Variant("Page", "as Markdown, as an AI gets it", f'"{page.title}"', whole_page=True)
+    yield Variant("Page", "the Markdown that an AI gets", f'"{page.title}"', whole_page=True)
     heading = _heading(panes)
     if heading is not None:
         entry, number = heading
@@ -65,10 +65,10 @@ def variants(panes: "Panes", site: "Site", page: "Page") -> Iterator[Variant]:
 
 
 def _heading(panes: "Panes") -> "tuple[PageHeading, int] | None":
-    """Return the heading under the cursor of the outline if that has the focus, else the one of the section being read.
+    """Return the heading under the cursor of the outline if the outline has the focus, else the heading of the current section.
 
-    Near the end of a page, a heading that the user went to may not reach the top. The number, from 0, tells apart headings
-    with equal words. Text from a spec is under no heading of the page's Markdown.
+    Near the end of a page, a heading that the user went to may not reach the top. The number, from 0, distinguishes
+    headings with equal words. Text from a spec has no heading in the page's Markdown.
     """
     outline = panes.query_one(Outline)
     path, index, row = panes.chosen_heading

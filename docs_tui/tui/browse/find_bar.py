@@ -64,7 +64,7 @@ class FindBar(ErrorGuard, Horizontal):
         yield Input(select_on_focus=True)
         yield Static(Content(""), id="found")
         app = cast("AppWithServices", self.app)
-        keys = app.with_keys("{next-found} next · {found-before} previous · {end-find} ends")
+        keys = app.with_keys("{next-found} next · {found-before} previous · {end-find} closes")
         yield Static(Content(keys), id="keys")
 
     def on_resize(self, event: events.Resize) -> None:
@@ -81,11 +81,11 @@ class FindBar(ErrorGuard, Horizontal):
         line = self.query_one(Input)
         self._open()
         self._show(self.query_text)
-        self.screen.set_focus(line)  # at once: the next key goes into it
+        self.screen.set_focus(line)  # immediately, because the next key goes into it
         self._view.find(self.query_text)
 
     def keep(self, query: str, *, found: bool) -> None:
-        """Show a text that a search marked on the page; do nothing unless ``found``."""
+        """Show the text that a search marked on the page; do nothing if it was not found."""
         if query and found:
             self.query_text = query
             self._show(query)

@@ -1,4 +1,4 @@
-"""Where a link leads: to a page here, to the browser, or nowhere."""
+"""Follow a link to a page of the site or in the browser, or report that it is broken."""
 
 from posixpath import splitext
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def follow_link(app: "AppWithServices", page: "Page | None", url: str) -> None:
-    """Follow a link, or say why it leads nowhere.
+    """Follow a link, or show why it cannot be followed.
 
     Args:
         app: The app.
@@ -32,4 +32,4 @@ def follow_link(app: "AppWithServices", page: "Page | None", url: str) -> None:
     else:
         is_page = splitext(target.path)[1].lower() in ("", ".md", ".mdx")
         near = did_you_mean(target.path, site.pages if is_page else [f"/{file}" for file in site.files])
-        app.say_error(f"{url} leads to no {'page' if is_page else 'file'} of this site{near}", severity="warning")
+        app.say_error(f"{url} is not a {'page' if is_page else 'file'} of this site{near}", severity="warning")

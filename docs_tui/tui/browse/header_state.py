@@ -1,4 +1,4 @@
-"""What the header says: where the user is, the size of the page, problems, and what runs in the background."""
+"""The content of the header: where the user is, the size of the page, problems, and background work."""
 
 from typing import TYPE_CHECKING
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.marked_pages import MarkedSummary
 
 _MANY = 300
-"""From this number of pages, the header counts them while they are read."""
+"""With at least this many pages, the header counts them while they are read."""
 
 
 def header_state(
     app: "AppWithServices", trail: "Trail", size: "PageMeasured | None", problems: "Problems", *, is_reading: bool
 ) -> HeaderState | None:
-    """Return what the header says; None before there is a site.
+    """Return the content of the header; None before there is a site.
 
     Args:
         app: Holds the site and the services.
@@ -56,12 +56,12 @@ def _reading(site: "Site") -> str:
 
 
 def broken_config_notice(before: "Site | None", site: "Site") -> str:
-    """Return a notice if docs.json is no longer valid JSON, and what is used in its place; else an empty text."""
+    """Return a notice if docs.json is no longer valid JSON, which says what is used instead; otherwise empty."""
     if not site.config.broken or (before is not None and before.config.broken):
         return ""
     reason = next((str(one) for one in site.config.diagnostics), f"{site.config.file} cannot be read")
-    used = "the last good one stays" if site.config.raw else "the folders are the navigation"
-    return f"{reason}. Until then, {used}."
+    used = "the last valid version is used" if site.config.raw else "the folders are used as the navigation"
+    return f"{reason}. Until it is fixed, {used}."
 
 
 def _marked(marked: "MarkedSummary") -> MarkedState | None:

@@ -15,7 +15,7 @@ class Visit:
     path: str
     place: "PagePosition | None" = None
     passing: bool = False
-    """The reader only passed it in the tree, so the next visit replaces it."""
+    """Whether the reader only passed it in the tree, so that the next visit replaces it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class PageLocation:
     heading: str = ""
     """The heading above the place, as in the outline, if the line is unknown."""
     text: str = ""
-    """The text to mark there."""
+    """The text to highlight there."""
 
 
 class History:
@@ -63,12 +63,12 @@ class History:
         self._at = len(self._visits) - 1
 
     def keep_current(self) -> None:
-        """Keep the current visit: the reader stayed on the page."""
+        """Keep the current visit, because the reader stayed on the page."""
         if (current := self.current) is not None:
             self._visits[self._at] = replace(current, passing=False)
 
     def leave(self, place: "PagePosition | None") -> None:
-        """Store the reader's place in the current page."""
+        """Save the reader's place in the current page."""
         if (current := self.current) is not None:
             self._visits[self._at] = replace(current, place=place)
 

@@ -39,7 +39,7 @@ class NavigationPane(ErrorGuard, Vertical):
             super().__init__()
             self.path = path
             self.is_same = is_same
-            """It is the page on the screen in another version or language."""
+            """Whether it is the current page in another version or language."""
 
     def __init__(self) -> None:
         self.switchers = Switchers()
@@ -50,7 +50,7 @@ class NavigationPane(ErrorGuard, Vertical):
         self._path = ""
         """The page on the screen."""
         self._last_pages: dict[Trail, str] = {}
-        """The page that was read last in each sidebar."""
+        """The last page that was read in each sidebar."""
 
     def compose(self) -> ComposeResult:
         """Yield the switchers and the tree below them."""
@@ -73,11 +73,11 @@ class NavigationPane(ErrorGuard, Vertical):
         return (*place[len(self.trail) :], page.title)
 
     def restore(self, trail: Trail) -> None:
-        """Choose these labels when there is a site, as far as it has them."""
+        """Choose these labels once there is a site, if it has them."""
         self._sidebar = NavigationView((), trail, ())
 
     def show(self, site: "Site", path: str) -> None:
-        """Show a changed navigation; what is chosen stays as far as it still exists."""
+        """Show a changed navigation; choices that still exist stay."""
         self._choose(site, self.trail)
         self._show_tree(site, path)
 
@@ -125,7 +125,7 @@ class NavigationPane(ErrorGuard, Vertical):
         self.app.push_screen(ChooseScreen(tuple(offered.items())), change)
 
     def _change_to(self, offered: "Switch", option: int) -> None:
-        """Change to an alternative, if the site still has it: it may have changed since it was offered."""
+        """Change to an alternative, if the site still has it; the site may have changed since the list was shown."""
         for index, switch in enumerate(self._sidebar.switches):
             if (switch.kind, switch.trail) == (offered.kind, offered.trail) and offered.labels[option] in switch.labels:
                 self._change(index, switch.labels.index(offered.labels[option]))
@@ -166,6 +166,6 @@ class NavigationPane(ErrorGuard, Vertical):
         if path is None and page is not None:
             app = cast("AppWithServices", self.app)
             app.notice(
-                f"{native_label(there[-1]) if kind == 'language' else there[-1]} does not have this page: this is its first one"
+                f"{native_label(there[-1]) if kind == 'language' else there[-1]} does not have this page; this is its first one"
             )
         return path

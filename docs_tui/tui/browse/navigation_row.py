@@ -1,4 +1,4 @@
-"""Draw one row of the navigation: its data, and how they share the width."""
+"""Draw one row of the navigation."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -39,24 +39,27 @@ class RowLook:
     """Dim text at the right: a tag, ``deprecated``, ``↗``."""
     dim: bool = False
     marked: int = 0
-    """Marked for an AI; for a group, the number of marked pages."""
+    """Whether the page is marked for an AI; for a group, the number of marked pages."""
     changed: bool = False
-    """Changed since the last commit."""
+    """Whether the file changed since the last commit."""
     count: int = 0
     """The number of problems."""
     wrong: bool = False
     """Whether there are errors among the problems."""
     is_page: bool = False
     unread: str = ""
-    """The file whose title has not been read yet."""
+    """The file, if its title has not been read yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageNotes:
-    """What is known about pages besides the site itself."""
+    """Notes about pages that are not part of the site: marks, changes, problems."""
 
     reading: bool = False
-    """Titles are still being read. A row without a title stays empty until then, so that it does not change."""
+    """Whether titles are still being read.
+
+    Meanwhile, a row without a title is empty, so that its text does not change later.
+    """
     problems: Problems = field(default_factory=Problems)
     changed: frozenset[str] = frozenset()
     """Files that differ from the last commit."""
@@ -126,7 +129,7 @@ def label_room(look: RowLook, width: int) -> int:
 
 
 def row_width(look: RowLook) -> int:
-    """Return the width of a row that is not cut."""
+    """Return the width of an uncut row."""
     return label_column(look) + cell_len(look.label) + sum(map(cell_len, _right_of(look, _ANY_WIDTH)))
 
 

@@ -42,13 +42,13 @@ Row: TypeAlias = TreeNode[NavEntry]
 
 _EMPTY = Text()
 _MOST_MEASURED = 1_000
-"""How many rows are measured for the width of the pane."""
+"""The most rows that are measured for the width of the pane."""
 _MOST_OPEN = 300
 """Groups start open if the tree has fewer rows than this."""
 
 
 class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False):
-    """Groups, pages and links of the navigation, each a row as wide as the pane."""
+    """Shows the groups, pages and links of the navigation, one row each."""
 
     TOP: ClassVar[str] = "scroll_home"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -108,8 +108,10 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     """
 
     cursor_page: var[str] = var("")
-    """The page under the cursor; empty on other rows. Watch it in place of ``NodeHighlighted``, which arrives only after the
-    row has been painted and so causes a second painting."""
+    """The page under the cursor; empty on other rows.
+
+    Watch this instead of ``NodeHighlighted``, which arrives after the row is painted and would cause a second painting.
+    """
     on_group: var[bool] = var(default=False)
     """Whether the tree has the focus and its cursor is on a group."""
 
@@ -120,7 +122,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
             super().__init__()
             self.path = path
             self.opened = opened
-            """Opened with Enter or a click; otherwise the cursor only passes over the page."""
+            """Whether it was opened with Enter or a click; otherwise the cursor only passed over it."""
 
         def can_replace(self, message: Message) -> bool:
             """Skip pages that the cursor passes quickly."""
@@ -179,7 +181,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
             self._site = site
             self._current_row = None
             self._fill(side)
-            # A layout that finds this out makes the rows narrower, and has to be done and painted again.
+            # Otherwise the layout finds out that the rows must be narrower, and has to be repeated and painted again.
             self.show_vertical_scrollbar = self.show_vertical_scrollbar or len(self._tree_lines) > self.app.size.height
         elif site is not self._site:
             self.refresh_labels(site)
@@ -195,7 +197,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         if row is not None and not here:
             self._tree_lines  # noqa: B018 - rows have their line numbers once the lines are built
             self.cursor_line = row.line
-            # Before the first layout there is no height to scroll in.
+            # Before the first layout the tree has no height and cannot scroll.
             self.call_after_refresh(self._scroll_to_row, row)
         return row is not None
 
@@ -206,7 +208,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         self.scroll_to_line(row.line, animate=False)
 
     def _mark_current(self, row: Row | None) -> None:
-        """Draw the current page as current, and the previous one as any other."""
+        """Redraw the row of the current page and that of the previous one."""
         for each in (self._current_row, row):
             if each is not None:
                 each.refresh()
@@ -228,7 +230,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         groups: Counter[Trail] | None = None,
         reading: bool | None = None,
     ) -> None:
-        """Update the notes beside pages; values that are not given stay."""
+        """Update the notes beside pages; omitted values stay."""
         before = self._notes
         self._notes = replace(
             before,
@@ -263,7 +265,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
                 waiting += row.children
 
     def _open_first(self, rows: list[Row]) -> None:
-        """Open the groups at the top while the tree stays short; pages outside the navigation stay closed."""
+        """Open the top groups if the tree stays short; the group of pages outside the navigation stays closed."""
         room = _MOST_OPEN
         for row, entry in zip(rows, self._sidebar.entries, strict=False):
             if isinstance(entry, NavNode):
@@ -274,7 +276,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
                 self._open_expanded(row)
 
     def _open_expanded(self, row: Row) -> None:
-        """Open the groups below a row that docs.json wants open."""
+        """Open the groups below a row that docs.json marks as expanded."""
         for child in row.children:
             if isinstance(child.data, NavNode) and child.data.expanded and child.allow_expand:
                 self._open_row(child)
@@ -366,7 +368,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
             self.post_message(self.LinkChosen(entry.href))
 
     def watch_cursor_line(self, previous_line: int, line: int) -> None:
-        """Update ``cursor_page``, unless the same row only moved."""
+        """Update ``cursor_page``, unless the row is the same and has only moved."""
         super().watch_cursor_line(previous_line, line)
         self.cursor_page = (page_path(self.cursor_node.data) or "") if self.cursor_node is not None else ""
         self._update_on_group()
@@ -436,7 +438,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     # Widths
 
     def needed_width(self) -> int:
-        """Return the width that shows the open rows uncut. Only the first ``_MOST_MEASURED`` rows are measured."""
+        """Return the width at which no open row is cut. Only the first ``_MOST_MEASURED`` rows are measured."""
         rows = (line.node for line in self._tree_lines[:_MOST_MEASURED])
         return max((2 * _depth(row) + row_width(self._look(row)) for row in rows), default=0)
 
@@ -533,7 +535,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         return [self._look(row) for row in rows if row is not None]
 
     def on_resize(self, event: events.Resize) -> None:
-        """Do nothing: each cached row knows the width that it was drawn for."""
+        """Do nothing, because each cached row stores the width that it was drawn for."""
         event.prevent_default()
         self._leave_out()
 

@@ -1,4 +1,4 @@
-"""Prepares pages for the page view: those that the user may open next, and long ones in two steps."""
+"""Prepares pages for the page view: likely next pages in advance, and long pages in two steps."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
@@ -25,7 +25,7 @@ _LONG = 100_000
 """From this size in bytes, the beginning of a page is shown first."""
 _MANY_TAGS = 3_000
 _LONG_LINE = 16_000
-"""The same for a single line, whatever the size of the page."""
+"""The same for a page with a line of this size."""
 
 
 class PageLoader:
@@ -42,7 +42,7 @@ class PageLoader:
         is_paused: Callable[[], bool],
         show: "Callable[[str, PreviewPage, PageContent], object]",
     ) -> None:
-        """Make nothing yet.
+        """Create the loader; nothing is prepared yet.
 
         Args:
             view: Where the pages are shown.
@@ -93,7 +93,7 @@ class PageLoader:
             self._timer = None
 
     def _prepare(self) -> Iterator[bool]:
-        """Yield after each step: True if the next one can follow at once, False if something is waited for."""
+        """Yield after each step: True if the next one can follow immediately, False to wait."""
         site = self._site()
         yield True
         if site is None:
@@ -159,7 +159,7 @@ class PageLoader:
 
         def run() -> None:
             if self._site() is not site:
-                return  # the newer snapshot has its own job
+                return  # a newer snapshot has its own job
             shown, content = self._make_whole(path)
             self._view.app.call_later(finish, shown, content)
 
@@ -185,7 +185,7 @@ def is_long(site: "Site", path: str) -> bool:
 
 
 def is_other_page(before: "Site", site: "Site", path: str) -> bool:
-    """Return whether a page itself differs between two snapshots."""
+    """Return whether the page, not only the site, differs between two snapshots."""
     old, new = before.pages.get(path), site.pages[path]
     return old != new or (new.file is not None and before.files.get(new.file) is not site.files.get(new.file))
 
@@ -202,7 +202,7 @@ class TitleReader:
     def __init__(
         self, owner: "Widget", read: Callable[[Sequence[str]], object], show_titles: Callable[[], object]
     ) -> None:
-        """Read nothing yet.
+        """Create the reader; nothing is read yet.
 
         Args:
             owner: The widget whose threads read.
@@ -213,7 +213,7 @@ class TitleReader:
         self._read = read
         self._show_titles = show_titles
         self._asked: set[str] = set()
-        """Every file asked for so far: one that cannot be read is not tried again."""
+        """Every file requested so far, so that one that cannot be read is not tried again."""
         self._waiting: list[str] = []
         self._is_running = False
 

@@ -29,17 +29,17 @@ _MOST = 120
 _LEAST_PAGE = 40
 """The least width of the page in cells."""
 _ROOMY_PAGE = 92
-"""The width from which the page only gains margins. Further cells go to panes that need them."""
+"""The width of the page's column with its margins. Cells beyond it go to panes that need them."""
 _GOOD_PAGE = 60
-"""Cells of the page down to which it lends some to a tree whose labels are cut."""
+"""If the tree's labels are cut, the page gives it cells until the page has this width."""
 _LENT = 8
-"""The most cells that it lends."""
+"""The most cells that the page gives to the tree."""
 _WIDTHS = {"tree": (24, 44), "outline": (26, 40)}
 """The least and the greatest width of each pane."""
 _WIDER_TREE = ((118, 28), (96, 26))
-"""The least width of the tree on wider screens, by their columns."""
+"""The least width of the tree, by the columns of the screen."""
 _EDGE = 2
-"""The width of a pane's edge and scrollbar."""
+"""The width of a pane's edge and scrollbar together."""
 
 
 class WholeLabel(ErrorGuard, Static):
@@ -93,11 +93,11 @@ class PaneLayout(ErrorGuard, Horizontal):
         yield self._whole_label
 
     def on_mount(self) -> None:
-        """Follow the focus."""
+        """Start tracking the focus."""
         self.watch(self.view, "has_focus", self._show_focus)
 
     def _show_focus(self, has_focus: bool) -> None:  # noqa: FBT001 - Textual calls it so
-        """Colour the edges of the page while it has the focus."""
+        """Colour the edges of the page if it has the focus."""
         for pane in (self.navigation, self.outline):
             pane.set_class(has_focus, "-beside-focus")
 
@@ -256,7 +256,7 @@ class PaneLayout(ErrorGuard, Horizontal):
     def toggle_outline(self) -> None:
         """Show or hide the outline; without room beside the page it lies over it."""
         if len(self.outline.entries) < LEAST_HEADINGS:
-            cast("AppWithServices", self.app).notice("This page has fewer than two headings: it has no outline")
+            cast("AppWithServices", self.app).notice("This page has fewer than two headings, so it has no outline")
             return
         self._toggle("outline", over=not self.screen.has_class("-wide"))
 

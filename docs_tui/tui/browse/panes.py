@@ -1,6 +1,6 @@
 """The panes of the main screen: the navigation, one page of the site, and its outline.
 
-``Panes`` decides which page is shown. It calls its widgets and services, and hears from them by messages.
+``Panes`` decides which page is shown. It calls its widgets and services, and they send it messages.
 """
 
 from contextlib import suppress
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _TARGET_HINTS = {
     "copy": "{follow} copies it",
-    "tab": "{follow} shows it · {scroll-left} {scroll-right} the previous and the next",
+    "tab": "{follow} shows it · {scroll-left} {scroll-right} previous and next",
     "toggle": "{follow} opens and closes it",
 }
 """The footer's hint for each kind of target that has the focus."""
@@ -56,9 +56,9 @@ class _Peek:
 
     place: Visit
     beside: bool
-    """The list that leads to the other pages is beside the panes, which can be used meanwhile."""
+    """Whether the list that shows other pages is beside the panes, so that the panes can still be used."""
     has_moved: bool = False
-    """Another page or place has been shown since."""
+    """Whether another page or place has been shown since."""
 
 
 class Panes(PaneLayout):
@@ -67,7 +67,7 @@ class Panes(PaneLayout):
     BLANK: ClassVar[bool] = True
 
     class ProblemsChanged(Message):
-        """The linter has found other problems."""
+        """The problems have changed."""
 
         def __init__(self, problems: "Problems") -> None:
             super().__init__()
@@ -81,9 +81,9 @@ class Panes(PaneLayout):
             self.hint = hint
 
     header_state: "var[HeaderState | None]" = var(None)
-    """What the header shows. Watch it: the header is painted together with the page."""
+    """The content of the header. Watch it, so that the header is painted together with the page."""
     key_names: "var[Mapping[str, str]]" = var({})
-    """Temporary names of keys in the footer, by the ids of their actions."""
+    """Temporary names of keys in the footer, by action id."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -160,7 +160,7 @@ class Panes(PaneLayout):
         Args:
             path: Its URL path.
             anchor: The heading to go to.
-            passing: The cursor of the tree only passes over it.
+            passing: Whether the cursor of the tree only passes over it.
             visit: The visit in the history to go back to; None: a new one.
         """
         site = self.docs_app.site
@@ -185,13 +185,13 @@ class Panes(PaneLayout):
         self.update_header()
 
     def _show_path(self, path: str, *, anchor: str = "", visit: Visit | None = None, whole: bool = True) -> None:
-        """Show another page, without the tree and the history.
+        """Show another page, without changing the tree and the history.
 
         Args:
             path: Its URL path.
             anchor: The heading to go to.
             visit: The visit in the history to go back to.
-            whole: Show all of the page at once; else a long one begins with its first screens.
+            whole: Whether to show all of the page immediately; otherwise a long page begins with its first screens.
         """
         self.path = path
         self.find_bar.close()
@@ -219,7 +219,7 @@ class Panes(PaneLayout):
         return self.docs_app.preview_service.beginning(site, path) if site is not None else None
 
     def _show_loaded(self, path: str, shown: "PreviewPage", ready: "PageContent") -> None:
-        """Show the whole of a long page, if it is still the one on the screen."""
+        """Show the rest of a long page, if it is still on the screen."""
         if path == self.path:
             self._show_page(shown, ready=ready)
 
@@ -274,7 +274,7 @@ class Panes(PaneLayout):
             self.docs_app.lint_service.site_changed(site, first=(page.file if page is not None else None) or "")
 
     def _open_first_page(self, site: "Site", *, is_start: bool) -> None:
-        """Open the first page: at the start the last one of the previous run, or where it moved; otherwise the site's first."""
+        """Open the first page: at the start, the last page of the previous run (at its new path if it moved); otherwise the site's first."""
         left = self.docs_app.memory_service.start
         path = site.redirected_page(self.path) or self.navigation.first_page or next(iter(site.pages), "")
         self.path = ""
@@ -316,7 +316,7 @@ class Panes(PaneLayout):
             self.open_page(visit.path, visit=visit)
 
     def _leave_visit(self) -> None:
-        """Remember the place in the page on the screen, unless the user only peeks at it."""
+        """Remember the place in the current page, unless it is only previewed."""
         current = self.history.current
         if current is not None and current.path == self.path:
             self.history.leave(self.view.place())
@@ -334,7 +334,7 @@ class Panes(PaneLayout):
         trail, hidden, recent = self.navigation.trail, self.hidden, self.history.recent
         return FolderMemory(place.path, place.place, trail, hidden, recent, widths=self.widths)
 
-    # Peeking at other pages, while the user searches or walks through the problems
+    # Previewing other pages, while the user searches or goes through the problems
 
     @property
     def is_peeking(self) -> bool:
@@ -343,16 +343,16 @@ class Panes(PaneLayout):
 
     @property
     def place(self) -> Visit:
-        """Where the user is reading: the page on the screen, or the one that was left to peek at others."""
+        """Where the user is reading: on the current page, or where the user was before the preview."""
         return self._peek.place if self._peek is not None else Visit(self.path, self.view.place())
 
     def start_peek(self, *, beside: bool = False) -> None:
-        """Hold the user's place, so that other pages can be shown; ``beside``: the panes can still be used."""
+        """Hold the user's place while other pages are previewed; ``beside``: the panes can still be used."""
         self.stay()
         self._peek = _Peek(Visit(self.path, self.view.place()), beside)
 
     def peek(self, location: PageLocation) -> None:
-        """Show a page without going there; does nothing if the user's place is no longer held."""
+        """Preview a page; does nothing if the user's place is no longer held."""
         site = self.docs_app.site
         if self._peek is None or site is None or location.path not in site.pages:
             return
@@ -362,7 +362,7 @@ class Panes(PaneLayout):
         self._mark(location)
 
     def stay(self) -> None:
-        """Stop peeking, and stay on the page that is shown."""
+        """End the preview, and stay on the shown page."""
         peek, self._peek = self._peek, None
         site, page = self.docs_app.site, self.page
         if peek is None or not peek.has_moved or site is None or page is None or self.path == peek.place.path:
@@ -372,7 +372,7 @@ class Panes(PaneLayout):
         self.navigation.follow(site, page)
 
     def end_peek(self, location: PageLocation | None) -> None:
-        """Stop peeking, and go to ``location``; None: go back to where the user was."""
+        """End the preview, and go to ``location``; None: go back to where the user was."""
         peek, self._peek = self._peek, None
         site = self.docs_app.site
         if peek is None or site is None:
@@ -394,7 +394,7 @@ class Panes(PaneLayout):
             self.view.focus()
 
     def _return_from_gone_page(self) -> bool:
-        """Show the user's own page if the one that is peeked at was deleted; return whether that could be done."""
+        """Show the user's own page if the previewed one was deleted; return whether that was possible."""
         peek, site = self._peek, self.docs_app.site
         if peek is None or site is None or peek.place.path not in site.pages:
             return False
@@ -402,7 +402,7 @@ class Panes(PaneLayout):
         return True
 
     def _mark(self, location: PageLocation) -> bool:
-        """Scroll to a location and mark its text; return whether the text is there, or may be."""
+        """Scroll to a location and highlight its text; return whether the text is there, or may be there later."""
         view, to = self.view, location
         offset = view.goto_line(to.line) if to.line else view.goto_title(to.heading) if to.heading else 0
         return bool(to.text) and (view.find(to.text, offset) > 0 or view.is_looking)
@@ -420,7 +420,7 @@ class Panes(PaneLayout):
 
     @property
     def _is_covered(self) -> bool:
-        """Whether a window that peeks lies over the panes."""
+        """Whether a window with a preview is open over the panes."""
         return self._peek is not None and not self._peek.beside
 
     def on_navigation_tree_page_chosen(self, message: NavigationTree.PageChosen) -> None:
@@ -454,7 +454,7 @@ class Panes(PaneLayout):
 
     def _show_titles(self) -> None:
         app = self.docs_app
-        if not app.folder_service.watching:  # else everything has been read and shown
+        if not app.folder_service.watching:  # otherwise everything has been read and shown
             app.post_message(SiteChanged(app.folder.site, reading=True))
 
     def _name_mark_key(self, on_group: bool) -> None:  # noqa: FBT001 - Textual calls it so
@@ -477,7 +477,7 @@ class Panes(PaneLayout):
     # The page view
 
     def on_doc_view_first_drawn(self) -> None:
-        """Let jobs start that wait for the first page."""
+        """Start the jobs that wait for the first page."""
         self.docs_app.ui_priority.note_first_page()
 
     def on_doc_view_top_changed(self, message: TopChanged) -> None:
@@ -522,7 +522,7 @@ class Panes(PaneLayout):
         self._hint_timer = self.set_timer(seconds, lambda: self.hint("")) if seconds else None
 
     def _name_key(self, name: str, words: str) -> None:
-        """Change the name of a key in the footer; empty words restore its own."""
+        """Change the name of a key in the footer; empty text restores its own name."""
         others = {key: said for key, said in self.key_names.items() if key != name}
         self.key_names = {**others, name: words} if words else others
 
@@ -590,11 +590,11 @@ class Panes(PaneLayout):
         self.docs_app.memory_service.save_soon()
 
     def on_resize(self) -> None:
-        """Make the neighbours ready for the new width."""
+        """Prepare the neighbours for the new width."""
         if not self._is_reading:
             self.loader.prepare_neighbours()
 
 
 def _has_other_tree(before: "Site", site: "Site") -> bool:
-    """Return whether the navigation may look different, apart from titles."""
+    """Return whether the navigation may look different, not counting titles."""
     return before.navigation is not site.navigation or before.pages.keys() != site.pages.keys()

@@ -59,7 +59,7 @@ class ProblemsBelow(PageScreen):
         page, line = panes.page, panes.line
         here = [at for at, one in enumerate(shown.listed) if page is not None and one.path == page.file]
         below = [at for at in here if shown.listed[at].start.line >= line]
-        # The page moves to the problem when the list has taken its rows from the page's height.
+        # The page scrolls to the problem after the list has reduced the page's height.
         shown.call_after_refresh(shown.walk_to, next(iter((*below, *here)), 0))
 
     async def _close_problems(self, panes: "Panes", shown: "ProblemList") -> None:
@@ -97,7 +97,7 @@ class ProblemsBelow(PageScreen):
 
     def on_problem_list_typing(self, message: "ProblemList.Typing") -> None:
         """Show the keys of the filter line while the user types in it."""
-        self._show_typing("Enter keeps the filter · Esc shows all again · ↑↓ walk" if message.on else "")
+        self._show_typing("Enter keeps the filter · Esc removes it · ↑↓ select" if message.on else "")
 
     def _show_typing(self, hints: str) -> None:
         for status in self.query(Status):
@@ -124,7 +124,7 @@ class ProblemsBelow(PageScreen):
             self.panes.stay()
 
     def on_problem_list_walked(self, message: "ProblemList.Walked") -> None:
-        """Show the problem in its page, or in the first page that imports its file."""
+        """Show the problem on its page, or on the first page that imports its file."""
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - came with the panes
         from docs_tui.tui.browse.history import PageLocation  # noqa: PLC0415 - as above
 
@@ -164,5 +164,5 @@ class ProblemsBelow(PageScreen):
                 assert_never(message.what)
 
     def on_problem_list_taken_back(self) -> None:
-        """Take the last fix back."""
+        """Undo the last fix."""
         self.docs_app.fix_service.take_back()

@@ -48,7 +48,7 @@ class Switchers(ErrorGuard, Widget):
     """The switches, the outermost first."""
 
     class ListWanted(Message):
-        """The reader wants to see the alternatives of a switch."""
+        """The reader opens the list of a switch's alternatives."""
 
         def __init__(self, index: int) -> None:
             super().__init__()
@@ -90,7 +90,7 @@ class Switchers(ErrorGuard, Widget):
             column -= cell_len(chip.text) + len(_GAP)
 
     def _rows(self, width: int) -> list[list[_Chip]]:
-        """Return lists first, in as few rows as they need, then tabs by name."""
+        """Return the rows: first switches with a list, in as few rows as possible, then tabs by name."""
         lists: list[list[_Chip]] = [[]]
         named: list[list[_Chip]] = []
         for index, switch in enumerate(self.switches):

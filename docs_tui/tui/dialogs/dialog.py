@@ -26,12 +26,12 @@ ResultT = TypeVar("ResultT")
 
 
 class Overlay(ModalScreen[ResultT]):
-    """Covers a screen and takes the keys. Its background is transparent, or dims the screen behind."""
+    """Covers a screen and gets its keys. The background is transparent, or dims the screen behind."""
 
     def __init__(self) -> None:
         super().__init__()
         self._behind: list[Strip] = []
-        """The lines of the screen behind, for one drawing."""
+        """Draws the lines of the screen behind."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw some lines."""
@@ -57,7 +57,7 @@ def _dimmed(segment: Segment, veil: Color) -> Segment:
 
 @lru_cache(maxsize=1024)
 def _dimmed_style(style: Style, veil: Color) -> Style | None:
-    """Return a style as it looks behind a veil. Cached, because a screen has only some dozens of styles."""
+    """Return the dimmed form of a style. Cached, because a screen has only some dozens of styles."""
     (segment,) = BackgroundScreen.process_segments([Segment(" ", style)], veil)
     return segment.style
 

@@ -59,7 +59,7 @@ def _said(problem: "Diagnostic") -> Content:
 
 
 def _explained(problem: "Diagnostic") -> str:
-    """Return the documentation of the rule; empty for problems that no rule reports."""
+    """Return the documentation of the rule; empty for problems without a rule."""
     from docs_tui.lint.rule_registry import BY_NAME, explanation  # noqa: PLC0415 - only this needs it
 
     rule = BY_NAME.get(problem.code)

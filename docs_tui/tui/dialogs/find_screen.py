@@ -1,4 +1,4 @@
-"""Find a page by its title or path, or a heading by its words; an empty line lists recent pages, then all."""
+"""Find a page by its title or path, or a heading by its words; without a query, it lists recent pages, then all."""
 
 from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 _ROWS = 40
 _HEADINGS = 20
-"""The largest number of headings in the list; more letters find better ones."""
+"""The most headings in the list; with more letters, better ones come first."""
 
 
 class FindScreen(Finding):
-    """Lists pages and headings, the best first."""
+    """Lists pages and headings, best first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back to where you were", id="leave-find"),
@@ -38,7 +38,7 @@ class FindScreen(Finding):
         self._finder: PageFinder | None = None
 
     def site_changed(self, *, reading: bool) -> None:
-        """Use new titles once all pages are read: preparing many takes longer than a key press may."""
+        """Use new titles once all pages are read, because preparing many titles would delay a key."""
         if not reading:
             self._finder = None
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from docs_tui.tui.messages import SiteChanged
 
 _FOLLOW = 0.12
-"""Seconds until the page behind follows the highlighted row."""
-_NOT_YET = "Nothing is found so far: the pages are still being read."
+"""Seconds until the page behind shows the highlighted row."""
+_NOT_YET = "Nothing found yet: the pages are still being read."
 MET = "bold underline $primary"
 """The style of matched letters."""
 
@@ -42,7 +42,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
     ]
     DEFAULT_CSS = """
     Finding {
-        /* Pages begin at the top, and are shown from the line that is meant: what lies below covers neither. */
+        /* At the bottom, because pages are shown from the top, with the found line in their first row. */
         align: center bottom;
         background: $background 0%;
         & > #find {
@@ -66,7 +66,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
     HINT: ClassVar[str] = ""
     """The hint about keys, in the footer."""
     NONE: ClassVar[str] = ""
-    """The text if nothing is found."""
+    """The text to show if nothing is found."""
 
     def __init__(self, site: "Site", panes: "Panes") -> None:
         super().__init__()
@@ -108,7 +108,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         raise NotImplementedError
 
     def find_again(self) -> None:
-        """Search again with new data, unless the reader has moved down the rows."""
+        """Search again with new data, unless the reader has moved the highlight down."""
         if self.is_attached and not self.query_one(OptionList).highlighted:
             self._ask(self.query_one(Input).value)
 
@@ -120,7 +120,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
             self.find_again()
 
     def site_changed(self, *, reading: bool) -> None:
-        """Drop data that was made from the previous snapshot."""
+        """Discard data from the previous snapshot."""
 
     @property
     def width(self) -> int:
@@ -128,7 +128,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         return self.query_one(Input).content_size.width - 1
 
     def show_rows(self, rows: Sequence[Content], locations: Sequence[PageLocation], *, more: bool = False) -> None:
-        """Show rows with the location of each, in place of the current rows or after them."""
+        """Show rows with their locations, instead of the current rows or after them."""
         choices = self.query_one(OptionList)
         if not more:
             choices.clear_options()
@@ -153,7 +153,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         self._go(event.option_index)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Let the page behind follow the highlight."""
+        """Show the highlighted row's page behind."""
         if event.option_index < len(self._locations):
             location = self._locations[event.option_index]
             self.set_timer(_FOLLOW, lambda: self._follow(location))
@@ -182,6 +182,6 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
             return
         highlighted = self.query_one(OptionList).highlighted
         if not highlighted and not self._asked:
-            return  # there is no query yet, so the page behind stays
+            return  # without a query, the page behind stays
         if highlighted is not None and self._locations[highlighted : highlighted + 1] == [location]:
             self._panes.peek(location)

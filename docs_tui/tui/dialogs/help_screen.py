@@ -44,33 +44,33 @@ class HelpTopic(NamedTuple):
 
     title: str
     entries: tuple[tuple[str, str], ...]
-    """Pairs of a term and its explanation."""
+    """Terms with their explanations."""
 
 
 TOPICS = (
     HelpTopic(
         "With the mouse",
         (
-            ("click", "Opens a page, a link, a tab or an accordion; in header and footer, does what the words say"),
+            ("click", "Opens a page, a link, a tab or an accordion; runs an action in header and footer"),
             ("double click", "In the list of problems, opens your editor there"),
             ("drag in the page", "Selects text, which c then copies"),
             ("drag an edge", "Makes the tree or the outline wider or narrower"),
             ("wheel", "Scrolls what is under the mouse"),
-            ("rest on a row", "Shows its whole label"),
-            ("Shift and drag", "Selects as the terminal does, in most terminals"),
+            ("rest on a row", "Shows the row's whole label"),
+            ("Shift and drag", "Selects with the terminal's own selection, in most terminals"),
         ),
     ),
     HelpTopic(
         "Words",
         (
-            ("draft", "The pages as they are on this disk, before they are published"),
-            ("published page", "The page at the site's public address, which an assistant can read by a link"),
-            ("tokens", "The pieces in which an AI reads a text; an estimate, about four characters each"),
+            ("draft", "The pages on this disk, before they are published"),
+            ("published page", "The page at the site's public address, which an assistant can open through a link"),
+            ("tokens", "The units in which an AI reads text, about four characters each; the numbers are estimates"),
             ("mark", "Chooses pages that are copied or asked about together"),
-            ("llms files", "llms.txt, which lists the pages for an AI, and llms-full.txt, which holds all of them"),
-            ("watching files", "A save in any editor shows here at once"),
-            ("problem", "A mistake, or with * a mistake that can be fixed safely; + fixes need a look"),
-            ("tab, version, language", "Parts of the navigation, of which the tree shows one"),
+            ("llms files", "llms.txt, which lists the pages for an AI, and llms-full.txt, which contains their text"),
+            ("watching files", "A page that is saved in any editor is updated here immediately"),
+            ("problem", "A problem; with * it can be fixed safely; with + check the fix first"),
+            ("tab, version, language", "Alternatives in the navigation; the tree shows one of each"),
         ),
     ),
 )
@@ -83,7 +83,7 @@ _LEAST = 16
 _IDS = 24
 """The width of the column of ids."""
 _LEAST_BESIDE = 28
-"""The least width of the descriptions beside a column of ids; below it, each id follows its description."""
+"""If the descriptions beside a column of ids would be narrower than this, each id follows its description."""
 
 
 class HelpScreen(Dialog[None]):
@@ -111,7 +111,7 @@ class HelpScreen(Dialog[None]):
     def __init__(self) -> None:
         super().__init__("Keys", "{close} closes")
         self._width = 0
-        """The width that the list was made for."""
+        """The width for which the list was made."""
         self._words = ""
         """The typed words."""
 
@@ -124,7 +124,7 @@ class HelpScreen(Dialog[None]):
         """Show the entries that contain the words."""
         event.stop()
         if event.value.endswith("?"):
-            self.action_leave()  # the key that opened it
+            self.action_leave()  # the key that opened the help
             return
         self._words, self._width = event.value, 0
         self._fit()
@@ -145,7 +145,11 @@ class HelpScreen(Dialog[None]):
             return
         self._width = width
         view.show(all_keys(type(self.app), width, cast("AppWithServices", self.app).changed_keys, self._words))
-        ids = "the last column is for keymap in config.yaml" if _ids(width) else "(…) is for keymap"
+        ids = (
+            "the last column has the ids for the keymap in config.yaml"
+            if _ids(width)
+            else "(…) is the id for the keymap"
+        )
         hint = f"{ids} · {{close}} closes"
         self.query_one("#dialog").border_subtitle = Content(
             cast("AppWithServices", self.app).with_keys(hint, type(self))
@@ -157,7 +161,7 @@ class HelpScreen(Dialog[None]):
 
 
 def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
-    """Return every part of the app that binds keys, with its title in the help."""
+    """Return every class of the app that binds keys, with its title in the help."""
     from docs_tui.tui.review.review_screen import ReviewScreen  # noqa: PLC0415 - brings the HTML export
 
     return (
@@ -168,7 +172,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("In the outline", Outline),
         ("In the list of problems", ProblemList),
         ("In the explanation of a problem", ExplainScreen),
-        ("In what a fix would change", RemedyScreen),
+        ("In the preview of a fix", RemedyScreen),
         ("When moving a page", MoveScreen),
         ("In the menu of a page", MenuScreen),
         ("In the Markdown of a page", MarkdownScreen),
@@ -179,11 +183,11 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("When searching all text", SearchScreen),
         ("When choosing what to copy", CopyScreen),
         ("When choosing a tab, version or language", ChooseScreen),
-        ("In what changed since the last commit", ReviewScreen),
-        ("In what was written", WrittenScreen),
+        ("In the changes since the last commit", ReviewScreen),
+        ("In the changes of llms files", WrittenScreen),
         ("In its changes", DifferenceView),
-        ("When something is asked first", ConfirmScreen),
-        ("When a link has to be opened by hand", LinkScreen),
+        ("When a question is shown", ConfirmScreen),
+        ("When you have to open a link yourself", LinkScreen),
         ("In this list", HelpScreen),
     )
 
@@ -205,7 +209,7 @@ def all_keys(
     rows: list[tuple[KeyPart, ...]] = []
     for part in filter(None, parts):
         rows += [*([()] if rows else []), *part]
-    return rows or [(KeyPart("No key and no word has these letters.", "what"),)]
+    return rows or [(KeyPart("No key or description contains these letters.", "what"),)]
 
 
 def _room(width: int) -> int:

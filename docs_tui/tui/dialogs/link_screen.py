@@ -1,4 +1,4 @@
-"""The dialog for a link that the user has to open by hand: select it, click it in the terminal, or copy it."""
+"""The dialog for a link that the user has to open: select it, click it in the terminal, or copy it."""
 
 from typing import TYPE_CHECKING, ClassVar, cast
 from urllib.parse import quote
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.clipboard_service import ClipboardService
 
 
-_BOTH = "Paste the text there. {copy-link} copies the link in its place; {copy-handed} then copies the text again."
+_BOTH = "Paste the text there. {copy-link} copies the link instead; {copy-handed} then copies the text again."
 
 
 class LinkScreen(Dialog[None]):
-    """Copies the link, and on request once more the text to paste there."""
+    """Copies the link, and on request the text to paste there again."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c,enter", "copy", "Copy the link", id="copy-link"),
@@ -65,7 +65,7 @@ class LinkScreen(Dialog[None]):
     def say(self, text: str) -> None:
         """Show in the window whether copying worked; a notice would cover the link."""
         self._said = clean(text)
-        for said in self.query("#said").results(Static):  # none where the window is only about to open
+        for said in self.query("#said").results(Static):  # the window is not open yet
             said.update(Content(self._said))
 
     def action_copy(self) -> None:

@@ -91,10 +91,10 @@ class MarkdownScreen(PageScreen):
         self._first_line = line
         self._parallel = ParallelLines("", text)
         self._followed = 0
-        """The line to which the page beside has scrolled the text, so that the text does not scroll the page in turn."""
+        """The line to which the page beside has scrolled the text; prevents the text from scrolling the page in turn."""
         self._lines: tuple[int, ...] = ()
         self._before: CommittedPage | None = None
-        """The other text, while the comparison is shown."""
+        """The earlier text, while the comparison is shown."""
 
     def compose(self) -> ComposeResult:
         """Lay out the text and its sections."""
@@ -140,7 +140,7 @@ class MarkdownScreen(PageScreen):
         return self.has_class("-split") and self._before is None
 
     def _follow_page(self) -> None:
-        """Scroll the text to the place of the page beside it."""
+        """Scroll the text to the place that the page beside it shows."""
         view, text = self.query_one(ParallelView), self.query_one(SourceView)
         if not self._is_split or not view.has_focus:
             return
@@ -149,7 +149,7 @@ class MarkdownScreen(PageScreen):
         self._followed = text.line_at_top
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Mark what the pointer is on in the page and in its Markdown."""
+        """Highlight the lines under the pointer in the page and in its Markdown."""
         if not self._is_split:
             return
         view, text = self.query_one(ParallelView), self.query_one(SourceView)
@@ -161,12 +161,12 @@ class MarkdownScreen(PageScreen):
             self._light_text(view.lines_of(line))
 
     def on_doc_view_link_hovered(self, message: LinkHovered) -> None:
-        """Mark the Markdown of the link, tab or button that has the focus."""
+        """Highlight the Markdown of the link, tab or button that has the focus."""
         if self._is_split and message.kind:
             self._light(self.query_one(ParallelView).lines_with_focus)
 
     def _light(self, lines: range) -> None:
-        """Mark lines of the page's file in the page and in its Markdown."""
+        """Highlight lines of the page's file in the page and in its Markdown."""
         self.query_one(ParallelView).lit = lines.start
         self._light_text(lines)
 
@@ -276,7 +276,7 @@ class MarkdownScreen(PageScreen):
             self._show_text()
             return
         if self._before is None and not before.path:
-            self.docs_app.notice(f"This page is new: the last commit, {before.commit}, does not have it")
+            self.docs_app.notice(f"This page is new; the last commit, {before.commit}, does not have it")
         view, text = self.query_one(DifferenceView), self.query_one(SourceView)
         self._before = before
         view.sections = (DifferenceSection("", changed),)
@@ -296,7 +296,7 @@ class MarkdownScreen(PageScreen):
         self._show_header()
 
     def action_change(self, by: int) -> None:
-        """Go to the next change, or the one before."""
+        """Go to the next or the previous change."""
         if self._before is not None:
             self.query_one(DifferenceView).goto_change(by)
 

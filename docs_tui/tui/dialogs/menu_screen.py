@@ -1,4 +1,4 @@
-"""A page's contextual menu: each entry says what it will do; and what the chosen entry does."""
+"""A page's contextual menu, and running the chosen entry."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 _SENDS = {
     "url": ("reads the published page", "read the published page"),
     "markdown": ("gets the draft, in the link", "get the draft, in the link"),
-    "clipboard": ("gets the draft: you paste it", "get the draft: you paste it"),
+    "clipboard": ("gets the draft by pasting", "get the draft by pasting"),
 }
-"""What assistants get, in the singular and the plural."""
+"""Phrases for what assistants get, plural and singular."""
 _OWN = ("gets the page's address", "get the page's address")
-"""What a custom entry gets of a published page; docs-tui does not know what it does with it."""
+"""The phrase for a custom entry, which gets the published page's address for an unknown purpose."""
 _LEAST_HOST = 8
-"""The least width for a host beside a title; a shorter piece would say nothing."""
+"""The least width for a host beside a title; a shorter piece would be useless."""
 _HINT = "Enter runs · {print-link} link · {draft} draft · {close} closes"
 
 
@@ -43,7 +43,7 @@ class MenuChoice:
     """The option that was chosen in the menu, and whether it sends the draft."""
 
     entry: MenuEntry | None
-    """None opens the same menu again, with or without the draft."""
+    """None: open the same menu again, with or without the draft."""
     draft: bool
 
 
@@ -52,7 +52,7 @@ class MenuScreen(ListDialog[MenuChoice]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "print", "Print the link", id="print-link", tooltip="Show the link of the highlighted option"),
-        Binding("d", "draft", "Draft", id="draft", tooltip="Send the page as it is here, not as published"),
+        Binding("d", "draft", "Draft", id="draft", tooltip="Send the draft, not the published page"),
         Binding("m", "leave", "Close", show=False, id="close-menu"),
     ]
     DEFAULT_CSS = """
@@ -93,7 +93,7 @@ class MenuScreen(ListDialog[MenuChoice]):
         """Show the whole link of the entry, to select or copy it."""
         for choices in self.query(OptionList):
             entry = self._entries[choices.highlighted or 0]
-            text = entry.url or f"“{clean_line(entry.title)}” opens no link."
+            text = entry.url or f"“{clean_line(entry.title)}” does not open a link."
             link = self.query_one("#link", Static)
             link.update(Content(clean_line(text)))
             link.add_class("-shown")

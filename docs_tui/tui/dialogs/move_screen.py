@@ -37,11 +37,9 @@ class MoveScreen(Dialog[str]):
 
         Args:
             file: The file of the page, from the docs folder.
-            remove: Called if the page is to be removed instead.
+            remove: Called to remove the page instead.
         """
-        super().__init__(
-            "Move or rename the page", "Enter shows what changes · {remove} removes it · {close} leaves it"
-        )
+        super().__init__("Move or rename the page", "Enter shows what changes · {remove} removes it · {close} cancels")
         self._file = file
         self._remove = remove
 
@@ -49,7 +47,8 @@ class MoveScreen(Dialog[str]):
         """Ask for the new path; the line starts with the old one."""
         yield Input(clean(self._file), select_on_focus=False)
         yield Static(
-            Content("Links, imports, redirects and docs.json follow. A name ending in / is a folder."), id="about"
+            Content("Links, imports, redirects and docs.json are updated. A name that ends in / is a folder."),
+            id="about",
         )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

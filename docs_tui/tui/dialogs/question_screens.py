@@ -1,4 +1,4 @@
-"""Dialogs that ask one question: which alternative of a switch, or whether to go on with what cannot be undone."""
+"""Dialogs with one question: which alternative of a switch, or whether to do something that cannot be undone."""
 
 from typing import ClassVar
 
@@ -68,7 +68,7 @@ class ConfirmScreen(Dialog[bool]):
     """
 
     def __init__(self, question: str) -> None:
-        super().__init__("▲ Look first", "{yes} goes on · {no} or {close} stops")
+        super().__init__("▲ Check first", "{yes} continues · {no} or {close} cancels")
         self._question = question
 
     def content(self) -> ComposeResult:

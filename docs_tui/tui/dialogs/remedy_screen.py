@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from docs_tui.lint.fixes import Change
 
 _FRAME = 5
-"""Rows of the window besides its text and the difference."""
+"""The rows of the window without its text and the difference."""
 
 
 class RemedyScreen(Dialog[Remedy]):
@@ -30,7 +30,7 @@ class RemedyScreen(Dialog[Remedy]):
         Binding("enter", "apply", "Make the change", id="apply"),
         Binding("n", "change(1)", "Next change", show=False, id="next-change"),
         Binding("N,p", "change(-1)", "Previous change", show=False, id="change-before"),
-        Binding("F", "more", "Fix all of the site", show=False, id="fix-site"),
+        Binding("F", "more", "Fix the whole site", show=False, id="fix-site"),
     ]
     DEFAULT_CSS = """
     RemedyScreen {
@@ -45,9 +45,9 @@ class RemedyScreen(Dialog[Remedy]):
 
         Args:
             remedy: The change to preview.
-            more: Shows the further change that the remedy offers, if it offers one.
+            more: Shows the further change that the remedy offers, if any.
         """
-        hint = "{apply} makes it · {close} leaves it"
+        hint = "{apply} applies it · {close} cancels"
         super().__init__(remedy.title, f"{hint} · {{fix-site}} {remedy.more}" if remedy.more else hint)
         self._remedy = remedy
         self._more = more
@@ -88,7 +88,7 @@ class RemedyScreen(Dialog[Remedy]):
         self.dismiss(self._remedy)
 
     def action_change(self, by: int) -> None:
-        """Go to the next change, or the one before."""
+        """Go to the next or the previous change."""
         self.query_one(DifferenceView).goto_change(by)
 
     def action_more(self) -> None:

@@ -1,4 +1,4 @@
-"""Where the readers of a removed page go: a page that fits, any other one, or nowhere."""
+"""The dialog for removing a page, which asks for the page that replaces it."""
 
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.tui.browse.panes import Panes
 
-_NOWHERE = "Nowhere: its address leads nowhere, and the links to it are listed"
+_NOWHERE = "No page: the address becomes a 404, and the links to it are listed"
 
 
 class RemoveScreen(FindScreen):
-    """Lists the pages that fit and, for any other words, those that have them; the page behind is the highlighted one."""
+    """Lists suggested pages or, for a query, the pages that match it. The highlighted page is shown behind."""
 
     ASKS: ClassVar[str] = "Another page"
     HINT: ClassVar[str] = "Enter shows what changes · ↑↓ other pages · {leave-find} removes nothing"
@@ -40,9 +40,9 @@ class RemoveScreen(FindScreen):
         Args:
             site: The site.
             panes: The panes behind.
-            page: The page that goes.
-            fitting: The pages that its readers would look for.
-            remove: Called with the page that they get; None: none.
+            page: The page to remove.
+            fitting: The suggested pages.
+            remove: Called with the page that replaces it, or None.
         """
         super().__init__(site, panes)
         self._page = page
@@ -52,14 +52,14 @@ class RemoveScreen(FindScreen):
         """The page of each row."""
 
     def on_mount(self) -> None:
-        """Say what is asked."""
+        """Set the title to the question."""
         self.query_one("#find").border_title = Content(
             f"Where do readers of {clean_line(self._page.path)} go when it is removed?"
         )
         super().on_mount()
 
     def find(self, query: str) -> None:
-        """Show the pages that fit, or those that match the letters of ``query``."""
+        """Show the suggested pages, or those that match the letters of ``query``."""
         if query.strip():
             found = [each for each in self._matches(query) if each.candidate.path != self._page.path]
             self._paths = [each.candidate.path for each in found]
@@ -70,7 +70,7 @@ class RemoveScreen(FindScreen):
         self.show_rows(rows, [PageLocation(path or self._page.path) for path in self._paths])
 
     def _go(self, index: int | None) -> None:
-        """Show what the removal changes."""
+        """Show the changes of the removal."""
         if index is None or index >= len(self._paths):
             return
         path = self._paths[index]

@@ -1,4 +1,4 @@
-"""Search all text: ranked pages with their sections; lines for a phrase in quotes, and until the pages are indexed."""
+"""Search all text. Shows ranked pages with their sections; for a phrase in quotes, and until the pages are indexed, lines."""
 
 from dataclasses import replace
 from itertools import islice
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _FIRST = 10
 _BATCH = 40
 _MOST = 120
-"""The largest number of rows; more letters find better ones."""
+"""The most rows; with more letters, better ones come first."""
 _MOST_OF_A_PAGE = 4
 _PAGES = 30
 """The limit of ranked pages."""
@@ -92,14 +92,14 @@ class SearchScreen(Finding):
         self._panes.docs_app.search_service.prepare(self.find_again)
         if query.strip():
             if self._lists_recent:
-                self._list((), ())  # otherwise the page behind would follow a row that the reader did not choose
+                self._list((), ())  # otherwise the page behind would show a row that the reader did not choose
             self._look(self._number, query)
         else:
             self.workers.cancel_group(self, "search")
             self._show_recent()
 
     def site_changed(self, *, reading: bool) -> None:
-        """Search the new snapshot from the next key on, or at once if nothing was found while pages are read."""
+        """Search the new snapshot at the next key, or immediately if nothing was found while pages are read."""
         self._search = None
         if reading and self.has_class("-none"):
             self.find(self._query)
@@ -112,14 +112,14 @@ class SearchScreen(Finding):
         self._lists_recent = bool(rows)
 
     def _list(self, rows: "Sequence[Content]", locations: "Sequence[PageLocation]") -> None:
-        """Show rows for an empty query; an empty list is not reported as "nothing found"."""
+        """Show rows; for an empty query, an empty list is not reported as "nothing found"."""
         self.show_rows(rows, locations)
         self.remove_class("-none")
         self._lists_recent = False
 
     @work(thread=True, exclusive=True, group="search", exit_on_error=False, description="search")
     def _look(self, number: int, query: str) -> None:
-        """Search and post the results: ranked pages, or lines, of which the first ten are posted at once."""
+        """Search and post the results: ranked pages, or lines. The first ten lines are posted immediately."""
         service, site = self._panes.docs_app.search_service, self._site
         if '"' not in query and service.is_ready(site):
             results = service.search(site, query, self._here, _PAGES)

@@ -37,7 +37,7 @@ class SuppressScreen(RemedyScreen):
         """Show the problem, the line for the reason, and the comment."""
         about, view = super().content()
         yield about
-        yield Input(placeholder="Why? For those who read the page after you; may stay empty")
+        yield Input(placeholder="Why? A reason for later editors of the page (optional)")
         yield view
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -1,4 +1,4 @@
-"""What the last run changed in the llms files: the line-by-line difference of each."""
+"""The changes that the last run made in the llms files, line by line."""
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -97,7 +97,7 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
         self.query_one(Outline).current = message.section
 
     def action_change(self, by: int) -> None:
-        """Go to the next change, or the one before."""
+        """Go to the next or the previous change."""
         self.query_one(DifferenceView).goto_change(by)
 
     def action_copy(self) -> None:
@@ -128,7 +128,7 @@ def _sections(changed: "ChangedFiles") -> tuple[DifferenceSection, ...] | None:
     """Return the changes of each file; None if a newer run has closed the files."""
     try:
         return tuple(DifferenceSection(each.path, difference(*each.texts())) for each in changed.files)
-    except ValueError:  # the files are closed
+    except ValueError:  # a newer run has closed the files
         return None
 
 

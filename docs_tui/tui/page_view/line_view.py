@@ -1,4 +1,4 @@
-"""A scrolled widget that is drawn line by line, and the sideways turns of the mouse's wheel."""
+"""A scroll view that is drawn line by line, and sideways scrolling with the mouse wheel."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 class SidewaysWheel:
-    """Scrolls what is too wide, under the pointer, and leaves the wheel without Shift to the page."""
+    """Scrolls wide content under the pointer sideways; the wheel without Shift scrolls the page."""
 
     @abstractmethod
     def wheel_sideways(self, event: events.MouseEvent, direction: int) -> None:
-        """Scroll what is under the pointer to the right (1) or to the left (-1).
+        """Scroll the content under the pointer to the right (1) or to the left (-1).
 
         Args:
             event: The turn of the wheel. To handle it, stop it and prevent its default.
-            direction: Where to.
+            direction: 1 or -1.
         """
 
     def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
@@ -47,7 +47,7 @@ class SidewaysWheel:
 class LineView(ScrollView):
     """A scroll view of lines, without border and padding.
 
-    These would need blending; without them, lines are drawn faster than in Textual.
+    Without them, lines need no blending, and are drawn faster than in Textual.
     """
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -98,7 +98,7 @@ class LineView(ScrollView):
         self.scroll_to(y=row, animate=False, force=True)
 
     def start_timer(self, delay: float, callback: Callable[[], None], *, repeat: bool) -> "Timer":
-        """Call ``callback`` after ``delay`` seconds, once or again and again."""
+        """Call ``callback`` after ``delay`` seconds, once or repeatedly."""
         return self.set_interval(delay, callback) if repeat else self.set_timer(delay, callback)
 
     # Scrolling with keys

@@ -1,4 +1,4 @@
-"""Find in page. A long page is searched in slices of time, from the screen on, so that no key has to wait."""
+"""Find in page. A long page is searched in time slices, starting at the screen, so that no key has to wait."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,27 +24,27 @@ _PAUSE = 0.006
 
 
 class SearchHost(Protocol):
-    """What the search needs from its widget."""
+    """The interface of the widget that a search needs."""
 
     def start_timer(self, delay: float, callback: Callable[[], None], *, repeat: bool) -> "Timer":
-        """Call ``callback`` after ``delay`` seconds, once or again and again."""
+        """Call ``callback`` after ``delay`` seconds, once or repeatedly."""
 
     def search_changed(self) -> None:
-        """Draw and report the matches: there are others, or another one is current."""
+        """Draw and report the matches after a change of the matches or the current one."""
 
 
 @dataclass(slots=True)
 class _Search:
-    """What is still to do of a search."""
+    """The rest of a search."""
 
     parts: list[int]
     """The parts to search, the next one last."""
     first_part: int
     """The part that was searched first."""
     after: int
-    """The offset in the page at which the wanted match is at the earliest; 0 means from the screen on."""
+    """The earliest offset of the wanted match in the page; 0: from the screen on."""
     keep: int | None
-    """The number of the match to stay at, -1 for none; None to go to the first one."""
+    """The index of the match to stay at, -1 for none; None: go to the first one."""
 
     @property
     def has_wrapped(self) -> bool:
@@ -94,7 +94,7 @@ class PageSearch:
 
         Args:
             query: The text; "" ends the search.
-            after: The offset in the page at which the wanted match is at the earliest; 0 means from the screen on.
+            after: The earliest offset of the wanted match in the page; 0: from the screen on.
         """
         self._stop()
         self._finder.start(query)
@@ -104,7 +104,7 @@ class PageSearch:
         return self._finder.count
 
     def find_again(self) -> None:
-        """Search a changed page for the same query and stay at the same match."""
+        """Search a changed page for the same query, and stay at the same match."""
         search, finder = self._search, self._finder
         if not finder.query:
             return
@@ -127,7 +127,7 @@ class PageSearch:
     # Searching
 
     def _start(self, after: int, keep: int | None = None) -> None:
-        """Search the part on the screen, or the one at ``after``, and as much behind it as a key may wait for."""
+        """Search the part on the screen (or at ``after``), and as much after it as fits into the time for a key."""
         content, anchor = self._scroller.content, self._scroller.anchor()
         if content is None:
             return
@@ -162,7 +162,7 @@ class PageSearch:
             self._timer = None
 
     def _search_parts(self, content: "PageContent", search: _Search, is_enough: Callable[["PagePart"], bool]) -> None:
-        """Search part after part until it ``is_enough``, and go to the wanted match as soon as it is known."""
+        """Search parts one by one until ``is_enough``, and go to the wanted match as soon as it is known."""
         finder = self._finder
         opened = False
         while search.parts:
@@ -218,7 +218,7 @@ class PageSearch:
         return index < 0 or layout.tops[index + 1] > self._scroller.top
 
     def _row_of(self, match: TextMatch) -> int:
-        """Return the row of a match; of one in a closed pane, the row of its part."""
+        """Return the row of a match; in a closed pane, the row of its part."""
         layout = self._scroller.layout
         index = layout.index_of(match.block)
         return layout.row(index, match.start) if index >= 0 else layout.part_rows(match.part)[0]

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 _SCROLL_SECONDS = 1 / 30
 _MAX_SCROLL = 4
-"""Rows that the page scrolls at a time while the pointer is held outside."""
+"""How many rows the page scrolls at a time while the pointer is outside."""
 
 
 class PageSelection:
-    """What the reader selected, between two characters of the page."""
+    """The reader's selection, between two characters of the page."""
 
     def __init__(self, scroller: "PageScroller") -> None:
         self._scroller = scroller
@@ -42,7 +42,7 @@ class PageSelection:
 
     @property
     def is_gone(self) -> bool:
-        """Whether a block in which the selection begins or ends is not visible any more."""
+        """Whether a block in which the selection begins or ends is no longer visible."""
         layout = self._scroller.layout
         return self._ends is not None and any(layout.index_of(point.block) < 0 for point in self._ends)
 
@@ -51,7 +51,7 @@ class PageSelection:
         return point_at(self._scroller.layout, self._scroller.geometry, x, self._scroller.top + y)
 
     def ranges_in(self, index: int) -> list[tuple[int, int, str]]:
-        """Return what is selected of a block: start, end and style."""
+        """Return the selected part of a block: start, end and style."""
         if self._ends is None:
             return []
         fragments = selected_fragments(self._scroller.layout, *self._ends, index)
@@ -82,7 +82,7 @@ class PageSelection:
 
 
 class DragHost(Protocol):
-    """What dragging needs from its widget."""
+    """The interface of the widget that dragging needs."""
 
     @property
     def view_height(self) -> int:
@@ -95,7 +95,7 @@ class DragHost(Protocol):
         """Scroll by rows."""
 
     def start_timer(self, delay: float, callback: Callable[[], None], *, repeat: bool) -> "Timer":
-        """Call ``callback`` after ``delay`` seconds, once or again and again."""
+        """Call ``callback`` after ``delay`` seconds, once or repeatedly."""
 
 
 class DragSelection:
@@ -109,7 +109,7 @@ class DragSelection:
         self._pointer = 0, 0
         self._scrolling: Timer | None = None
         self.has_selected = False
-        """The last press became a selection, so that the click that follows is none."""
+        """Whether the last press became a selection; the click event after it is then ignored."""
 
     @property
     def is_active(self) -> bool:

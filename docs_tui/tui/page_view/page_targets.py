@@ -141,7 +141,7 @@ class ProblemMarks:
 
 
 _SIDEWAYS = 8
-"""Cells that wide content moves at a time."""
+"""How many cells wide content moves at a time."""
 
 
 class PageTargets:
@@ -155,11 +155,11 @@ class PageTargets:
         self._labels: JumpLabels | None = None
 
     def clear(self) -> None:
-        """Forget the targets of the page that was shown."""
+        """Discard the targets of the previous page."""
         self.focused = self.hovered = self._labels = None
 
     def layout_changed(self) -> None:
-        """Forget where the targets are."""
+        """Discard the positions of the targets."""
         self._placed = None
 
     # Where the targets are
@@ -172,7 +172,7 @@ class PageTargets:
         return self._placed
 
     def row_of(self, target: Target) -> int | None:
-        """Return the row of a target; None if it is not visible any more."""
+        """Return the row of a target; None if it is no longer visible."""
         return next((row for row, each in self.placed if each is target), None)
 
     def at(self, x: int, y: int) -> Target | None:
@@ -205,7 +205,7 @@ class PageTargets:
     # Drawing
 
     def ranges_between(self, block: Block, first: int, last: int, *, has_focus: bool) -> list[tuple[int, int, str]]:
-        """Return what is highlighted between two characters of ``block``: start, end and style."""
+        """Return the highlights between two characters of ``block``: start, end and style."""
         ranges: list[tuple[int, int, str]] = []
         if self.hovered is not None:
             ranges += [(start, end, "hover") for start, end in target_ranges(block, self.hovered, first, last)]

@@ -124,14 +124,14 @@ def _code_inside(block: Block) -> Iterator[Block]:
 
 
 _MORE = "›"
-"""Shown where a row is cut off."""
+"""The character at the end of a row that is cut off."""
 _LINES = {"title": ("━", "title.line"), "h1": ("━", "title.line"), "h2": ("─", "rule")}
-"""The lines beside headings, by style: they tell the levels apart in every theme and without colours."""
+"""The lines beside headings, by style: they distinguish the levels in every theme and without colours."""
 _SHORTEST_LINE = 3
 _LESS = "‹"
-"""Shown where the beginning of a row is scrolled out."""
+"""The character at the start of a row whose beginning is scrolled out."""
 _CHANGED = "▎"
-"""Shown in the margin of a row that the last edit changed."""
+"""The sign in the margin of a row that the last edit changed."""
 _MARGIN_SIGN = 2
 """Cells between a sign in the margin and the text."""
 _CACHE_SIZE = 2000
@@ -148,7 +148,7 @@ class Painter(NamedTuple):
     palette: Palette
     geometry: ColumnGeometry
     is_missing: Callable[[str], bool]
-    """Tells whether a link leads nowhere."""
+    """Returns whether a link is broken."""
     picture_row: Callable[[Block, int, Color | None], list[Segment] | None] = _no_picture
     """Returns a row of a picture; None until it is decoded."""
 
@@ -222,7 +222,7 @@ class Painter(NamedTuple):
         return columns
 
     def _missing_links(self, block: Block, start: int, end: int) -> set[int]:
-        """Return the characters of a row that belong to links that lead nowhere."""
+        """Return the characters of a row that belong to broken links."""
         missing: set[int] = set()
         if block.regions:
             for region in regions_between(block, start, end):
@@ -234,7 +234,7 @@ class Painter(NamedTuple):
     # Drawing over a row
 
     def highlight(self, strip: Strip, block: Block, row: int, ranges: Iterable[tuple[int, int, str]]) -> Strip:
-        """Return a row with styles laid over ranges of characters: matches, hover, focus, selection."""
+        """Return a row with additional styles on ranges of characters: matches, hover, focus, selection."""
         for start, end, style in ranges:
             first, last = self._cells_of(block, row, start, end)
             if last > first:
@@ -280,7 +280,7 @@ class RowCache:
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
         self._strips: LRUCache[tuple[int, int], tuple[Block, Strip]] = LRUCache(_CACHE_SIZE)
-        """By the id of a block and the row. Holds the block too, because ids are reused."""
+        """Drawn rows by block id and row number, with the block, because ids are reused."""
 
     def strip(self, block: Block, row: int) -> Strip:
         """Return a row of a block; rows below 0 are the gap above it."""

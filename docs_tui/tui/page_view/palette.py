@@ -1,7 +1,7 @@
-"""Turns style names into Rich styles with the colours of the theme. No other module of the preview knows a colour.
+"""Turns style names into Rich styles with the colours of the theme. No other module of the preview contains colours.
 
-Nothing is shown by colour alone: what matters is also bold, underlined, reversed or has a glyph, for ``NO_COLOR`` and for
-readers who cannot tell the colours apart.
+Nothing is shown by colour alone: important text is also bold, underlined or reversed, or has a glyph, for ``NO_COLOR``
+and for readers who cannot distinguish the colours.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from docs_tui.tui.theme import READABLE, SEEN, readable
 
 
 class StyleRule(NamedTuple):
-    """How a style name changes text."""
+    """How a named style changes text."""
 
     color: str = ""
     """A colour variable of the theme."""
@@ -30,7 +30,7 @@ class StyleRule(NamedTuple):
     strike: bool | None = None
     reverse: bool | None = None
     least: float = READABLE
-    """The minimum contrast with the background; 0 for what is not text."""
+    """The minimum contrast with the background; 0 for anything but text."""
     plain: str = ""
     """The attribute used with sixteen colours, which have no tints: ``bold``, ``dim`` or ``reverse``."""
 
@@ -50,7 +50,7 @@ _HUES = {
     "amber": ("#d99a00", "warning"),
     "red": ("#e5484d", "error"),
 }
-"""The colours by which readers know callouts, whatever the brand is; and the theme's, where there are only sixteen."""
+"""The usual colours of callouts, independent of the brand; with only sixteen colours, those of the theme."""
 _BADGES = {
     "gray": "foreground",
     "blue": "primary",
@@ -156,7 +156,7 @@ _RULES: dict[str, StyleRule] = {
     **{f"tone.{tone}": StyleRule(name, bold=True) for tone, name in _TONES.items()},
     **{f"box.{tone}": StyleRule(on=name, tint=0.12 if name != "foreground" else 0.05) for tone, name in _TONES.items()},
     **{f"badge.{color}": StyleRule(_text(name), on=name, tint=0.2, bold=True) for color, name in _BADGES.items()},
-    # Themes have no text colour for their secondary one.
+    # Themes define no text colour that goes with the secondary colour.
     "badge.purple": StyleRule("foreground", on="secondary", tint=0.3, bold=True),
 }
 
@@ -183,7 +183,7 @@ class Palette:
         return style
 
     def over(self, names: str) -> Style:
-        """Return only what these style names change, to apply on top of another style."""
+        """Return only the changes of these style names, to apply on top of another style."""
         key = f"+{names}"
         style = self._styles.get(key)
         if style is None:

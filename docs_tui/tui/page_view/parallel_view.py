@@ -9,7 +9,7 @@ _SIGN = "▌"
 
 
 class ParallelView(DocView):
-    """Marks a block in the margin, and knows the lines of the file behind a row."""
+    """Marks a block in the margin, and maps rows to lines of the page's file."""
 
     lit: reactive[int] = reactive(0)
     """The line of the page's file whose block is marked; 0 for none."""

@@ -147,7 +147,7 @@ class PictureDrawing:
         if driver is not None and not self._widget.app.is_headless:
             driver.write(text)
 
-    # Following the files
+    # Watching the files
 
     def check_files(self) -> None:
         """Check in a thread whether the files of the pictures have changed."""

@@ -96,14 +96,14 @@ _SLICE = 0.004
 """Seconds of building in the background before the next key is handled."""
 _PAUSE = 0.02
 _REST = 0.1
-"""Seconds before building starts in the background: readers who leaf through pages need only what they see."""
+"""Seconds before building starts in the background: readers who go through pages quickly need only the visible part."""
 
 Destination: TypeAlias = PagePosition | str | int
-"""A position, an anchor, or a line of the page's file."""
+"""Where to scroll: a position, an anchor, or a line of the page's file."""
 
 
 class Viewport(Protocol):
-    """What the scroller needs from its widget."""
+    """The interface of the widget that the scroller needs."""
 
     @property
     def view_width(self) -> int:
@@ -128,13 +128,13 @@ class Viewport(Protocol):
         """Make ``row`` the first visible one."""
 
     def layout_changed(self) -> None:
-        """Drop everything that depends on the layout. Called before anything is drawn."""
+        """Discard everything that depends on the layout. Called before anything is drawn."""
 
     def redraw_all(self) -> None:
         """Draw every row again."""
 
     def start_timer(self, delay: float, callback: Callable[[], None], *, repeat: bool) -> "Timer":
-        """Call ``callback`` after ``delay`` seconds, once or again and again."""
+        """Call ``callback`` after ``delay`` seconds, once or repeatedly."""
 
 
 class PageScroller:
@@ -151,9 +151,9 @@ class PageScroller:
         self.geometry = ColumnGeometry(0, 1, 1)
         self._building: Timer | None = None
         self._kept: ScrollAnchor | None = None
-        """What stays at the top while the width changes, until the reader scrolls."""
+        """The position to keep at the top while the width changes, until the reader scrolls."""
         self._is_moving = False
-        """The program scrolls, not the reader."""
+        """Whether the program scrolls, not the reader."""
         self._destination: Destination | None = None
         """Where to go as soon as the view has a size."""
 
@@ -214,7 +214,7 @@ class PageScroller:
         """Lay out every visible block for the current width.
 
         Args:
-            anchor: What to keep at the top.
+            anchor: The position to keep at the top.
             in_background: Draw again only if a row on the screen has changed.
         """
         if self.content is None or not self._viewport.view_width:
@@ -260,7 +260,7 @@ class PageScroller:
         return True
 
     def choose_pane(self, group: "PaneGroup", pane: int) -> None:
-        """Show a pane of ``group``; -1 closes a disclosure. The row at the top may show something else afterwards."""
+        """Show a pane of ``group``; -1 closes a disclosure. Afterwards the row at the top may show other text."""
         if self.content is None:
             return
         self.content.choose(group, pane)
@@ -272,11 +272,11 @@ class PageScroller:
     # Scrolling
 
     def anchor(self) -> ScrollAnchor | None:
-        """Return what the first visible row shows."""
+        """Return the position of the first visible row."""
         return self._kept or self.layout.anchor(self.top)
 
     def jump_to(self, row: int) -> None:
-        """Scroll without building what comes into view."""
+        """Scroll without building the parts that become visible."""
         self._is_moving = True
         self._viewport.jump_to(max(row, 0))
         self._is_moving = False
@@ -292,12 +292,12 @@ class PageScroller:
             self.scroll_to(row - self.height // 3)
 
     def scrolled(self) -> None:
-        """Build what came into view; call this whenever ``top`` has changed."""
+        """Build the parts that became visible; call this whenever ``top`` has changed."""
         if self.content is not None and not self._is_moving:
             self.keep_place()
 
     def keep_place(self) -> None:
-        """Take the current row at the top as the reader's, and build what is near it."""
+        """Record the current top row as the reader's place, and build the parts near it."""
         self._kept = None
         if self._build_near():
             self.lay_out(self.anchor())
@@ -363,7 +363,7 @@ class PageScroller:
         self.scroll_to(self.layout.row(index, position.char) + position.above if index >= 0 else position.row)
 
     def _reveal_offset(self, offset: int) -> "Block | None":
-        """Return the block that a character became, built, opened and laid out."""
+        """Return the block that shows a character, after building it, opening its panes and laying it out."""
         if self.content is None:
             return None
         self._build_from(self.content.part_at(offset))
@@ -405,7 +405,7 @@ class PageScroller:
                 pass
 
     def _build_near(self, screens: int = 1) -> bool:
-        """Build what is on the screen and up to ``screens`` away from it; return whether anything was missing."""
+        """Build the parts on the screen and up to ``screens`` away; return whether any was missing."""
         height = max(self.height, 1)
         return self.layout.build_between(self.top - screens * height, self.top + (screens + 1) * height)
 

@@ -1,4 +1,4 @@
-"""How this terminal can show pictures, judged by its environment variables.
+"""Chooses how to show pictures in this terminal, by its environment variables.
 
 The terminal is never queried: its answer would arrive among the keys, late or not at all, and a key or the answer could be
 lost. For the same reason no image library is used that sends a query when it is imported.
@@ -44,7 +44,7 @@ def graphics_mode(environ: Mapping[str, str], wanted: str = "auto", *, colours: 
         return "box"
     term, program = environ.get("TERM", ""), environ.get("TERM_PROGRAM", "")
     if "TMUX" in environ or term.startswith(("tmux", "screen")) or program == "textual-web":
-        return "blocks"  # a multiplexer in between does not pass the protocols on
+        return "blocks"  # a terminal multiplexer does not pass the protocols on
     if term in _KITTY_TERMS or program == "ghostty":
         return "blocks" if _is_old_kitty(environ.get("KITTY_INSTALLATION_DIR", "")) else "kitty"
     konsole = environ.get("KONSOLE_VERSION", "")

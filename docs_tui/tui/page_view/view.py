@@ -1,9 +1,10 @@
 """The widget that shows a page.
 
-``DocView`` receives keys, the mouse and messages, and draws the visible rows. Its parts do the rest: ``PageScroller`` (layout and
+``DocView`` receives keys, the mouse and messages, and draws the visible rows. Its parts do the rest: ``PageScroller``
+(layout and
 place), ``PageSearch`` (find), ``PageTargets`` (focus of links, tabs and buttons), ``PageSelection`` and ``ProblemMarks``.
 
-Text of a page enters as segments without meta data, never as markup, so nothing that a page says can act.
+Page text is drawn as segments without meta data, never as markup, so that it cannot trigger actions.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -157,11 +158,11 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
             self._replace(PageContent(page, self._scroller.content, ready=ready))
 
     def show_edit(self, before: str, text: str) -> bool:
-        """Show an edit of the page's file at once. Call ``show`` when the whole page has been parsed again.
+        """Show an edit of the page's file immediately, before the whole page is parsed again and passed to ``show``.
 
         Args:
             before: The file before the edit. If another text is shown, nothing happens.
-            text: The file after it.
+            text: The file after the edit.
 
         Returns:
             Whether the edit is shown.
@@ -188,7 +189,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         return block.picture is None and self._highlighting.highlight_now(block)
 
     def _forget_page(self) -> None:
-        """Drop everything that belongs to the page that was shown."""
+        """Discard everything about the previous page."""
         self._highlighting.clear()
         self._search.clear()
         self._targets.clear()
@@ -221,7 +222,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
             self.post_message(TopChanged(index))
 
     def place(self) -> PagePosition | None:
-        """Return where the reader is, for the history."""
+        """Return the reader's place, for the history."""
         return self._scroller.position()
 
     def line_at_top(self) -> int:
@@ -251,7 +252,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
 
         Args:
             query: The text; "" ends the search.
-            behind: The offset in the page at which the wanted match is at the earliest; 0 means from the screen on.
+            behind: The earliest offset of the wanted match in the page; 0: from the screen on.
         """
         return self._search.find(query, behind)
 
@@ -277,7 +278,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
     # Called by the scroller
 
     def layout_changed(self) -> None:
-        """Drop what depends on the layout."""
+        """Discard everything that depends on the layout."""
         self._targets.layout_changed()
         self._marks.layout_changed()
         if self._selection.is_gone:
@@ -294,7 +295,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
             self._search.find_again()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Build what comes into view and report the section at the top."""
+        """Build the parts that become visible, and report the section at the top."""
         super().watch_scroll_y(old_value, new_value)
         if int(old_value) != int(new_value) and self._scroller.content is not None:
             self._scroller.scrolled()
@@ -347,7 +348,10 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         return strip if mark is None else painter.write_margin(strip, *mark)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return no filters for sixels, which they would take for text. Such terminals have true colours anyway."""
+        """Return no filters if there are sixels, which filters would treat as text.
+
+        Such terminals have true colours anyway.
+        """
         if self.page is not None and self.page.graphics.mode == "sixel":
             return ()
         return super().get_line_filters()

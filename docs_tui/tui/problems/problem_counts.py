@@ -11,7 +11,7 @@ _RANK = {severity: rank for rank, severity in enumerate(Severity)}
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Numbers of problems. Suggestions count separately, because they are no mistakes."""
+    """Numbers of problems. Suggestions count separately, because they are not mistakes."""
 
     errors: int = 0
     warnings: int = 0
@@ -23,7 +23,7 @@ class Count:
         return self.errors + self.warnings
 
     def __str__(self) -> str:
-        """In words: ``3 problems (2 errors, 1 warning), 1 suggestion``; empty if there are none."""
+        """The counts as text: ``3 problems (2 errors, 1 warning), 1 suggestion``; empty if there are none."""
         kinds = _listed((self.errors, "error"), (self.warnings, "warning"))
         return _listed(
             (self.problems, "problem"), (self.suggestions, "suggestion"), more=f" ({kinds})" if kinds else ""
@@ -31,12 +31,12 @@ class Count:
 
     @property
     def short(self) -> str:
-        """The same without the kinds of problems: ``3 problems, 1 suggestion``."""
+        """The counts as shorter text: ``3 problems, 1 suggestion``."""
         return _listed((self.problems, "problem"), (self.suggestions, "suggestion"))
 
 
 def _listed(*named: tuple[int, str], more: str = "") -> str:
-    """Return counts in words, with ``more`` after the first."""
+    """Return counts as text, with ``more`` after the first one."""
     first, *others = [counted(count, name) for count, name in named if count] or [""]
     return ", ".join([f"{first}{more}", *others])
 
@@ -53,9 +53,9 @@ class Problems:
     files: Mapping[str, Count] = field(default_factory=dict)
     total: Count = _NOTHING
     whole: bool = True
-    """Every file has been checked."""
+    """Whether every file has been checked."""
     checked: int = 0
-    """Percent of the files that have been checked."""
+    """The percentage of files that have been checked."""
 
     @classmethod
     def of(
@@ -70,10 +70,10 @@ class Problems:
 
         Args:
             diagnostics: From the linter and the parser.
-            order: The rank of each file. Files without one come first, by name: they are no pages, but files that
+            order: The rank of each file. Files without a rank come first, by name; they are not pages, but files that
                 all pages depend on.
-            whole: Every file has been checked.
-            checked: Percent of the files that have been checked.
+            whole: Whether every file has been checked.
+            checked: The percentage of files that have been checked.
         """
         places = order or {}
         each = {(one.path, one.start, one.message): one for one in diagnostics}
@@ -97,7 +97,7 @@ class Problems:
         return tuple((one.severity, one.start.line) for one in self.found if one.path == file)
 
     def nearest(self, problem: Diagnostic) -> int:
-        """Return the index of ``problem``, or after an edit that of the most similar one; -1 if there are none."""
+        """Return the index of ``problem``, or of the most similar one after an edit; -1 if there are none."""
 
         def distance(at: int) -> tuple[bool, bool, int]:
             one = self.found[at]

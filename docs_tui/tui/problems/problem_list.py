@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
     from docs_tui.tui.app_services import AppWithServices
 
-_KEYS = "{next-problem} {problem-before} walk · {end-find} goes back"
+_KEYS = "{next-problem} {problem-before} next and previous · {end-find} goes back"
 """The hint above the rows; the footer has the other keys."""
 Deed: TypeAlias = Literal["edit", "explain", "fix", "fix_all", "suppress"]
 """The actions for a problem."""
 
 
 class ProblemList(ErrorGuard, ScrollView, can_focus=True):
-    """A row for each problem. The page above follows the cursor."""
+    """Lists the problems, one row each. The page above shows the problem under the cursor."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     FOOTER: ClassVar[tuple[str, ...]] = (
@@ -46,7 +46,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         "group-problems",
         "take-back",
     )
-    """The ids of the keys that the footer shows while the list has the focus, the most useful first."""
+    """The ids of the keys that the footer shows while the list has the focus, most useful first."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,j,down", "move(1)", "Next problem", show=False, id="next-problem"),
         Binding("p,k,up", "move(-1)", "Previous problem", show=False, id="problem-before"),
@@ -64,10 +64,15 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             "Explain",
             show=False,
             id="explain-problem",
-            tooltip="Say why it is one, and what is better",
+            tooltip="Explain the problem, and what to write instead",
         ),
         Binding(
-            "f", "want('fix')", "Fix", show=False, id="fix-problem", tooltip="Show the fix of the problem, then make it"
+            "f",
+            "want('fix')",
+            "Fix",
+            show=False,
+            id="fix-problem",
+            tooltip="Preview the fix of the problem, then apply it",
         ),
         Binding(
             "F",
@@ -75,7 +80,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             "Fix all",
             show=False,
             id="fix-all",
-            tooltip="Show all safe fixes of the file or the site, then make them",
+            tooltip="Preview all safe fixes of the file or the site, then apply them",
         ),
         Binding(
             "i",
@@ -85,14 +90,14 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             id="suppress-problem",
             tooltip="Suppress the problem with a comment in the page",
         ),
-        Binding("u", "take_back", "Take back", show=False, id="take-back", tooltip="Take the last fix back"),
+        Binding("u", "take_back", "Undo", show=False, id="take-back", tooltip="Undo the last fix"),
         Binding(
             "slash",
             "filter",
             "Filter",
             show=False,
             id="filter-problems",
-            tooltip="Show the problems with words in their message, rule or file",
+            tooltip="Filter by words in the message, rule or file",
         ),
         Binding(
             "d",
@@ -108,7 +113,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             "Level",
             show=False,
             id="problem-level",
-            tooltip="Show all problems, no suggestions, or errors only",
+            tooltip="Show all problems, all but suggestions, or only errors",
         ),
         Binding(
             "t",
@@ -116,7 +121,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             "Only this page",
             show=False,
             id="problems-here",
-            tooltip="Show the problems of this page only, or of all pages",
+            tooltip="Show only the problems of this page, or those of all pages",
         ),
         Binding("g,home", "move(-1000000)", "First problem", show=False, id="top"),
         Binding("G,end", "move(1000000)", "Last problem", show=False, id="end"),
@@ -188,7 +193,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             self.what = what
 
     class TakenBack(Message):
-        """The reader takes back the last fix."""
+        """The reader undoes the last fix."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -202,7 +207,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self._drawn_with: dict[str, Style] = {}
         """The styles of one drawing."""
         self._expected: Diagnostic | None = None
-        """The problem that the next check will find again, to put the cursor on it."""
+        """A problem that the next check will find again, and that then gets the cursor."""
 
     @property
     def current(self) -> "Diagnostic | None":
@@ -255,7 +260,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self.call_after_refresh(self._scroll_to_cursor)
 
     def on_resize(self) -> None:
-        """Fit the title to the width, and move notices off the rows."""
+        """Fit the title to the width, and move notices so that they do not cover the rows."""
         self._say()
         for rack in self.screen.query(ToastRack):
             rack.styles.margin = (0, 0, self.outer_size.height + 1, 0)
@@ -275,7 +280,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self.border_title = Content(title)
 
     def walk_to(self, index: int) -> None:
-        """Move the cursor to the problem at an index, and let the page follow."""
+        """Move the cursor to the problem at an index; the page shows it."""
         if self.listed:
             self.cursor = min(max(index, 0), len(self.listed) - 1)
             self._announce_current()
@@ -289,7 +294,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         if not 0 <= self.cursor < len(self._row_of):
             return
         row = self._row_of[self.cursor]
-        above = row > 0 and isinstance(self._rows[row - 1], GroupHeading)  # the heading comes into view as well
+        above = row > 0 and isinstance(self._rows[row - 1], GroupHeading)  # so that the heading becomes visible as well
         self.scroll_to_region(Region(0, row - above, 1, 1 + above), animate=False, force=True)
 
     def _announce_current(self) -> None:
@@ -331,7 +336,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             if name not in ("cursor", "hover"):
                 style = style.without_color + Style(color=style.color)
             elif self.get_component_rich_style(f"problem-list--{name}").reverse:
-                style += Style(reverse=True)  # Textual leaves it out
+                style += Style(reverse=True)  # Textual does not send this event
             self._drawn_with[name] = style
         return style
 
@@ -404,7 +409,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             self._say()
 
     def show_all(self) -> bool:
-        """Show all problems again; return whether some were left out."""
+        """Remove the filters; return whether there were any."""
         was_filtered = self.view.is_filtered
         self.view = self.view.without_filters()
         return was_filtered
@@ -420,7 +425,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         self.view = self.view.next_grouping()
 
     def action_level(self) -> None:
-        """Show all problems, no suggestions, or errors only."""
+        """Show all problems, all but suggestions, or only errors."""
         self.view = self.view.next_level()
 
     def action_this_page(self) -> None:
@@ -429,7 +434,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
         file = current.path if current is not None and self.view.file is None else None
         self.view = replace(self.view, file=file)
 
-    # Walking and doing something
+    # Moving the cursor and requesting actions
 
     def action_move(self, by: int) -> None:
         """Move the cursor by problems."""
@@ -446,7 +451,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
             self.post_message(self.Wanted(problem, what))
 
     def action_take_back(self) -> None:
-        """Take the last fix back."""
+        """Undo the last fix."""
         self.post_message(self.TakenBack())
 
 

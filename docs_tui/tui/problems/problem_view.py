@@ -51,7 +51,7 @@ class ProblemView:
 
     @property
     def is_filtered(self) -> bool:
-        """Whether some problems may be left out."""
+        """Whether there are filters."""
         return self != self.without_filters()
 
     def without_filters(self) -> "ProblemView":
@@ -63,7 +63,7 @@ class ProblemView:
         return replace(self, grouping=_after(_GROUPINGS, self.grouping))
 
     def next_level(self) -> "ProblemView":
-        """Return the next level: all problems, no suggestions, or errors only."""
+        """Return the next level: all problems, all but suggestions, or only errors."""
         return replace(self, level=_after(_LEVELS, self.level))
 
     def rows(self, problems: "Problems") -> "tuple[GroupHeading | Diagnostic, ...]":
@@ -85,7 +85,7 @@ class ProblemView:
         return tuple(rows)
 
     def described(self) -> str:
-        """Return the filters in words; empty if there are none."""
+        """Return the filters as text; empty if there are none."""
         level = {Severity.WARNING: "no suggestions", Severity.ERROR: "errors only"}.get(self.level, "")
         parts = (f"“{self.words}”" if self.words else "", "only this page" if self.file else "", level)
         return ", ".join(filter(None, parts))

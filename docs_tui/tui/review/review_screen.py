@@ -1,4 +1,4 @@
-"""What changed since the last commit: the pages on the left, on the right each with its changes."""
+"""The changes since the last commit: a list of pages on the left, their changes on the right."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from docs_tui.tui.messages import SiteChanged
 
 View = Literal["shown", "markdown", "source"]
-_VIEWS: dict[View, str] = {"shown": "as readers see it", "markdown": "as an AI gets it", "source": "as source"}
+_VIEWS: dict[View, str] = {"shown": "for readers", "markdown": "for an AI", "source": "in the source"}
 _COLUMNS = 140
 """From this number of columns, before and after are side by side."""
 _SITE = "Site"
-"""The row of what changed outside of pages."""
+"""The id of the row about changes outside of pages."""
 
 
 class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
-    """Follows each save while it is open; ``d`` or Esc goes back to the page."""
+    """Shows the changes, and updates after each save; ``d`` or Esc goes back to the page."""
 
     CSS_PATH = "review.tcss"
     AUTO_FOCUS: ClassVar[str | None] = "DifferenceView"
@@ -43,7 +43,13 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "change(1)", "Next change", id="next-change-review"),
         Binding("N,p", "change(-1)", "Previous change", show=False, id="change-before-review"),
-        Binding("v", "view", "Other view", id="other-view", tooltip="As readers see it, as an AI gets it, as source"),
+        Binding(
+            "v",
+            "view",
+            "Other view",
+            id="other-view",
+            tooltip="Switch between the text for readers, the text for an AI, and the source",
+        ),
         Binding(
             "s", "columns", "Side by side", id="columns", tooltip="Before and after side by side, or below each other"
         ),
@@ -60,7 +66,7 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         self._review: Review | None = None
         self._view: View = "shown"
         self._chosen = 0
-        """The row of the page that was gone to last."""
+        """The row of the last page that the reader went to."""
         self._wants_columns = True
         """Show before and after side by side if there is room."""
 
@@ -87,7 +93,7 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         self._set_columns(is_wide=event.size.width >= _COLUMNS)
 
     def _set_columns(self, *, is_wide: bool) -> None:
-        """Change between one column and two; the page stays."""
+        """Switch between one column and two; the page stays."""
         before = self.differences
         self.set_class(is_wide and self._wants_columns, "-columns")
         after = self.differences
@@ -181,13 +187,13 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         outline.current = self._chosen
 
     def on_difference_view_top_changed(self, message: DifferenceView.TopChanged) -> None:
-        """Let the list of pages follow."""
+        """Highlight the page at the top in the list."""
         view = self.differences
         is_at_end = view.scroll_y >= view.max_scroll_y
         self.query_one(Outline).current = max(message.section, self._chosen) if is_at_end else message.section
 
     def action_change(self, by: int) -> None:
-        """Go to the next change, or the one before, also of another page."""
+        """Go to the next or the previous change, even on another page."""
         view, outline = self.differences, self.query_one(Outline)
         top = view.scroll_target_y
         view.goto_change(by)
@@ -195,7 +201,7 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
             self._choose(outline.current + by)
 
     def action_view(self) -> None:
-        """Show the changes as readers see them, as an AI gets them, or as source; the page stays."""
+        """Show the changes of the text for readers, of the text for an AI, or of the source; the page stays."""
         names = [*_VIEWS]
         self._view = names[(names.index(self._view) + 1) % len(names)]
         if self._review is None:
@@ -251,7 +257,7 @@ def _label(page: "ReviewedPage") -> str:
 
 
 def _sections(found: "Review", view: View) -> tuple[DifferenceSection, ...]:
-    """Return the changes of each page, and then what changed outside of pages."""
+    """Return the changes of each page, then those outside of pages."""
     sections = [DifferenceSection(place_of(page), _difference(found, page, view)) for page in found.pages]
     lines = tuple(DifferenceLine("same", line) for line in site_lines(found))
     if lines:
@@ -260,7 +266,7 @@ def _sections(found: "Review", view: View) -> tuple[DifferenceSection, ...]:
 
 
 def _difference(found: "Review", page: "ReviewedPage", view: View) -> Difference:
-    """Return a page's change in one view, with what it breaks above it."""
+    """Return a page's change in one view, with the problems that it causes above it."""
     chosen = {"shown": page.shown, "markdown": page.markdown, "source": page.source}[view]
     notes = tuple(DifferenceLine("skipped", note) for note in notes_of(found, page))
     lines = chosen.lines or (DifferenceLine("skipped", f"no difference {_VIEWS[view]}"),)

@@ -100,14 +100,14 @@ class RunInThread(Protocol):
         Args:
             work: Reports its results by messages, or by ``call_soon``.
             group: Jobs that belong together.
-            description: What failed, for the notice about an error; default: the group.
+            description: The name of the job in the notice about an error; default: the group.
             exclusive: Cancel the jobs of the group that are still running.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """The callables that every service gets in place of the app."""
+    """The callables that every service gets instead of the app."""
 
     post: "Callable[[Message], object]"
     """Post a message to the app; thread-safe."""
@@ -119,5 +119,5 @@ class Background:
     ui: UiPriority
 
     def show_notice(self, text: str, *, then: str = "", severity: "SeverityLevel" = "information") -> None:
-        """Show a notice, and what a key does next; thread-safe."""
+        """Show a notice with a hint about the next key; thread-safe."""
         self.post(Notice(text, then=then, severity=severity))

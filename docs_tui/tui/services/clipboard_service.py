@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.background import Background
 
 _PAUSE = 60.0
-"""Seconds for which a clipboard that did not answer is not used again."""
+"""Seconds until a clipboard that did not answer is tried again."""
 
 
 class ClipboardService:
@@ -47,7 +47,7 @@ class ClipboardService:
         self._copy_through_terminal = copy_through_terminal
         self._open_beside = open_beside
         self._unused_until = 0.0
-        """When the clipboard of this machine is tried again, by the monotonic clock."""
+        """The monotonic time at which the clipboard of this machine is tried again."""
 
     @property
     def machine(self) -> Machine:
@@ -72,7 +72,7 @@ class ClipboardService:
             if not found:
                 background.show_notice(notice(self.machine.copy(text), name))
                 return
-            question = f"There seems to be a key in {name}: {found[0].kind}, {found[0].shown}"
+            question = f"{name} seems to contain a secret key: {found[0].kind}, {found[0].shown}"
             copy_anyway = lambda: self._copy_text(text, name, sure=True)  # noqa: E731 - one of two outcomes
             background.post(ConfirmationNeeded(question, copy_anyway, otherwise="Nothing was copied or sent"))
 
@@ -102,9 +102,9 @@ class ClipboardService:
         return copied
 
     def _open(self, url: str, copied: str) -> "OpenResult":
-        """Open a link. If that fails, show it with the text that was ``copied`` to be pasted there."""
+        """Open a link. If that fails, show it, together with the ``copied`` text to paste there."""
         opened = self._given.open_url(url) if self._given else open_url(url, shown_in=self._open_beside)
         if opened.opened:
             return opened
         self._background.post(LinkNotOpened(opened, copied))
-        return replace(opened, reason="")  # the dialog shows it
+        return replace(opened, reason="")  # the dialog shows the reason

@@ -21,7 +21,7 @@ class CommandService:
     """Posts ``CommandFinished`` for each command that was run."""
 
     def __init__(self, background: "Background", machine: "Callable[[], Machine]") -> None:
-        """Take ``machine``, which returns the clipboard and the browser for one command."""
+        """Create it with ``machine``, which returns the clipboard and the browser for one command."""
         self._background = background
         self._machine = machine
         self._site: Site | None = None
@@ -39,7 +39,7 @@ class CommandService:
             name: The id of the command.
             pages: The pages.
             options: The options of the command.
-            asked_on: The screen that asks for it.
+            asked_on: The screen that requests it.
         """
         if self._site is not None:
             self._run(name, Context(self._site, self._machine(), pages, options or {}), asked_on)

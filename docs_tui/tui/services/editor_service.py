@@ -35,7 +35,7 @@ class EditorService:
         Args:
             background: Threads and messages.
             root: Returns the docs folder; only called when there is a site.
-            personal: Returns the settings of the person.
+            personal: Returns the user's settings.
             suspend: Releases the terminal while the editor runs.
         """
         self._background = background
@@ -49,7 +49,7 @@ class EditorService:
         self._site = site
 
     def edit_page(self, page: "Page", line: int) -> None:
-        """Open a page; for a page that a spec makes, open the spec at the operation."""
+        """Open a page; for a page made from a spec, open the spec at the operation."""
         if page.file is not None:
             self.edit_file(page.file, line)
             return
@@ -59,7 +59,7 @@ class EditorService:
             content = files[spec]
             self.edit_file(spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1)
         else:
-            text = f"{spec or 'A spec'} makes this page: it has no file here to edit"
+            text = f"This page is made from {spec or 'a spec'}, which is not a file here to edit"
             self._background.show_notice(text, severity="warning")
 
     def edit_file(self, file: str, line: int) -> None:
@@ -76,7 +76,7 @@ class EditorService:
         An editor with a window of its own may open it behind other windows, so a notice names it.
 
         Raises:
-            CannotRunError: There is no editor, or it does not start.
+            CannotRunError: There is no editor, or it could not be started.
         """
         command = editor_command(file, line, setting=setting)
         name = command.argv[0]
@@ -87,16 +87,18 @@ class EditorService:
             else:
                 start_in_window(command.argv, lambda code: self._report(command, code))
         except OSError as error:
-            raise CannotRunError(f"{name} does not start: {error.strerror}") from error
+            raise CannotRunError(f"{name} could not be started: {error.strerror}") from error
         if exit_code:
             self._report(command, exit_code)
         elif command.missing:
-            self._background.show_notice(f"{name} opened: there is no {command.missing[0]} here", severity="warning")
+            self._background.show_notice(
+                f"{name} opened, because {command.missing[0]} is not installed", severity="warning"
+            )
         elif not command.in_terminal:
             self._background.show_notice(f"Opened {file.name} at line {line} in {Path(name).name}")
 
     def _report(self, command: "EditorCommand", code: int) -> None:
-        by = f"; {command.named_by} names it" if command.named_by else ""
+        by = f"; it is set in {command.named_by}" if command.named_by else ""
         end = f"ended with exit code {code}" if code > 0 else f"was ended by signal {-code}"
         self._background.show_notice(f"{command.argv[0]} {end}{by}", severity="warning")
 
@@ -105,7 +107,7 @@ def _run_aside(suspend: "Callable[[], AbstractContextManager[object]]", argv: "S
     """Run a program in the terminal until it ends, and return its exit code.
 
     Raises:
-        OSError: It does not start.
+        OSError: It could not be started.
         CannotRunError: The app runs in a browser and has no terminal.
     """
     failure: OSError | None = None
@@ -117,7 +119,7 @@ def _run_aside(suspend: "Callable[[], AbstractContextManager[object]]", argv: "S
             except OSError as error:  # an exception here would leave the app suspended
                 failure = error
     except SuspendNotSupported as error:
-        raise CannotRunError(f"{argv[0]} draws on a terminal, which this app is not on") from error
+        raise CannotRunError(f"{argv[0]} needs a terminal, and this app runs in a browser") from error
     if failure is not None:
         raise failure
     return code

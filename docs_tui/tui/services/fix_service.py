@@ -40,13 +40,13 @@ class Remedy:
     done: str
     """The notice after the changes have been written, without a full stop."""
     problem: "Diagnostic | None" = None
-    """The problem under the cursor; the cursor returns to it if the changes are undone."""
+    """The problem under the cursor, to which the cursor returns if the changes are undone."""
     more: str = ""
-    """The name of a larger remedy on offer: the safe fixes of the whole site."""
+    """The name of a larger remedy that is offered: the safe fixes of the whole site."""
     files: "tuple[FileChange, ...]" = ()
     """The plan of a change that moves files; for other remedies, ``changes`` is everything."""
     takes_back: bool = False
-    """It undoes the last change of the journal."""
+    """Whether it undoes the last change of the journal."""
 
 
 class FixesReady(Message, bubble=False):
@@ -56,9 +56,9 @@ class FixesReady(Message, bubble=False):
         super().__init__()
         self.remedy = remedy
         self.show_more = show_more
-        """Makes the larger remedy."""
+        """Prepares the larger remedy."""
         self.asked_on = asked_on
-        """The screen that asked; the remedy is not shown on another one. None: it is always shown."""
+        """The screen that requested it; the remedy is not shown on another one. None: it is always shown."""
 
 
 class FixTakenBack(Message, bubble=False):
@@ -104,7 +104,7 @@ class FixService:
             self._notify("{edit-problem} edits there, {explain-problem} explains", "There is no fix for this")
             return
         where = f"{problem.path}, line {problem.start.line}"
-        careful = "" if problem.fix.safe else " Look first: a reader may see a difference."
+        careful = "" if problem.fix.safe else " Check it first: readers may see a difference."
         about = f"{where}: {problem.message}\n{problem.fix.title}.{careful}"
         remedy = Remedy(f"Fix {problem.code}", about, changes, f"Fixed {problem.code} in {where}", problem)
         self._background.post(FixesReady(remedy))
@@ -114,13 +114,13 @@ class FixService:
 
         Args:
             problem: A problem in that file; if it has no safe fix, those of the whole site are made.
-            asked_on: The screen that asks for them.
-            everywhere: Make the safe fixes of the whole site.
+            asked_on: The screen that requests them.
+            everywhere: Whether to make the safe fixes of the whole site.
         """
         site, lint_service = self._lint_service.site, self._lint_service
         safe = [each.path for each in lint_service.problems.found if is_safe(each)]
         if site is None or not safe:
-            self._notify("{fix-problem} shows the fix of one problem", "No fix is safe to make unseen")
+            self._notify("{fix-problem} previews the fix of one problem", "There are no safe fixes")
             return
         if self._busy:
             return
@@ -148,13 +148,16 @@ class FixService:
         self._background.run_in_thread(make, group="fix")
 
     def suppression(self, problem: "Diagnostic") -> "Callable[[str], Remedy] | None":
-        """Return a function that builds the suppression comment for a reason. If no comment can suppress it, show a notice."""
+        """Return a function that builds the suppression comment for a reason.
+
+        If no comment can suppress it, show a notice.
+        """
         site = self._lint_service.site
         if site is None:
             return None
         if problem.code not in BY_NAME or not suppressed(site, problem):
-            rule = f": lint.rules in docs-tui.yaml turns {problem.code} off" if problem.code in BY_NAME else ""
-            text = f"No comment can suppress what is wrong with {problem.path}{rule}"
+            rule = f"; turn {problem.code} off under lint.rules in docs-tui.yaml" if problem.code in BY_NAME else ""
+            text = f"A comment in {problem.path} cannot suppress this{rule}"
             self._background.show_notice(text, severity="warning")
             return None
         where = f"{problem.path}, line {problem.start.line}"
@@ -168,7 +171,9 @@ class FixService:
 
     def not_shown(self, remedy: Remedy) -> None:
         """Show a notice instead of a remedy, because another screen has opened meanwhile."""
-        self._notify("in the list of problems, {fix-all} shows them", f"{remedy.about.partition(':')[0]} can be made")
+        self._notify(
+            "in the list of problems, {fix-all} previews them", f"{remedy.about.partition(':')[0]} can be made"
+        )
 
     def write(self, remedy: Remedy) -> None:
         """Write all changes of a remedy."""
@@ -187,13 +192,13 @@ class FixService:
             try:
                 entry = take_back(root)
             except NotFoundError as error:
-                background.call_soon(background.show_notice, f"{error}; git restore takes back what git knows")
+                background.call_soon(background.show_notice, f"{error}; use git restore for files that git tracks")
             except DocsTuiError as error:
                 background.call_soon(self._failed, str(error))
             else:
                 background.call_soon(self._taken_back, entry)
             finally:
-                background.call_soon(self._ended)  # after what is done with the outcome
+                background.call_soon(self._ended)  # after the callback for the outcome
 
         self._writing = True
         background.run_in_thread(run, group="fix")
@@ -211,7 +216,7 @@ class FixService:
             else:
                 background.call_soon(self._written, done, entry, problem)
             finally:
-                background.call_soon(self._ended)  # after what is done with the outcome
+                background.call_soon(self._ended)  # after the callback for the outcome
 
         background.run_in_thread(run, group="fix")
 
@@ -221,7 +226,7 @@ class FixService:
             return
         if problem is not None:
             self._problems[entry.number] = problem
-        self._notify("{take-back} takes it back", done)
+        self._notify("{take-back} undoes it", done)
 
     def _ended(self) -> None:
         self._writing = False
@@ -230,7 +235,7 @@ class FixService:
         problem = self._problems.pop(entry.number, None)
         if problem is not None:
             self._background.post(FixTakenBack(problem))
-        self._background.show_notice(f"Taken back: {entry.title[:1].lower()}{entry.title[1:]}")
+        self._background.show_notice(f"Undone: {entry.title[:1].lower()}{entry.title[1:]}")
 
     def _failed(self, reason: str) -> None:
         self._background.post(ErrorNotice(reason))
@@ -244,7 +249,7 @@ def _all_fixes(site: "Site", fixed: "Fixed", more: str) -> Remedy:
     changes = fixed_changes(site, fixed)
     what = f"{_fixes(fixed.count)} in {next(iter(changes)) if len(changes) == 1 else counted(len(changes), 'file')}"
     return Remedy(
-        "Fix all that is safe", f"{what}: nothing that a reader sees is lost.", changes, f"Made {what}", more=more
+        "Make all safe fixes", f"{what}, without losing anything that readers see.", changes, f"Made {what}", more=more
     )
 
 

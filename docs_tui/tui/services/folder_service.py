@@ -1,4 +1,4 @@
-"""Reads the docs folder in a thread after the first paint, then follows it on disk."""
+"""Reads the docs folder in a thread after the first paint, then watches it."""
 
 import gc
 from time import monotonic
@@ -33,10 +33,10 @@ class Folder(Protocol):
         """Read file names and docs.json."""
 
     def read_first(self, *files: str) -> "Site":
-        """Read these files ahead of the rest."""
+        """Read these files before the others."""
 
     def read_behind(self) -> "Iterator[Site]":
-        """Read the rest, batch by batch."""
+        """Read the other files, in batches."""
 
     def take_replaced(self) -> frozenset[str]:
         """Return the changed files, such as pictures, whose content is not in the site; each change is returned once."""
@@ -46,7 +46,7 @@ class Folder(Protocol):
         """Why the folder is polled instead of watched, in one line; empty while it is watched."""
 
     def changes(self) -> "AsyncIterator[Site]":
-        """Follow the disk."""
+        """Watch the disk."""
 
 
 class FolderService:
@@ -74,7 +74,7 @@ class FolderService:
         self._between = between
         self._folder: Folder | None = None
         self.watching = False
-        """The folder has been read, and is followed on disk."""
+        """Whether the folder has been read, and is being watched."""
 
     @property
     def folder(self) -> Folder:
@@ -116,7 +116,7 @@ class FolderService:
         background.post(FolderRead())
 
     def start_site(self) -> None:
-        """Write the first files of a site in a thread; they are displayed as every save is."""
+        """Write the first files of a site in a thread; they are displayed like any saved file."""
         self._background.run_in_thread(self._start_site, group="start-site", exclusive=True)
 
     def _start_site(self) -> None:
@@ -130,7 +130,7 @@ class FolderService:
             self._background.show_notice(f"Wrote {', '.join(started.written)}", then="{edit} edits the first page")
 
     async def follow(self, write_first: "Callable[[Site], Awaitable[object]]") -> None:
-        """Follow the disk until the app ends.
+        """Watch the disk until the app ends.
 
         Args:
             write_first: Called with each save before it is displayed.

@@ -30,7 +30,7 @@ class GitService:
     """Posts ``GitFilesChanged``, and finds the committed version of a page."""
 
     def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
-        """Take ``root``, which returns the docs folder and is only called once there is a site."""
+        """Create it with ``root``, which returns the docs folder and is called only once there is a site."""
         self._background = background
         self._root = root
         self._site: Site | None = None
@@ -83,7 +83,7 @@ class GitService:
             self._looking = self._background.set_interval(_LOOK, self._look)
 
     def _look(self) -> None:
-        """Run git again after a commit, which changes no file of the docs."""
+        """Run git again after a commit; a commit changes no file of the docs, so that the watcher does not notice it."""
         if self._marker is not None and (now := _modified(self._marker)) != self._marker_time:
             self._marker_time = now
             self._ask()

@@ -19,14 +19,14 @@ class HeadingService:
         self._site: Site | None = None
         self._indexed: Site | None = None
         self.index: HeadingIndex | None = None
-        """None before the first index is ready; that of an earlier snapshot while a new one is made."""
+        """The latest finished index, maybe of an earlier snapshot; None before the first one is ready."""
 
     def site_changed(self, site: "Site") -> None:
         """Index this snapshot at the next search."""
         self._site = site
 
     def prepare(self, then: "Callable[[], object]") -> None:
-        """Index the latest snapshot in a thread and call ``then``; do nothing if that is already under way."""
+        """Index the latest snapshot in a thread and call ``then``; do nothing if this is already running."""
         site, ui = self._site, self._background.ui
         if site is None or site is self._indexed:
             return

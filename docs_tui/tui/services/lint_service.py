@@ -30,19 +30,19 @@ class LintService:
     """Posts ``SiteLinted`` for each snapshot; the app passes it to ``keep`` and then to the screens."""
 
     def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
-        """Take ``root``, which returns the docs folder and is only called once there is a site."""
+        """Create it with ``root``, which returns the docs folder and is called only once there is a site."""
         self._background = background
         self._root = root
         self._linter: SiteLinter | None = None
         self._one_at_a_time = Lock()
         self.is_complete = False
-        """Every page has been checked once since the start."""
+        """Whether every page has been checked once since the start."""
         self._failures: tuple[Failure, ...] = ()
-        """The crashed rules of the last run, which have been reported."""
+        """The rules that crashed in the last run and have been reported."""
         self.problems = Problems(whole=False)
         """All problems of the site, as the command ``lint`` reports them."""
         self.site: Site | None = None
-        """The snapshot that has these problems; fixes apply to its texts only."""
+        """The snapshot with these problems; fixes apply only to its texts."""
 
     def site_changed(self, site: "Site", *, first: str = "") -> None:
         """Lint a snapshot, the file ``first`` before all others."""
@@ -121,7 +121,10 @@ def _problems(site: "Site", found: "Iterable[Diagnostic]", *, whole: bool = True
 
 
 def _new_error(before: Problems, after: Problems, site: "Site") -> "Diagnostic | None":
-    """Return the first new error. Errors that only moved, and errors of docs.json that were already reported, do not count."""
+    """Return the first new error.
+
+    Errors that only moved, and errors of docs.json that were already reported, do not count.
+    """
     known = {(one.path, one.code, one.message) for one in before.found}
     known_errors = site.config.diagnostics if site.config.broken else ()
     errors = (one for one in after.found if one.severity is Severity.ERROR and one not in known_errors)

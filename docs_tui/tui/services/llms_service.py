@@ -160,19 +160,19 @@ ON_SAVE = "write_on_save"
 _MOST_COMPARED = 2_000
 """Sites with more pages than this do not check their llms files at the start."""
 _ALONE = 0.03
-"""Seconds during which a save is written before it is drawn: doing both at once would double both times."""
+"""Seconds for which drawing waits while a save is written, because doing both at once would double both times."""
 _HINT_SECONDS = 4.0
-"""Seconds for which the footer shows what a save has written."""
+"""Seconds for which the footer shows which files a save has written."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """A run that is wanted."""
+    """A requested run."""
 
     by_key: bool = False
-    """The reader requested it: show the result, and ask about files that were written by hand."""
+    """Whether the reader requested it, and so gets the result and questions about hand-written files."""
     force: bool = False
-    """Replace those files."""
+    """Whether to replace hand-written files."""
 
     def merged(self, other: "_Request | None") -> "_Request":
         """Return one request instead of two."""
@@ -183,11 +183,11 @@ class LlmsService:
     """Posts ``FilesWritten``, and ``HeaderOutdated`` when the state of the files changes."""
 
     def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
-        """Take ``root``, which returns the docs folder and is only called once there is a site."""
+        """Create it with ``root``, which returns the docs folder and is called only once there is a site."""
         self._background = background
         self._root = root
         self._is_open = False
-        """There is a site; pages may still be unread."""
+        """Whether there is a site; its pages may still be unread."""
         self._site: Site | None = None
         """The latest snapshot in which every page has been read."""
         self._saves = 0
@@ -201,12 +201,12 @@ class LlmsService:
         self._share: int | None = None
         """The progress of a long run in percent."""
         self._on_disk = asyncio.Event()
-        """The current run has written its files, or has failed."""
+        """Whether the current run has written its files, or has failed."""
         self.on_save = False
         """Whether every save is written."""
         self.state = LlmsState.UNKNOWN
         self.trouble = ""
-        """Why the files cannot be written, or are not ours."""
+        """Why the files cannot be written, or are not those of docs-tui."""
         self.last: ChangedFiles | None = None
         """The files that the last run changed, before and after."""
 
@@ -221,7 +221,7 @@ class LlmsService:
         return "each save writes llms.txt" if self.on_save else text, style, "screen.written"
 
     def site_changed(self, site: "Site", *, reading: bool) -> None:
-        """Write a new snapshot if write-on-save is on; otherwise mark the files as stale."""
+        """Write a new snapshot if write-on-save is on; otherwise mark the files as out of date."""
         self._is_open = True
         if reading:
             return
@@ -270,7 +270,7 @@ class LlmsService:
         self.on_save = not self.on_save
         self._remember(on_save=self.on_save)
         if not self.on_save:
-            self._background.show_notice("Saves write no llms files", then="{write-on-save} writes them again")
+            self._background.show_notice("Saves no longer write llms files", then="{write-on-save} turns this on again")
             self._set_state(self.state)
             return
         self._background.show_notice("Every save writes llms.txt and llms-full.txt", then="{write-on-save} stops that")
@@ -282,7 +282,7 @@ class LlmsService:
         def run() -> None:
 
             if not remember(self._root(), **{ON_SAVE: on_save}):
-                text = "The state folder cannot be written: next time, saves do as before"
+                text = "The state folder cannot be written, so this choice is lost when you quit"
                 self._background.show_notice(text, severity="warning")
 
         self._background.run_in_thread(run, group="remember")
@@ -367,7 +367,7 @@ class LlmsService:
         self._set_state(LlmsState.KEPT if left else LlmsState.FRESH if saves == self._saves else LlmsState.STALE)
         if request.by_key or run.files.files:
             said = _written_notice(run.written, first=any(each.before is None for each in run.files.files))
-            more = f"; what stood there before is in {shown(run.copies)}" if run.copies else ""
+            more = f"; copies of the previous files are in {shown(run.copies)}" if run.copies else ""
             self._announce(f"{said}{more}", by_key=request.by_key, written=bool(run.files.files))
         if request.by_key and left:
             self._ask(_replace_question(left), _stays_notice(left))
@@ -408,7 +408,7 @@ class LlmsService:
 
 
 def _is_ours_alone(before: "Site", site: "Site") -> bool:
-    """Return whether only llms files changed, to the content that we wrote: then the event reports our own run."""
+    """Return whether only llms files changed, to the content that the last run wrote; the event is then ignored."""
     old, new = before.files, site.files
     if any(isinstance(new.get(name), bytes) and new.get(name) is not old.get(name) for name in LLMS_FILES):
         return False
@@ -417,12 +417,12 @@ def _is_ours_alone(before: "Site", site: "Site") -> bool:
 
 
 _WHY = {
-    FileStatus.EDITED: "was edited by hand since docs-tui wrote it",
-    FileStatus.HAND_WRITTEN: "is written by hand",
-    FileStatus.FOREIGN: "is no file",
+    FileStatus.EDITED: "was edited by hand after docs-tui wrote it",
+    FileStatus.HAND_WRITTEN: "was written by hand",
+    FileStatus.FOREIGN: "is not a file",
 }
 _MOST = 5
-"""The most files that a notice names; further ones are counted."""
+"""The most files that a notice names; it counts the others."""
 
 
 def _written_notice(written: "BuildResult", *, first: bool) -> str:
@@ -438,7 +438,7 @@ def _written_notice(written: "BuildResult", *, first: bool) -> str:
 
 
 def _not_ours(written: "BuildResult") -> "tuple[FileOutcome, ...]":
-    """Return the files that were not replaced because they are not ours."""
+    """Return the files that were not replaced because docs-tui did not write them."""
     return tuple(each for each in written.files if each.status in _WHY)
 
 

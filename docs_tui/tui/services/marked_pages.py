@@ -40,7 +40,7 @@ class MarkedPages:
     """Posts ``MarksChanged`` after each change; ``summary`` has the latest state."""
 
     def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
-        """Take ``root``, which returns the docs folder and is only called once there is a site."""
+        """Create it with ``root``, which returns the docs folder and is called only once there is a site."""
         self._background = background
         self._root = root
         self._site: Site | None = None
@@ -49,9 +49,9 @@ class MarkedPages:
         self._measuring = False
         self._recalled = False
         self._ready = False
-        """All pages have been read, and the remembered marks are known."""
+        """Whether all pages have been read, and the remembered marks are known."""
         self._when_ready: Callable[[], object] | None = None
-        """Functions to call once that is so."""
+        """Functions to call once ``is_ready`` is True."""
         self.summary = MarkedSummary()
 
     def pages(self) -> "tuple[Page, ...]":
@@ -74,7 +74,7 @@ class MarkedPages:
             do()
             return
         self._when_ready = do
-        self._background.show_notice("The pages are still being read: this is done as soon as they are")
+        self._background.show_notice("The pages are still being read; this continues as soon as they are")
 
     def clear(self) -> None:
         """Remove all marks."""
@@ -86,7 +86,7 @@ class MarkedPages:
             self._background.show_notice("No page is marked", then="{mark} marks one, or in the tree a group")
 
     def site_changed(self, site: "Site", *, reading: bool) -> None:
-        """Keep the marks, and measure them again."""
+        """Store the marks, and measure them again."""
         self._site = site
         if not reading and not self._recalled:
             self._recalled = True

@@ -1,4 +1,4 @@
-"""What the app remembers about a docs folder: the reader's place, bookmarks and recent pages.
+"""Remembers the reader's place, bookmarks and recent pages of a docs folder.
 
 It is stored as JSON in the platform's state folder. Invalid values are ignored.
 """
@@ -29,12 +29,12 @@ _PAUSE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class FolderMemory:
-    """What is remembered about one folder."""
+    """The memory of one folder."""
 
     page: str = ""
     """The path of the page that was displayed."""
     place: PagePosition | None = None
-    """The place in that page, by content."""
+    """The place in that page, identified by content."""
     trail: tuple[str, ...] = ()
     """The labels of the chosen tab, version and language."""
     hidden: frozenset[str] = frozenset()
@@ -48,7 +48,7 @@ class FolderMemory:
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "FolderMemory":
-        """Return the memory that is in the JSON of a folder."""
+        """Parse the JSON of a folder."""
         page = value.get("page")
         return cls(
             page if isinstance(page, str) else "",
@@ -62,7 +62,7 @@ class FolderMemory:
 
 
 def with_place(known: Mapping[str, Any], now: FolderMemory) -> dict[str, Any]:
-    """Return the JSON with the reader's place replaced; bookmarks stay, since another app may have added some."""
+    """Return the JSON with the reader's place replaced; bookmarks stay, because another app may have added some."""
     recent = dict.fromkeys((*now.recent, *FolderMemory.from_json(known).recent))
     return {
         **known,
@@ -170,7 +170,7 @@ class MemoryService:
             self._bookmarks[path] = None
         else:
             del self._bookmarks[path]
-        otherwise = "The state folder cannot be written: bookmarks last until you quit."
+        otherwise = "The state folder cannot be written, so bookmarks last only until you quit."
         self._amend(lambda known: with_bookmark(known, path, wanted=wanted), otherwise)
         return wanted
 

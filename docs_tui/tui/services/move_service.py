@@ -50,7 +50,7 @@ class MoveService:
     def find_successors(
         self, site: "Site", page: "Page", ask: "Callable[[Site, tuple[Successor, ...]], object]"
     ) -> None:
-        """Look in a thread for the pages that readers of a page would look for if it goes.
+        """Search in a thread for pages that could replace a removed page.
 
         Args:
             site: The site.
@@ -62,17 +62,17 @@ class MoveService:
             background.run_in_thread(lambda: background.call_soon(ask, site, successors(site, page)), group="move")
 
     def show_removal(self, site: "Site", page: "Page", to: "Page | None") -> None:
-        """Plan in a thread that a page goes.
+        """Plan the removal of a page in a thread.
 
         Args:
             site: The site.
             page: The page.
-            to: The page that its readers get; None: none.
+            to: The page that replaces it, or None.
         """
         self._run(lambda: _remedy("Remove the page", plan_remove(site, page, to)), "Looking for links …")
 
     def _is_read(self, site: "Site") -> bool:
-        """Tell whether all pages are read; if not, say so."""
+        """Tell whether all pages are read; if not, show a notice."""
         if site.unread():
             self._background.post(ErrorNotice("pages are still being read; try again in a moment", severity="warning"))
             return False
@@ -109,7 +109,7 @@ class MoveService:
 
     def _made(self, remedy: Remedy | None) -> None:
         if remedy is None:
-            self._background.show_notice("docs-tui has changed nothing here that could be taken back")
+            self._background.show_notice("There is no change of docs-tui to undo here")
         else:
             self._background.post(FixesReady(remedy))
 
@@ -120,7 +120,7 @@ class MoveService:
 
 def _remedy(title: str, plan: "ChangePlan") -> Remedy:
     others = sum(bool(each.to) and not each.is_move for each in plan.changes)
-    about = "\n".join((f"{plan.title}. {counted(others, 'other file')} changed with it.", *plan.notes))
+    about = "\n".join((f"{plan.title}. {counted(others, 'other file')} will be updated.", *plan.notes))
     return Remedy(title, about, dict(_shown(plan.changes)), plan.title, files=plan.changes)
 
 
@@ -138,4 +138,4 @@ def _taking_back(entry: JournalEntry) -> Remedy:
         )
         for each in entry.files
     }
-    return Remedy("Take the last change back", entry.title, changes, "", takes_back=True)
+    return Remedy("Undo the last change", entry.title, changes, "", takes_back=True)

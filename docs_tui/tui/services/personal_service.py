@@ -1,4 +1,4 @@
-"""Keeps the personal settings and saves those that are chosen in the app."""
+"""Holds the user's settings, and saves those that are chosen in the app."""
 
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,6 @@ class PersonalService:
         self._background.run_in_thread(write, group="config")
 
     def opened(self, root: "Path") -> None:
-        """Remember a docs folder as the last one."""
+        """Remember a docs folder as the last one that was open."""
         if self.settings.last_folder != str(root):
             self.choose(LAST_FOLDER, str(root))

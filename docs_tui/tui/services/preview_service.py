@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _BEGINNING = 12_000
 """A page's first screen needs at most this many bytes."""
 _BLOCK = 18_000
-"""Further bytes in which the last block may end; a longer block is cut."""
+"""Further bytes for the end of the last block; a longer block is cut."""
 
 
 class PreviewService:
@@ -43,9 +43,9 @@ class PreviewService:
 
         Args:
             root: Returns the docs folder; only called when there is a site.
-            personal: Returns the settings of the person.
-            headless: No terminal displays the app, so there are no pictures.
-            has_colours: The terminal shows colours of our choice.
+            personal: Returns the user's settings.
+            headless: Whether no terminal displays the app, so that there are no pictures.
+            has_colours: Whether the terminal can show any colour.
         """
         self._root = root
         self._personal = personal
@@ -81,14 +81,16 @@ class PreviewService:
         return replace(shown, problems=(), is_complete=False)
 
     def preview_of_nothing(self, key: str) -> "PreviewPage":
-        """Return what is displayed if the folder has no pages; ``key`` starts a site."""
+        """Return the page to show if the folder has no pages; ``key`` starts a site."""
         root, last = clean_line(str(self._root())), self._personal().last_folder
-        other = f"docs-tui {clean_line(last)} opens the last one" if last else "docs-tui DIR opens another folder"
+        other = (
+            f"open the last one with docs-tui {clean_line(last)}" if last else "open another folder with docs-tui DIR"
+        )
         return _words(
             "No pages here",
             f"{root} has no .md or .mdx file; {other}.",
             body=f"Press **{key}** to start a site here: `docs.json`, a first page, and a page that shows the components.\n\n"
-            "A page that you save here shows at once.",
+            "A page that you save here appears immediately.",
         )
 
     def measure(self, site: "Site", path: str) -> PageMeasured | None:
@@ -130,7 +132,7 @@ def _assistant(site: "Site", page: "Page") -> str:
 
 
 def _words(title: str, text: str, *, key: str = "", body: str = "") -> "PreviewPage":
-    """Return a page of our own words, instead of one that cannot be displayed.
+    """Return a page with a message, instead of one that cannot be displayed.
 
     Args:
         title: Its heading.

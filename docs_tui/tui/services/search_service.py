@@ -28,7 +28,7 @@ class SearchService:
         self._site = site
 
     def prepare(self, then: "Callable[[], object]") -> None:
-        """Index the latest snapshot in a thread and call ``then``; do nothing if that is already under way."""
+        """Index the latest snapshot in a thread and call ``then``; do nothing if this is already running."""
         site, ui = self._site, self._background.ui
         if site is None or site is self._asked:
             return

@@ -39,7 +39,7 @@ class ServerService:
         self._server: RunningServer | None = None
         self._starting = False
         self._when_started: list[Callable[[RunningServer], object]] = []
-        """Called as soon as the server that is being started answers."""
+        """Called when the server that is starting begins to answer."""
         self._port: int | None = None
         """The address of the last server, which open browser tabs still use."""
         self._stopping: threading.Thread | None = None
@@ -127,7 +127,7 @@ class ServerService:
         return server
 
     def _take(self, server: "RunningServer | None") -> None:
-        """Keep the server that was started. None means that it failed to start; the next key press tries again."""
+        """Store the started server. None means that it failed to start; the next key press tries again."""
         self._starting, self._server = False, server
         waiting, self._when_started = self._when_started, []
         reason, self._lost_early = self._lost_early, ""
@@ -140,7 +140,7 @@ class ServerService:
                 then(server)
 
     def _lost(self, reason: BaseException) -> None:
-        """Handle a server that stopped by itself; called from its thread."""
+        """Handle a server that stopped unexpectedly; called from its thread."""
         self._background.call_soon(self._announce_lost, str(reason))
 
     def _announce_lost(self, reason: str) -> None:

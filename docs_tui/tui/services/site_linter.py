@@ -1,4 +1,4 @@
-"""Lints a site file by file, so that it can be interrupted; after a save only what the save affects."""
+"""Lints a site file by file, so that it can be interrupted; after a save, it lints only the affected files."""
 
 from collections.abc import Callable, Mapping, Sequence
 from operator import is_
@@ -16,11 +16,14 @@ if TYPE_CHECKING:
 
 
 class _StoppedError(BaseException):
-    """There is a newer snapshot. Not an ``Exception``, because the linter would treat that as a crash of the rule."""
+    """There is a newer snapshot.
+
+    Not an ``Exception``, because the linter would treat an ``Exception`` as a crash of the rule.
+    """
 
 
 class SiteLinter:
-    """Keeps the results by file, so that a run that was stopped continues the next time."""
+    """Caches the results by file, so that the next run continues after one that was stopped."""
 
     def __init__(self, root: Path) -> None:
         """Prepare to lint the docs folder ``root``."""
@@ -29,7 +32,7 @@ class SiteLinter:
         self._kept: dict[str, tuple[tuple[object, ...], FileResult]] = {}
         """Results since the last complete run, each with the contents that it belongs to."""
         self.progress = 0
-        """Percent of the files that have been checked in this run."""
+        """The percentage of files that have been checked in this run."""
         self._forget()
 
     def _forget(self) -> None:

@@ -1,1 +1,1 @@
-"""The parts of the browse screen: each shows what it is given, and posts what its reader does."""
+"""Widgets that several screens use. Each shows data that it is given, and posts messages about the reader's actions."""

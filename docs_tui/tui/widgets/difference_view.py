@@ -28,15 +28,15 @@ from docs_tui.tui.widgets.scrolled_text import ScrolledText
 _SIGNS = {"gone": "−", "new": "+", "same": " ", "skipped": "⋯", "title": ""}
 _WORD = re.compile(r"\w+|\s+|.")
 _LONG = 2_000
-"""In longer lines, in characters, differing words are not marked."""
+"""Differing words are not marked in lines with more characters than this."""
 _ALIKE = 0.4
-"""The similarity from which two lines count as one changed line whose words are compared."""
+"""Two lines with at least this similarity count as one changed line, whose words are compared."""
 _MOST = 5_000
 """The most lines of one text that are shown; a new file consists of added lines only."""
 _TINTS = {"gone": 0.14, "new": 0.14, "gone-word": 0.42, "new-word": 0.38}
 """The share of the colour in the background of changed lines."""
 _ABOVE = 2
-"""Rows above a change after going to it."""
+"""How many rows stay above a change after going to it."""
 
 Range = tuple[int, int]
 
@@ -87,7 +87,7 @@ class DifferenceView(ScrolledText):
         def __init__(self, section: int) -> None:
             super().__init__()
             self.section = section
-            """From 0."""
+            """Its index."""
 
     sections: reactive[tuple[DifferenceSection, ...]] = reactive(())
     """The differences that are shown."""
@@ -143,7 +143,7 @@ class DifferenceView(ScrolledText):
         return self.strip_of(self._lines[row.line], row.start, row.end, width)
 
     def strip_of(self, line: ShownLine, start: int, end: int, width: int) -> Strip:
-        """Draw some characters of a line; a row that does not begin it has neither number nor sign."""
+        """Draw some characters of a line; only the first row of a line has a number and a sign."""
         base = self.rich_style
         style = base + self.style_of(line.kind)
         if line.kind == "title":
@@ -227,7 +227,7 @@ def _shown(text: str) -> str:
 
 @lru_cache(maxsize=512)
 def _differing(text: str, other: str | None) -> list[Range]:
-    """Return the ranges of ``text`` that ``other`` lacks; none if the two are not similar."""
+    """Return the ranges of ``text`` that ``other`` lacks; empty if the two are not similar."""
     if other is None or max(len(text), len(other)) > _LONG:
         return []
     mine, theirs = _WORD.findall(text), _WORD.findall(other)

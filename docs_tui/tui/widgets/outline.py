@@ -37,8 +37,8 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         G_TWICE,
         Binding("home", "move(-10000)", "First heading", show=False, id="top"),
         Binding("G,end", "move(10000)", "Last heading", show=False, id="end"),
-        Binding("ctrl+d,pagedown", "move(10)", "Ten headings on", show=False, id="page-down"),
-        Binding("ctrl+u,pageup", "move(-10)", "Ten headings back", show=False, id="page-up"),
+        Binding("ctrl+d,pagedown", "move(10)", "Ten headings down", show=False, id="page-down"),
+        Binding("ctrl+u,pageup", "move(-10)", "Ten headings up", show=False, id="page-up"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "outline--title",
@@ -119,7 +119,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         self.cursor = max(self.current, 0) if focused and self.entries else -1
 
     def __init__(self, least: int = 1) -> None:
-        """Create an outline that stays empty with fewer than ``least`` headings."""
+        """Create an outline, which stays empty if there are fewer than ``least`` headings."""
         super().__init__()
         self._least = least
         self._drawn_with: dict[str, Style] = {}
@@ -201,7 +201,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         self.top -= 3
 
     def validate_top(self, top: int) -> int:
-        """Stay within the rows."""
+        """Keep the first visible row within the rows."""
         return max(min(top, len(self.entries) + 1 - self.size.height), 0)
 
     def action_move(self, by: int) -> None:

@@ -20,7 +20,7 @@ class Row(NamedTuple):
     """A row: a range of characters of one line."""
 
     line: int
-    """From 0."""
+    """The index of the line."""
     start: int
     end: int
 
@@ -71,7 +71,7 @@ class ScrolledText(ErrorGuard, ScrollView, can_focus=True):
         raise NotImplementedError
 
     def top_changed(self) -> None:
-        """Handle another row at the top."""
+        """Called when another row is at the top."""
 
     def lay_out(self, texts: Sequence[str]) -> None:
         """Wrap lines for the current width."""

@@ -63,7 +63,7 @@ class Caret(NamedTuple):
 
 
 class _Visible(dict[int, str]):
-    """Maps each character that cannot be displayed to a visible one."""
+    """Translates each character that cannot be displayed to a visible one."""
 
     def __missing__(self, code: int) -> str:
         character = chr(code)
@@ -83,7 +83,7 @@ _OF_EMOJI = frozenset(("\ufe0e", "\ufe0f", "\u200d", *map(chr, range(0x1F3FB, 0x
 _MARKED = 3.0
 """Seconds for which the lines that a save changed are marked."""
 _LONG = 5_000
-"""Longer lines, in characters, are shown without colours."""
+"""Lines with more characters than this are shown without colours."""
 
 
 class SourceView(ScrolledText):
@@ -115,15 +115,15 @@ class SourceView(ScrolledText):
         def __init__(self, line: int) -> None:
             super().__init__()
             self.line = line
-            """From 1."""
+            """The line number, from 1."""
 
     text: reactive[str] = reactive("")
     """The text, unchanged."""
 
     lit: reactive[range] = reactive(range(0))
-    """The lines, from 1, that are what the reader points at in the page beside them."""
+    """The lines, from 1, of the block that the reader points at in the page beside."""
     changed: reactive[frozenset[int]] = reactive(frozenset())
-    """The lines, from 1, that the last save changed; for a moment."""
+    """The lines, from 1, that the last save changed; emptied after a moment."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -19,7 +19,7 @@ TEMPORARY = ".docs-tui."
 """Prefix of temporary files. The id of the writing process follows."""
 _TEMPORARY_END = ".tmp"
 _AT_ONCE = 512
-"""Buffers for one ``writev`` call. POSIX guarantees 16; the supported systems allow 1,024."""
+"""The most buffers in one ``writev`` call. POSIX guarantees 16; the supported systems allow 1,024."""
 
 _numbers = count()
 
@@ -55,7 +55,7 @@ def replace_file(path: str, parts: Sequence[bytes], temporary_folder: str | None
 
 @contextmanager
 def cannot_be_written(path: str) -> Iterator[None]:
-    """Turn an ``OSError`` into one line for the writer."""
+    """Return an error with one line for the writer."""
     try:
         yield
     except OSError as error:
@@ -177,11 +177,11 @@ class FileStatus(Enum):
     UNCHANGED = "unchanged"
     REMOVED = "removed"
     EDITED = "edited"
-    """Ours, edited by somebody since, and kept."""
+    """Written by docs-tui, edited by somebody since, and kept."""
     HAND_WRITTEN = "hand-written"
-    """Written by the author; used instead of ours."""
+    """Written by the author, and used instead of a generated file."""
     FOREIGN = "foreign"
-    """Not ours, in the place of one of ours, and kept."""
+    """Not written by docs-tui, but in the place of a generated file, and kept."""
 
 
 STALE = frozenset({FileStatus.WRITTEN, FileStatus.REMOVED, FileStatus.EDITED, FileStatus.FOREIGN})

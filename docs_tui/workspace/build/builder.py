@@ -1,7 +1,8 @@
 # ruff: noqa: PTH118
-"""A build and the ones after it: writes the files that a site makes, and after a change only those that differ.
+"""Builds: writes the files of a site, and after a change only those that differ.
 
-``Builder.update`` takes one state of the site after another. After each, the files are what a build from nothing would write.
+``Builder.update`` is called with each new state of the site. Afterwards the files are the same as after a build from
+scratch.
 """
 
 import os
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Site
 
 _FEW = 1
-"""Only llms-full.txt has more parts. It carries its own digest line."""
+"""A file with more parts than this is llms-full.txt, which contains its own digest line."""
 
 
 def _no_progress(_done: int, _of: int) -> None:
@@ -74,14 +75,14 @@ class Builder:
     published: Path | None = None
     """The folder that is published, if ``out`` lies in it."""
     force: bool = False
-    """Replace files of ours that were edited by hand."""
+    """Whether to replace generated files that were edited by hand."""
     replace: bool = False
-    """Also replace hand-written llms files in the docs folder."""
+    """Whether to replace hand-written llms files in the docs folder, too."""
     progress: Progress = _no_progress
     cached: bool = True
-    """Keep exported pages from one run to the next."""
+    """Whether to cache exported pages between runs."""
     extra_files: "ExtraFiles | None" = None
-    """Returns the files of ``out`` that are neither Markdown nor llms files: a static site."""
+    """Returns the files of ``out`` besides Markdown and llms files, such as those of a static site."""
     _exported: PageStore = field(init=False)
     _planner: Planner = field(init=False)
     _output: OutputDirectory | None = None
@@ -118,7 +119,10 @@ class Builder:
         return BuildResult(files, len(site.pages), plan.exported, perf_counter() - started, problems)
 
     def _update_files(self, plan: Plan, output: OutputDirectory, *, whole: bool) -> tuple[FileOutcome, ...]:
-        """Write and remove files to match the plan. ``whole`` also looks at files that nobody has looked at yet."""
+        """Write and remove files to match the plan.
+
+        With ``whole``, also check files that this builder has not checked yet.
+        """
         extra_paths = plan.extra_paths
         wanted = (*plan.files, *extra_paths)
         leftovers = list(output.leftovers(wanted)) if whole or plan.files.keys() != self._names_before else []
@@ -163,7 +167,7 @@ class Builder:
         with collector_off():
             output = self._open_to_check()
             plan = self._planner.plan(site, self._done.get(FULL_FILE))
-            self._done.clear()  # anybody may have edited the files since
+            self._done.clear()  # somebody may have edited the files since
             extra_paths = plan.extra_paths
             statuses = [*self._statuses(plan, output), *output.leftovers((*plan.files, *extra_paths))]
             streamed = (
@@ -176,7 +180,7 @@ class Builder:
         return BuildResult(files, len(site.pages), plan.exported, perf_counter() - started, problems)
 
     def save(self) -> None:
-        """Keep the exported pages for the next run."""
+        """Save the exported pages for the next run."""
         self._exported.save()
 
     def digest(self, path: str) -> bytes | None:

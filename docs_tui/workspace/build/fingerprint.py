@@ -34,8 +34,8 @@ def fingerprint(*more: str) -> bytes:
 def dependency_versions() -> dict[str, str]:
     """Return the installed version of each of ``DEPENDENCIES``; empty for one that is not found.
 
-    The names of the ``.dist-info`` folders say it. ``importlib.metadata`` would say the same, but its import takes longer
-    than a build in which nothing changed.
+    Reads the names of the ``.dist-info`` folders. Importing ``importlib.metadata`` takes longer than a build in which
+    nothing changed.
     """
     found: dict[str, str] = {}
     for folder in sys.path:

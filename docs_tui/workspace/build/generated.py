@@ -44,7 +44,7 @@ class FileGenerator:
     Args:
         output: The output directory, with its manifest.
         files: The files.
-        progress: Called with the number of files done and in all.
+        progress: Called with the number of finished files and of all files.
     """
 
     def __init__(self, output: OutputDirectory, files: GeneratedFiles, progress: Callable[[int, int], None]) -> None:
@@ -117,7 +117,7 @@ class FileGenerator:
 class _SourceRecord:
     """The keys of generated files on disk: one line each, with key, digest and path.
 
-    A line is added after its file is written. The last line of a path counts.
+    A line is added after its file is written. If a path has several lines, the last one is valid.
     """
 
     def __init__(self, file: str) -> None:

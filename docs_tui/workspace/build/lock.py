@@ -19,14 +19,14 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 PATIENCE = 20.0
-"""Seconds to wait for the lock. A build holds it for tenths of a second, the first build for seconds."""
+"""Seconds to wait for the lock. A build holds it for less than a second, the first build for a few seconds."""
 _EVERY = 0.005
 _MOST = 200
 """Bytes of the file that are read."""
 
 
 class FolderLock:
-    """The lock of one folder, as one program sees it."""
+    """This program's handle on the lock of one folder."""
 
     def __init__(self, file: str, folder: str) -> None:
         self._file = file
@@ -69,7 +69,7 @@ class FolderLock:
         return number if _may_be_docs_tui(number) else ""
 
     def sign(self) -> None:
-        """Name this process as the last writer. The name differs for each turn, so that two turns are told apart."""
+        """Name this process as the last writer. The name is new for each turn, so that two turns can be distinguished."""
         if self._handle >= 0 and not self._signed:
             name = f"{os.getpid()} {time_ns()}"
             with suppress(OSError):

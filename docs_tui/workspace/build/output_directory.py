@@ -178,7 +178,7 @@ Looks = Mapping[str, FileStat | None]
 
 
 def is_llms_file(path: str) -> bool:
-    """Tell whether a file of this name carries a digest line if it is ours."""
+    """Tell whether our files of this name contain a digest line."""
     return path in LLMS_FILES or path.startswith(INDEX_FOLDER + "/")
 
 
@@ -197,15 +197,15 @@ class OutputDirectory:
     manifest: Manifest | None = None
     """The manifest of a ``--out`` folder; None for the docs folder, where only llms files are ours."""
     force: bool = False
-    """Replace files of ours that were edited by hand."""
+    """Whether to replace our files that were edited by hand."""
     replace: bool = False
-    """Replace llms files that were written by hand, too."""
+    """Whether to replace hand-written llms files, too."""
     lock: FolderLock | None = None
-    """Shared with other programs that write here; None if nothing is written."""
+    """The lock for other programs that write here; None if nothing is written."""
     _looks: dict[str, FileStat] = field(default_factory=dict)
-    """Stats of files with our content: while a stat is unchanged, the file is not read."""
+    """Stats of files with our content; a file is not read again while its stat is unchanged."""
     _kept: dict[str, tuple[FileStat | None, FileStatus]] = field(default_factory=dict)
-    """Files that are not ours, with their stat at the time."""
+    """Files that are not ours, with their stat when we found out."""
     _folders: set[str] = field(default_factory=set)
     """Existing folders inside the output directory."""
 
@@ -249,7 +249,7 @@ class OutputDirectory:
         return FileStatus.HAND_WRITTEN if self.manifest is None else FileStatus.FOREIGN
 
     def note_intent(self, digests: Mapping[str, bytes]) -> None:
-        """Note on disk what is about to be written, as far as the files do not say it themselves.
+        """Add files that are about to be written to the manifest, except those with a digest line.
 
         Raises:
             CannotRunError: The manifest cannot be written.
@@ -264,7 +264,7 @@ class OutputDirectory:
 
     @contextmanager
     def hold(self) -> Iterator[bool]:
-        """Hold back other programs that write here, and tell whether one has written since: then all is looked at anew.
+        """Lock the folder. Yields whether another program wrote since; if so, all known stats are forgotten.
 
         Raises:
             CannotRunError: Another program holds the lock for too long.
@@ -282,7 +282,7 @@ class OutputDirectory:
             yield is_other
 
     def is_as_written(self, path: str) -> bool:
-        """Tell whether the stat of the file is the one it had when we wrote it; True if we did not write it."""
+        """Tell whether a file is unchanged since we wrote it, by its stat; True if we did not write it."""
         return path not in self._looks or self._looks[path] == file_stat(self.output(path))
 
     def look(self, path: str) -> FileStat | None:
@@ -297,7 +297,7 @@ class OutputDirectory:
         """Replace the file at ``path``, and return its new stat.
 
         Raises:
-            CannotRunError: It cannot be written, or would lie outside of the folder.
+            CannotRunError: It cannot be written, or is outside the folder.
         """
         self.sign()
         output = self.output(path)
@@ -316,7 +316,7 @@ class OutputDirectory:
         if os.path.dirname(folder) not in self._folders or not make_one_folder(folder):
             make_folder(folder)
             if not self._is_inside(folder):
-                raise CannotRunError(f"{folder} leads out of {self.folder}; nothing is written there")
+                raise CannotRunError(f"{folder} is a link to a place outside {self.folder}; nothing was written there")
         self._folders.add(folder)
 
     def _is_inside(self, folder: str) -> bool:
@@ -414,19 +414,19 @@ LOOKS = Serializer(_dump, _load)
 
 
 def refuse_docs_folder(root: Path, out: Path) -> None:
-    """Refuse an output directory that contains docs: its files would no longer be part of the site.
+    """Raise an error if the output directory contains docs, because its files are never part of the site.
 
     Raises:
         CannotRunError: It is the docs folder or a parent of it, or contains pages, specs or pictures.
     """
     top, output = root.resolve(), Path(os.path.realpath(out))  # Path.resolve fails on a symlink loop
     if top.is_relative_to(output):
-        raise CannotRunError(f"--out {out} holds the docs themselves; name a folder of its own")
+        raise CannotRunError(f"--out {out} contains the docs; name a separate folder")
     if not output.is_relative_to(top):
         return
     ours = next(filter(_is_of_docs, _files_in(top, output.relative_to(top).as_posix())), "")
     if ours:
-        raise CannotRunError(f"--out {out} holds files of the docs, such as {ours}; name a folder of its own")
+        raise CannotRunError(f"--out {out} contains files of the docs, such as {ours}; name a separate folder")
 
 
 def _files_in(root: Path, folder: str) -> list[str]:

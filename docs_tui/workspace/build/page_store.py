@@ -236,7 +236,7 @@ def _entry(file: BinaryIO, base: int, row: _Row | None) -> Entry | None:
 
 
 Progress = Callable[[int, int], None]
-"""Called with the number of pages rendered and in all."""
+"""Called with the number of rendered pages and of all pages."""
 
 
 @dataclass(slots=True)
@@ -246,7 +246,7 @@ class PageStore:
     root: Path
     progress: Progress
     cached: bool
-    """Use the cache on disk."""
+    """Whether to use the cache on disk."""
     site: "Site | None" = None
     """The site they were rendered from."""
     _entries: Mapping[str, Entry] = field(default_factory=dict)

@@ -1,5 +1,5 @@
 # ruff: noqa: PTH118
-"""Decides which files a build consists of, for one state of a site, and reports about files that it keeps."""
+"""Decides which files a build writes for one state of a site, and reports the files that it keeps."""
 
 import os
 import re
@@ -33,12 +33,14 @@ if TYPE_CHECKING:
     from docs_tui.site import Site
 
 FileContent: TypeAlias = Entry | Parts
-"""The content of a file: an entry, or parts. Two contents with equal first parts are equal: the first part is the whole, or has
-the digest of the whole."""
+"""The content of a file: an entry, or parts.
+
+The first part is the whole content or contains its digest, so contents with equal first parts are equal.
+"""
 
 _UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
 _LONGEST_NAME = 255
-"""Bytes; the limit of common file systems."""
+"""The most bytes of a file name on common file systems."""
 
 
 def parts_of(content: FileContent) -> Parts:
@@ -64,7 +66,7 @@ def index_plan(index: "LlmsIndex") -> dict[str, FileContent]:
 
 
 def full_plan(site: "Site", entries: Sequence[Entry], before: FileContent | None) -> dict[str, FileContent]:
-    """Return llms-full.txt of ``entries``; ``before`` itself if it is equal."""
+    """Return llms-full.txt for ``entries``; the object ``before`` if it is equal."""
     head = full_head(site, [entry.digests for entry in entries])
     if isinstance(before, tuple) and before[0] == head:
         return {FULL_FILE: before}
@@ -81,7 +83,7 @@ def fit_names(site: "Site", files: "MarkdownFiles") -> tuple[dict[str, str], tup
     problems = list(files.diagnostics)
     for name, path in files.pages.items():
         if not is_fit(name):
-            problems.append(_unfit(site, name, path, f"under a name such as {name[:80]}", "Give the page another path"))
+            problems.append(_unfit(site, name, path, f"under the name {name[:80]}", "Give the page another path"))
         elif name in folders:
             problems.append(_unfit(site, name, path, f"to {name}, which is a folder of pages", "Rename the folder"))
         else:
@@ -156,7 +158,7 @@ class _Names:
 
     @property
     def digests(self) -> tuple[int, int]:
-        """Tells whether they are still valid."""
+        """What the names were computed from; they are valid while it is unchanged."""
         return id(self.keep[0]), id(self.keep[1])
 
 
@@ -166,7 +168,7 @@ class _InRoot:
 
     look: FileStat | None
     content: bytes | None = None
-    """The content, if it is not ours."""
+    """The content, if docs-tui did not write it."""
     owner: Ownership = Ownership.OURS
 
 
@@ -177,9 +179,9 @@ class Planner:
     root: Path
     exported: PageStore
     complete: bool
-    """Include pages and specs."""
+    """Whether to include pages and specs."""
     force: bool
-    """Replace edited files of ours."""
+    """Whether to replace generated files that were edited."""
     extra_files: "ExtraFiles | None"
     _index: "LlmsIndex | None" = None
     _index_of: "Site | None" = None
@@ -190,7 +192,7 @@ class Planner:
         """Return the files of ``site``.
 
         Args:
-            site: The site as it stands.
+            site: The current site.
             full: The known content of llms-full.txt.
 
         Raises:
@@ -254,13 +256,13 @@ class Planner:
 
 
 def _refuse_broken(site: "Site", before: "Site | None") -> None:
-    """Refuse to build from a broken docs.json if no valid version was read before.
+    """Raise an error if docs.json is broken and no valid version was read before.
 
     Raises:
         CannotRunError: docs.json is broken.
     """
     if site.config.broken and before is None:
-        problem = next(map(str, site.config.diagnostics), f"{site.config.file} cannot be read, check its permissions")
+        problem = next(map(str, site.config.diagnostics), f"{site.config.file} cannot be read; check its permissions")
         raise CannotRunError(f"{problem}; nothing was written")
 
 
@@ -268,33 +270,35 @@ _SHOWN = 3
 
 
 def edited(path: str) -> Diagnostic:
-    """Return that somebody edited a file of ours."""
+    """Return the diagnostic for a generated file that somebody edited."""
     at = Position(1, 1)
-    message = f"{path} was edited by hand since docs-tui wrote it, and stays as it is"
-    return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to have it written anew")
+    message = f"{path} was edited by hand after docs-tui wrote it, and was not overwritten"
+    return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to overwrite it")
 
 
 def left_over(path: str) -> Diagnostic:
-    """Return that somebody edited a file that a build no longer makes."""
+    """Return the diagnostic for an edited file that a build no longer generates."""
     at = Position(1, 1)
-    message = f"{path} is not made any more, was edited by hand, and stays as it is"
-    return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to have it removed")
+    message = f"{path} is no longer generated, but was edited by hand, and was not removed"
+    return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to remove it")
 
 
 def foreign(path: str) -> Diagnostic:
-    """Return that a file that we did not write lies where one of ours belongs."""
+    """Return the diagnostic for a file that is not ours in the place of a generated one."""
     at = Position(1, 1)
-    message = f"{path} was not written by docs-tui, and stays as it is"
+    message = f"{path} was not written by docs-tui, and was not overwritten"
     return Diagnostic("file-foreign", message, path, at, at, Severity.WARNING, "Remove it, or choose another folder")
 
 
 def hand_written(site: "Site", name: str, content: bytes) -> "Iterator[Diagnostic]":
-    """Yield that the hand-written llms file ``name`` replaces ours, and the first places where it differs from the site."""
+    """Yield diagnostics for a hand-written llms file: that it is used, and the first places where it differs from the site."""
     found = _drift(site, content) if name == INDEX_FILE else ()
     at = Position(1, 1)
-    count = f", and differs from the site in {counted(len(found), 'place')}" if found else ""
-    message = f"{name} is written by hand and stays as it is{count}"
-    yield Diagnostic("llms-hand-written", message, name, at, at, Severity.SUGGESTION, "Delete it to have one made")
+    count = f"; it differs from the site in {counted(len(found), 'place')}" if found else ""
+    message = f"{name} was written by hand and was not overwritten{count}"
+    yield Diagnostic(
+        "llms-hand-written", message, name, at, at, Severity.SUGGESTION, "Delete it to have docs-tui generate it"
+    )
     yield from found[:_SHOWN]
 
 
@@ -305,7 +309,7 @@ def _drift(site: "Site", content: bytes) -> tuple[Diagnostic, ...]:
 
 
 def two_writers(folder: str, process: str) -> Diagnostic:
-    """Return that another docs-tui writes into the same folder."""
+    """Return the diagnostic for another docs-tui that writes into the same folder."""
     at = Position(1, 1)
-    message = f"another docs-tui (process {process}) writes into {folder} as well; the two take turns"
+    message = f"another docs-tui (process {process}) also writes into {folder}; the two take turns"
     return Diagnostic("two-writers", message, folder, at, at, Severity.SUGGESTION)

@@ -21,9 +21,9 @@ from docs_tui.workspace.files import open_file
 from docs_tui.workspace.state import state_folder
 
 _MOST = 200
-"""Files that are held open at once; systems limit a process to a few hundred."""
+"""The most files that are held open at once; systems limit a process to a few hundred."""
 _REPLACED = "replaced"
-"""The folder inside the state folder for copies of files that were not ours."""
+"""The folder inside the state folder for copies of files that docs-tui did not write."""
 
 
 @record(frozen=True, slots=True)

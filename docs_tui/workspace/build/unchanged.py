@@ -1,9 +1,10 @@
 # ruff: noqa: PTH118, PTH123
 """Tells whether anything changed since the last build, from the stats of all files.
 
-A file is unchanged if its size, times and inode are, and its times are at least two seconds older than the last look;
-younger files are read. Of the two times, programs can set one and only the system sets the other, so that neither a copy
-with an old time nor a clock that was set back goes unnoticed. This module imports no parser: an unchanged build is fast.
+A file is unchanged if its size, times and inode are, and its times are at least two seconds older than the last check;
+younger files are read. Programs can set the modification time, but only the system sets the change time. Both are
+compared, so that copies with an old time and clocks that were set back are noticed. This module imports no parser: an
+unchanged build is fast.
 """
 
 import marshal
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from docs_tui.workspace.workspace import Workspace
 
 YOUNG = 2_000_000_000
-"""Nanoseconds in which a change may go unnoticed, on file systems that store whole seconds."""
+"""Nanoseconds within which a second change may not be noticed, on file systems that store whole seconds."""
 _MAGIC = b"docs-tui build 2\n"
 
 Looks = Mapping[str, FileStat]
@@ -66,7 +67,7 @@ class BuildRecord:
         return cls(root, out, base_url, time_ns())
 
     def drop(self) -> None:
-        """Delete the record: the folder was written to in another way."""
+        """Delete the record, because something else wrote to the folder."""
         with suppress(OSError):  # a read-only cache is no reason to fail
             Path(_file(self)).unlink()
 

@@ -24,7 +24,7 @@ from docs_tui.workspace.state import cache_folder
 MANY = 500
 """Sites with fewer pages are rendered faster than a process starts."""
 _NICENESS = 10
-"""The server and the app have priority."""
+"""The niceness of the worker: the server and the app have priority."""
 _MODULE = "docs_tui.workspace.build.worker"
 _LOCK = "ahead.lock"
 
@@ -120,7 +120,7 @@ def _export(site: Site, cache: PageCache) -> None:
 def main(arguments: list[str]) -> None:
     """Run one export; the arguments are ROOT and optionally BASE_URL."""
     os.nice(_NICENESS)
-    with suppress(DocsTuiError):  # the parent meets the same error and reports it
+    with suppress(DocsTuiError):  # the parent process gets the same error and reports it
         export(Path(arguments[0]), arguments[1] if len(arguments) > 1 else None)
 
 

@@ -98,7 +98,7 @@ def test_keys_walk_through_problems_and_explain_them(window: Window) -> None:
     expect(opened.locator(".margin-title")).to_be_focused()
     expect(opened.locator(".margin-title")).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("p")
-    expect(opened).to_contain_text('"The" is there twice')
+    expect(opened).to_contain_text('"The" is repeated')
     expect(page.locator(".body > p", has_text="The the end.")).to_be_in_viewport()
     expect(opened).to_be_in_viewport()
     page.keyboard.press("Tab")

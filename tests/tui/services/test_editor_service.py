@@ -93,7 +93,7 @@ def test_the_editor_that_stands_in_for_a_missing_one_is_named(tmp_path: Path, mo
     monkeypatch.delenv("VISUAL", raising=False)
     monkeypatch.delenv("EDITOR", raising=False)
     assert _edit(Stage(), tmp_path / "page.mdx", "no-such-editor") == (
-        f"warning: {program} opened: there is no no-such-editor here"
+        f"warning: {program} opened, because no-such-editor is not installed"
     )
 
 
@@ -123,7 +123,7 @@ def test_an_editor_that_cannot_run_leaves_the_screen_as_it_was(tmp_path: Path) -
     broken.write_bytes(b"\x7fELF no program")
     broken.chmod(0o755)
     stage = Stage()
-    with pytest.raises(CannotRunError, match="does not start: Exec format error"):
+    with pytest.raises(CannotRunError, match="could not be started: Exec format error"):
         _edit(stage, tmp_path / "page.mdx", str(broken))
     assert (stage.aside, stage.back) == (1, 1)
 
@@ -182,4 +182,4 @@ async def test_the_page_of_an_operation_is_edited_in_its_spec(monkeypatch: pytes
         ]
         run.app.editor_service.edit_page(replace(run.folder.site.pages["/"], file=None), 1)
         await run.settle()
-        assert run.notices == ["A spec makes this page: it has no file here to edit"]
+        assert run.notices == ["This page is made from a spec, which is not a file here to edit"]

@@ -52,7 +52,7 @@ async def test_a_fix_is_shown_then_made_byte_for_byte_then_taken_back(tmp_path: 
         fixed = FILES["quickstart.mdx"].replace(b"First<br>", b"First<br />")
         await run.until(lambda: page.read_bytes() == fixed)
         assert page.stat().st_mode & 0o777 == 0o640
-        await run.until(lambda: "Fixed void-tag in quickstart.mdx, line 5 · u takes it back" in run.notices)
+        await run.until(lambda: "Fixed void-tag in quickstart.mdx, line 5 · u undoes it" in run.notices)
         folder.follow("quickstart.mdx")
         await run.until(lambda: len(shown.problems.found) == count - 1)
         assert shown.current is not None
@@ -60,11 +60,9 @@ async def test_a_fix_is_shown_then_made_byte_for_byte_then_taken_back(tmp_path: 
         assert shown.has_focus
         await run.press("u")
         await run.until(lambda: page.read_bytes() == FILES["quickstart.mdx"])
-        await run.until(lambda: run.notices[-1] == "Taken back: fixed void-tag in quickstart.mdx, line 5")
+        await run.until(lambda: run.notices[-1] == "Undone: fixed void-tag in quickstart.mdx, line 5")
         await run.press("u")
-        await run.until(
-            lambda: run.notices[-1].startswith("docs-tui has changed nothing here that could be taken back")
-        )
+        await run.until(lambda: run.notices[-1].startswith("there is no change of docs-tui to undo here"))
 
 
 async def test_the_cursor_comes_back_to_the_problem_whose_fix_is_taken_back(tmp_path: Path) -> None:
@@ -95,7 +93,7 @@ async def test_all_safe_fixes_of_a_page_or_of_the_site(tmp_path: Path) -> None:
         await run.press("F")
         await run.until(lambda: "3 fixes in 2 files" in run.shown())
         await run.press("enter")
-        await run.until(lambda: "Made 3 fixes in 2 files · u takes it back" in run.notices)
+        await run.until(lambda: "Made 3 fixes in 2 files · u undoes it" in run.notices)
         after = {name: (tmp_path / name).read_bytes() for name in FILES}
         assert after == {
             name: text.replace(b"<br>", b"<br />") if name in ("quickstart.mdx", "retries.mdx") else text
@@ -150,7 +148,7 @@ async def test_what_has_no_fix_or_holds_no_comment_says_so(tmp_path: Path) -> No
         assert run.notices[-1] == "There is no fix for this · Enter edits there, x explains"
         await run.press("i")
         assert run.notices[-1] == (
-            "No comment can suppress what is wrong with docs.json: lint.rules in docs-tui.yaml turns nav-missing-page off"
+            "A comment in docs.json cannot suppress this; turn nav-missing-page off under lint.rules in docs-tui.yaml"
         )
 
 
@@ -180,7 +178,7 @@ async def test_a_fix_is_taken_back_only_where_nothing_was_written_since(tmp_path
         await run.until(lambda: run.notices)
         page.write_bytes(page.read_bytes() + b"More.\n")
         await run.press("u")
-        said = 'quickstart.mdx has changed since "Fixed void-tag in quickstart.mdx, line 5"; nothing was taken back.'
+        said = 'quickstart.mdx has changed since "Fixed void-tag in quickstart.mdx, line 5"; nothing was undone.'
         await run.until(lambda: said in run.notices)
         assert page.read_bytes().endswith(b"More.\n")
 
@@ -238,9 +236,9 @@ async def test_keys_of_the_keymap_are_named(tmp_path: Path) -> None:
         await at(run, "void-tag")
         assert "F9 Fix   F Fix all" in run.shown()
         await run.press("f9")
-        assert "F7 makes it" in run.shown()
+        assert "F7 applies it" in run.shown()
         await run.press("f7")
-        await run.until(lambda: "Fixed void-tag in quickstart.mdx, line 5 · F8 takes it back" in run.notices)
+        await run.until(lambda: "Fixed void-tag in quickstart.mdx, line 5 · F8 undoes it" in run.notices)
 
 
 async def test_one_key_too_many_takes_back_no_more_than_is_being_taken_back(tmp_path: Path) -> None:
@@ -248,10 +246,10 @@ async def test_one_key_too_many_takes_back_no_more_than_is_being_taken_back(tmp_
     async with running(folder) as run:
         await at(run, "void-tag", "retries.mdx")
         await run.press("f", "enter")
-        await run.until(lambda: "u takes it back" in run.notices[-1])
+        await run.until(lambda: "u undoes it" in run.notices[-1])
         run.app.fix_service.take_back()
         run.app.fix_service.take_back()
-        await run.until(lambda: "Taken back" in run.notices[-1])
+        await run.until(lambda: "Undone" in run.notices[-1])
         await run.settle()
         assert (tmp_path / "retries.mdx").read_bytes() == FILES["retries.mdx"]
         assert [each for each in run.notices if "ixed" not in each] == []

@@ -119,7 +119,7 @@ async def test_an_error_that_a_save_brings_is_said_where_it_is() -> None:
         )
         await app.until(lambda: app.notices)
         assert app.notices[0].startswith("docs.json:7:76 error: trailing comma")
-        assert app.notices[0].endswith("Until then, the last good one stays.")
+        assert app.notices[0].endswith("Until it is fixed, the last valid version is used.")
         assert app.path == "/"
         app.folder.write("docs.json", SITE["docs.json"])
         await app.settle()
@@ -129,7 +129,7 @@ async def test_an_error_that_a_save_brings_is_said_where_it_is() -> None:
 async def test_a_broken_docs_json_is_said_when_the_folder_is_opened() -> None:
     async with running({**SITE, "docs.json": '{"name" "S"}'}) as app:
         assert [said for said in app.notices if said.startswith("docs.json:1:9 error")] == app.notices[:1]
-        assert app.notices[0].endswith("Until then, the folders are the navigation.")
+        assert app.notices[0].endswith("Until it is fixed, the folders are used as the navigation.")
 
 
 async def test_a_folder_that_cannot_be_read_ends_the_app_with_its_reason() -> None:

@@ -124,7 +124,7 @@ async def test_w_writes_at_every_save_next_time_too_but_not_at_the_start(docs: P
         await desk.until(lambda: "Saved while away." in desk.full())
         assert "Saved now." in desk.full()
         await desk.press("w")
-        assert desk.notices[-1] == "Saves write no llms files · w writes them again"
+        assert desk.notices[-1] == "Saves no longer write llms files · w turns this on again"
     async with at_desk(docs) as desk:
         await desk.stands(LlmsState.FRESH)
         assert not desk.app.llms_service.on_save
@@ -163,7 +163,7 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
         await desk.stands(LlmsState.FRESH)
         assert "[Another title]" in mine.read_text()
         assert (state_folder(docs) / "replaced" / "llms.txt").read_text() == text
-        assert "what stood there before is in " in desk.notices[-1]
+        assert "copies of the previous files are in " in desk.notices[-1]
 
 
 async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:

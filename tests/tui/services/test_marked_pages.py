@@ -114,7 +114,7 @@ async def test_what_is_asked_while_pages_are_being_read_is_done_with_whole_pages
     async with running(folder, settled=False) as run:
         await run.until(lambda: run.app.browse.panes is not None and run.panes.page is not None)
         await run.pilot.press("j", "space", "j", "space", key)
-        assert run.notices == ["The pages are still being read: this is done as soon as they are"]
+        assert run.notices == ["The pages are still being read; this continues as soon as they are"]
         folder.go_on.set()
         await run.until(lambda: run.notices[-1].startswith(said))
         assert all("Installation" in text and "Install it." in text for text in run.notes.copied)

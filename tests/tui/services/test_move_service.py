@@ -24,7 +24,7 @@ async def test_a_page_moves_and_comes_back(tmp_path: Path) -> None:
         assert isinstance(run.app.screen, MoveScreen)
         await run.press("home", *"new/", "enter")
         await run.until(lambda: isinstance(run.app.screen, RemedyScreen))
-        assert "Move a.mdx to new/a.mdx. 2 other files changed with it." in run.shown()
+        assert "Move a.mdx to new/a.mdx. 2 other files will be updated." in run.shown()
         assert (tmp_path / "a.mdx").exists()
         await run.press("enter")
         await run.until(lambda: (tmp_path / "new" / "a.mdx").exists() and bool(run.notices))
@@ -32,7 +32,7 @@ async def test_a_page_moves_and_comes_back(tmp_path: Path) -> None:
         await run.press("u")
         await run.until(lambda: isinstance(run.app.screen, RemedyScreen))
         await run.press("enter")
-        await run.until(lambda: (tmp_path / "a.mdx").exists() and "Taken back" in run.notices[-1])
+        await run.until(lambda: (tmp_path / "a.mdx").exists() and "Undone" in run.notices[-1])
         assert {name: (tmp_path / name).read_bytes() for name in _FILES} == _FILES
 
 
@@ -45,17 +45,17 @@ async def test_a_page_is_removed_and_comes_back(tmp_path: Path) -> None:
         shown = run.shown()
         assert "Where do readers of /a go" in shown
         assert "Second   /b" in shown
-        assert "the next in its group" in shown
+        assert "the next page in its group" in shown
         await run.press("enter")
         await run.until(lambda: isinstance(run.app.screen, RemedyScreen))
-        assert "Remove a.mdx, which leads to /b now. 2 other files changed with it." in run.shown()
+        assert "Remove a.mdx, and redirect to /b. 2 other files will be updated." in run.shown()
         await run.press("enter")
         await run.until(lambda: not (tmp_path / "a.mdx").exists() and bool(run.notices))
         assert (tmp_path / "b.mdx").read_bytes() == _FILES["b.mdx"].replace(b"(/a)", b"(/b)")
         await run.press("u")
         await run.until(lambda: isinstance(run.app.screen, RemedyScreen))
         await run.press("enter")
-        await run.until(lambda: (tmp_path / "a.mdx").exists() and "Taken back" in run.notices[-1])
+        await run.until(lambda: (tmp_path / "a.mdx").exists() and "Undone" in run.notices[-1])
         assert {name: (tmp_path / name).read_bytes() for name in _FILES} == _FILES
 
 
@@ -64,7 +64,7 @@ async def test_readers_of_a_removed_page_can_go_to_any_page_or_nowhere(tmp_path:
     async with running(folder) as run:
         await run.until(lambda: run.app.site is not None and not run.app.site.unread())
         for keys, done in (
-            ((*"thi", "enter"), "which leads to /c now"),
+            ((*"thi", "enter"), "redirect to /c"),
             (("down", "enter"), "b.mdx:5 still links to /a"),
         ):
             await run.press("M", "ctrl+r")

@@ -81,7 +81,7 @@ async def test_a_port_that_goes_is_said_and_the_next_key_serves_again() -> None:
         assert server is not None
         server._socket.shutdown(socket.SHUT_RDWR)
         await run.until(lambda: not run.app.server_service.header_text)
-        assert any("no longer served: its port was closed · s serves it again" in notice for notice in run.notices)
+        assert any("no longer served: the port was closed · s serves it again" in notice for notice in run.notices)
         await run.press("s")
         await run.until(lambda: run.app.server_service.header_text)
         url = f"http://127.0.0.1:{run.app.server_service.header_text.partition(':')[2]}"
@@ -100,7 +100,7 @@ async def test_a_server_that_ends_before_it_is_shown_is_said_and_not_shown(monke
 
         monkeypatch.setattr(run.app.server_service, "_started", short_lived)
         await run.press("s")
-        await run.until(lambda: any("no longer served: its port was closed" in notice for notice in run.notices))
+        await run.until(lambda: any("no longer served: the port was closed" in notice for notice in run.notices))
         assert run.app.server_service.header_text == ""
         assert not any("The draft site is at" in notice for notice in run.notices)
 
