@@ -121,7 +121,7 @@ def test_a_redirect_stands_before_a_wildcard_that_would_hide_it() -> None:
     [
         ("guides/a", "guides/b", "already exists"),
         ("guides/a", "guides/b.md", "address"),
-        ("guides/a", "snippets/a", "no page"),
+        ("guides/a", "snippets/a", "not be a page"),
         ("guides", "guides/more", "into itself"),
         ("guides/a", "../a", "not a path"),
         ("docs.json", "other.json", "keep its name"),

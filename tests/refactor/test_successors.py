@@ -29,13 +29,13 @@ def _offered(path: str) -> list[tuple[str, str]]:
 def test_the_page_above_the_next_one_and_the_one_with_the_same_links_are_offered() -> None:
     assert _offered("/guides/a") == [
         ("/guides", "the page above it"),
-        ("/guides/b", "the next in its group"),
+        ("/guides/b", "the next page in its group"),
         ("/other/y", "3 links in common"),
     ]
 
 
 def test_the_last_page_of_a_group_offers_the_one_before() -> None:
-    assert _offered("/other/z") == [("/other/y", "the one before in its group")]
+    assert _offered("/other/z") == [("/other/y", "the previous page in its group")]
 
 
 def test_a_page_outside_the_navigation_offers_the_first_page() -> None:

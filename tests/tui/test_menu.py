@@ -170,7 +170,7 @@ async def test_a_link_that_could_not_be_opened_is_no_window_over_one_who_types()
         await run.until(lambda: run.notices)
         await run.press("c")
         assert not isinstance(run.app.screen, LinkScreen)
-        assert "Ask for the link again" in run.notices[0]
+        assert "Open the link again" in run.notices[0]
         assert run.notes.copied == []
 
 

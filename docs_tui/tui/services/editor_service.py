@@ -98,7 +98,7 @@ class EditorService:
             self._background.show_notice(f"Opened {file.name} at line {line} in {Path(name).name}")
 
     def _report(self, command: "EditorCommand", code: int) -> None:
-        by = f"; it is set in {command.named_by}" if command.named_by else ""
+        by = f"; it comes from {command.named_by}" if command.named_by else ""
         end = f"ended with exit code {code}" if code > 0 else f"was ended by signal {-code}"
         self._background.show_notice(f"{command.argv[0]} {end}{by}", severity="warning")
 

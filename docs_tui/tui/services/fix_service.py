@@ -249,7 +249,7 @@ def _all_fixes(site: "Site", fixed: "Fixed", more: str) -> Remedy:
     changes = fixed_changes(site, fixed)
     what = f"{_fixes(fixed.count)} in {next(iter(changes)) if len(changes) == 1 else counted(len(changes), 'file')}"
     return Remedy(
-        "Make all safe fixes", f"{what}, without losing anything that readers see.", changes, f"Made {what}", more=more
+        "Make all safe fixes", f"{what}: nothing that readers see is lost.", changes, f"Made {what}", more=more
     )
 
 

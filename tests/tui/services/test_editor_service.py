@@ -75,7 +75,7 @@ def test_an_editor_that_fails_is_named_with_its_exit_code(tmp_path: Path) -> Non
     program = _program(tmp_path, "vim", "sys.exit(3)")
     assert (
         _edit(Stage(), tmp_path / "page.mdx", str(program))
-        == f"warning: {program} ended with exit code 3; the setting editor names it"
+        == f"warning: {program} ended with exit code 3; it comes from the setting editor"
     )
 
 
@@ -83,7 +83,7 @@ def test_an_editor_that_is_killed_is_named_with_the_signal(tmp_path: Path) -> No
     program = _program(tmp_path, "vim", "import os; os.kill(os.getpid(), 15)")
     assert (
         _edit(Stage(), tmp_path / "page.mdx", str(program))
-        == f"warning: {program} was ended by signal 15; the setting editor names it"
+        == f"warning: {program} was ended by signal 15; it comes from the setting editor"
     )
 
 
@@ -139,7 +139,7 @@ def test_ctrl_c_in_the_editor_is_the_editor_s(tmp_path: Path) -> None:
     stage = Stage()
     assert (
         _edit(stage, tmp_path / "page.mdx", str(program))
-        == f"warning: {program} ended with exit code 4; the setting editor names it"
+        == f"warning: {program} ended with exit code 4; it comes from the setting editor"
     )
     assert (stage.aside, stage.back) == (1, 1)
 
@@ -149,7 +149,7 @@ def test_an_editor_with_a_window_that_fails_is_named_when_it_does(tmp_path: Path
     stage = Stage()
     stage.edit(tmp_path / "page.mdx", str(program))
     assert stage.ended.wait(20)
-    assert f"warning: {program} ended with exit code 5; the setting editor names it" in stage.said
+    assert f"warning: {program} ended with exit code 5; it comes from the setting editor" in stage.said
 
 
 @pytest.mark.parametrize("words", ["{} -n 'two words' {{file}}", '"{}" -n "two words" {{file}}'])

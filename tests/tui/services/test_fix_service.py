@@ -121,7 +121,7 @@ async def test_fixes_that_come_late_do_not_open_under_what_is_typed(
         await run.until(lambda: not run.app.fix_service._busy)
         await run.drawn()
         assert run.app.screen is find
-        assert "2 fixes in quickstart.mdx can be made · in the list of problems, F shows them" in run.notices
+        assert "2 fixes in quickstart.mdx can be made · in the list of problems, F previews them" in run.notices
 
 
 async def test_a_problem_is_suppressed_by_a_comment_with_a_reason(tmp_path: Path) -> None:

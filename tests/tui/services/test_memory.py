@@ -125,7 +125,7 @@ async def test_a_bookmark_that_cannot_be_kept_is_said_to_go(tmp_path: Path, monk
     monkeypatch.setenv("XDG_STATE_HOME", str(taken))
     async with running() as run:
         await run.press("B")
-        await run.until(lambda: any("last until you quit" in notice for notice in run.notices))
+        await run.until(lambda: any("last only until you quit" in notice for notice in run.notices))
         assert run.app.memory_service.bookmarks == ("/",)
 
 
