@@ -123,7 +123,7 @@ def _filled(word: str, file: Path, line: int) -> str:
 
 
 def run_on_terminal(argv: Sequence[str]) -> int:
-    """Run a program that has the terminal until it ends, and return its exit code.
+    """Run a program in this terminal until it ends, and return its exit code.
 
     Raises:
         OSError: It does not start.
@@ -159,14 +159,14 @@ def start_in_window(argv: Sequence[str], failed: Callable[[int], object]) -> Non
 
 @contextmanager
 def _signals_to_program() -> Iterator[None]:
-    """Ignore Ctrl+C and its like, which the system sends to us too; they are for the program on the terminal.
+    """Ignore Ctrl+C and similar signals, which the system sends to us, too; they are meant for the program in the terminal.
 
     Ctrl+Z stops both: the shell only goes on when every process of its job has stopped.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    # Functions, unlike SIG_IGN, are not handed on to the program.
+    # Unlike SIG_IGN, a function as handler is not inherited by the program.
     before = [(number, signal.signal(number, _ignored)) for number in (signal.SIGINT, signal.SIGQUIT)]
     before.append((signal.SIGTSTP, signal.signal(signal.SIGTSTP, signal.SIG_DFL)))
     try:

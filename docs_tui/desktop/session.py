@@ -56,7 +56,7 @@ _TRUE_COLOURS = 16_777_216
 
 @record(frozen=True, slots=True)
 class Terminal:
-    """What the environment says about the terminal."""
+    """The properties of the terminal, according to the environment."""
 
     term: str
     """``TERM``; empty if unset."""
@@ -65,7 +65,7 @@ class Terminal:
     size: tuple[int, int] | None
     """Columns and rows; None if our streams are not a terminal."""
     within: tuple[str, ...]
-    """Layers between it and us: ``tmux``, ``SSH``, ``WSL``."""
+    """Layers between the terminal and this program: ``tmux``, ``SSH``, ``WSL``."""
     colours: int
     """The number of colours that it declares; 0 without colour."""
     no_color: bool
@@ -103,7 +103,7 @@ def _size() -> tuple[int, int] | None:
 
 
 def _colours(environment: Mapping[str, str]) -> int:
-    """Return the number of colours by the usual variables."""
+    """Return the number of colours according to the usual variables."""
     term = environment.get("TERM", "").lower()
     if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith("-direct"):
         return _TRUE_COLOURS

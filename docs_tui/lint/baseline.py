@@ -49,7 +49,7 @@ def read_baseline(text: str, name: str) -> Mapping[Key, int]:
         value = json.loads(text)
         if value["version"] != _VERSION:
             raise CannotRunError(
-                f"{name} was written by another version of docs-tui; write it again with --write-baseline {name}"
+                f"{name} was written by another version of docs-tui; write it again with --write-baseline {name} with --write-baseline {name}"
             )
         return {(each["rule"], each["path"], each["text"]): int(each["count"]) for each in value["findings"]}
     except (ValueError, TypeError, KeyError) as error:

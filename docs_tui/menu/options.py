@@ -35,23 +35,23 @@ class MenuEntry:
     title: str
     description: str
     icon: str
-    """The name, path or URL that the writer gave; empty: the icon of its kind."""
+    """The icon as the writer gave it (name, path or URL); empty: the default icon of its kind."""
     kind: Kind
     url: str | None = None
     """The link to open."""
     sends: Sends | None = None
-    """How the page gets there: its address in the link, its Markdown in the link, or a paste from the clipboard."""
+    """How the page is sent: its address in the link, its Markdown in the link, or by pasting from the clipboard."""
     enabled: bool = True
     reason: str = ""
     """Why it is disabled."""
     clipboard: str | None = None
-    """Text to copy: the whole effect of a ``copy`` entry, and a first step of some ``open`` entries."""
+    """Text to copy: all that a ``copy`` entry does, and the first step of some ``open`` entries."""
     word: str = ""
-    """The handle of a custom entry whose own is taken by another entry; empty: its own."""
+    """The replacement handle of a custom entry whose own is already taken; empty: its own."""
 
     @property
     def glyph(self) -> str:
-        """One character, one cell wide, that every terminal has."""
+        """One character of one cell that every terminal can show."""
         return _GLYPHS[self.kind] if self.enabled else _DISABLED_GLYPH
 
     @property
@@ -74,7 +74,7 @@ class Menu:
 
     entries: tuple[MenuEntry, ...]
     display: Display = "header"
-    """Where on the page the site shows it."""
+    """Where the site shows the menu on the page."""
     on_site: bool = True
     """Whether the published site shows a menu on this page. If False, the entries are docs-tui's defaults."""
     diagnostics: tuple[Diagnostic, ...] = ()

@@ -48,26 +48,26 @@ that.
 
 @record(frozen=True, slots=True)
 class Handover:
-    """What the entries of one page's menu are made from."""
+    """The input for the entries of one page's menu."""
 
     page: Page
     markdown: str
     base: str | None
     """The address of the published site, if known."""
     draft: bool
-    """Send the Markdown itself even if the page is published."""
+    """Whether to send the Markdown itself even if the page is published."""
     server: str
     """The name of the site's MCP server."""
     draft_mcp: str | None = None
     """The address of the MCP server of the draft, if it is served."""
     others: tuple[Page, ...] = ()
-    """Further pages that are sent with it; ``markdown`` then holds all of them."""
+    """Further pages to send; ``markdown`` then contains all of them."""
 
     def mcp(self, *, hosted: bool = False) -> str | None:
         """Return the address of the MCP server, the draft's before the published one's.
 
         Args:
-            hosted: The client runs elsewhere, so it reaches the published server only.
+            hosted: Whether the client runs elsewhere, and can reach only the published server.
         """
         if self.draft_mcp is not None and not hosted:
             return self.draft_mcp
@@ -105,7 +105,7 @@ def _view(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
 
 
 def _ask(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
-    """Return the entry of an assistant, which reads the published page, gets the draft, or is told to expect a paste."""
+    """Return the entry of an assistant: with the published address, the draft, or the request to paste."""
     several = bool(handover.others)
     if handover.base is not None and not handover.draft:
         addresses = [markdown_address(handover.base, page) for page in (handover.page, *handover.others)]

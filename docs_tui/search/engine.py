@@ -27,7 +27,7 @@ class SearchEngine:
         """Make an engine.
 
         Args:
-            render: Gives the Markdown of a page, snippets included; called for results only.
+            render: Returns the Markdown of a page, snippets included; called only for results.
             index: An index to begin with; None: an empty one.
         """
         self._render = render

@@ -114,7 +114,7 @@ class EarlyKeys:
         self._kept: list[events.Key] = []
         self._waiting = True
         self._answering = False
-        """A kept key is being handled, so it must not be kept again."""
+        """Whether a kept key is being handled, which must not be kept again."""
 
     def keeps(self, event: "events.Key") -> bool:
         """Keep a key if it has to wait, and return whether it does.
@@ -141,7 +141,7 @@ class EarlyKeys:
         self._follow(app.focused or app.screen)
 
     def _follow(self, node: "MessagePump") -> None:
-        """Wait while a key bubbles from widget to widget up to the app, which may handle it last."""
+        """Wait while a key bubbles from widget to widget up to the app."""
         above = node._parent  # noqa: SLF001 - as Textual's own bubbling goes
         if above is None or not node.call_later(self._follow, above):
             self._app.call_after_refresh(self.answer)
@@ -161,7 +161,7 @@ class GTwice(MessagePump):
         self._follows_g = False
         """Whether the previous key was the first ``g``."""
         self._seconds: deque[bool] = deque()
-        """For each key that is not handled yet, whether it is the second ``g``: a terminal may send both at once."""
+        """For each key that is not handled yet, whether it is the second ``g``; a terminal may send both at once."""
 
     def on_key(self, event: events.Key) -> None:
         """Record whether the key is the second ``g``. Its action runs later, perhaps after the next key."""

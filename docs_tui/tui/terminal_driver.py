@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _LOOK = 0.05
 """Seconds between two checks that the terminal still accepts output."""
 _TICK = 0.1
-"""Seconds between two checks whether a lone Escape was the key."""
+"""Seconds to wait for the rest of an escape sequence; after that, a lone Escape was the key."""
 _MOST = 4096
 """How many bytes of input are read at once."""
 _GIVEN_BACK = (

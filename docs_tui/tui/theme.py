@@ -194,7 +194,7 @@ _PATIENCE = 0.05
 _LONGEST = 2.0
 """Seconds in which an answer may arrive in pieces; a whole one is recognised at any time."""
 _SILENT = ("dumb", "linux", "vt", "cons")
-"""Prefixes of ``TERM`` for terminals that would print the question or misread it."""
+"""Prefixes of ``TERM`` for terminals that would print the query or misread it."""
 
 
 class AnswerParser(XTermParser):
@@ -231,7 +231,7 @@ class AnswerParser(XTermParser):
 
 @dataclass(slots=True)
 class _Asked:
-    """The state of the last question. There is one terminal per process."""
+    """The state of the last query. There is one terminal per process."""
 
     answer_to: Callable[[str], object] | None = None
     until: float = 0.0

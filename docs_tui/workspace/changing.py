@@ -1,4 +1,4 @@
-"""Changes the author's files on request, all of them or none, and takes the last changes back."""
+"""Changes the author's files on request, either all of them or none, and undoes the last change."""
 
 import errno
 import os
@@ -30,7 +30,7 @@ def save(root: Path, name: str, before: bytes, after: bytes, *, shown: str = "")
 
     Args:
         root: The docs folder.
-        name: The file, from there.
+        name: The file, relative to the root.
         before: The content that it must still have.
         after: Its new content.
         shown: Its path for messages; empty: ``name``.
@@ -67,7 +67,7 @@ def check(root: Path, name: str, before: bytes, *, shown: str = "") -> None:
 
     Args:
         root: The docs folder.
-        name: The file, from there.
+        name: The file, relative to the root.
         before: The content that it must have.
         shown: As ``save``.
 
@@ -81,7 +81,7 @@ def check(root: Path, name: str, before: bytes, *, shown: str = "") -> None:
         path = _real_path(root, name)
         if path.read_bytes() != before:
             raise CannotRunError(f"{file} has changed since it was read; nothing was written to it")
-        # A read-only file could be replaced all the same, and root may write everything.
+        # Replacing would work on a read-only file, too, and the root user may write everything.
         if not path.stat().st_mode & _WRITABLE or not os.access(path, os.W_OK):
             raise CannotRunError(f"{file} is read-only; nothing was written to it")
     except OSError as error:
@@ -89,7 +89,7 @@ def check(root: Path, name: str, before: bytes, *, shown: str = "") -> None:
 
 
 def _real_path(root: Path, name: str) -> Path:
-    """Return the real file: the target of a symbolic link is changed, not the link."""
+    """Return the file to change: for a symbolic link, its target."""
     return Path(os.path.realpath(root / name))
 
 

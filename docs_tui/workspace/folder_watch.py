@@ -17,7 +17,7 @@ from docs_tui.workspace.inotify import EVERYTHING, FolderWatches, has_inotify
 from docs_tui.workspace.listing import is_passed_over
 
 LOCKED = 10.0
-"""Seconds to wait for git without an event; an older lock was left behind."""
+"""Seconds without an event after which git's lock counts as abandoned."""
 _POINTER = "gitdir:"
 _LONGEST = 4096
 """Characters of a pointer file that are read."""
@@ -49,7 +49,7 @@ def is_held(lock: Path | None, heard: float) -> bool:
 
     Args:
         lock: What ``git_lock`` returned.
-        heard: The time of the last event, by the monotonic clock.
+        heard: The time of the last event, on the monotonic clock.
     """
     if lock is None:
         return False
@@ -76,7 +76,7 @@ PATIENCE_OF_MANY = 5.0
 LONGEST = 60.0
 """Seconds to wait at most for git to finish."""
 LOOK = 1.0
-"""Seconds between two checks whether the root is still the same folder."""
+"""Seconds between two checks that the root is still the same folder."""
 LOOK_BESIDE_INOTIFY = 5.0
 """The same where the kernel reports that the root is renamed or deleted, but not a folder above it."""
 

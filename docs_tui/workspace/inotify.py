@@ -28,7 +28,7 @@ _SETTINGS = {
 """Error number → the resource that has run out, and the setting that allows more."""
 
 EVERYTHING = ""
-"""A name for the whole folder: the kernel dropped events or the root was moved or deleted, so anything may have changed."""
+"""Stands for the whole folder, if the kernel dropped events, or the root was moved or deleted."""
 
 
 def has_inotify() -> bool:

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports text and code directly in `<Steps>`, `<Tabs>` and `<CodeGroup>`, such components without any part, and empty callouts and frames.
+Reports text and code directly in `<Steps>`, `<Tabs>` and `<CodeGroup>`, such components without any part, and empty
+callouts and frames.
 
 ## Why is this bad?
 
@@ -65,7 +66,7 @@ def _is_empty(page: PageContext, element: PlacedElement) -> bool:
 
 
 def _is_markup(page: PageContext, child: Flow) -> bool:
-    """Tell whether a paragraph holds only elements or values, as of components of the site."""
+    """Tell whether a paragraph contains only elements and expressions, such as the site's own components."""
     if not isinstance(child, Paragraph):
         return False
     rest = page.slice(child.span)

@@ -30,19 +30,19 @@ class TopChanged(Message, namespace="doc_view"):
     def __init__(self, index: int) -> None:
         super().__init__()
         self.index = index
-        """In the outline of the view; -1 above the first heading."""
+        """The index in the outline of the view; -1 above the first heading."""
 
 
 class FoundChanged(Message, namespace="doc_view"):
-    """Find in page has other matches, or another one is current."""
+    """The matches of find in page changed, or the current match."""
 
     def __init__(self, hits: int, current: int, *, whole: bool) -> None:
         super().__init__()
         self.hits = hits
         self.current = current
-        """From 0; -1 without matches."""
+        """The index of the current match; -1 without matches."""
         self.whole = whole
-        """The whole page has been searched."""
+        """Whether the whole page has been searched."""
 
 
 class LinkActivated(Message, namespace="doc_view"):
@@ -51,7 +51,7 @@ class LinkActivated(Message, namespace="doc_view"):
     def __init__(self, url: str) -> None:
         super().__init__()
         self.url = url
-        """As the author wrote it: not checked, not cleaned."""
+        """The URL as the author wrote it, not checked or cleaned."""
 
 
 class LinkHovered(Message, namespace="doc_view"):
@@ -62,7 +62,7 @@ class LinkHovered(Message, namespace="doc_view"):
         self.url = url
         """The address, or the text of the tip; cleaned."""
         self.kind = kind
-        """The kind of the target with the focus; empty under the mouse."""
+        """The kind of the target with the focus; empty for one under the mouse."""
 
 
 class CopyRequested(Message, namespace="doc_view"):
@@ -73,11 +73,11 @@ class CopyRequested(Message, namespace="doc_view"):
         self.text = text
         """The author's exact text."""
         self.what = what
-        """A word for it, used in a notice: ``code`` or ``prompt``."""
+        """The word for it in a notice: ``code`` or ``prompt``."""
 
 
 class ProblemMark(NamedTuple):
-    """How a severity is shown."""
+    """The mark of a severity."""
 
     sign: str
     style: str
@@ -88,7 +88,7 @@ _MARKS: Mapping[Severity, ProblemMark] = {
     Severity.WARNING: ProblemMark("▲", "mark.warning"),
     Severity.ERROR: ProblemMark("✖", "mark.error"),
 }
-"""The worst last: it is the one shown if a line has several problems."""
+"""The severities, worst last; if a line has several problems, the worst is shown."""
 
 
 class ProblemMarks:
@@ -101,7 +101,7 @@ class ProblemMarks:
         """By the index of a block in the layout; None until it is needed."""
 
     def set(self, problems: Iterable[tuple[Severity, int]]) -> bool:
-        """Mark these lines, counted from 1, instead of those before; return whether anything changed."""
+        """Mark these lines, counted from 1, instead of the previous ones; return whether anything changed."""
         ordered = tuple(sorted(problems, key=lambda each: [*_MARKS].index(each[0])))
         if ordered == self._problems:
             return False
@@ -109,7 +109,7 @@ class ProblemMarks:
         return True
 
     def layout_changed(self) -> None:
-        """Forget which blocks are marked."""
+        """Discard which blocks are marked."""
         self._by_block = None
 
     def mark_at(self, index: int, inner: int) -> ProblemMark | None:

@@ -44,7 +44,7 @@ class Highlighting:
         self._widget = widget
         self._redraw = redraw
         self._waiting: list[tuple[Block, Block]] = []
-        """Blocks to draw again, each with the block of code in it."""
+        """The blocks to draw again, each with the code block inside it."""
         self._is_running = False
         self._loaded: set[str] = set()
         """Languages whose lexers are loaded."""
@@ -52,7 +52,7 @@ class Highlighting:
         """Increases with each page, so that results for an earlier one are dropped."""
 
     def clear(self) -> None:
-        """Drop what is waiting or running, because another page is shown."""
+        """Cancel waiting and running work, because another page is shown."""
         self._generation += 1
         self._waiting.clear()
 
@@ -64,7 +64,7 @@ class Highlighting:
             self._wait(block, each)
 
     def _wait(self, shown: Block, block: Block) -> None:
-        """Highlight ``block`` later, and then draw the block again in which it is shown."""
+        """Highlight ``block`` later, and then redraw the block that shows it."""
         if block.code is None or block.code.highlighted:
             return
         block.code.highlighted = True
@@ -116,7 +116,7 @@ class Highlighting:
 
 
 def _code_inside(block: Block) -> Iterator[Block]:
-    """Yield the code that the shape of ``block`` draws, also in boxes within."""
+    """Yield the code that ``block`` draws, including code in nested boxes."""
     for each in blocks_inside(block):
         if each.code is not None:
             yield each

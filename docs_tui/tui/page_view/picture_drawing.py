@@ -18,7 +18,7 @@ from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.tui.page_view.terminal_graphics import kitty_delete, kitty_rows, kitty_transmit, sixel_rows
 
 _CACHE_SIZE = 48
-"""The number of pictures whose rows are kept."""
+"""The most pictures whose rows are cached."""
 
 PictureRows: TypeAlias = list[list[Segment]]
 

@@ -1,4 +1,4 @@
-"""Which page is shown, prepared before the reader opens it, how it is laid out, and where the reader is in it."""
+"""The shown page: prepares it in advance, lays it out, and knows the reader's place in it."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ class PreparedPage:
     rows: RowCache
 
     def fits(self, page: PreviewPage, painter: Painter) -> bool:
-        """Tell whether this is ``page`` as ``painter`` would draw it."""
+        """Tell whether this is ``page``, drawn as ``painter`` would draw it now."""
         mine = self.rows.painter
         return self.content.page is page and mine.geometry == painter.geometry and mine.palette is painter.palette
 
@@ -43,7 +43,7 @@ def prepare_page(
     """Prepare a page in steps of a few milliseconds; the last step yields it.
 
     Args:
-        content: The page. Nothing of it is built yet.
+        content: The page, of which nothing is built yet.
         painter: Draws it.
         height: The number of rows on the screen.
         can_draw: Tells whether a block can be drawn before the page is shown.
@@ -73,7 +73,7 @@ class PreparedPages:
 
     def __init__(self) -> None:
         self._pages: dict[str, PreparedPage] = {}
-        """By key, the oldest first."""
+        """The prepared pages by key, oldest first."""
 
     def prepare(
         self, content: PageContent, painter: Painter, height: int, can_draw: Callable[[Block], bool]
@@ -87,7 +87,7 @@ class PreparedPages:
             yield
 
     def take(self, page: PreviewPage, painter: Painter) -> PreparedPage | None:
-        """Remove and return ``page`` as ``painter`` would draw it; None if it is not prepared like that."""
+        """Remove and return the prepared ``page``; None if it is not prepared in the way that ``painter`` would draw it."""
         prepared = self._pages.pop(page.key, None)
         return prepared if prepared is not None and prepared.fits(page, painter) else None
 

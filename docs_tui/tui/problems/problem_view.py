@@ -105,10 +105,10 @@ def _after(values: "tuple[_ValueT, ...]", value: "_ValueT") -> "_ValueT":
 SAFE = "*"
 """The mark of a safe fix, as ``lint`` prints it."""
 CAREFUL = "+"
-"""The mark of a fix that needs a look."""
+"""The mark of a fix that the writer should check."""
 
 _NARROW = 90
-"""From this width, the columns have their full widths."""
+"""In rows of at least this width, the columns have their full widths."""
 _PLACE = 9
 """The width of line and column, in cells."""
 _FILE = 34
@@ -116,9 +116,9 @@ _FILE = 34
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGGESTION: "suggestion"}
 _WORD = 10
 _SHORT = 7
-"""The width of the severity; in narrow rows it only fits errors and warnings."""
+"""The width of the severity; in narrow rows it fits only ``error`` and ``warning``."""
 _LEAST_HINT = 12
-"""The least width of a hint; a shorter piece would say nothing."""
+"""The least width of a hint; a shorter piece would be useless."""
 
 
 def heading_row(heading: "GroupHeading", width: int) -> Iterator[tuple[str, str]]:
@@ -159,7 +159,7 @@ def titles(problems: "Problems", keys: str, *, listed: int = 0, filters: str = "
         problems: All problems.
         keys: The hint about keys.
         listed: The number of problems that pass the filters.
-        filters: The filters in words; empty if there are none.
+        filters: The filters as text; empty if there are none.
     """
     if filters:
         number = f"{listed:,} of {counted(len(problems.found), 'problem')}: {filters}"

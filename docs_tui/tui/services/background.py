@@ -1,4 +1,4 @@
-"""What a service may use of the running app: threads that yield to keys and saves, timers and messages.
+"""The parts of the app that services may use: threads that yield to keys and saves, timers and messages.
 
 Threads share one interpreter, so a job that does not yield delays every step of handling a key.
 """
@@ -44,7 +44,7 @@ class UiPriority:
         self._first_page = Event()
 
     def note_first_page(self) -> None:
-        """Let the jobs go on that wait for the first page."""
+        """Continue the jobs that wait for the first page."""
         self._first_page.set()
 
     def wait_for_first_page(self) -> None:
@@ -68,8 +68,8 @@ class UiPriority:
         """Wait while the app handles a key or displays a save; only for threads.
 
         Args:
-            patient: Nobody waits for this job: wait until the reader stops typing.
-            of_save: The job is part of the save, so it only waits for keys.
+            patient: Whether nobody waits for this job, so that it can wait until the reader stops typing.
+            of_save: Whether the job is part of the save, and waits only for keys.
 
         Raises:
             AppEndedError: The app has ended.

@@ -42,7 +42,7 @@ class LlmsState(Enum):
     """The state of the llms files, with its text in the header and the style of the text."""
 
     UNKNOWN = "watching files", "$success"
-    """There are no files of ours."""
+    """Docs-tui has written no llms files here."""
     FRESH = "watching files, llms.txt current", "$success"
     STALE = "llms.txt out of date", "$warning"
     """The docs have changed since the files were written."""
@@ -52,7 +52,7 @@ class LlmsState(Enum):
 
     @property
     def is_well(self) -> bool:
-        """Whether the reader needs to do nothing."""
+        """Whether the reader need not do anything."""
         return self in (LlmsState.UNKNOWN, LlmsState.FRESH)
 
 
@@ -68,7 +68,7 @@ class LlmsRun:
 
 
 class LlmsWriter:
-    """Writes the files with a builder that is kept between runs, since it knows the files on disk."""
+    """Writes the files with a builder that is reused between runs, because it caches the state of the files on disk."""
 
     def __init__(self, root: "Callable[[], Path]", ui: UiPriority) -> None:
         self._root = root
@@ -102,7 +102,7 @@ class LlmsWriter:
 
         Args:
             site: The snapshot to write.
-            force: Also replace files that were written by hand.
+            force: Whether to replace hand-written files, too.
             written: Called as soon as the files are on disk.
             report: Called with the progress of a long run in percent.
 
@@ -130,13 +130,16 @@ class LlmsWriter:
         return LlmsRun(result, files, copies)
 
     def _incremental(self) -> "Builder":
-        """Return the builder that is kept between runs."""
+        """Return the builder that is reused between runs."""
         if self._builder is None:
             self._builder = self._make_builder()
         return self._builder
 
     def _replacing(self) -> "Builder":
-        """Return a builder that replaces files that are not ours. It is used once, so that the next edit by hand leads to a question."""
+        """Return a builder that also replaces hand-written files.
+
+        It is used once, so that the next edit by hand leads to a question.
+        """
         self._builder = None
         return self._make_builder(replace=True)
 

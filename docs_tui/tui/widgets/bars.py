@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.problems.problem_counts import Count
 
 _LEAST = 8
-"""The least width of a cut path; a shorter piece would say nothing."""
+"""The least width of a cut path; a shorter piece would be useless."""
 
 
 def fitted(text: str, room: int) -> str:
@@ -58,7 +58,7 @@ class Part:
 
 
 class Bar(ErrorGuard, Widget):
-    """A line with parts at its left and right; the left ones give way if there is no room for both."""
+    """A line with parts at its left and right; the left ones are cut if there is no room for both."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     DEFAULT_CSS = """
@@ -98,7 +98,7 @@ class Bar(ErrorGuard, Widget):
         return None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Show what can be clicked."""
+        """Change the pointer over parts that can be clicked."""
         part = self._part_at(event.x)
         self.styles.pointer = "pointer" if part and part.action else "default"
 
@@ -129,13 +129,13 @@ _CHIP = "$foreground 75% on $foreground 8%"
 _PAGE_CHIP = "bold $foreground on $primary 25%"
 """The style of the page at the end of the trail."""
 _PLAIN_CHIPS = "$quiet on $background", "bold $foreground on $background"
-"""The same in the themes of others: not all of them have text that can be read on a tint."""
+"""The same in Textual's themes, because some of their texts are not readable on a tint."""
 _BADGE = "bold $foreground on {0} 25%"
-"""The style of a number that matters."""
+"""The style of an important number."""
 _LOUD_BADGE = "bold $background on {0}"
-"""The same in the themes of others: not all of them have text that can be read on a tint."""
+"""The same in Textual's themes, because some of their texts are not readable on a tint."""
 _OF_TRAIL = 0.75
-"""The share of the line that the trail keeps if it needs it, while the state is shortened."""
+"""The share of the line that is reserved for the trail; the state is shortened to fit the rest."""
 _SHORT = {
     "watching files": "watching",
     "watching files, llms.txt current": "watching",
@@ -163,7 +163,7 @@ class MarkedState:
     characters: int
     """The size; 0 while unknown."""
     tokens: str
-    """The size in words, compared with the budget if there is one; empty while unknown."""
+    """The size as text, compared with the budget if there is one; empty while unknown."""
     style: str
     """How the size compares with the budget."""
 
@@ -179,9 +179,9 @@ class HeaderState:
     """What a screen of changes compares, in words after the trail."""
     watching: bool = False
     files: tuple[str, str, str] = ("watching", "$success", "")
-    """The state of the llms files in words, its style, and the action of a click."""
+    """The state of the llms files as text, its style, and the action of a click."""
     served: str = ""
-    """The address at which the site is served, in words; empty while it is not."""
+    """The text about the address at which the site is served; empty while it is not."""
     busy: str = ""
     """The background job, in a word or two: ``reading``, ``checking 12%``; empty if there is none."""
     pages: int = 0
@@ -190,7 +190,7 @@ class HeaderState:
     characters: int | None = None
     """The size of the page as Markdown; None while unknown."""
     tokens: str = ""
-    """The size in words: ``about 1,200 tokens``."""
+    """The size as text: ``about 1,200 tokens``."""
     marked: MarkedState | None = None
     """The marked pages; replaces the size of the page."""
 
@@ -210,7 +210,10 @@ class SiteHeader(Bar):
     state: reactive[HeaderState] = reactive(HeaderState())
 
     def left(self, width: int) -> Sequence[Part]:
-        """Return the trail as chips. If it is too long, ``…`` replaces its first groups; a very narrow line shows only the title."""
+        """Return the trail as chips.
+
+        If it is too long, ``…`` replaces its first groups; a very narrow line shows only the title.
+        """
         labels, compared = self._labels, self.state.compared
         width -= _said_width(compared)
         if _trail_width(labels) > width and len(labels) > 3:
@@ -248,7 +251,7 @@ class SiteHeader(Bar):
 
 
 def _world(state: HeaderState, badge: str) -> Iterator[_Said]:
-    """Yield the parts of the state in their order; parts that are also shown elsewhere are shortened first."""
+    """Yield the parts of the state in order; parts that are also shown elsewhere are shortened first."""
     if state.marked is not None:
         yield from _marked(state.marked)
     elif state.characters is not None:
@@ -325,18 +328,20 @@ class Status(Bar):
     """
 
     hint: reactive[str] = reactive("")
-    """A cleaned text that is shown before the keys of a panel, or in place of all other keys; empty for none."""
+    """A cleaned text that is shown before the keys of a panel, or instead of all other keys; may be empty."""
     first: reactive[tuple[str, ...]] = reactive(())
-    """The ids of keys that are shown first for now."""
+    """The ids of keys that are currently shown first."""
     idle: reactive[frozenset[str]] = reactive(frozenset())
-    """The ids of keys that can do nothing for now, and are not shown."""
+    """The ids of keys that currently have no effect, and are not shown."""
     words: reactive[Mapping[str, str]] = reactive({})
     """Temporary descriptions of keys, by their ids."""
     typing: reactive[str] = reactive("")
     """The keys of a focused input line, shown alone: ``Enter keeps it · Esc clears``; empty without one."""
     panel: reactive[type[Widget] | None] = reactive(None)
-    """The panel with the focus, where its own keys matter more than those of the screen: its ``FOOTER`` names them. Where it
-    ``TAKES_TEXT``, no others are shown: letters are no keys then."""
+    """The focused panel, if its own keys are more important than the screen's; its ``FOOTER`` lists them.
+
+    If it ``TAKES_TEXT``, only its keys are shown, because letters are then input.
+    """
 
     def __init__(self, screen: Screen[Any], keys: Sequence[str] | Mapping[int, Sequence[str]]) -> None:
         """Show the keys of ``screen`` with these ids, in this order, and those of the app.

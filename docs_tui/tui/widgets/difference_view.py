@@ -256,7 +256,7 @@ class _Pair:
 
     @property
     def whole(self) -> ShownLine | None:
-        """The line if it takes both columns: a title, or a mark for lines that are left out."""
+        """A line across both columns: a title, or a mark for omitted lines."""
         return self.left if self.left is not None and self.left is self.right else None
 
     @property
@@ -272,7 +272,7 @@ class ParallelDifference(DifferenceView):
         super().__init__()
         self._pairs: list[_Pair] = []
         self._wrapped: list[tuple[list[int], list[int]]] = []
-        """The offsets of the rows of each side of each pair."""
+        """For each pair and side, the offsets at which rows begin."""
 
     # The lines and their rows
 

@@ -1,5 +1,5 @@
 # ruff: noqa: PTH105, PTH106, PTH110, PTH112, PTH114, PTH118, PTH120, PTH123
-"""Where the files of a build go, and which files there are ours: those whose digest is in the manifest.
+"""The folder that a build writes to, and the manifest of the files in it that docs-tui wrote ("our files").
 
 llms files carry a digest line. Under ``--out`` a file is also ours while the manifest has its digest. Files that are not
 ours are neither overwritten nor removed.
@@ -40,7 +40,7 @@ from docs_tui.workspace.listing import OUTPUT_RECORD, belongs, folders_of, list_
 from docs_tui.workspace.shared_work import Serializer
 
 RECORD = "written"
-_NOTE = "# What docs-tui has written here, and may replace or remove: a digest and a path for each file.\n"
+_NOTE = "# The files that docs-tui wrote here and may replace or remove: a digest and a path for each.\n"
 _MARK = "docs-tui writes this folder.\n"
 _HEX = 32
 
@@ -61,7 +61,7 @@ def record_folder(out: str, published: str | None = None) -> str:
 
 @dataclass(slots=True)
 class Manifest:
-    """The files of an output directory that are ours."""
+    """The files in an output directory that docs-tui wrote."""
 
     folder: str
     """The folder of the manifest, beside the output directory: ``.OUT.docs-tui``."""
@@ -85,7 +85,7 @@ class Manifest:
             with cannot_be_written(folder):
                 if os.path.isdir(mark) and not os.path.exists(folder):
                     make_folder(os.path.dirname(folder))
-                    os.replace(mark, folder)  # an earlier version kept it there
+                    os.replace(mark, folder)  # the place of the manifest in an earlier version
                 if not os.path.exists(mark):
                     with open(mark, "w", encoding="utf-8") as file:
                         file.write(_MARK)
@@ -151,7 +151,7 @@ class Manifest:
         return True
 
     def has(self, path: str, digest: bytes) -> bool:
-        """Tell whether a file with this digest at ``path`` is ours."""
+        """Tell whether docs-tui wrote a file with this digest at ``path``."""
         return digest in self.digests.get(path, ())
 
     def replace_with(self, paths: Iterable[str]) -> None:

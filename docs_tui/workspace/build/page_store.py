@@ -1,7 +1,8 @@
 # ruff: noqa: PTH110, PTH118, PTH123
 """The Markdown of all pages as bytes: kept from one state of a site to the next, and cached between runs.
 
-The cache is one file in the platform's cache folder: a table of keys, then the bytes. Each entry has its digest and is used only if that
+The cache is one file in the platform's cache folder: a table of keys, then the bytes. Each entry has its digest and is
+used only if that
 matches. A damaged or missing file, or one of another version of the program, counts as an empty cache.
 """
 
@@ -42,7 +43,7 @@ class Entry:
     full_head: bytes
     """The start of its part of llms-full.txt."""
     body: bytes
-    """What follows in both."""
+    """The text after the start, the same in both."""
     full_end: bytes
     """The end of its part of llms-full.txt."""
     digests: bytes
@@ -52,12 +53,12 @@ class Entry:
 
     @property
     def file(self) -> tuple[bytes, ...]:
-        """Its own file."""
+        """The content of the page's own file."""
         return (self.file_head, self.body)
 
     @property
     def full(self) -> tuple[bytes, ...]:
-        """Its part of llms-full.txt."""
+        """The page's part of llms-full.txt."""
         return (self.full_head, self.body, self.full_end)
 
 
