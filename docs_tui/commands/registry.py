@@ -279,7 +279,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         id="explain",
         title="Explain a rule",
-        help="Explain what a rule finds, why that is bad, and what to write instead.",
+        help="Explain what a rule finds, why that is bad, and what is better.",
         function="docs_tui.commands.rules:explain",
         params=(
             Param("RULE", ParamKind.WORDS, "names, codes or groups of rules; default: a list of all"),
