@@ -195,7 +195,7 @@ COMMANDS: tuple[Command, ...] = (
             Param("format", ParamKind.TEXT, ", ".join(_LINT_FORMATS), choices=_LINT_FORMATS, metavar="NAME"),
             Param("select", ParamKind.TEXT, "only these rules: names, codes, groups, all", metavar="RULES", many=True),
             Param("ignore", ParamKind.TEXT, "all rules except these", metavar="RULES", many=True),
-            Param("fix", ParamKind.FLAG, "apply safe fixes; with --select RULE, all fixes of that rule"),
+            Param("fix", ParamKind.FLAG, "apply safe fixes; with --select RULE, all of its fixes"),
             Param("diff", ParamKind.FLAG, "show what --fix would change, and change nothing"),
             Param("baseline", ParamKind.TEXT, "leave out the problems listed in FILE", metavar="FILE"),
             Param("write-baseline", ParamKind.FLAG, "write all problems to that FILE"),
