@@ -23,7 +23,7 @@ PROGRAM = "docs-tui"
 DIRECTORY = Param("directory", ParamKind.TEXT, "the docs folder", metavar="DIR")
 HELP = Param("help", ParamKind.FLAG, "show this help")
 VERSION = Param("version", ParamKind.FLAG, "show the version")
-WEB = Param("web", ParamKind.FLAG, "use a browser")
+WEB = Param("web", ParamKind.FLAG, "run it in a browser")
 HOST = Param("host", ParamKind.TEXT, "where --web listens", metavar="HOST")
 PORT = Param("port", ParamKind.TEXT, "the port of --web, 0 for any free one", metavar="N")
 

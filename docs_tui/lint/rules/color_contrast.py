@@ -31,7 +31,7 @@ _LEAST = 4.5
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _WHITE = "#ffffff"
 _SIDES = (("primary", "light", _WHITE), ("light", "dark", "#0b0c0e"), ("dark", "", _WHITE))
-"""A color, its background, and the default of that background; ``dark`` is behind the white text of buttons."""
+"""Key of the color, key of its background, default background. ``dark`` is itself a background, of white button text."""
 _STYLE = re.compile(r"(?<![\w-])(?P<name>color|backgroundColor|background)\s*:\s*[\"'](?P<value>[^\"']*)[\"']")
 _LOOKS = frozenset(("style", "className", "class"))
 _NO_TEXT = frozenset((Role.ICON, Role.IMAGE, Role.HIDDEN))

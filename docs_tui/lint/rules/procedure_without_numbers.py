@@ -28,7 +28,7 @@ _STEPS = re.compile(
     r"(?:these|the\s+(?:following|next|below))\s+(?:\w+\s+)?steps\b",
     re.IGNORECASE,
 )
-"""The reader is asked to do them; lists that only describe steps are ignored."""
+"""Phrases that ask the reader to do the steps; lists that only describe steps are ignored."""
 _ACTION = re.compile(
     r"(?:open|click|select|go|navigate|enter|press|copy|paste|scroll|toggle|type|log|sign|tap|save|fill|upload)\b",
     re.IGNORECASE,

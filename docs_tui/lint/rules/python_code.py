@@ -48,7 +48,7 @@ _CLASS_HEAD = re.compile(r"^(\s*)class (\w+\()", re.MULTILINE)
 _WITHOUT_BODY = re.compile(
     r"^(?=[^\S\n]*+(?:async )?(?:def|class) |[^\S\n]*+\)).*[^:,({\[\s](?=[^\S\n]*$)", re.MULTILINE
 )
-"""The ends of heads without a colon: ``def send(to)`` or ``) -> Message`` at the start of a line."""
+"""The end of a function or class head that lacks its colon: ``def send(to)``, or ``) -> Message`` on its own line."""
 _DECORATOR = re.compile(r"^([^\S\n]*)@[\w.]", re.MULTILINE)
 _PIECE = re.compile(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]+(?P=quote)\s*:\s*\S")
 """How code starts that is cut out of the middle of a statement."""

@@ -47,7 +47,7 @@ _CALLS = (
     rf"(?:(?:detailed|comprehensive|step-by-step|in-depth|quick|short|interactive|video|blog)\s+)+{_NOUN}",
 )
 _CALL = re.compile(rf"\W*(?:{'|'.join(_CALLS)})\W*", re.IGNORECASE)
-"""Calls to action and words that say nothing without the sentence around them."""
+"""Calls to action, and words that mean nothing without the sentence around them."""
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _URL = re.compile(r"https?://\S+/\S+")
 """Addresses used as link text; a host without a path is fine, as a name."""
