@@ -18,6 +18,7 @@ from docs_tui.server.nav_tree import nav_fields
 from docs_tui.server.responses import SiteResponse, error_response
 from docs_tui.server.router import Resource, SiteRequest, SiteRouter
 from docs_tui.server.search_rows import search_rows
+from docs_tui.server.timestamps import CommitDates, asks_git
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.dependencies import affected
@@ -102,6 +103,8 @@ class LiveSite:
         self._breakage = BreakageWatch()
         self._reporting: set[asyncio.Task[None]] = set()
         self._told = source.site
+        self._dates = CommitDates(source.root)
+        self._dating: asyncio.Task[None] | None = None
         self._is_local = bound is not None and is_loopback(bound)
         """Whether only this machine can reach the server."""
         self.editing: Editing | None = None
@@ -123,6 +126,8 @@ class LiveSite:
     async def start(self) -> None:
         """Start. Exports the pages of a large site in advance, so that their text is ready when it is requested."""
         site = self.source.site
+        if self._dating is None:
+            self._follow_commits()
         if len(site.pages) >= MANY:
             await asyncio.to_thread(self._ahead.begin, self.router.exported.base_url)
 
@@ -143,6 +148,7 @@ class LiveSite:
         before, after = self._told, self.source.site
         self._told = after
         self.mcp.announce(before, after)
+        self._follow_commits()
         if self.report is not None and after is not before:
             task = asyncio.create_task(asyncio.to_thread(self._report, before, after))
             self._reporting.add(task)
@@ -154,6 +160,16 @@ class LiveSite:
             only_hidden = bool(taken) and not replaced  # editors save through hidden files, which no page shows
             if pages is None or pages or not only_hidden:
                 self.events.tell(pages, replaced)
+
+    def _follow_commits(self) -> None:
+        """Ask git in a thread when pages were committed, if the site shows that; pages do not wait for it."""
+        if (self._dating is None or self._dating.done()) and asks_git(self.source.site):
+            self._dating = asyncio.create_task(self._read_dates())
+
+    async def _read_dates(self) -> None:
+        if await asyncio.to_thread(self._dates.read):
+            self._take(self._router.after(self.source.site, self._dates.by_file))
+            self.events.tell(None)
 
     def _report(self, before: Site, after: Site) -> None:
         found = self._breakage.update(before, after)

@@ -4,7 +4,9 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -13,6 +15,7 @@ from markupsafe import Markup
 from docs_tui.export.html import PageHtml, render_html
 from docs_tui.export.html.html_page import logo_html, meta_text
 from docs_tui.export.html.icons import SiteIcons, icon
+from docs_tui.export.html.markup import ENGLISH, Labels, tag, text
 from docs_tui.export.html.utilities import PREFIX
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
@@ -39,6 +42,7 @@ from docs_tui.server.site_chrome import (
     social_links,
 )
 from docs_tui.server.sprite import sprite_of
+from docs_tui.server.timestamps import last_change
 from docs_tui.server.ui_labels import direction, english_marker, labels_for, language_code
 from docs_tui.server.url_paths import EVENTS, SEARCH
 from docs_tui.server.web_menu import WebMenu
@@ -69,6 +73,7 @@ def render_page(
     marks: "ReviewMarks | None" = None,
     playground: str = "",
     margin: bool = False,
+    committed: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """Return ``page`` as a whole HTML document.
 
@@ -83,6 +88,7 @@ def render_page(
         marks: Marks changes since a git revision; None: marks nothing.
         playground: The form that sends the request of an API page; empty for none.
         margin: Whether the page has the margin for its writer.
+        committed: The day of the last commit of each file.
     """
     labels = labels_for(_language(page))
     shown = render_html(site, page, prefix=prefix, private=live, labels=labels, diagrams=diagram_svg)
@@ -96,6 +102,7 @@ def render_page(
         **_page_values(site, page, shown, prefix, live=live),
         broken=_broken(site, page) if live else (),
         structured_data=_structured_data(site, page, values["nav"].trail),
+        last_change=_last_change(last_change(site, page, committed), labels),
         markdown_href=markdown_address(prefix, page),
         review=review,
         playground=_safe(playground),
@@ -208,6 +215,15 @@ def _page_values(site: Site, page: Page, shown: PageHtml, prefix: str, *, live: 
         "aside": _safe(shown.aside),
         "outline": () if mode in _WIDE else shown.outline,
     }
+
+
+def _last_change(day: str, labels: Labels) -> Markup:
+    """Return the words for the day of the last change, which a script writes as readers of the page's language do."""
+    if not day:
+        return _safe("")
+    moment = date.fromisoformat(day)
+    words = f"{moment:%B} {moment.day}, {moment.year}" if labels is ENGLISH else day
+    return _safe(labels.html("Last modified on {date}", date=tag("time", text(words), datetime=day)))
 
 
 def _broken(site: Site, page: Page) -> list[tuple[str, str, str]]:

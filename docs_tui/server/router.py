@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias, overload
 from urllib.parse import unquote
 
@@ -66,8 +67,10 @@ class SiteRouter:
         exported: Site | None = None,
         has_margin: bool = False,
         playground: bool = False,
+        committed: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.site = site
+        self._committed = committed
         self._has_margin = has_margin
         self._playground = playground
         self._marks = marks
@@ -79,8 +82,13 @@ class SiteRouter:
         self._llms = llms or LlmsExports(self.exported, self._files)
         self._paths = paths or PagePaths(site)
 
-    def after(self, site: Site) -> "SiteRouter":
-        """Return the router of a later state, which reuses everything that has not changed."""
+    def after(self, site: Site, committed: Mapping[str, str] | None = None) -> "SiteRouter":
+        """Return the router of a later state, which reuses everything that has not changed.
+
+        Args:
+            site: The later state.
+            committed: The day of the last commit of each file; None if there was no commit.
+        """
         texts, exported = self._texts.after(site), exported_site(site)
         if exported is site:
             files = texts
@@ -100,6 +108,7 @@ class SiteRouter:
             exported=exported,
             has_margin=self._has_margin,
             playground=self._playground,
+            committed=self._committed if committed is None else committed,
         )
 
     @cached_property
@@ -201,6 +210,7 @@ class SiteRouter:
                 marks=self._marks,
                 margin=self._offers_margin(request),
                 playground=form,
+                committed=self._committed,
             )
         )
         own_policy = ((b"content-security-policy", policy.encode()),) if policy else ()

@@ -19,6 +19,7 @@ from docs_tui.server.page_html import render_missing_page, render_page
 from docs_tui.server.redirection import is_on_the_web
 from docs_tui.server.responses import CONTENT_SECURITY_POLICY, FILE_POLICY, IMMUTABLE
 from docs_tui.server.static_search import StaticSearch
+from docs_tui.server.timestamps import committed_dates, last_change
 from docs_tui.server.url_paths import OURS, WELL_KNOWN, base_path
 from docs_tui.server.well_known import find_skill, generated_files
 from docs_tui.site import Page, Site
@@ -129,6 +130,7 @@ class StaticSite:
         self._root = root
         self._markdown = markdown or (lambda path: entry_of(site, site.pages[path], file_options(site)))
         self._prefix = base_path(site)
+        self._committed = committed_dates(root, site)
         self._keys: dict[str, bytes] = {}
         self._search = StaticSearch(site, lambda path: self._markdown(path).body)
         keys = keys_of(site, (page.path for page in site.pages.values()))
@@ -168,13 +170,23 @@ class StaticSite:
             files["index.html"] = front
         around = _around(site)
         for name, page in files.items():
-            self._keys[name] = blake2b(around + page_keys[page.path], digest_size=16).digest()
+            day = last_change(site, page, self._committed).encode()
+            self._keys[name] = blake2b(around + page_keys[page.path] + day, digest_size=16).digest()
             yield name, partial(self._page, page)
 
     def _page(self, page: Page) -> Parts:
         served = b"".join(self._markdown(page.path).file).decode()
         search = self._search.address(page)
-        return (_bytes(render_page(self._site, page, served, live=False, prefix=self._prefix, search=search)),)
+        html = render_page(
+            self._site,
+            page,
+            served,
+            live=False,
+            prefix=self._prefix,
+            search=search,
+            committed=self._committed,
+        )
+        return (_bytes(html),)
 
     def _feeds(self) -> Iterator[tuple[str, Make]]:
         """Yield the feeds of changelogs, if the site has a public address for the links of their items."""

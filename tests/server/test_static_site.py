@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urldefrag, urljoin, urlsplit
 from urllib.request import urlopen
@@ -224,9 +225,9 @@ def test_only_what_changed_is_made_again_and_the_files_are_those_of_a_build_from
 ) -> None:
     made: list[str] = []
 
-    def counted(site: Site, page: Page, served: str, *, live: bool, prefix: str, search: str) -> str:
+    def counted(site: Site, page: Page, served: str, **settings: Any) -> str:
         made.append(page.path)
-        return render_page(site, page, served, live=live, prefix=prefix, search=search)
+        return render_page(site, page, served, **settings)
 
     monkeypatch.setattr("docs_tui.server.static_site.render_page", counted)
     docs = write(tmp_path / "docs", SMALL)

@@ -464,6 +464,10 @@
     for (const box of all("pre[tabindex], .table[tabindex], .formula[tabindex]", from)) {
       if (box.scrollWidth <= box.clientWidth && box.offsetParent) box.removeAttribute("tabindex");
     }
+    for (const time of all(".last-change time", from)) {
+      const day = new Date(`${time.dateTime}T00:00:00Z`);
+      try { time.textContent = day.toLocaleDateString(root.lang, { dateStyle: "long", timeZone: "UTC" }); } catch { /* as it is */ }
+    }
     document.dispatchEvent(new Event("dt-settled"));
   };
 
@@ -561,6 +565,7 @@
       swap(".beside", fresh);
     }
     swap(".neighbours", fresh);
+    swap(".page-foot", fresh);
     swap(".side", fresh);
     swap(".top", fresh);
     settle(document);
@@ -696,7 +701,7 @@
     hideDismissed();
     const body = one(".body");
     if (body) remember(body);
-    for (const selector of ["main > article > .page-head", "main > article > .outline-inline", "main > article > .review-bar", ".beside", ".neighbours", ".side", ".top"]) {
+    for (const selector of ["main > article > .page-head", "main > article > .outline-inline", "main > article > .review-bar", ".beside", ".neighbours", ".page-foot", ".side", ".top"]) {
       const element = one(selector);
       if (element) written.set(element, element.outerHTML);
     }
