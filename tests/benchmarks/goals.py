@@ -363,17 +363,30 @@ def idle(bench: Bench) -> Iterator[Row]:
 
 def workers(bench: Bench) -> Iterator[Row]:
     """Build and lint with one, two and four processes: the first one has to be waited for."""
+    least = []
     for processes in (1, 2, 4):
-        for name in ("build", "lint"):
-            fresh = bench.fresh(f"workers-{name}-{processes}")
-            arguments = [name, str(bench.tree), *(("--out", str(fresh)) if name == "build" else ())]
-            environment = {**bench.environment, "XDG_CACHE_HOME": f"{fresh}-cache"}
-            taken = processor.job(arguments, processes, environment)
-            yield Row(
-                f"{name}, processes: {processes}; processor time",
-                "",
-                f"{taken.first:.1f} s the first, {taken.others:.1f} s the others",
-            )
+        floor = [sys.executable, str(build.BENCH / "floor.py"), str(bench.tree), str(bench.fresh("floor"))]
+        least.append(processor.of_program(floor, bench.environment).first)
+        fresh = bench.fresh(f"workers-{processes}")
+        environment = {**bench.environment, "XDG_CACHE_HOME": f"{fresh}-cache"}
+        built = processor.job(["build", str(bench.tree), "--out", str(fresh)], processes, environment)
+        ratio = built.first / statistics.median(least)
+        goal, reached = ("<= 8 x floor, the first", ratio <= 8) if processes == 2 else ("", None)
+        yield _job_row("build", goal, processes, built, f"{ratio:.1f} x floor", reached=reached)
+        shutil.rmtree(f"{fresh}-cache", ignore_errors=True)
+        first = processor.job(["lint", str(bench.tree)], processes, environment)
+        yield _job_row("lint, no cache", "", processes, first, f"{first.first / statistics.median(least):.1f} x floor")
+        again = processor.job(["lint", str(bench.tree)], processes, environment)
+        share = again.first / first.first
+        yield _job_row("lint again", "<= 1/15 of that", processes, again, f"1/{1 / share:.1f}", reached=share <= 1 / 15)
+    yield Row("the least that a build must do, processor time", "", ", ".join(f"{each:.2f} s" for each in least))
+
+
+def _job_row(
+    name: str, goal: str, processes: int, job: processor.Job, ratio: str, *, reached: bool | None = None
+) -> Row:
+    measured = f"{job.first:.1f} s the first, {job.others:.1f} s the others, {job.memory:.0f} MiB"
+    return Row(f"{name}, processes: {processes}; processor time", goal, measured, ratio=ratio, reached=reached)
 
 
 def others(bench: Bench) -> Iterator[Row]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.benchmarks import tui_first_paint
+from tests.benchmarks.build import proportional_memory
 from tests.benchmarks.cold_start import ROOT, best
 
 COMMANDS = {"--version": 2.5, "pages": 6.25, "view /": 8.3, "lint index.mdx": 10.4}
@@ -22,6 +23,8 @@ SECONDS = 30.0
 """How long the idle programs are watched."""
 _SETTLE = 8.0
 """Seconds until a program has read its folder and written its files."""
+_LOOK = 0.1
+"""Seconds between two looks at the memory of a job."""
 _TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -31,6 +34,8 @@ class Job(NamedTuple):
     first: float
     """Of the process that was started: the job takes no less, however many processors there are."""
     others: float
+    memory: float = 0.0
+    """The most MiB that all of them held together, what they share counted once."""
 
 
 def starts(folder: Path) -> dict[str, tuple[float, float, int]]:
@@ -104,17 +109,23 @@ def idle(folder: Path, seconds: float = SECONDS) -> dict[str, float]:
 
 
 def job(arguments: list[str], processes: int, environment: Mapping[str, str]) -> Job:
-    """Return the processor time of a command with so many processes."""
-    running = subprocess.Popen(
-        [sys.executable, "-m", "docs_tui", *arguments],
-        env={**environment, "PYTHON_CPU_COUNT": str(processes)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+    """Return the processor time and the memory of a command with so many processes."""
+    return of_program(
+        [sys.executable, "-m", "docs_tui", *arguments], {**environment, "PYTHON_CPU_COUNT": str(processes)}
     )
-    os.waitid(os.P_PID, running.pid, os.WEXITED | os.WNOWAIT)  # its figures are gone once it is waited for
+
+
+def of_program(command: list[str], environment: Mapping[str, str]) -> Job:
+    """Return the processor time and the memory of a program."""
+    running = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    most = 0.0
+    # It is waited for at the end only: then its figures are gone.
+    while os.waitid(os.P_PID, running.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is None:
+        most = max(most, proportional_memory(running.pid))
+        time.sleep(_LOOK)
     found = spent(running.pid)
     running.wait()
-    return found
+    return found._replace(memory=most)
 
 
 def main() -> None:
