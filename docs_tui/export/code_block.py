@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from docs_tui.source.clean import clean_line
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.numbers import whole_number
 
 if TYPE_CHECKING:
@@ -20,15 +21,15 @@ Mark: TypeAlias = Literal["highlight", "focus", "dim", "add", "remove"]
 """The mark of a line; ``dim`` means out of focus."""
 
 _LINES = r"\{([\d\s,-]*)\}"
-_HIGHLIGHT = re.compile(rf"(?:^|\s|highlight=){_LINES}")
-_FOCUS = re.compile(rf"focus={_LINES}")
-_FLAG = re.compile(r"(?:^|\s)(lines|wrap|showLineNumbers)(?:=\{?(true|false)\}?)?(?=\s|$)")
-_EXPANDABLE = re.compile(r"(?:^|\s)expandable(?:=\{?\"?(true|false)\"?\}?)?(?=\s|$)")
-_NO_COPY = re.compile(r"(?:^|\s)nocopy(?=\s|$)")
-_ICON = re.compile(r"""(?:^|\s)icon\s*=\s*\{?["']?([\w/.-]+)""")
-_START = re.compile(r"startLine=\{?[\"']?(\d+)")
+_HIGHLIGHT = lazy_pattern(rf"(?:^|\s|highlight=){_LINES}")
+_FOCUS = lazy_pattern(rf"focus={_LINES}")
+_FLAG = lazy_pattern(r"(?:^|\s)(lines|wrap|showLineNumbers)(?:=\{?(true|false)\}?)?(?=\s|$)")
+_EXPANDABLE = lazy_pattern(r"(?:^|\s)expandable(?:=\{?\"?(true|false)\"?\}?)?(?=\s|$)")
+_NO_COPY = lazy_pattern(r"(?:^|\s)nocopy(?=\s|$)")
+_ICON = lazy_pattern(r"""(?:^|\s)icon\s*=\s*\{?["']?([\w/.-]+)""")
+_START = lazy_pattern(r"startLine=\{?[\"']?(\d+)")
 # The service's own marks in comments: // [!code ++], # [!code --:3], <!-- [!code highlight] -->
-_NOTE = re.compile(
+_NOTE = lazy_pattern(
     r"(?<!\s)\s*(?://|#|--|;|%|/\*|<!--)\s*\[!code\s+(\+\+|--|highlight|focus)(?::(\d+))?\]\s*+(?:(?:\*/|-->)\s*+)?$"
 )
 _NOTED: dict[str, Mark] = {"++": "add", "--": "remove", "highlight": "highlight", "focus": "focus"}
@@ -115,9 +116,9 @@ def _line_numbers(text: str, count: int) -> list[int]:
     return rows
 
 
-_WORD = re.compile(r"""[\w-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}|\S*)|\{[^}]*\}|\S+""")
-_TITLE = re.compile(r"""(?:title|filename)=(?:"([^"]*)"|'([^']*)'|\{\s*["']([^"'}]*)["']\s*\}|(\S*))\Z""")
-_SETTING = re.compile(
+_WORD = lazy_pattern(r"""[\w-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}|\S*)|\{[^}]*\}|\S+""")
+_TITLE = lazy_pattern(r"""(?:title|filename)=(?:"([^"]*)"|'([^']*)'|\{\s*["']([^"'}]*)["']\s*\}|(\S*))\Z""")
+_SETTING = lazy_pattern(
     r"(?:icon|iconType|lines|wrap|expandable|highlight|focus|twoslash|nocopy|theme|actions|placement|dropdown|startLine"
     r"|showLineNumbers|title|filename)(?:=.*)?\Z|\{.*\}\Z|(?:icon|highlight|focus|theme)\s*=",
     re.DOTALL,
@@ -246,16 +247,16 @@ OtherLanguage: TypeAlias = Callable[[str, str], Iterator[Token]]
 
 MDX_LANGUAGES = frozenset({"mdx", "md", "markdown"})
 
-_FENCE = re.compile(r"[ \t>]*(`{3,}|~{3,})[ \t]*([\w+#.-]*)")
-_LINE = re.compile(r"[ \t]*(?:(#{1,6}[ \t].*)|((?:[-*+]|\d{1,9}[.)])[ \t])|(>)|((?:import|export)[ \t{].*))")
-_KEY = re.compile(r"[ \t]*(?:-[ \t]+)*([\w.$\"'-]+)[ \t]*(:)(?=[ \t]|$)[ \t]*")
-_TOKEN = re.compile(
+_FENCE = lazy_pattern(r"[ \t>]*(`{3,}|~{3,})[ \t]*([\w+#.-]*)")
+_LINE = lazy_pattern(r"[ \t]*(?:(#{1,6}[ \t].*)|((?:[-*+]|\d{1,9}[.)])[ \t])|(>)|((?:import|export)[ \t{].*))")
+_KEY = lazy_pattern(r"[ \t]*(?:-[ \t]+)*([\w.$\"'-]+)[ \t]*(:)(?=[ \t]|$)[ \t]*")
+_TOKEN = lazy_pattern(
     r"(?P<tag></?[A-Za-z][\w.:-]*|</?>)|(?P<comment><!--)|(?P<open>\{)|`(?P<code>[^`\n]+)`|\]\((?P<url>[^()\s]+)\)|(?P<strong>\*\*|__)"
 )
-_IN_TAG = re.compile(
+_IN_TAG = lazy_pattern(
     r"""(?P<string>"[^"]*"?|'[^']*'?)|(?P<end>/?>)|(?P<open>\{)|(?P<attribute>[A-Za-z_][\w:.-]*)|(?P<operator>=)|(?P<tag><)"""
 )
-_BRACES = re.compile(r"[{}]|\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`|/\*")
+_BRACES = lazy_pattern(r"[{}]|\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`|/\*")
 _DEEPEST = 3
 """MDX in fences of MDX in fences is highlighted down to this depth."""
 _LONGEST_EXPRESSION = 4000

@@ -1,7 +1,6 @@
 """Elements of a page: role, attributes, raw text, and the visible parts of what they contain."""
 
 import html
-import re
 from collections.abc import Callable, Iterable, Iterator
 from textwrap import dedent
 from typing import NamedTuple, TypeAlias, TypeGuard
@@ -28,14 +27,15 @@ from docs_tui.mdx import (
 )
 from docs_tui.mdx.phrasing import Break, ExpressionText, HiddenText, JsxText, Phrasing, Text
 from docs_tui.source import Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.numbers import whole_number
 
-_PLACE = re.compile(r"\{(\w+)\}")
+_PLACE = lazy_pattern(r"\{(\w+)\}")
 
 
-_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
-_CLOSE_TAG = re.compile(r"</[^>\n]*+>?")
-_LANGUAGE = re.compile(r"(?<!\S)lang(?:uage)?-([\w+#-]+)")
+_ESCAPE = lazy_pattern(r"\\([!-/:-@\[-`{-~])")
+_CLOSE_TAG = lazy_pattern(r"</[^>\n]*+>?")
+_LANGUAGE = lazy_pattern(r"(?<!\S)lang(?:uage)?-([\w+#-]+)")
 VISIBLE_ATTRIBUTES = tuple(
     dict.fromkeys(
         (

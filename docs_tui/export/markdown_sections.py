@@ -1,6 +1,5 @@
 """Sections of finished Markdown: measure them, cut one out, or move its headings to deeper levels."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -22,16 +21,17 @@ from docs_tui.mdx import (
 )
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source import Source, Span, TextEdit, apply
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 _DEEPEST = 6
 """The deepest heading level."""
-_FENCE = re.compile(r"[ >]*(?:[-*+] +|\d+[.)] +)*(`{3,}|~{3,})")
-_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
-_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
+_FENCE = lazy_pattern(r"[ >]*(?:[-*+] +|\d+[.)] +)*(`{3,}|~{3,})")
+_LINK = lazy_pattern(r"!?\[([^\[\]]*)\]\([^()]*\)")
+_HEADING = lazy_pattern(r"(#{1,6})\s+(.*?)\s*#*$")
 _CONTAINERS = (List, ListItem, MdxJsxElement, BlockQuote, FootnoteDefinition, Root, Prose)
-_MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
-_UNDERLINE_END = re.compile(r"[=-][ \t]*+(?:\n|\Z)")
+_MARKED = lazy_pattern(r"#{1,6}(?:[ \t\n]|\Z)")
+_UNDERLINE_END = lazy_pattern(r"[=-][ \t]*+(?:\n|\Z)")
 """The end of each underline of a heading."""
 
 

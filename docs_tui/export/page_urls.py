@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from docs_tui.site.page_files import slug_of
 from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 _AS_THEY_ARE = "/!~*':@,;=+$&"
 """Characters that need no encoding in a path. Parentheses would end a link in Markdown."""
-_PLAIN = re.compile(r"[A-Za-z0-9/._-]*\Z")
+_PLAIN = lazy_pattern(r"[A-Za-z0-9/._-]*\Z")
 
 
 def markdown_file(page: "Page") -> str:
@@ -51,8 +52,8 @@ def markdown_address(base: str, page: "Page") -> str:
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|[#?]|$")
 _TAIL = re.compile(r"[?#].*\Z", re.DOTALL)
 _DESTINATION = r"\](?:\(|:)\s*<?(?![A-Za-z][A-Za-z0-9+.-]*:|//|[#?)])"
-_ANY = re.compile(_DESTINATION)
-_UNSETTLED = re.compile(_DESTINATION + r"(?:(?!/)|[^\s)]*(?:\.mdx?(?![\w.-])|/index(?![\w.-])|/\.|//))")
+_ANY = lazy_pattern(_DESTINATION)
+_UNSETTLED = lazy_pattern(_DESTINATION + r"(?:(?!/)|[^\s)]*(?:\.mdx?(?![\w.-])|/index(?![\w.-])|/\.|//))")
 _PAGE_FILE = re.compile(r"\.mdx?\Z")
 
 
@@ -90,7 +91,7 @@ class Linker:
         return path.removesuffix("index") if path == "/index" else path.removesuffix("/index")
 
 
-_LINK_URL = re.compile(r"(?<=\]\()[^()\s]+(?=[)\s])")
+_LINK_URL = lazy_pattern(r"(?<=\]\()[^()\s]+(?=[)\s])")
 
 
 def with_links(text: str, href: Linker) -> str:

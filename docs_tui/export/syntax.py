@@ -8,19 +8,20 @@ import json
 import re
 
 from docs_tui.mdx.esm import begins_statement
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _NOT_CONTINUED = re.compile(r"[^\s>]")
-_CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
-_MARKUP = re.compile(r"<(?=[A-Za-z/!?>_$]|[^\x00-\x7f]|\Z)|\{")
+_CODE_SPAN = lazy_pattern(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
+_MARKUP = lazy_pattern(r"<(?=[A-Za-z/!?>_$]|[^\x00-\x7f]|\Z)|\{")
 _BACKTICKS = re.compile(r"`+")
 _UNSAFE_IN_URL = re.compile(r"[\s<>]")
-_BLOCK_START = re.compile(
+_BLOCK_START = lazy_pattern(
     r"(?:#{1,6}|[-*+]|\d{1,9}[.)])(?:\s|$)|[>|<]|```|~~~|\$\$|!\[[^\]]*\]\([^)]*\)$|---|\[[^\]]+\]:"
 )
-_UNSEEN_START = re.compile(r"([ \t]*)(?:(`{3,}(?=[^`\n]*$)|~{3,})|(\[(?:[^\[\]\\]|\\.){1,999}\]):)", re.MULTILINE)
+_UNSEEN_START = lazy_pattern(r"([ \t]*)(?:(`{3,}(?=[^`\n]*$)|~{3,})|(\[(?:[^\[\]\\]|\\.){1,999}\]):)", re.MULTILINE)
 _BRACKETS = re.compile(r"[\[\]]")
 _PIPE = re.compile(r"(?<!\\)\|")
-_SENTENCE_END = re.compile(r"[^\w.:;?!…。？！：]*+[.:;?!…。？！：]")
+_SENTENCE_END = lazy_pattern(r"[^\w.:;?!…。？！：]*+[.:;?!…。？！：]")
 """The end of a sentence, read backwards."""
 
 

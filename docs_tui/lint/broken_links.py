@@ -1,7 +1,6 @@
 """Links and images with a missing target, and the most likely correct address."""
 
 import posixpath
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote, urlsplit
@@ -14,6 +13,7 @@ from docs_tui.site import Page
 from docs_tui.site.json_text import MAX_DEPTH, Pointer
 from docs_tui.site.nearest import meant
 from docs_tui.source import TextEdit
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".ico", ".bmp", ".mp4", ".webm", ".mov")
 
@@ -89,9 +89,9 @@ def is_picture(path: str) -> bool:
     return path.lower().endswith(_PICTURES)
 
 
-_TAIL = re.compile(r"[^?#]*")
+_TAIL = lazy_pattern(r"[^?#]*")
 """The query and fragment of an address."""
-_SPECIAL = re.compile(r"[\s()<>\"'%]")
+_SPECIAL = lazy_pattern(r"[\s()<>\"'%]")
 """Characters that have to be percent-encoded in an address."""
 
 

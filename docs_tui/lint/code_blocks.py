@@ -8,6 +8,7 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import CheckPage, RuleFinding
 from docs_tui.mdx import Code, code_text
 from docs_tui.source import Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 LANGUAGES = {
     "yml": "yaml",
@@ -26,12 +27,12 @@ LANGUAGES = {
 }
 """Aliases of languages, and languages that are parsed like another."""
 
-_CUT = re.compile(
+_CUT = lazy_pattern(
     r"\.\.\.|…|^[^\S\n]*\.\.|<[A-Za-z][\w .-]*>|\{\{|\{%|\$\{|\[!code|YOUR_\w+(?=\s*[,\]}\n])", re.MULTILINE
 )
 """Signs that a block is an excerpt or has placeholders."""
-_WRONG = re.compile(r"\b(?:invalid|incorrect|wrong|bad|broken|malformed|don['’]t)\b", re.IGNORECASE)
-INLINE_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)|\$[^$\n]+\$")
+_WRONG = lazy_pattern(r"\b(?:invalid|incorrect|wrong|bad|broken|malformed|don['’]t)\b", re.IGNORECASE)
+INLINE_CODE = lazy_pattern(r"(`+)(?!`).*?(?<!`)\1(?!`)|\$[^$\n]+\$")
 """Inline code and formulas in a text."""
 _LARGEST = 100_000
 """The largest block that is checked, in characters; longer ones are data."""

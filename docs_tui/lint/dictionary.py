@@ -10,6 +10,8 @@ from collections.abc import Collection
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from docs_tui.source.lazy_pattern import lazy_pattern
+
 if TYPE_CHECKING:
     from spellchecker import SpellChecker
 
@@ -34,7 +36,7 @@ _WORDS_OF_COMPUTING = """
     webview eval spammy pytest vitest prettier openid struct synset ack acked programme whitelist whitespace wildcard workaround workflow workspace
 """
 _COMPUTING = frozenset(_WORDS_OF_COMPUTING.split())
-_PREFIXES = re.compile(
+_PREFIXES = lazy_pattern(
     r"(?:un|re|de|pre|non|multi|inter|sub|auto|over|under|dis|mis|co|post|meta|micro|anti|cross|super|hyper|semi|out|up|down)(?=\w{3})"
 )
 _SUFFIXES = (
@@ -62,10 +64,10 @@ _SUFFIXES = (
     "izer",
 )
 _BRITISH = (
-    (re.compile(r"our(?=$|s$|ed$|ing|able|ite|ful|less)"), "or"),
-    (re.compile(r"(?<=[a-z]{2})is(?=e$|es$|ed$|er|ing$|ation|able$)"), "iz"),
-    (re.compile(r"ys(?=e$|es$|ed$|er|ing$)"), "yz"),
-    (re.compile(r"ll(?=ed$|ing$|er|able)"), "l"),
+    (lazy_pattern(r"our(?=$|s$|ed$|ing|able|ite|ful|less)"), "or"),
+    (lazy_pattern(r"(?<=[a-z]{2})is(?=e$|es$|ed$|er|ing$|ation|able$)"), "iz"),
+    (lazy_pattern(r"ys(?=e$|es$|ed$|er|ing$)"), "yz"),
+    (lazy_pattern(r"ll(?=ed$|ing$|er|able)"), "l"),
     (re.compile(r"tre(?=$|s$|d$)"), "ter"),
     (re.compile(r"ogue(?=$|s$)"), "og"),
     (re.compile(r"nce(?=$|s$)"), "nse"),

@@ -4,7 +4,6 @@ A fix that changes an anchor is never safe: pages, docs.json and other sites may
 of other sites.
 """
 
-import re
 from bisect import bisect_right
 from codecs import BOM_UTF8
 from collections import Counter
@@ -19,6 +18,7 @@ from docs_tui.mdx import Code, Definition, Heading, Math, MdxjsEsm, MdxJsxElemen
 from docs_tui.site import Content, Site, Unread
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Diagnostic, Source, Span, TextEdit, apply
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 
@@ -245,7 +245,7 @@ class _LinkParts(NamedTuple):
         )
 
 
-_INDENT = re.compile(r"[ \t]*(?:>[ \t]?)*[ \t]*")
+_INDENT = lazy_pattern(r"[ \t]*(?:>[ \t]?)*[ \t]*")
 
 
 class Change(NamedTuple):

@@ -1,6 +1,5 @@
 """Check a hand-written llms.txt: its form, its links, and the pages of the navigation that it lacks."""
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -12,11 +11,12 @@ from docs_tui.export.public_pages import public_paths, public_section
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.file_names import INDEX_FILE, INDEX_FOLDER, MADE_FILES
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
-_LINE = re.compile(r"-\s*\[(?P<text>[^\]]+)\]\((?P<url>[^)]+)\)(?::\s*(?P<about>.*))?")
-_TITLE = re.compile(r"#\s*(?P<title>[^#\s].*)")
-_SECTION = re.compile(r"##(?!#)\s*(?P<name>.*)")
+_LINE = lazy_pattern(r"-\s*\[(?P<text>[^\]]+)\]\((?P<url>[^)]+)\)(?::\s*(?P<about>.*))?")
+_TITLE = lazy_pattern(r"#\s*(?P<title>[^#\s].*)")
+_SECTION = lazy_pattern(r"##(?!#)\s*(?P<name>.*)")
 _NO_LINK = "only list items with a link are allowed under a heading"
 
 
@@ -94,7 +94,7 @@ def read_index(text: str) -> IndexText:
     return IndexText(title, summary, tuple(links), tuple(problems))
 
 
-_ADDRESS = re.compile(r"(?P<host>https?://[^/?#]+)(?P<folder>/[^/?#]+)?(?P<rest>/[^?#]+)?")
+_ADDRESS = lazy_pattern(r"(?P<host>https?://[^/?#]+)(?P<folder>/[^/?#]+)?(?P<rest>/[^?#]+)?")
 
 
 @record(frozen=True, slots=True)

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterable
 
+from docs_tui.source.lazy_pattern import lazy_pattern
+
 _SHORTEST = 5
 """The shortest word with one wrong letter that counts as misspelled; shorter words resemble too many others."""
-_SEPARATORS = re.compile(r"[-_ ]")
+_SEPARATORS = lazy_pattern(r"[-_ ]")
 _LETTERS_BEFORE = re.compile(r"[^\W\d_]*\Z")
 _LETTERS = re.compile(r"[^\W\d_]*")
 

@@ -22,6 +22,7 @@ from docs_tui.site.front_matter import find_unclosed
 from docs_tui.site.heading_anchors import Titled, decoded_id
 from docs_tui.site.site_links import is_external
 from docs_tui.source import Diagnostic, Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _Kind = TypeVar("_Kind")
 
@@ -31,19 +32,19 @@ _MOST_GUESSES = 40
 """The limit of suggestions per page: comparing is slow, and nobody reads more."""
 _SAMPLE = 30
 """How many paragraphs and headings are read to detect the page's language."""
-_LEGAL_PATH = re.compile(
+_LEGAL_PATH = lazy_pattern(
     r"(?:^|/)(?:legal|terms(?:-(?:of|and)-[\w-]+)?|(?:privacy|cookie)(?:-(?:policy|notice))?|eula|dpa)(?:/|\.mdx?$)",
     re.IGNORECASE,
 )
-_LEGAL_TITLE = re.compile(
+_LEGAL_TITLE = lazy_pattern(
     r"(?:terms\s+(?:of|and)\s|(?:privacy|cookie|acceptable use)\s+(?:policy|notice|statement)|data processing|service level agreement|"
     r"end user licen[cs]e)|\bagreement$",
     re.IGNORECASE,
 )
-_CONFLICT = re.compile(
+_CONFLICT = lazy_pattern(
     r"^<{7} .*\n(?>(?:(?!<{7} |={7}\r?$).*\n)*)={7}\r?\n(?>(?:(?!<{7} |>{7} ).*\n)*)>{7} .*", re.MULTILINE
 )
-_CHANGELOG = re.compile(r"change-?log|release-?notes|whats-new|/releases?/", re.IGNORECASE)
+_CHANGELOG = lazy_pattern(r"change-?log|release-?notes|whats-new|/releases?/", re.IGNORECASE)
 
 
 def is_plain(site: Site, file: str) -> bool:

@@ -15,20 +15,21 @@ from docs_tui.lint.page_facts import Reference, ReferenceKind
 from docs_tui.lint.page_walk import PlacedElement
 from docs_tui.mdx import Attribute, attribute_value
 from docs_tui.site.heading_anchors import decoded_id, slug_of
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
-_SPECIAL = re.compile("|".join(_WORDS))
-_CONTRACTION = re.compile(r"(?<=[a-z0-9])['’](?=[ts](?:\s|$))")
-_ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
-_BETWEEN_WORDS = re.compile(
+_SPECIAL = lazy_pattern("|".join(_WORDS))
+_CONTRACTION = lazy_pattern(r"(?<=[a-z0-9])['’](?=[ts](?:\s|$))")
+_ACCENTED = lazy_pattern("[\u00c0-\u024f\u1e00-\u1eff]")
+_BETWEEN_WORDS = lazy_pattern(
     r"[\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\xbf\u2000-\u2bff\u3000\ufe0f\U0001f000-\U0001faff]+"
 )
 """Punctuation, symbols and emoji. Ids keep punctuation of non-Latin scripts: ``示例：工作流``."""
 _CAPITALS = (
-    re.compile(r"([A-Z]{2})([0-9])"),
-    re.compile(r"([a-z0-9])([A-Z]{2})"),
-    re.compile(r"([a-z0-9])([A-Z])"),
-    re.compile(r"([A-Z])([A-Z][a-rt-z0-9])"),
+    lazy_pattern(r"([A-Z]{2})([0-9])"),
+    lazy_pattern(r"([a-z0-9])([A-Z]{2})"),
+    lazy_pattern(r"([a-z0-9])([A-Z])"),
+    lazy_pattern(r"([A-Z])([A-Z][a-rt-z0-9])"),
 )
 """The boundaries of words in camel case."""
 _PLAIN = re.compile(r"[A-Za-z0-9 _-]*")
@@ -92,7 +93,7 @@ _NAMING = frozenset(("id", "title", "label", "name", "query", "path", "body", "h
 """Attributes whose values become anchors."""
 
 
-LOCAL_URL = re.compile(
+LOCAL_URL = lazy_pattern(
     r"https?://(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?P<path>[^?#]*)(?P<rest>.*)", re.IGNORECASE
 )
 """An address on the reader's own machine."""

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from docs_tui.lint.page_context import PageContext
 from docs_tui.mdx import Heading, Paragraph
 from docs_tui.source import Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 VerbForm = Literal["imperative", "gerund", "third", "infinitive", "noun", "clause"]
 
@@ -138,14 +139,14 @@ _SURE_ORDER = _IMPERATIVES | {
     "maintain",
     "analyze",
 }
-_OBJECT = re.compile(
+_OBJECT = lazy_pattern(
     r"(?:the|a|an|your|all|any|each|every|this|these|its|their|our|new|one|how|whether|that|it|them|up|out)\b",
     re.IGNORECASE,
 )
 """If one of these words follows, a word that may be a noun is a verb: ``Search the pages``."""
 _CLAUSE = frozenset(["the", "a", "an", "you", "your", "we", "our", "it", "this", "these", "there", "they", "i"])
-_NOUN_OF = re.compile(r"\w+(?:tion|sion|ment|ance|ence|ness|ity|al) of\b", re.IGNORECASE)
-_PURPOSE = re.compile(
+_NOUN_OF = lazy_pattern(r"\w+(?:tion|sion|ment|ance|ence|ness|ity|al) of\b", re.IGNORECASE)
+_PURPOSE = lazy_pattern(
     rf"to\b[^,.]*,\s+(?:{'|'.join(sorted(_ALL_VERBS))}|click|do|make\s+sure|go|press|see|you|then)\b", re.IGNORECASE
 )
 """A purpose before an instruction: ``To leave, press q``."""
@@ -229,9 +230,9 @@ def odd_indexes(forms: "list[VerbForm | None]") -> list[int]:
     return []
 
 
-_PLAIN_WORD = re.compile(r"[*~]*+([A-Za-z]++)[*~]*+[,.:;]*+[*~]*+ ")
+_PLAIN_WORD = lazy_pattern(r"[*~]*+([A-Za-z]++)[*~]*+[,.:;]*+[*~]*+ ")
 """A plain first word, with or without emphasis."""
-_NO_WORD = re.compile(r"[^A-Za-z*~_\[&\\<{!$]")
+_NO_WORD = lazy_pattern(r"[^A-Za-z*~_\[&\\<{!$]")
 """Beginnings that cannot be a verb."""
 
 

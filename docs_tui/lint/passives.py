@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.prose import OBJECT
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _IRREGULAR = (
     "begun bound broken brought built caught chosen cut done drawn driven found given held hidden kept known led left lost made met "
@@ -11,7 +12,7 @@ _IRREGULAR = (
     "understood won written"
 )
 _ADVERB = r"(?:(?:no\s+longer|not|already|yet|again|also|always|never|only|then|still|first|now|just|both|\w+ly)\s+)"
-_PASSIVE = re.compile(
+_PASSIVE = lazy_pattern(
     rf"(?P<before>\b(?:\w+(?:['’]t)?)\s+{_ADVERB}{{0,2}})?(?P<form>\b(?:is|are|was|were|be|been|being|gets?|got|getting|isn['’]t|aren['’]t|wasn['’]t|weren['’]t)"
     r"|(?:(?<=\bit)|(?<=\bthat)|(?<=\byou)|(?<=\bthey)|(?<=\bwe))['’](?:s|re))"
     rf"\s+{_ADVERB}{{0,2}}(?P<participle>\w{{2,}}ed|{'|'.join(_IRREGULAR.split())})\b(?![-/{OBJECT}]|\s+in\b(?<=logged in|signed in))"

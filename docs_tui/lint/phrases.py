@@ -8,6 +8,7 @@ from typing import NamedTuple
 from docs_tui.lint.english import LETTERS
 from docs_tui.lint.prose import SENTENCES, Leaves, ProseText, Sign
 from docs_tui.source import Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _BETWEEN = 60
 """Characters between two words: marks, and the indent of the next line."""
@@ -139,8 +140,8 @@ _SYNONYM_PHRASES = PhraseList(_WORD_OF_FORM)
 _LABEL_MARKS = frozenset("*_\"'“‘`[")
 """What begins a label of the product, which has to be quoted as it is."""
 _LONGEST_WORD = 40
-_WORD_BEFORE = re.compile(r"([\w'’]+)\s+$")
-_ON = re.compile(r"\s+(?:to|into|from|by)\b")
+_WORD_BEFORE = lazy_pattern(r"([\w'’]+)\s+$")
+_ON = lazy_pattern(r"\s+(?:to|into|from|by)\b")
 _VERB_SIGNS = "to not never will would can cannot could should must may might you we they"
 _BEFORE_VERBS = frozenset(_VERB_SIGNS.split())
 _BEFORE = frozenset("/.@#-_")

@@ -18,6 +18,7 @@ from docs_tui.mdx.inline_scan import MarkdownLink
 from docs_tui.mdx.inline_syntax import CodeRuns, inline_math_end
 from docs_tui.mdx.region import TextRegion, joined
 from docs_tui.source import Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -25,11 +26,11 @@ OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 ProseKind = Literal["paragraph", "item", "quote", "heading", "cell", "attribute"]
 
-_MARK = re.compile(r"[`\\*_~\[$&\n]")
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-_FOOTNOTE = re.compile(r"\[\^[^\]\s]+\]")
+_MARK = lazy_pattern(r"[`\\*_~\[$&\n]")
+_ENTITY = lazy_pattern(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_FOOTNOTE = lazy_pattern(r"\[\^[^\]\s]+\]")
 _SPACE = re.compile(r"[ \t]+")
-_SENTENCE_END = re.compile(r"[.!?…。！？][)\"'”’\]]*")
+_SENTENCE_END = lazy_pattern(r"[.!?…。！？][)\"'”’\]]*")
 _WIDE = frozenset("。！？")
 """Full-width sentence ends, which no space follows."""
 ABBREVIATIONS = ("e.g", "i.e", "etc", "vs", "cf", "No", "approx", "Dr", "Mr", "Ms", "Inc", "Ltd", "St")
@@ -276,7 +277,7 @@ SENTENCES: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote"))
 """Kinds of text that usually contain whole sentences."""
 _SHARE_OF_WORDS = 0.6
 """At least this share of the words is separated by blanks; the others by punctuation."""
-WORD = re.compile(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
+WORD = lazy_pattern(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
 """A pattern for one word of a sentence."""
 
 Sign: TypeAlias = "tuple[str, re.Pattern[str] | None]"

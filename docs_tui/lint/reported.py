@@ -1,6 +1,5 @@
 """Rules that report diagnostics of the parser, the site or the docs.json grammar under their own names."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
@@ -9,8 +8,9 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import CheckPage, CheckSite, RuleFinding
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Diagnostic, Source, Span, TextEdit
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_WORD = re.compile(r"<[\w.]+|[^\s<>\"'`]+")
+_WORD = lazy_pattern(r"<[\w.]+|[^\s<>\"'`]+")
 """The word at a position; used for diagnostics that have only a start."""
 
 MakeEdits: TypeAlias = "Callable[[PageContext, Span], tuple[TextEdit, ...]]"

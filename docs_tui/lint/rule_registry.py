@@ -8,6 +8,7 @@ from importlib import import_module
 
 from docs_tui.lint import rules
 from docs_tui.lint.rule import Example, Rule, RuleGroup
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 
 def _discovered() -> tuple[Rule, ...]:
@@ -56,7 +57,7 @@ _FIXES = (
     "if it may change what readers get, or if it changes an anchor: links to it break, also those on other sites. Apply every fix "
     "of this rule with `docs-tui lint --fix --select {}`."
 )
-_MARK = re.compile("[«»]")
+_MARK = lazy_pattern("[«»]")
 
 
 def explanation(rule: Rule) -> str:

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from docs_tui.site.file_content import decoded
 from docs_tui.source import Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -41,15 +42,15 @@ class Secret:
     """The part that may be displayed: ``AKIA…``."""
 
 
-_PLACEHOLDER = re.compile(
+_PLACEHOLDER = lazy_pattern(
     r"""(?xi)
     example | demo | placeholder | redacted | change.?me | your | insert | replace | dummy | fake | sample | secret.?here
     | not.?a.?real | abc.?123 | abcdef | 123456 | x{4} | 0{8} | \*{3} | \.{3} | … | •{2} | -{3} | _{3} | [{<$]
     | a1b2c3 | 1a2b3c | dead.?beef | 987654 | fedcba
     """
 )
-_WORDS = re.compile(r"[a-z]+(?:[-_.][a-z]+)+|[A-Z]+(?:[-_.][A-Z]+)+")
-_LETTER_AND_DIGIT = re.compile(r"(?=.*[A-Za-z]).*[0-9]", re.DOTALL)
+_WORDS = lazy_pattern(r"[a-z]+(?:[-_.][a-z]+)+|[A-Z]+(?:[-_.][A-Z]+)+")
+_LETTER_AND_DIGIT = lazy_pattern(r"(?=.*[A-Za-z]).*[0-9]", re.DOTALL)
 _HEX_TEXT = re.compile(r"[0-9a-fA-F-]+")
 _RANDOM = 3.5
 """Text with at least this entropy in bits per character looks random; hexadecimal digits have at most four."""
@@ -171,17 +172,17 @@ _CLASSES = bytes(ord("k") if code in _OF_KEYS else ord(" ") for code in range(25
 _SHORTEST = b"k" * 20
 """The length of the shortest key with its prefix."""
 
-_AWS_SECRET = re.compile(
+_AWS_SECRET = lazy_pattern(
     r"(?:secret_access_key|secretaccesskey)[\"'`]?\s{0,4}[:=]{1,2}>?\s{0,4}[\"'`]?([a-z0-9/+]{40})(?![a-z0-9/+=])",
     re.IGNORECASE,
 )
-_KEY_BLOCK = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
+_KEY_BLOCK = lazy_pattern(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
 _KEY_BLOCK_SIGN = b"PRIVATE KEY"
 _KEY_BLOCK_REACH = 4096
-_KEY_BLOCK_BODY = re.compile(r"[A-Za-z0-9+/]{40}")
+_KEY_BLOCK_BODY = lazy_pattern(r"[A-Za-z0-9+/]{40}")
 """A line of a real key block has at least 64 characters."""
 
-_BEFORE = re.compile(r"[A-Za-z0-9_]")
+_BEFORE = lazy_pattern(r"[A-Za-z0-9_]")
 _CUT_SHORT = ("...", "…", "***", "<", "{")
 _DOCUMENTED = frozenset(
     {
@@ -278,31 +279,31 @@ def _key_blocks(text: str, data: bytes) -> list[Secret]:
 
 # Secrets without a prefix of their own
 
-_JWT = re.compile(
+_JWT = lazy_pattern(
     r"(?<![A-Za-z0-9_.-])(eyJ[A-Za-z0-9_-]{10,})\.(eyJ[A-Za-z0-9_-]{10,})\.([A-Za-z0-9_-]{20,})(?![A-Za-z0-9_.-])"
 )
-_SAMPLE_CLAIMS = re.compile(r"(?i)john|jane|\bdoe\b|example|1234567890|alice|\bbob\b|test|sample|\bfoo\b")
+_SAMPLE_CLAIMS = lazy_pattern(r"(?i)john|jane|\bdoe\b|example|1234567890|alice|\bbob\b|test|sample|\bfoo\b")
 _PUBLIC_ROLE = "anon"
 """The role of Supabase keys that are made for browsers."""
 
 _URL_PASSWORD = re.compile(
     r"://(?P<user>[^\s/:@\"'`<>\[\](){}|\\,]{0,80}):(?P<password>[^\s/:@\"'`<>\[\](){}|\\,]{6,120})@(?P<host>[\w.-]{1,100})"
 )
-_CURL_USER = re.compile(
+_CURL_USER = lazy_pattern(
     r"(?<=\s)(?:-u|--user)[ =]{1,3}[\"']?(?P<user>[^\s:\"'`<>$({|\\]{1,80}):(?P<password>[^\s\"'`<>({|\\]{6,120})"
 )
-_AUTHORIZATION = re.compile(
+_AUTHORIZATION = lazy_pattern(
     r"uthorization[\"'`]{0,2}\s{0,4}[:=,]\s{0,4}[\"'`]?(?:(?P<scheme>[A-Za-z]{3,10})[ ]{1,4})?(?P<value>[A-Za-z0-9._~+/=-]{16,500})"
 )
-_BEARER = re.compile(r"(?P<scheme>Bearer)[ ]{1,4}(?P<value>[A-Za-z0-9._~+/=-]{20,500})")
+_BEARER = lazy_pattern(r"(?P<scheme>Bearer)[ ]{1,4}(?P<value>[A-Za-z0-9._~+/=-]{20,500})")
 _NAMES = (
     r"api[_-]?key|api[_-]?token|api[_-]?secret|client[_-]?secret|app[_-]?secret|secret[_-]?key|signing[_-]?(?:secret|key)|"
     r"webhook[_-]?secret|auth[_-]?token|access[_-]?token|refresh[_-]?token|bearer[_-]?token|encryption[_-]?key|private[_-]?key|"
     r"secret|passw(?:or)?d|passwd|token"
 )
-_NAMED = re.compile(rf"(?i)(?:{_NAMES})[\"'`]?\s{{0,4}}(?:=>|:=|[:=]|\s)\s{{0,4}}[\"'`]?$")
+_NAMED = lazy_pattern(rf"(?i)(?:{_NAMES})[\"'`]?\s{{0,4}}(?:=>|:=|[:=]|\s)\s{{0,4}}[\"'`]?$")
 """A name with ``=`` or ``:`` at the end of the text before a value."""
-_HEX = re.compile(
+_HEX = lazy_pattern(
     r"(?<![0-9A-Za-z])(?:[0-9a-f]{32,128}|[0-9A-F]{32,128}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![0-9A-Za-z_-])"
 )
 _HEX_RUN = re.compile(rb"[0-9a-f]{32}|[0-9A-F]{32}|[0-9a-f]{8}-[0-9a-f]{4}-")
@@ -311,11 +312,11 @@ _NPMRC = "_authtoken"
 _NAME_REACH = 40
 """How many characters before a value are searched for its name."""
 
-_WEAK_PASSWORD = re.compile(
+_WEAK_PASSWORD = lazy_pattern(
     r"(?i)pass|secret|admin|user|root|guest|test|demo|postgres|mysql|mongo|redis|token|key|pwd|^pw|hunter|^my|qwerty|letmein|hello|"
     r"world|port|host|1234|^[A-Z_]+$|^\W|abc"
 )
-_OWN_HOSTS = re.compile(
+_OWN_HOSTS = lazy_pattern(
     r"(?i)(?:^|\.)(?:localhost|example|test|invalid|local)(?:$|\.)|^127\.|^0\.0|^your|^my|^<|example\.|^host"
 )
 _STRONG = 10

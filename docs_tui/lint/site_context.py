@@ -19,8 +19,9 @@ from docs_tui.site.json_text import Pointer, place_of
 from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.source import Diagnostic, Source, Span
 from docs_tui.source.file_names import CONFIG_FILES
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_ANCHOR = re.compile(r"\bid=|<h[1-6]\b")
+_ANCHOR = lazy_pattern(r"\bid=|<h[1-6]\b")
 """Code that may create an anchor."""
 _SOURCES = 8
 """How many texts are cached: those of a large site take several times the memory of its files."""

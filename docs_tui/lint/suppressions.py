@@ -12,6 +12,7 @@ from typing import Literal
 
 from docs_tui.mdx import Code, Comment, Document, Math, MdxExpression, Node, Table, walk
 from docs_tui.source import Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 MARK = "docs-tui-"
@@ -21,8 +22,8 @@ UNKNOWN = "unknown-rule"
 
 Scope = Literal["next-line", "range", "file"]
 
-_DIRECTIVE = re.compile(r"docs-tui-(disable-next-line|disable-file|disable|enable)(?![\w-])([^\n]*)")
-_REASON = re.compile(r"(?:^|\s)--(?:\s|$)")
+_DIRECTIVE = lazy_pattern(r"docs-tui-(disable-next-line|disable-file|disable|enable)(?![\w-])([^\n]*)")
+_REASON = lazy_pattern(r"(?:^|\s)--(?:\s|$)")
 _NAME = re.compile(r"[\w-]+")
 
 

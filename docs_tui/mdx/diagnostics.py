@@ -7,9 +7,10 @@ from docs_tui.components import COMPONENTS
 from docs_tui.mdx.javascript import expression_end
 from docs_tui.mdx.region import Fuel, TextRegion
 from docs_tui.source import Diagnostic, Severity, Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_BEGUN = re.compile(r"</?(?P<name>[A-Za-z][\w.-]*+)(?P<valued>\s++[A-Za-z_][\w:-]*+=[\"'{])?")
-_ATTRIBUTE = re.compile(r"\s*+(?P<name>[A-Za-z_][\w:-]*+)(?P<equals>=)?")
+_BEGUN = lazy_pattern(r"</?(?P<name>[A-Za-z][\w.-]*+)(?P<valued>\s++[A-Za-z_][\w:-]*+=[\"'{])?")
+_ATTRIBUTE = lazy_pattern(r"\s*+(?P<name>[A-Za-z_][\w:-]*+)(?P<equals>=)?")
 _TOO_FAR = re.compile(r"[>=\n]")
 """Characters that a quoted value rarely holds: if one is found, the closing quote is probably missing."""
 _AFTER_VALUE = re.compile(r"\s|/?>|\Z")

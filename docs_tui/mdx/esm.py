@@ -6,12 +6,13 @@ from docs_tui.mdx.javascript import module_end, statement_end
 from docs_tui.mdx.lines import Lines
 from docs_tui.mdx.nodes import Export, Import, ImportedName, MdxjsEsm
 from docs_tui.source import Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _IMPORT = re.compile(
     r"""import\s++(?:(?P<names>[\w$*{](?>(?:[^"';\nf]++|(?!\bfrom\s*+["'])f|\n(?![ \t]*+\n|(?:import|export)\b))*))\bfrom\s*+)?(?:"(?P<double>[^"\n]*+)"|'(?P<single>[^'\n]*+)')"""
     r"""(?:\s*+with\s*+\{[^{}]*+\})?[ \t]*+;?"""
 )
-_EXPORT = re.compile(
+_EXPORT = lazy_pattern(
     r"export\s++(?:(?P<default>default)\b"
     r"|(?:async\s++)?(?P<whole>function|class)\b\s*+\*?\s*+(?P<name>[\w$]++)"
     r"|(?:const|let|var)\s++(?=[\w${\[])(?P<variables>)"
@@ -25,8 +26,8 @@ _SPECIFIER = re.compile(
 )
 _NAMESPACE = re.compile(r"\*\s*+as\s++([\w$]++)")
 _DEFAULT_NAME = re.compile(r"\s*+([\w$]++)\s*+(?:,|\Z)")
-_VARIABLE = re.compile(r"\s*+([\w$]++)\s*+(=(?![=>]))?\s*+")
-_PATTERN_NAME = re.compile(r"(?<![\w$])([\w$]++)\s*+(?=[,}\]=]|\Z)")
+_VARIABLE = lazy_pattern(r"\s*+([\w$]++)\s*+(=(?![=>]))?\s*+")
+_PATTERN_NAME = lazy_pattern(r"(?<![\w$])([\w$]++)\s*+(?=[,}\]=]|\Z)")
 _BETWEEN = re.compile(r"(?>(?:\s++|;|//[^\n]*+|/\*(?>(?:[^*]|\*(?!/))*)\*/)*)")
 _BLANK_LINE = re.compile(r"\n[ \t]*+(?=\n|\Z)")
 

@@ -23,11 +23,12 @@ from docs_tui.mdx.nodes import Code, Comment, Content, Math, MdxExpression, MdxJ
 from docs_tui.mdx.region import TextRegion
 from docs_tui.mdx.tree_builder import VOID
 from docs_tui.source import Span, make_span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _ELEMENT_LINE = re.compile(
     rf"[ \t]*+<{SIMPLE_NAME}{SIMPLE_ATTRIBUTES}>[ \t]*+[^\s<{{`\[$][^<{{`\[$\n]*+(?<!\\)</\1>[ \t]*+\n"
 )
-_ELEMENT_LINES_END = re.compile(r"[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n)")
+_ELEMENT_LINES_END = lazy_pattern(r"[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n)")
 
 
 def element_lines(lines: Lines, at: int) -> bool:
@@ -436,7 +437,7 @@ def _rstrip(text: str, start: int, end: int) -> int:
     return end
 
 
-_MATH_FENCE = re.compile(r"(\${2,})[ \t]*+(?=\n|\Z)")
+_MATH_FENCE = lazy_pattern(r"(\${2,})[ \t]*+(?=\n|\Z)")
 
 
 def starts_math(lines: Lines, at: int) -> bool:

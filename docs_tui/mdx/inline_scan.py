@@ -22,23 +22,24 @@ from docs_tui.mdx.nodes import (
 )
 from docs_tui.mdx.region import TextRegion
 from docs_tui.source import Span, make_span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 LinkKind: TypeAlias = Literal["link", "image", "auto", "reference"]
 # Each alternative begins with a single character, so that ``re`` jumps from one of these characters to the next.
-_MARK = re.compile(r"`|\\|\[|\]|<|\{|\$|@|h[tT][tT][pP][sS]?://|H[tT][tT][pP][sS]?://|w[wW]{2}\.|W[wW]{2}\.")
+_MARK = lazy_pattern(r"`|\\|\[|\]|<|\{|\$|@|h[tT][tT][pP][sS]?://|H[tT][tT][pP][sS]?://|w[wW]{2}\.|W[wW]{2}\.")
 _PLAIN_LINK = re.compile(r"\[([^\[\]\\`<{$\n]++)\]\(([^\s()<>{}\\`\"'&]++)\)")
 """A link without special characters in its text and URL, as nearly all links are."""
-MARKS_IN_ALT = re.compile(r"[*_`\\\[\]<{&~$!]")
+MARKS_IN_ALT = lazy_pattern(r"[*_`\\\[\]<{&~$!]")
 """Characters in an image's description that may be Markdown."""
-_LABEL = re.compile(r"\[((?>(?:[^\[\]\\]|\\[\s\S]){0,999}))\]")
-_FOOTNOTE = re.compile(r"\[\^((?>(?:[^\[\]\s\\]|\\.)+))\]")
+_LABEL = lazy_pattern(r"\[((?>(?:[^\[\]\\]|\\[\s\S]){0,999}))\]")
+_FOOTNOTE = lazy_pattern(r"\[\^((?>(?:[^\[\]\s\\]|\\.)+))\]")
 _ANY_FOOTNOTE = re.compile(r"\[\^[^\s\[\]]++\]")
 _ATEXT = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-._")
 _AFTER_ADDRESS = "!\"&'),.:;<>?]}"
 MAY_LINK = re.compile(r"\[|@|<|://|w[wW]{2}\.|W[wW]{2}\.")
 """Text that does not match this has no links."""
-_PLAIN_OR_MARK = re.compile(
+_PLAIN_OR_MARK = lazy_pattern(
     rf"{_PLAIN_LINK.pattern}|`(?<!``)[^`\n]+`(?!`)|`|\\|\[|\]|<|\{{|\$|@|://|w[wW]{{2}}\.|W[wW]{{2}}\."
 )
 

@@ -5,8 +5,12 @@ import unicodedata
 from html import unescape as _html_unescape
 from typing import NamedTuple
 
-_ESCAPE_OR_ENTITY = re.compile(r"\\([!-/:-@\[-`{-~])|&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});")
-_ENTITY = re.compile(r"&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});")
+from docs_tui.source.lazy_pattern import lazy_pattern
+
+_ESCAPE_OR_ENTITY = lazy_pattern(
+    r"\\([!-/:-@\[-`{-~])|&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});"
+)
+_ENTITY = lazy_pattern(r"&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});")
 _SPACES = re.compile(r"[ \t\n\r]++")
 
 
@@ -37,13 +41,13 @@ def _entity(entity: str) -> str:
     return entity if decoded.endswith(";") and decoded[0] == "&" else decoded
 
 
-_SPACE = re.compile(r"[ \t]*+(?>(?:\n[ \t]*+)?)")
-_POINTY = re.compile(r"<((?>(?:[^<>\\\n]|\\.)*))>")
-_PLAIN_PART = re.compile(r"(?>(?:[^()\\\x01-\x20\x7f]|\\[^\x01-\x20\x7f]|\\(?=[\x01-\x20\x7f]|\Z))+)")
+_SPACE = lazy_pattern(r"[ \t]*+(?>(?:\n[ \t]*+)?)")
+_POINTY = lazy_pattern(r"<((?>(?:[^<>\\\n]|\\.)*))>")
+_PLAIN_PART = lazy_pattern(r"(?>(?:[^()\\\x01-\x20\x7f]|\\[^\x01-\x20\x7f]|\\(?=[\x01-\x20\x7f]|\Z))+)")
 _TITLE = {
-    '"': re.compile(r'"((?>(?:[^"\\]|\\[\s\S])*))"'),
-    "'": re.compile(r"'((?>(?:[^'\\]|\\[\s\S])*))'"),
-    "(": re.compile(r"\(((?>(?:[^()\\]|\\[\s\S])*))\)"),
+    '"': lazy_pattern(r'"((?>(?:[^"\\]|\\[\s\S])*))"'),
+    "'": lazy_pattern(r"'((?>(?:[^'\\]|\\[\s\S])*))'"),
+    "(": lazy_pattern(r"\(((?>(?:[^()\\]|\\[\s\S])*))\)"),
 }
 _MAX_PARENTHESES = 32
 
@@ -114,14 +118,14 @@ def skip_gap(text: str, at: int, end: int) -> int:
     return match.end() if match else at
 
 
-_PROTOCOL = re.compile(r"https?://", re.IGNORECASE)
+_PROTOCOL = lazy_pattern(r"https?://", re.IGNORECASE)
 _WWW = re.compile(r"www\.", re.IGNORECASE)
 _LONGEST_DOMAIN = 253
 """The longest domain name that DNS allows."""
-_PATH_PART = re.compile(r"[^\s<!\"&'()*,.:;?\]_~]++")
-_TRAIL = re.compile(r"(?>(?:[!\"')*,.:;?_~]|&[A-Za-z]++;|\](?![(\[\s]|\Z))*)")
-_AFTER_TRAIL = re.compile(r"[\s<]|\Z|\](?=[(\[\s]|\Z)")
-_EMAIL = re.compile(r"[A-Za-z0-9+\-._]++@[A-Za-z0-9\-_]++(?>(?:\.[A-Za-z0-9\-_]++)+)")
+_PATH_PART = lazy_pattern(r"[^\s<!\"&'()*,.:;?\]_~]++")
+_TRAIL = lazy_pattern(r"(?>(?:[!\"')*,.:;?_~]|&[A-Za-z]++;|\](?![(\[\s]|\Z))*)")
+_AFTER_TRAIL = lazy_pattern(r"[\s<]|\Z|\](?=[(\[\s]|\Z)")
+_EMAIL = lazy_pattern(r"[A-Za-z0-9+\-._]++@[A-Za-z0-9\-_]++(?>(?:\.[A-Za-z0-9\-_]++)+)")
 
 
 def bare_url_end(text: str, at: int, end: int) -> int:
@@ -216,8 +220,8 @@ def _is_punctuation(mark: str) -> bool:
     return unicodedata.category(mark)[0] in "PS"
 
 
-_INLINE_MATH = re.compile(r"\$(?![\s{])((?>(?:[^$\\]|\\[\s\S])+))(?<!\s)\$(?![\w${]|\\\{)")
-_DISPLAY_MATH = re.compile(r"\$\$((?>(?:[^$\\]|\\[\s\S]|\$(?!\$))+))\$\$")
+_INLINE_MATH = lazy_pattern(r"\$(?![\s{])((?>(?:[^$\\]|\\[\s\S])+))(?<!\s)\$(?![\w${]|\\\{)")
+_DISPLAY_MATH = lazy_pattern(r"\$\$((?>(?:[^$\\]|\\[\s\S]|\$(?!\$))+))\$\$")
 
 
 def inline_math_end(text: str, at: int, end: int) -> int:
@@ -237,7 +241,7 @@ def inline_math_end(text: str, at: int, end: int) -> int:
 
 _CODE_RUN = re.compile(r"`++")
 ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
-ANGLE_LINK = re.compile(r"<((?:https?|ftp)://[^\s<>]*+|mailto:[^\s<>]++|[\w.+-]++@[\w-]++(?>(?:\.[\w-]++)+))>")
+ANGLE_LINK = lazy_pattern(r"<((?:https?|ftp)://[^\s<>]*+|mailto:[^\s<>]++|[\w.+-]++@[\w-]++(?>(?:\.[\w-]++)+))>")
 
 
 class CodeRuns:

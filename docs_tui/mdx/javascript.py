@@ -6,22 +6,24 @@ It is one loop with an explicit stack, so deep nesting cannot exhaust Python's s
 
 import re
 
+from docs_tui.source.lazy_pattern import lazy_pattern
+
 _CODE = re.compile(r"""[{}()\[\]'"`/<]""")
 _MODULE_CODE = re.compile(r"""[{}()\[\]'"`/<]|\n(?=[ \t]*(?:\n|\Z))""")
 _STATEMENT_CODE = {
-    "": re.compile(r"""[{}()\[\]'"`/<;\n]"""),
+    "": lazy_pattern(r"""[{}()\[\]'"`/<;\n]"""),
     ",": re.compile(r"""[{}()\[\]'"`/<;\n,]"""),
     "=": re.compile(r"""[{}()\[\]'"`/<;\n=]"""),
 }
-_STRING_REST = {'"': re.compile(r'(?>(?:[^"\\\n]|\\[\s\S])*)"'), "'": re.compile(r"(?>(?:[^'\\\n]|\\[\s\S])*)'")}
-_TEMPLATE_REST = re.compile(r"(?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*)(?:`|\$\{)")
+_STRING_REST = {'"': lazy_pattern(r'(?>(?:[^"\\\n]|\\[\s\S])*)"'), "'": lazy_pattern(r"(?>(?:[^'\\\n]|\\[\s\S])*)'")}
+_TEMPLATE_REST = lazy_pattern(r"(?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*)(?:`|\$\{)")
 _LINE_COMMENT = re.compile(r"//[^\n]*+")
-_REGEX = re.compile(r"/(?>(?:[^\\/\[\n]|\\.|\[(?>(?:[^\]\\\n]|\\.)*)\])+)/[a-z]*+")
+_REGEX = lazy_pattern(r"/(?>(?:[^\\/\[\n]|\\.|\[(?>(?:[^\]\\\n]|\\.)*)\])+)/[a-z]*+")
 _LONGEST_REGEX = 500
 """How far to search for the end of a regular expression. Keeps lines full of slashes linear."""
-_TAG_PART = re.compile(r"""(?>(?:[^<>{'"/]|/(?!>))*)(/>|[>{'"])""")
+_TAG_PART = lazy_pattern(r"""(?>(?:[^<>{'"/]|/(?!>))*)(/>|[>{'"])""")
 _TAG_STRING = {'"': re.compile(r'[^"]*+"'), "'": re.compile(r"[^']*+'")}
-_BETWEEN_TAGS = re.compile(r"[^<{]*+(</[^<>{}]*+>|[<{])")
+_BETWEEN_TAGS = lazy_pattern(r"[^<{]*+(</[^<>{}]*+>|[<{])")
 _JSX_START = re.compile(r"[^\W\d]|[$>]")
 _OPERAND_EXPECTED_AFTER = frozenset(
     (

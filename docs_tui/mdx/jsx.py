@@ -10,6 +10,7 @@ from docs_tui.mdx.javascript import expression_end
 from docs_tui.mdx.nodes import Attribute, AttributeKind, Flow, MdxInline, MdxJsxElement, defer
 from docs_tui.mdx.region import TextRegion
 from docs_tui.source import Span, make_span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _NAME = r"[^\W\d][\w$\u200c\u200d-]*+|\$[\w$\u200c\u200d-]*+"
 SIMPLE_NAME = r"([A-Za-z][\w-]*+(?>(?:\.[A-Za-z][\w-]*+)*))"
@@ -20,10 +21,10 @@ OPEN_LINE = re.compile(rf"<{SIMPLE_NAME}{SIMPLE_ATTRIBUTES}(/?)>[ \t]*+\n")
 """An open or self-closing tag at the end of a line."""
 CLOSE_LINE = re.compile(rf"</{SIMPLE_NAME}>[ \t]*+\n")
 """A close tag at the end of a line."""
-_SIMPLE_ATTRIBUTE = re.compile(r"(\s++)([^\s=]++)(?>(=\"[^\"]*+\"|='[^']*+'|=\{[^}]*+\})?)")
+_SIMPLE_ATTRIBUTE = lazy_pattern(r"(\s++)([^\s=]++)(?>(=\"[^\"]*+\"|='[^']*+'|=\{[^}]*+\})?)")
 _SPACE = re.compile(r"\s*+")
-_TAG_NAME = re.compile(rf"(?:{_NAME})(?>(?:\s*+:\s*+(?:{_NAME})|(?>(?:\s*+\.\s*+(?:{_NAME}))+))?)")
-_ATTRIBUTE_NAME = re.compile(rf"(?:{_NAME})(?>(?:\s*+:\s*+(?:{_NAME}))?)")
+_TAG_NAME = lazy_pattern(rf"(?:{_NAME})(?>(?:\s*+:\s*+(?:{_NAME})|(?>(?:\s*+\.\s*+(?:{_NAME}))+))?)")
+_ATTRIBUTE_NAME = lazy_pattern(rf"(?:{_NAME})(?>(?:\s*+:\s*+(?:{_NAME}))?)")
 _EQUALS = re.compile(r"\s*+=\s*+")
 _ALL_SPACE = re.compile(r"\s+")
 
@@ -254,19 +255,19 @@ def check_close_tag(tag: Tag, reports: Reports) -> None:
 
 Literal: TypeAlias = "str | bool | int | float | list[Literal] | dict[str, Literal] | None"
 
-_VALUE_SPACE = re.compile(r"(?>(?:\s++|/\*(?>(?:[^*]|\*(?!/))*)\*/|//[^\n]*+)*)")
-_STRING = re.compile(
+_VALUE_SPACE = lazy_pattern(r"(?>(?:\s++|/\*(?>(?:[^*]|\*(?!/))*)\*/|//[^\n]*+)*)")
+_STRING = lazy_pattern(
     r""""((?>(?:[^"\\\n]|\\[\s\S])*))"|'((?>(?:[^'\\\n]|\\[\s\S])*))'|`((?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*))`"""
 )
-_NUMBER = re.compile(r"[-+]?(?:0[xX][0-9a-fA-F]++|(?:\d[\d_]*+)?(?:\.\d++)?(?:[eE][-+]?\d++)?)(?![\w$.])")
-_WORD = re.compile(r"[A-Za-z_$][\w$]*+")
-_ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
+_NUMBER = lazy_pattern(r"[-+]?(?:0[xX][0-9a-fA-F]++|(?:\d[\d_]*+)?(?:\.\d++)?(?:[eE][-+]?\d++)?)(?![\w$.])")
+_WORD = lazy_pattern(r"[A-Za-z_$][\w$]*+")
+_ESCAPE = lazy_pattern(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0", "\n": "", "\r\n": "", "\r": ""}
 _WORDS: dict[str, Literal] = {"true": True, "false": False}
 _MAX_DEPTH = 40
 _LARGE, _SMALL = 1e21, 1e-6
 """JavaScript writes numbers between these two without an exponent (ECMA-262, Number::toString)."""
-_EXPONENT = re.compile(r"(?<=e)([+-])0+")
+_EXPONENT = lazy_pattern(r"(?<=e)([+-])0+")
 
 
 class _NoLiteralError(Exception):
@@ -398,7 +399,7 @@ def _skip(text: str, at: int) -> int:
 
 AttributeValue: TypeAlias = Literal
 
-_LINE_END = re.compile(r"(?:\r\n?|\n)[ \t]*+")
+_LINE_END = lazy_pattern(r"(?:\r\n?|\n)[ \t]*+")
 
 
 def attribute_value(attribute: Attribute) -> AttributeValue:

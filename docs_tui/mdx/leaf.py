@@ -14,6 +14,7 @@ from docs_tui.mdx.nodes import Comment, Content, Heading, MdxInline, MdxJsxEleme
 from docs_tui.mdx.region import TextRegion, joined
 from docs_tui.mdx.tree_builder import MAX_DEPTH, VOID, TreeBuilder, content_after
 from docs_tui.source import Span, make_span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _MARK = re.compile(r"[<{`\\\[\]$]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
 _BRACE_LINE = re.compile(r"\n[ \t]*+\{")
@@ -336,9 +337,9 @@ def content_before(text: str, lines: Sequence[Span], offset: int) -> tuple[Span,
     return tuple(kept)
 
 
-OPENING = re.compile(r"(#{1,6})(?:[ \t]++|(?=\n|\Z))")
+OPENING = lazy_pattern(r"(#{1,6})(?:[ \t]++|(?=\n|\Z))")
 _OPENING_AND_TEXT = re.compile(r"(#{1,6}+)[ \t]++([^\s#<{][^\n]*+)\n")
-_ID = re.compile(r"(?<!\\)\{#([^{}\s]++|(?<=\s\{#)[^{}\s][^{}]*+)\}\Z")
+_ID = lazy_pattern(r"(?<!\\)\{#([^{}\s]++|(?<=\s\{#)[^{}\s][^{}]*+)\}\Z")
 
 
 def starts_heading(lines: Lines, at: int) -> bool:

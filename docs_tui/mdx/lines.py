@@ -12,6 +12,7 @@ from docs_tui.mdx.nodes import Content, Flow, ListItem, Paragraph
 from docs_tui.mdx.region import Fuel, TextRegion, joined
 from docs_tui.mdx.tree_builder import ITEM, LIST, NOTE, QUOTE, Frame, FrameKind, TreeBuilder
 from docs_tui.source import make_span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _ITEM_TEXT = (
     r"(?![#>]|[-+*]\s|[-*_][-*_ \t]*+\n|(?:[-*_][ \t]*+){3}|```|~~~|\d++[.)]\s|\[[\^ xX])(?!\[[^\]\n]*+\]:)"
@@ -19,16 +20,16 @@ _ITEM_TEXT = (
 )
 """A line of plain text (unless it contains tags or braces) and the blank lines after it."""
 _PLAIN_BULLET = re.compile(rf"([-+*])( ++){_ITEM_TEXT}")
-_PLAIN_NUMBER = re.compile(rf"(\d{{1,9}}[.)])( ++){_ITEM_TEXT}")
+_PLAIN_NUMBER = lazy_pattern(rf"(\d{{1,9}}[.)])( ++){_ITEM_TEXT}")
 _SIBLINGS = {
     "-": re.compile(r"- (?!(?>(?:-[ \t]*+){2,})\n)[^ \t\n]"),
     "+": re.compile(r"\+ [^ \t\n]"),
-    "*": re.compile(r"\* (?!(?>(?:\*[ \t]*+){2,})\n)[^ \t\n]"),
+    "*": lazy_pattern(r"\* (?!(?>(?:\*[ \t]*+){2,})\n)[^ \t\n]"),
     ".": re.compile(r"\d{1,9}\. ++[^\s]"),
     ")": re.compile(r"\d{1,9}\) ++[^\s]"),
 }
 """The beginning of an item of the same list, by its bullet or the character after its number."""
-_ITEM_END = re.compile(r"( *+)(?:</[A-Za-z][\w.-]*+>[ \t]*+\n|(?:[-+*]|\d{1,9}[.)]) ++[^\s|:*+-])")
+_ITEM_END = lazy_pattern(r"( *+)(?:</[A-Za-z][\w.-]*+>[ \t]*+\n|(?:[-+*]|\d{1,9}[.)]) ++[^\s|:*+-])")
 """A line that ends the text before it without a blank line."""
 _INDENT = re.compile(r" *+(?![ \t])")
 
@@ -89,10 +90,10 @@ TAB = 4
 BLANK = re.compile(r"[ \t]*+(?=\n)")
 _QUOTE = re.compile(r"[ \t]*+>")
 _BULLET = re.compile(r"([-+*])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")
-_NUMBER = re.compile(r"(\d{1,9}[.)])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")
-_NOTE = re.compile(r"\[\^((?>(?:[^\[\]\s\\]|\\.)+))\]:[ \t]*+")
-_TASK = re.compile(r"\[([ \txX])\](?=[ \t]++[^ \t\n])")
-THEMATIC_BREAK = re.compile(r"([-*_])(?>(?:[ \t]*+\1){2,})[ \t]*+(?=\n)")
+_NUMBER = lazy_pattern(r"(\d{1,9}[.)])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")
+_NOTE = lazy_pattern(r"\[\^((?>(?:[^\[\]\s\\]|\\.)+))\]:[ \t]*+")
+_TASK = lazy_pattern(r"\[([ \txX])\](?=[ \t]++[^ \t\n])")
+THEMATIC_BREAK = lazy_pattern(r"([-*_])(?>(?:[ \t]*+\1){2,})[ \t]*+(?=\n)")
 _INTERRUPTING_NUMBER = re.compile(r"1[.)][ \t]++(?=[^\n])")
 
 

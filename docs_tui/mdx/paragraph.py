@@ -11,6 +11,7 @@ from docs_tui.mdx.lines import THEMATIC_BREAK, Lines, skip_space
 from docs_tui.mdx.nodes import Content, Definition, Heading, Table, TableCell, TableRow, defer
 from docs_tui.mdx.region import TextRegion, joined
 from docs_tui.source import Span, make_span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 
 def _starts_thematic_break(lines: Lines, at: int) -> bool:
@@ -38,7 +39,7 @@ def starts_block(lines: Lines, at: int, *, interrupting: bool) -> bool:
     return lines.starts_container(at, interrupting=interrupting)
 
 
-_DELIMITER = re.compile(r"\|?+[ \t]*+:?-++:?(?>(?:[ \t]*+\|[ \t]*+:?-++:?)*)[ \t]*+\|?+[ \t]*+(?=\n|\Z)")
+_DELIMITER = lazy_pattern(r"\|?+[ \t]*+:?-++:?(?>(?:[ \t]*+\|[ \t]*+:?-++:?)*)[ \t]*+\|?+[ \t]*+(?=\n|\Z)")
 _Align: TypeAlias = Literal["left", "center", "right"] | None
 
 
@@ -150,10 +151,10 @@ def _alignment(cell: str) -> _Align:
 
 # A line that begins with any other character continues the paragraph.
 _PLAIN_LINES = re.compile(r"[^\n]*+(?>(?:\n[ \t]*+[^\s#`~<{>*+_=|:$\[\d-][^\n]*+)*)")
-_SETEXT = re.compile(r"(?:=++|-++)[ \t]*+(?=\n|\Z)")
+_SETEXT = lazy_pattern(r"(?:=++|-++)[ \t]*+(?=\n|\Z)")
 _INTERRUPTING_MARKS = frozenset("#`~<{>*+-_=|:$[0123456789")
-_DEFINITION = re.compile(r"\[((?>(?:[^\[\]\\]|\\[\s\S]){1,999}))\]:")
-_REST_OF_LINE = re.compile(r"[ \t]*+(?:\n|\Z)")
+_DEFINITION = lazy_pattern(r"\[((?>(?:[^\[\]\\]|\\[\s\S]){1,999}))\]:")
+_REST_OF_LINE = lazy_pattern(r"[ \t]*+(?:\n|\Z)")
 
 
 def paragraph(lines: Lines, at: int) -> None:

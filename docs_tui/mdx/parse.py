@@ -11,12 +11,13 @@ from docs_tui.mdx.nodes import Content, Document, Flow, FrontMatter, Paragraph, 
 from docs_tui.mdx.paragraph import paragraph
 from docs_tui.mdx.tree_builder import LIST
 from docs_tui.source import Source, Span, make_span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _MARKS = ("<", "{", "```", "~~~", "$$", "]:", "\n>", "\nimport", "\nexport")
 """Text that ends a run, except in fenced code. Plain string search is much faster than a pattern."""
 _BEGINNINGS = (">", "import", "export")
 """The line-start marks, for the first line of a page."""
-_OPENING = re.compile(r"```[\w+#.-]*+\n")
+_OPENING = lazy_pattern(r"```[\w+#.-]*+\n")
 _CLOSING = re.compile(r"\n```[ \t]*+\n")
 _MAY_GO_ON = ITEM_MARKS | set(" \t\n")
 """First characters of lines that may continue a list, even after blank lines."""

@@ -34,6 +34,7 @@ from docs_tui.mdx.nodes import (
 from docs_tui.mdx.region import TextRegion, joined
 from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source import Source
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -272,13 +273,13 @@ def _append(children: list[Phrasing], node: Text) -> None:
 
 _DEEPEST_ALT = 4
 """Images nested deeper keep the markup of their description, because each level costs another scan."""
-_MAY_MARK = re.compile(rf"{MAY_LINK.pattern}|`|\$")
+_MAY_MARK = lazy_pattern(rf"{MAY_LINK.pattern}|`|\$")
 """Text that does not match this has no links, code or math."""
 _TEXT_END = re.compile(r"[\n!#$%&*+\-:<=>@\[\\\]^_`{}~]")
 """Characters at which markdown-it's text rule stops."""
-_BACKSLASH = re.compile(rf"{ESCAPED.pattern}|\\\n")
+_BACKSLASH = lazy_pattern(rf"{ESCAPED.pattern}|\\\n")
 """A backslash that escapes a character or a line end."""
-_ANY_MARK = re.compile(rf"{_TEXT_END.pattern}|[wW]{{3}}\.")
+_ANY_MARK = lazy_pattern(rf"{_TEXT_END.pattern}|[wW]{{3}}\.")
 """Text that does not match this is plain text."""
 
 

@@ -14,6 +14,7 @@ from docs_tui.site.heading_anchors import headings_of
 from docs_tui.site.navigation import icon_of
 from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS, SNIPPET_EXTENSIONS
 from docs_tui.source import Diagnostic, Severity, Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 SNIPPET_TAGS = frozenset(spec.name for spec in COMPONENTS.values() if spec.role is Role.SNIPPET)
@@ -29,7 +30,7 @@ _MOST = 0.5
 """If all imports are in this first part of a page, only that part is parsed."""
 _HEADINGS_TRIED = 3
 """Several, because the first may be a comment in a code block."""
-_CODE_IMPORT = re.compile(r"""^[ \t]*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
+_CODE_IMPORT = lazy_pattern(r"""^[ \t]*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
 _TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s") if SNIPPET_TAGS else None
 
 

@@ -1,7 +1,6 @@
 """Find a page, or the pages of a division, by what a writer types."""
 
 import posixpath
-import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
@@ -9,6 +8,7 @@ from docs_tui.errors import NotFoundError
 from docs_tui.site.nearest import nearest
 from docs_tui.site.page import Page, Trail
 from docs_tui.site.page_files import find_url, slug_of
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 
@@ -82,7 +82,7 @@ def _suggestion(site: PageSource, name: str) -> str:
 BETWEEN = " › "
 """The separator between labels of a trail; ``>`` also works."""
 
-_BETWEEN = re.compile(r"[›>]")
+_BETWEEN = lazy_pattern(r"[›>]")
 _MOST = 5
 
 

@@ -9,14 +9,15 @@ from typing import Any, Literal
 
 from docs_tui.site.yaml_text import read_yaml, second_key
 from docs_tui.source import Diagnostic, Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 _OPEN = re.compile(r"(---|\+\+\+)[ \t]*(?:\r\n?|\n)")
 _CLOSE = {
     "---": re.compile(r"(?<=[\r\n])---[ \t]*(?=[\r\n]|\Z)"),
-    "+++": re.compile(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
+    "+++": lazy_pattern(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
 }
-_BEGUN = re.compile(
+_BEGUN = lazy_pattern(
     r"\ufeff?(---|\+\+\+)[ \t]*(?:\r\n?|\n)(?:[^\r\n]+(?:\r\n?|\n)){0,20}?(?:title|sidebarTitle|description|openapi)[ \t]*[:=]"
 )
 """Text that begins like front matter, with a key that identifies it."""
@@ -28,7 +29,7 @@ _SIMPLE_LINE = re.compile(
 )
 _ITEM = re.compile(_DOUBLE)
 _WORDS_OF_YAML = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
-_LINE = re.compile(r"^([A-Za-z][\w:.-]*)[ \t]*:[ \t]+([^ \t\n](?:.*[^ \t\n])?)[ \t]*$", re.MULTILINE)
+_LINE = lazy_pattern(r"^([A-Za-z][\w:.-]*)[ \t]*:[ \t]+([^ \t\n](?:.*[^ \t\n])?)[ \t]*$", re.MULTILINE)
 
 
 @record(frozen=True, slots=True)

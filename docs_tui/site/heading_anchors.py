@@ -25,6 +25,7 @@ from docs_tui.mdx import (
 from docs_tui.mdx.nodes import PageReferences, references_of
 from docs_tui.mdx.phrasing import Delete, Emphasis, JsxText, Link, Phrasing, Strong, phrasing, plain_text
 from docs_tui.source import Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 
@@ -48,9 +49,9 @@ _MARKED = re.compile(
     r"`|\*|_(?:(?<!\w_)|(?!\w))|\[|<|\{|\\|&[#A-Za-z]|\$|~|@|://|w[wW]{2}\.|W[wW]{2}\.",
 )
 """Markup in a heading besides plain text. Each alternative has a fixed first character, which makes ``re`` fast."""
-_PLAIN = re.compile(r"(?<!`)`([^`]+)`(?!`)|!?\[(?!\^)([^\[\]\\`<{$\n]++)\]\([^\s()<>{}\\`\"'&]++\)")
+_PLAIN = lazy_pattern(r"(?<!`)`([^`]+)`(?!`)|!?\[(?!\^)([^\[\]\\`<{$\n]++)\]\([^\s()<>{}\\`\"'&]++\)")
 """Code or a link whose content has no markup."""
-_BOLD = re.compile(r"(\*\*|__)(?=[^\W_])([^*_]+)(?<=[^\W_])\1")
+_BOLD = lazy_pattern(r"(\*\*|__)(?=[^\W_])([^*_]+)(?<=[^\W_])\1")
 _LEVEL = "level"
 _TAG = "\0"
 """A placeholder for a tag, so that the text before and after it stays separate."""
@@ -59,16 +60,16 @@ _UNESCAPED = "-_.!~*'()"
 _SIMPLE = re.compile(r"-?(?>(?:[a-z0-9_]+-?)*)")
 """Slugs that need no change: words with single hyphens between them."""
 _BETWEEN = re.compile(r"[^A-Za-z0-9%_]+")
-_CONTRACTION = re.compile(r"([A-Za-z0-9])-([ts])(?=-|$)")
+_CONTRACTION = lazy_pattern(r"([A-Za-z0-9])-([ts])(?=-|$)")
 _NUMBERS_BACKWARDS = re.compile(r"(?>(?:\d++-)*)")
-_DROPPED = re.compile(
+_DROPPED = lazy_pattern(
     r"[?,;:!'\"()\[\]{}]|[\u200d\ufe0e\ufe0f\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u2199\u21a9\u21aa\u231a\u231b\u2328\u23cf"
     r"\u23e9-\u23f3\u23f8-\u23fa\u24c2\u25aa\u25ab\u25b6\u25c0\u25fb-\u25fe\u2600-\u2605\u2607-\u2612\u2614-\u2685\u2690-\u2705"
     r"\u2708-\u2712\u2714\u2716\u271d\u2721\u2728\u2733\u2734\u2744\u2747\u274c\u274e\u2753-\u2755\u2757\u2763-\u2767\u2795-\u2797"
     r"\u27a1\u27b0\u27bf\u2934\u2935\u2b05-\u2b07\u2b1b\u2b1c\u2b50\u2b55\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
 )
 """Punctuation and emoji, which ids omit. Other symbols stay: ``$ref``, ``menús``, ``a/b``."""
-_ESCAPED = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+_ESCAPED = lazy_pattern(r"(?:%[0-9A-Fa-f]{2})+")
 _IN_FRAGMENTS = "!#$&'()*+,-./:;=?@_~"
 """Characters that fragments contain unencoded."""
 

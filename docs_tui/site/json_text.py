@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from docs_tui.source import Diagnostic, Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 Pointer = tuple[str | int, ...]
 """Keys and indexes from the top to a value: ``("navigation", "groups", 0)``."""
@@ -16,9 +17,9 @@ Pointer = tuple[str | int, ...]
 MAX_DEPTH = 100
 """Deeper values are rejected."""
 
-_TOKEN = re.compile(r'\s*(?:([{}\[\],:])|("(?>(?:[^"\\]|\\.)*)"?)|([^\s{}\[\],:"]+))')
+_TOKEN = lazy_pattern(r'\s*(?:([{}\[\],:])|("(?>(?:[^"\\]|\\.)*)"?)|([^\s{}\[\],:"]+))')
 _SURROGATE = re.compile(r"\\u[dD][89abAB]|\\u[dD][c-fC-F]")
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_LONE_SURROGATE = lazy_pattern("[\ud800-\udfff]")
 
 
 def read_json(source: Source) -> tuple[Any, Diagnostic | None]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.setting_names import KEY_SCOPES, KeyScope
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _MODIFIERS = {
     **{name: name for name in ("alt", "ctrl", "hyper", "meta", "shift", "super")},
@@ -42,8 +43,8 @@ _SIGNS = {
     "low_line": "underscore",
 }
 """Characters whose name in Textual differs from Unicode."""
-_BETWEEN = re.compile(r"(?<=.)[+-](?=.)")
-_PART = re.compile(r"[^,]+[+-],(?=\s*(?:,|$))|[^,]+")
+_BETWEEN = lazy_pattern(r"(?<=.)[+-](?=.)")
+_PART = lazy_pattern(r"[^,]+[+-],(?=\s*(?:,|$))|[^,]+")
 """The text between commas; ``Ctrl+,`` is a key."""
 _CLOSES = "close"
 """Actions with this prefix all do the same."""

@@ -18,8 +18,9 @@ from docs_tui.site.openapi import (
 )
 from docs_tui.site.schemas import MAX_DEPTH, MAX_FIELDS, SchemaReader, SpecValue, example_of, examples_of, made_example
 from docs_tui.site.specs import METHODS, as_json
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_VARIABLE = re.compile(r"\{([^{}]+)\}")
+_VARIABLE = lazy_pattern(r"\{([^{}]+)\}")
 
 
 def servers_of(operation: SpecValue, item: SpecValue, top: SpecValue) -> tuple[str, ...]:

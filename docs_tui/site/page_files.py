@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 from docs_tui.source.file_names import CONFIG_FILES, INDEX_FOLDER
 from docs_tui.source.ignore import IgnoreRules
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 PAGE_EXTENSIONS = (".mdx", ".md")
@@ -18,7 +19,7 @@ CODE_EXTENSIONS = (".jsx", ".tsx", ".js", ".ts")
 _SNIPPET_FOLDER = re.compile(r"(?:^|/)_?snippets/")
 _NO_PAGES = frozenset({"readme.md", "license.md", "contributing.md", "contribute.md"})
 _IGNORED_NAMES = frozenset({"README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBUTING.md"})
-_IGNORED_FOLDER = re.compile(r"(?:^|/)(?:\.[^/]+|node_modules)/")
+_IGNORED_FOLDER = lazy_pattern(r"(?:^|/)(?:\.[^/]+|node_modules)/")
 _AGENT_SKILL = "skill.md"
 _AGENT_RULES = frozenset({"AGENTS.md", "CLAUDE.md"})
 """Files in the docs root with instructions for agents that work on the docs; their readers are no readers of the site."""
@@ -122,7 +123,7 @@ def title_of(url: str) -> str:
     return words[:1].upper() + words[1:] if words else "Index"
 
 
-_DIGITS = re.compile(r"([0-9]{1,18})")
+_DIGITS = lazy_pattern(r"([0-9]{1,18})")
 
 
 def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:

@@ -7,9 +7,10 @@ from heapq import merge
 from urllib.parse import unquote
 
 from docs_tui.site.docs_json import Redirect
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_WILDCARD = re.compile(r":([A-Za-z_]\w*)(\*?)|\*")
-_NAMED = re.compile(r":[A-Za-z_]\w*+(?!\*)")
+_WILDCARD = lazy_pattern(r":([A-Za-z_]\w*)(\*?)|\*")
+_NAMED = lazy_pattern(r":[A-Za-z_]\w*+(?!\*)")
 _MOST_WILDCARDS = 3
 """The limit for wildcards that match several segments or share one: each multiplies the time that a match may take."""
 

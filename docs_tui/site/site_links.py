@@ -1,7 +1,6 @@
 """The relations between files: what each link leads to, and which file imports which."""
 
 import posixpath
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +14,7 @@ from docs_tui.site.redirects import Redirects
 from docs_tui.site.structure import Structure
 from docs_tui.source import Diagnostic, Position
 from docs_tui.source.file_names import MADE_FILES
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 
@@ -144,7 +144,7 @@ def import_problems(graph: ImportGraph, facts: Mapping[str, FileFacts], files: C
     return found
 
 
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
+_SCHEME = lazy_pattern(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _MOST_REDIRECTS = 10
 
 

@@ -3,7 +3,6 @@
 The person's settings take precedence over the project's: a theme or an editor suits a person, not a repository.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
@@ -18,6 +17,7 @@ from docs_tui.site.yaml_text import read_yaml, second_key
 from docs_tui.source import Diagnostic, Position, Severity, Source
 from docs_tui.source.base_url import is_base_url
 from docs_tui.source.file_names import MISNAMED_SETTINGS, SETTINGS_FILE
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 
@@ -111,11 +111,11 @@ class Settings:
 
 
 _Path = tuple[str, ...]
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_SCHEME = lazy_pattern(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _YES_OR_NO = {True: "yes", False: "no"}
 _LEVELS = ("off", "on", "error", "warning", "suggestion")
 _PLACES = ("file", "line")
-_PLACEHOLDER = re.compile(r"(?<!\$)\{(\w+)\}")
+_PLACEHOLDER = lazy_pattern(r"(?<!\$)\{(\w+)\}")
 
 
 def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:

@@ -15,6 +15,7 @@ from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.openapi import ApiReference, OperationHead, SpecData
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Position, Severity, Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.numbers import counted, whole_number
 from docs_tui.source.record import record
 
@@ -83,7 +84,7 @@ _ENTRY = re.compile(
 )
 _EXTERNAL_REF = re.compile(r"""["']?\$ref["']?\s*:\s*["']?([^"'#\s,}]+)""")
 
-_BRACED = re.compile(r"\{[^}\n]*+\}?")
+_BRACED = lazy_pattern(r"\{[^}\n]*+\}?")
 
 HeadKey: TypeAlias = tuple[str, str, str]
 """Kind, method and path of an operation."""
@@ -307,7 +308,7 @@ def as_json(value: Any, *, indent: int | None = None) -> str:
 
 
 _LIKELY = ("openapi", "swagger")
-_BEGINNING = re.compile(rb"\s*(?:---\s+)?(?:\{\s*)?[\"']?(?:openapi|swagger)[\"']?\s*:")
+_BEGINNING = lazy_pattern(rb"\s*(?:---\s+)?(?:\{\s*)?[\"']?(?:openapi|swagger)[\"']?\s*:")
 _HEAD = 200
 """How many bytes are read to recognise a spec."""
 
@@ -417,7 +418,7 @@ def _parts(content: bytes) -> frozenset[str]:
     return external_files(decoded(content))
 
 
-_KEY = re.compile(r"^openapi[ \t]*[:=][^\r\n]*", re.MULTILINE)
+_KEY = lazy_pattern(r"^openapi[ \t]*[:=][^\r\n]*", re.MULTILINE)
 
 
 def unknown_operations(pages: "Iterable[Page]", files: Files, named: tuple[str, ...]) -> Iterator[Diagnostic]:

@@ -4,6 +4,7 @@ import re
 from typing import Any, NamedTuple
 
 from docs_tui.source import Diagnostic, Position, Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 
 class _Meaning(NamedTuple):
@@ -72,9 +73,9 @@ MAX_VALUES = 300_000
 """More values than this are rejected; aliases count each time."""
 
 _KEY = re.compile(r"^([A-Za-z_][\w.-]*)[ \t]*:(?=[ \t\r\n]|\Z)", re.MULTILINE)
-_FLOW = re.compile(r"[\[\]{}]")
+_FLOW = lazy_pattern(r"[\[\]{}]")
 _COMPACT = re.compile(rf"(?:[-?:][ \t]+){{{MAX_DEPTH}}}")
-_ALIAS = re.compile(r"(?<![^\s,\[{])\*\w[^\s,\]}]*")
+_ALIAS = lazy_pattern(r"(?<![^\s,\[{])\*\w[^\s,\]}]*")
 _CONTROL = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 """Characters that YAML rejects. Compiled on demand, because that takes longer than reading the settings."""
 

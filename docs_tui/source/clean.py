@@ -6,6 +6,8 @@ here once, after decoding and before it reaches a widget. Copied text is not.
 
 import re
 
+from docs_tui.source.lazy_pattern import lazy_pattern
+
 _CONTROLS = {code: 0x2400 + code for code in range(0x20) if code not in (0x09, 0x0A)} | {0x7F: 0x2421}
 _UNKNOWN = 0xFFFD
 _DIRECTION = ord("⇄")
@@ -26,11 +28,11 @@ _TABLE: dict[int, int | None] = {
     0x2029: _LINE,
     **dict.fromkeys(_TO_NOTHING, None),
 }
-_OTHERS = re.compile(
+_OTHERS = lazy_pattern(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ud800-\udfff\ufe0e\ufe0f"
     "\ufeff\U0001f3fb-\U0001f3ff\U000e0000-\U000e007f]"
 )
-_JOINED = re.compile("(?<=[\u2190-\u2bff\U0001f000-\U0001faff])\u200d+")
+_JOINED = lazy_pattern("(?<=[\u2190-\u2bff\U0001f000-\U0001faff])\u200d+")
 """Joins emoji to one picture. Terminals disagree about its width and cut long ones, which displaces what follows."""
 _WHITE = re.compile(r"\s+")
 # Browsers render emoji, soft hyphens and direction marks correctly. Characters that reorder a line or are invisible are
@@ -40,7 +42,7 @@ _FOR_BROWSERS = {
     0xFEFF: None,
     **dict.fromkeys((0xFFFE, 0xFFFF), _UNKNOWN),
 }
-_NOT_FOR_BROWSERS = re.compile(
+_NOT_FOR_BROWSERS = lazy_pattern(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff\U000e0000-\U000e007f]"
 )
 

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from dataclasses import field
 from functools import lru_cache
 
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
-_BRACKET = re.compile(r"\[(!|\^)?(\]?[^\]]*)\]")
+_BRACKET = lazy_pattern(r"\[(!|\^)?(\]?[^\]]*)\]")
 _WILD = re.compile(r"\[[!^]?\]?[^\]]*\]|\\.|[*?\[\]/\\]")
 """Wildcards and slashes: the literal text between them occurs in every matching path."""
 

@@ -1,12 +1,13 @@
 """A file's text with its path, and places in it: half-open spans for the program, lines and columns for people."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate
 from typing import NamedTuple
+
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 
 class Span(NamedTuple):
@@ -31,7 +32,7 @@ class Position(NamedTuple):
     column: int
 
 
-_LINE_END = re.compile(r"\r\n?|\n")
+_LINE_END = lazy_pattern(r"\r\n?|\n")
 
 
 @dataclass(frozen=True)

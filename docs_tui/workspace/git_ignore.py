@@ -13,6 +13,7 @@ from pathlib import Path
 from docs_tui.errors import CannotRunError
 from docs_tui.source.file_names import GIT_IGNORE_FILE, IGNORE_FILE, INDEX_FOLDER, LLMS_FILES, SETTINGS_FILE
 from docs_tui.source.ignore import IgnoreRules, read_ignore
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 from docs_tui.workspace.files import FileStat, file_stat, open_file
 
@@ -23,10 +24,10 @@ _MAX_SIZE = 1 << 20
 """Bytes of an ignore file that are read."""
 _MAX_SEARCHED = 64 << 20
 """The most bytes of the index to search for all names together; a larger index is left to git."""
-_EXCLUDES = re.compile(
+_EXCLUDES = lazy_pattern(
     rb"(?:^|\])[ \t]*excludesfile[ \t]*=[ \t]*([^\"\\;#\r\n]*?)[ \t]*$", re.IGNORECASE | re.MULTILINE
 )
-_ONLY_GIT_KNOWS = re.compile(rb"excludesfile|\[[ \t]*include", re.IGNORECASE)
+_ONLY_GIT_KNOWS = lazy_pattern(rb"excludesfile|\[[ \t]*include", re.IGNORECASE)
 
 
 @record(frozen=True, slots=True)

@@ -5,7 +5,6 @@ if the author had written it there. Text inserted into a list or quote gets its 
 the new text remembers its origin. A page with nothing to expand keeps its own document.
 """
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -55,12 +54,13 @@ from docs_tui.mdx import (
 )
 from docs_tui.site.content_facts import snippet_file
 from docs_tui.source import Diagnostic, Severity, Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
 
-_VARIABLE = re.compile(r"\{\{[ \t]*([\w.-]+)[ \t]*\}\}")
+_VARIABLE = lazy_pattern(r"\{\{[ \t]*([\w.-]+)[ \t]*\}\}")
 _MOST_KEPT = 256
 """Cached uses of one component."""
 

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from docs_tui.export import syntax
 from docs_tui.source import Diagnostic, Source, Span, TextEdit, apply
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 
@@ -177,7 +178,7 @@ def _without_start(line: list[TextPiece], count: int) -> list[TextPiece]:
 
 _CONTAINERS = re.compile(r"[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*")
 _BLOCK = re.compile(r"\s*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])\s|[>|]|```|~~~)")
-_OPENS = re.compile(r"<(?![/!])(?:[^<>]*[^<>/])?>\Z")
+_OPENS = lazy_pattern(r"<(?![/!])(?:[^<>]*[^<>/])?>\Z")
 
 Pieces: TypeAlias = list[TextPiece]
 

@@ -27,6 +27,7 @@ from docs_tui.mdx import (
 from docs_tui.site.file_content import Content, Unread, document_of
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.numbers import whole_number
 from docs_tui.source.record import record
 
@@ -36,13 +37,13 @@ if TYPE_CHECKING:
 _TYPE = r"\s*+(?::[\w.<>\[\]|\s]*+)?"
 _ARROW = re.compile(rf"\s*(?:async\s+)?(?:\((?P<list>.*?)\)|(?P<one>[\w$]+)){_TYPE}=>\s*", re.DOTALL)
 _FUNCTION = re.compile(rf"\s*(?:default\s+)?function\s*+[\w$]*+\s*+\((?P<list>.*?)\){_TYPE}(?=\{{)", re.DOTALL)
-_RETURN = re.compile(r"\{\s*return\b\s*")
+_RETURN = lazy_pattern(r"\{\s*return\b\s*")
 _NAME = re.compile(r"(?P<name>[\w$]+)\s*+(?::\s*+[\w$]++\s*+)?(?:=\s*+(?P<default>.+))?\Z", re.DOTALL)
-_PATH = re.compile(r"[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[\d+\])*\Z")
-_RAW = re.compile(r"String\.raw`((?:[^`$]|\$(?!\{))*)`\Z")
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?\Z")
+_PATH = lazy_pattern(r"[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[\d+\])*\Z")
+_RAW = lazy_pattern(r"String\.raw`((?:[^`$]|\$(?!\{))*)`\Z")
+_NUMBER = lazy_pattern(r"-?\d+(?:\.\d+)?\Z")
 _UNSEEN = frozenset({"true", "false", "null", "undefined"})
-_STEP = re.compile(r"[A-Za-z_$][\w$]*|\d+")
+_STEP = lazy_pattern(r"[A-Za-z_$][\w$]*|\d+")
 
 Value: TypeAlias = "AttributeValue | Jsx"
 
@@ -211,7 +212,7 @@ def _body(source: Source, span: Span) -> Span | None:
 
 
 _SNIPPET_NAMES = [re.escape(row.name) for row in COMPONENTS.values() if row.role is Role.SNIPPET]
-SNIPPET_TAG = re.compile(rf"<(?:{'|'.join(_SNIPPET_NAMES)})[\s/>]")
+SNIPPET_TAG = lazy_pattern(rf"<(?:{'|'.join(_SNIPPET_NAMES)})[\s/>]")
 """The component that inserts a file without an import."""
 
 Report = Callable[[Source, Span, str, str, str], None]
@@ -350,7 +351,7 @@ def _members(file: str, content: Content) -> Mapping[str, tuple[Value, OwnCompon
     return {name: exported(document, export) for name, export in exports_of(document).items()}
 
 
-_HOLE = re.compile(r"\$\{\s*([\w$.]+)\s*\}")
+_HOLE = lazy_pattern(r"\$\{\s*([\w$.]+)\s*\}")
 _UNSEEN_IN_CODE = re.compile(r"(?:className|class|style|key|ref|on[A-Z]\w*|aria-\w+|data-[\w-]+)\Z")
 
 

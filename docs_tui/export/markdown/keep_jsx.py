@@ -30,16 +30,17 @@ from docs_tui.mdx import (
 )
 from docs_tui.mdx.phrasing import links
 from docs_tui.source import Source, Span, TextEdit, apply
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
 
-_NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_NAME = lazy_pattern(r"[A-Za-z_$][\w$]*")
 _LINKING = ("href", "src")
-_DECLARATION = re.compile(r"(?:async\s+)?(?:function(?:\s*\*\s*|\s+)|class\s+)[A-Za-z_$]")
+_DECLARATION = lazy_pattern(r"(?:async\s+)?(?:function(?:\s*\*\s*|\s+)|class\s+)[A-Za-z_$]")
 """A declaration with a name: ``function A``, not ``functions.map(…)``."""
 _HAS_FENCE = re.compile(r"```|~~~")
-_MAY_STAY_OPEN = re.compile(r"```|~~~|<(?:[!?]|pre|script|style|textarea)", re.IGNORECASE)
+_MAY_STAY_OPEN = lazy_pattern(r"```|~~~|<(?:[!?]|pre|script|style|textarea)", re.IGNORECASE)
 _HTML_ENDS = {
     "<!--": "-->",
     "<![cdata[": "]]>",
@@ -51,7 +52,7 @@ _HTML_ENDS = {
     "<textarea": "</textarea>",
 }
 """HTML blocks that do not end at a blank line, with their ends."""
-_MANY_BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){2,}")
+_MANY_BLANK_LINES = lazy_pattern(r"\n(?:[ \t]*\n){2,}")
 
 
 def keep_jsx(site: "Site", document: Document, href: Linker) -> RenderedBody:

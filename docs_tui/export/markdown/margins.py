@@ -16,10 +16,11 @@ from docs_tui.mdx.lines import TAB, column_of
 from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source import Source, Span, TextEdit
 from docs_tui.source.edit import apply
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _NOT_AT_MARGIN = ("import", "export", "---", "+++")
 """MDX reads these as statements or front matter at the left margin."""
-_QUOTE_MARK = re.compile(r"[ \t]*>[ ]?")
+_QUOTE_MARK = lazy_pattern(r"[ \t]*>[ ]?")
 _SPACE = re.compile(r"[ \t]*")
 
 
@@ -179,11 +180,11 @@ _FENCE_OR_WIDE = re.compile(
 _INDENTED_OR_MARK = frozenset(" \t\n-+*>0123456789`~[")
 """First characters of lines that may continue or begin an item or footnote."""
 _LEAD = re.compile(r"[ \t]*+")
-_MARKER = re.compile(r"([-+*]|\d{1,9}[.)])[ \t]++(?=[^\n])")
-_NOTE = re.compile(r"\[\^[^\]\s]+\]:")
-_FAR_IN_QUOTE = re.compile(r"[^\n]*(?: {4}|\t)")
-_RULE = re.compile(r"(?>(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$", re.MULTILINE)
-_FENCE = re.compile(r"`{3,}(?=[^`\n]*$)|~{3,}", re.MULTILINE)
+_MARKER = lazy_pattern(r"([-+*]|\d{1,9}[.)])[ \t]++(?=[^\n])")
+_NOTE = lazy_pattern(r"\[\^[^\]\s]+\]:")
+_FAR_IN_QUOTE = lazy_pattern(r"[^\n]*(?: {4}|\t)")
+_RULE = lazy_pattern(r"(?>(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$", re.MULTILINE)
+_FENCE = lazy_pattern(r"`{3,}(?=[^`\n]*$)|~{3,}", re.MULTILINE)
 
 
 def has_far_lines(text: str) -> bool:

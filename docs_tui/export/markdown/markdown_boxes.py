@@ -18,6 +18,7 @@ from docs_tui.export.markdown.page_text import JOINED, LineKind
 from docs_tui.export.markdown_sections import as_sections, headings_in, moved_down
 from docs_tui.mdx import Heading, MdxJsxElement, Node, Table, children_of
 from docs_tui.site.heading_anchors import heading_level
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _ALERTS = {"info": "NOTE", "tip": "TIP", "success": "TIP", "warning": "WARNING", "danger": "CAUTION"}
 _TYPES = {
@@ -27,7 +28,7 @@ _TYPES = {
     **dict.fromkeys(("danger", "error", "caution"), "danger"),
 }
 """The tone of a callout without one, by its ``type``."""
-_IMAGE_FILE = re.compile(r"\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|\Z)", re.IGNORECASE)
+_IMAGE_FILE = lazy_pattern(r"\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|\Z)", re.IGNORECASE)
 _HEADINGS = frozenset((Role.HEADING, Role.UPDATE))
 """Elements that become headings."""
 _MARKS = {Role.EMPHASIS: "*", Role.STRONG: "**", Role.STRIKE: "~~", Role.BADGE: ""}

@@ -6,8 +6,9 @@ from docs_tui.export import syntax
 from docs_tui.export.elements import Element, holds_fence, language_of, raw_text
 from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.mdx import MdxJsxElement, find
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_SHOWN_IN_THE_DARK = re.compile(r"(?<!\S)dark:(?:block|inline|inline-block|flex)(?!\S)")
+_SHOWN_IN_THE_DARK = lazy_pattern(r"(?<!\S)dark:(?:block|inline|inline-block|flex)(?!\S)")
 _PERMALINKS = frozenset(("", "#", "¶", "§", "🔗", "\u200b"))
 """Texts of links from a heading or field to itself, which say nothing."""
 _SIGNS = {

@@ -35,6 +35,7 @@ from docs_tui.mdx import (
     text_of_value,
 )
 from docs_tui.source import Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _BLANK_LINES = re.compile(r"(?:[ \t]*\n)+")
 _FRONT_MARK = re.compile(r"(?:---|\+\+\+)(?=[ \t]*(?:\n|\Z))")
@@ -43,10 +44,10 @@ _INVISIBLE = (MdxjsEsm, Comment, FrontMatter)
 _MAX_NESTING = 40
 SECTION_END = "\ufdd0"
 """Marks the end of tabs or accordions, followed by the level of their headings, or 7 if they are list items."""
-_MARK_LINE = re.compile(rf"([ \t>]*){SECTION_END}(\d)[ \t]*\Z")
-_LOST_MARK = re.compile(rf"(?:<br />)?{SECTION_END}\d?")
+_MARK_LINE = lazy_pattern(rf"([ \t>]*){SECTION_END}(\d)[ \t]*\Z")
+_LOST_MARK = lazy_pattern(rf"(?:<br />)?{SECTION_END}\d?")
 LIST_LEVEL = 7
-_HEADING = re.compile(r"(#{1,6})(?:[ \t]|\Z)")
+_HEADING = lazy_pattern(r"(#{1,6})(?:[ \t]|\Z)")
 _INLINE_ROLES = frozenset(
     {
         Role.TOOLTIP,

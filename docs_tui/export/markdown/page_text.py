@@ -40,6 +40,7 @@ from docs_tui.mdx import (
 from docs_tui.mdx.nodes import definitions_of
 from docs_tui.mdx.phrasing import content_links
 from docs_tui.source import Diagnostic, Severity, Span, TextEdit
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 RENDERED_KINDS = frozenset((MdxJsxElement, MdxExpression, MdxjsEsm, Comment, FrontMatter))
 """Nodes whose source is replaced as a whole."""
@@ -48,7 +49,7 @@ _CHANGING = ("<", "{", "```", "~~~")
 _LEAVES = (Paragraph, Heading, TableCell)
 _NOT_PROSE = re.compile(r"[ \t]*(?:```|~~~|\[|(?:im|ex)port )")
 """The possible start of a fence, a definition or a statement."""
-_CONTAINER_MARKS = re.compile(r"[ \t]*(?:(?:[>*+-]|\d{1,9}[.)]|\[\^[^\]]*\]:)[ \t]*)*")
+_CONTAINER_MARKS = lazy_pattern(r"[ \t]*(?:(?:[>*+-]|\d{1,9}[.)]|\[\^[^\]]*\]:)[ \t]*)*")
 """Container marks that may precede a fence on its line."""
 _SPAN = attrgetter("span")
 _LINE_END = re.compile(r"(?:(?<![ \t])[ \t]+)?\n[ \t>]*")
@@ -231,13 +232,13 @@ def _overlaps(span: Span, spans: list[Span]) -> bool:
 _LEAF_KINDS = frozenset((Heading, Code, Table))
 _MAY_BE_CODE = frozenset((Code, Prose))
 _CONTAINERS = (List, ListItem, BlockQuote, FootnoteDefinition)
-_HEADING_ID = re.compile(r"[ \t]*\{#[^}\n]*\}(?=[ \t]*(?:#+[ \t]*)?(?:\r?\n|\Z))")
-_WORD_START = re.compile(r"[^\W_]|\\?_|&#x5[Ff];|\.\.\.|[`*]|\[[^\]\n]+\]\(")
+_HEADING_ID = lazy_pattern(r"[ \t]*\{#[^}\n]*\}(?=[ \t]*(?:#+[ \t]*)?(?:\r?\n|\Z))")
+_WORD_START = lazy_pattern(r"[^\W_]|\\?_|&#x5[Ff];|\.\.\.|[`*]|\[[^\]\n]+\]\(")
 _STYLES = ("className", "class", "style")
-_MARGIN = re.compile(r"margin|padding|(?<![\w-])[mp][lxse]?-\d", re.IGNORECASE)
+_MARGIN = lazy_pattern(r"margin|padding|(?<![\w-])[mp][lxse]?-\d", re.IGNORECASE)
 _MARK_BEFORE = tuple("`<{\\!$[&")
-_MARK_AFTER = re.compile(r"\s*[^\w\s.,;:!?()\"'“”‘’…–—*_]|\s*(?:\d+[.)]|[-*+]\s|import\b|export\b)")
-_DEFINITION_OR_FENCE = re.compile(r"\[[^\]\n]*\]:|```|~~~")
+_MARK_AFTER = lazy_pattern(r"\s*[^\w\s.,;:!?()\"'“”‘’…–—*_]|\s*(?:\d+[.)]|[-*+]\s|import\b|export\b)")
+_DEFINITION_OR_FENCE = lazy_pattern(r"\[[^\]\n]*\]:|```|~~~")
 
 
 class SourceEditor:

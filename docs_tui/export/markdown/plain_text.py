@@ -8,23 +8,25 @@ from collections.abc import Iterator
 from html import unescape
 from string import punctuation
 
-_ESCAPE = re.compile(r"\\[{}<>_]")
-_REFERENCE = re.compile(r"&(?:#|[A-Za-z])[0-9A-Za-z]{1,31};")
-_PIECE = re.compile(r"\\([\\{}<>_`\[\]*])|&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][0-9A-Za-z]{1,31});")
-_LITERAL = re.compile(
+from docs_tui.source.lazy_pattern import lazy_pattern
+
+_ESCAPE = lazy_pattern(r"\\[{}<>_]")
+_REFERENCE = lazy_pattern(r"&(?:#|[A-Za-z])[0-9A-Za-z]{1,31};")
+_PIECE = lazy_pattern(r"\\([\\{}<>_`\[\]*])|&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][0-9A-Za-z]{1,31});")
+_LITERAL = lazy_pattern(
     r"(`(?<!``)`*)(?!`)(?:.+?)(?<!`)\1(?!`)|\$(?<![\\$]\$)(?:\$[^$]+\$\$|(?![\s$])[^$\n]+(?<!\s)\$)", re.DOTALL
 )
 """Code spans and formulas, in which nothing is an escape. Each alternative begins with one character, to be fast."""
-_BLANK = re.compile(r"\n[^\S\n]*(?=\n|\Z)")
-_FENCE = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*\Z)|~{3,}|\$\$)")
-_TAG_START = re.compile(r"[A-Za-z/!?&\\]")
+_BLANK = lazy_pattern(r"\n[^\S\n]*(?=\n|\Z)")
+_FENCE = lazy_pattern(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*\Z)|~{3,}|\$\$)")
+_TAG_START = lazy_pattern(r"[A-Za-z/!?&\\]")
 _LINK_END = re.compile(r"[^\]\n]*\][(\[:]")
 _MARKS = frozenset("#*-+|~`$!\\")
 """Characters that could be read as Markdown."""
 _SPACE = "\ufdd1"
 """Stands for a decoded ``&nbsp;``."""
-_LEADING_SPACES = re.compile(rf"^([ \t>]*){_SPACE}[{_SPACE} ]*", re.MULTILINE)
-_MARKER = re.compile(r"[-+*#>|=~`\d]|\Z")
+_LEADING_SPACES = lazy_pattern(rf"^([ \t>]*){_SPACE}[{_SPACE} ]*", re.MULTILINE)
+_MARKER = lazy_pattern(r"[-+*#>|=~`\d]|\Z")
 
 
 def plain_text(text: str) -> str:

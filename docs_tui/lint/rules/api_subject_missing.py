@@ -20,15 +20,16 @@ from docs_tui.lint.example_files import SPEC, config_with
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _FEWEST = 10
 """The fewest pages of operations that count as an API reference; smaller sites may omit the subjects on purpose."""
 _SUBJECTS = {
-    "authentication": re.compile(
+    "authentication": lazy_pattern(
         r"authenticat|authoriz|\bapi[ _-]?keys?\b|\btokens?\b|\bbearer\b|securitySchemes|认证|認証|身份验证|autenti|autoriz",
         re.IGNORECASE,
     ),
-    "rate limits": re.compile(
+    "rate limits": lazy_pattern(
         r"rate[ _-]?limit|too many requests|\b429\b|throttl|quota|requests per (?:second|minute|hour)|速率|レート",
         re.IGNORECASE,
     ),

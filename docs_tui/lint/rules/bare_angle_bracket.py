@@ -18,8 +18,9 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.reported import reported_by_parser
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, Span, TextEdit
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
+_ADDRESS = lazy_pattern(r"https?://|www\.", re.IGNORECASE)
 _LONGEST = 2000
 """The longest address that is searched for; a limit keeps the search linear."""
 

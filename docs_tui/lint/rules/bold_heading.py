@@ -9,15 +9,15 @@ Reports a paragraph outside lists and components that consists of a few bold wor
 The line is not in the outline, has no anchor, and screen readers do not find it.
 """
 
-import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Paragraph
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_BOLD = re.compile(r"(\*\*|__)(?!\s)([^*_`\n\[]{2,70})(?<![\s.:!?,;])\1\s*")
+_BOLD = lazy_pattern(r"(\*\*|__)(?!\s)([^*_`\n\[]{2,70})(?<![\s.:!?,;])\1\s*")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

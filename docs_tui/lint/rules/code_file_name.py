@@ -20,8 +20,9 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code, Paragraph
 from docs_tui.source import Severity, Span, TextEdit
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_CREATES = re.compile(
+_CREATES = lazy_pattern(
     r"\b(?:create|add|save|put|write)\b[^.!?`]{0,60}?\b(?:file|named|called|in|to|into|as)\b[^.!?`]{0,30}`(?!@)([\w./-]+\.[A-Za-z]\w{0,9})`[^`]*:\s*$",
     re.IGNORECASE | re.DOTALL,
 )

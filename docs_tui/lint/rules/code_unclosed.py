@@ -18,11 +18,12 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _FENCE = "```"
-_OPENING = re.compile(r"[ \t]*```[A-Za-z][\w+#-]{0,20}(?:[ \t][^`]*)?")
+_OPENING = lazy_pattern(r"[ \t]*```[A-Za-z][\w+#-]{0,20}(?:[ \t][^`]*)?")
 """An opening fence with a language; a line of code never starts like this."""
-_SHORT_FENCE = re.compile(r"^(?P<fence>``)(?!`)[A-Za-z][\w+#-]{0,20}[ \t]*\n", re.MULTILINE)
+_SHORT_FENCE = lazy_pattern(r"^(?P<fence>``)(?!`)[A-Za-z][\w+#-]{0,20}[ \t]*\n", re.MULTILINE)
 _MARKDOWN = frozenset(("markdown", "md", "mdx", "text", "txt", "html", "rst", "python", "py"))
 """Languages whose code may contain fences, such as Python with Markdown in docstrings."""
 

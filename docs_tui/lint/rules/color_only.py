@@ -16,13 +16,14 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import SENTENCES
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _COLORS = "red|green|blue|yellow|orange|purple|pink|gray|grey|black|white|teal"
 _THINGS = (
     r"(?:button|icon|link|text|box|arrow|banner|badge|area|circle|plus(?:\s+(?:sign|button|icon))?|label|line|highlight|dot|"
     r"star|square|tab|field|bar|row|item|option|entry|message|section|part)s?"
 )
-_COLORED = re.compile(
+_COLORED = lazy_pattern(
     rf"\b(?:the|a|an|any|each)\s+(?:(?:large|big|small|bright|dark|light)\s+)?(?:{_COLORS})\s+(?:{_THINGS})\b"
     rf"|\bthe\s+{_THINGS}\s+(?:in|(?:that\s+is\s+)?(?:marked|highlighted|shown|colored)\s+(?:in\s+)?)\s*(?:{_COLORS})\b",
     re.IGNORECASE,

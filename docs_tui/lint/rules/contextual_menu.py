@@ -11,7 +11,6 @@ placeholders outside the values of `href.query`, where the service does not repl
 The service rejects docs.json. If the menu of a page is wrong, the page shows the menu of docs.json, without an error.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
@@ -26,10 +25,11 @@ from docs_tui.site import meant, nearest
 from docs_tui.site.json_text import Pointer
 from docs_tui.site.setting_names import option_id
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_PLACEHOLDER = re.compile(r"\$(?:page|path|mcp)\b")
+_PLACEHOLDER = lazy_pattern(r"\$(?:page|path|mcp)\b")
 _NAMES = ("page", "path", "mcp")
-_ANY_PLACEHOLDER = re.compile(r"\$([A-Za-z]\w{2,9})")
+_ANY_PLACEHOLDER = lazy_pattern(r"\$([A-Za-z]\w{2,9})")
 _MOST = 100
 """Faults reported for one menu."""
 

@@ -18,9 +18,10 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import attribute_value
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _NOWHERE = ("", "#")
-_TO_THE_TOP = re.compile(r"\btop\b|^\W*$", re.IGNORECASE)
+_TO_THE_TOP = lazy_pattern(r"\btop\b|^\W*$", re.IGNORECASE)
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

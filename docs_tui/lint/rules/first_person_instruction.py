@@ -22,22 +22,23 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import ProseKind
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _VERBS = (
     "add|build|call|check|choose|click|configure|connect|copy|create|define|deploy|download|edit|explore|fill|"
     "import|initialize|inspect|install|look|make|modify|navigate|open|paste|pass|put|replace|review|run|select|set|start|"
     "take|test|try|update|use|walk|write"
 )
-_WE = re.compile(
+_WE = lazy_pattern(
     rf"\b(?:[Ll]et['’]s\s+(?:(?:also|now|first|then|start\s+by)\s+)?(?!say\b|assume\b|suppose\b|imagine\b)[a-z]+"
     rf"|[Ww]e(?:['’]ll|\s+will|\s+can|\s+need\s+to|\s+have\s+to|\s+must|\s+should|\s+are\s+going\s+to|['’]re\s+going\s+to)"
     rf"\s+(?:(?:also|now|first|then|just|simply|start\s+by)\s+)?(?:{_VERBS}))\b",
 )
 _SIGNS = (
-    ("we", re.compile(r"['’]|[\W_]{1,20}(?:will|can|need|have|must|should|are)")),
+    ("we", lazy_pattern(r"['’]|[\W_]{1,20}(?:will|can|need|have|must|should|are)")),
     ("let", re.compile(r"['’]s")),
 )
-_ANY_WE = re.compile(
+_ANY_WE = lazy_pattern(
     r"\b(?:[Ww]e|[Oo]ur|us)\b(?:['’](?:ll|re|ve))?|\b[Tt]he\s+users?\s+(?:should|must|needs?\s+to|ha(?:s|ve)\s+to)\b"
 )
 _ANY_SIGNS = (("we", None), ("our", None), ("us", None))

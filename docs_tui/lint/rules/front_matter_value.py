@@ -19,9 +19,10 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.site import meant, nearest
 from docs_tui.site.specs import METHODS
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _MODES = ("default", "wide", "custom", "frame", "center", "assistant", "none", "full")
-_SPEC_FILE = re.compile(r"\S+\.(?:json|ya?ml)$", re.IGNORECASE)
+_SPEC_FILE = lazy_pattern(r"\S+\.(?:json|ya?ml)$", re.IGNORECASE)
 _FLAGS = (
     "hidden",
     "noindex",

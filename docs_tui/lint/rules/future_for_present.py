@@ -23,15 +23,16 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import SENTENCES, Sentence
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_WILL = re.compile(r"\bwill\s+(?:always|automatically|never|be\s+able\s+to)\b")
-_ANY_WILL = re.compile(
+_WILL = lazy_pattern(r"\bwill\s+(?:always|automatically|never|be\s+able\s+to)\b")
+_ANY_WILL = lazy_pattern(
     r"\b(?P<subject>[\w’']+)\s+will\s+(?!see\b|be\s+able|need\b|want\b|have\s+to|get\b)(?:not\s+|also\s+|then\s+)?(?P<verb>[a-z]+)\b"
 )
-_READER = re.compile(r"you|we|i|they|who|that|which", re.IGNORECASE)
+_READER = lazy_pattern(r"you|we|i|they|who|that|which", re.IGNORECASE)
 """Subjects of sentences about what happens next to the reader."""
 _SIGNS = (("will", re.compile(r"[\W_]{1,20}(?:always|automatically|never|be[\W_])")),)
-_LATER = re.compile(
+_LATER = lazy_pattern(
     r"\b(?:soon|future|upcoming|next\s+(?:release|version|year|month)|until|after|once|when|if|version|releas\w+|remov\w+|deprecat\w+|20\d\d)\b",
     re.IGNORECASE,
 )

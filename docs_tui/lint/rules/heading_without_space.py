@@ -9,15 +9,15 @@ Reports a line that begins with `##` to `######` directly followed by text.
 Readers see the marks as text, and the heading is missing from the outline.
 """
 
-import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Paragraph
 from docs_tui.source import Severity, Span, TextEdit
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_HEADING = re.compile(r"(#{2,6})(?=[^\W\d_])")
+_HEADING = lazy_pattern(r"(#{2,6})(?=[^\W\d_])")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

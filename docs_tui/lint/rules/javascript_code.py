@@ -16,6 +16,7 @@ from docs_tui.lint.code_blocks import CodeFault, check_code
 from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.lint.script_syntax import javascript_fault
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _LEFT_OUT = (
     r"\.\.\.(?![\w({\[])|…|[=:>]\s*(?:;|/[/*]|$)|=> *(?:\w+ *)?$",
@@ -28,7 +29,7 @@ _OTHER_TEXT = (
     r"^\s*\w+\s*\([^()\n]*\)\s*(?::|->)",
     r"^(?!(?:if|for|while|switch|catch|with|function)\b)(?:(?:private|public|protected|static|async|override) )*\w+\([^()\n]*\)[^;{}\n]*\{$",
 )
-_CUT = re.compile("|".join((*_LEFT_OUT, *_OTHER_TEXT)), re.MULTILINE)
+_CUT = lazy_pattern("|".join((*_LEFT_OUT, *_OTHER_TEXT)), re.MULTILINE)
 """Omissions, placeholders, diffs, sessions, shapes of objects, signatures, and members of a class."""
 
 

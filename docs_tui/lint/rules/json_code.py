@@ -16,16 +16,17 @@ import re
 from docs_tui.lint.code_blocks import CodeFault, check_code
 from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _ENDS = {"{": "}", "[": "]"}
-_COMMENT = re.compile(r"^[^\S\n]*+(?://|/\*|#)|(?:[,{\[}\]\d\"]|\b(?:true|false|null))\s*(?://|/\*|#)", re.MULTILINE)
-_STANDS_FOR = re.compile(
+_COMMENT = lazy_pattern(r"^[^\S\n]*+(?://|/\*|#)|(?:[,{\[}\]\d\"]|\b(?:true|false|null))\s*(?://|/\*|#)", re.MULTILINE)
+_STANDS_FOR = lazy_pattern(
     r"(?:[:\[,]\s*)(?!(?:true|false|null|True|False|None|NaN|undefined)\b)[A-Za-z_]\w*\s*(?=[,\]}\n])|[\"\w]\s*\|\s*[\"\w]"
 )
 """A bare word in place of a value, or alternatives."""
 _COMMA_BEFORE = re.compile(r",\s{0,200}\Z")
 _HINT = "Remove the comma"
-_STRING = re.compile(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
+_STRING = lazy_pattern(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
 """A quoted string, or the start of one in a line."""
 
 

@@ -16,8 +16,9 @@ from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_PREREQUISITES = re.compile(
+_PREREQUISITES = lazy_pattern(
     r"\W*(?:prerequisites?|requirements|before you (?:begin|start)|what you(?:['’]ll)? need)\W*", re.IGNORECASE
 )
 _LEVEL = 2

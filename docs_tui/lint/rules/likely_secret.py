@@ -10,20 +10,20 @@ provider's pattern, and hexadecimal ones from 16 digits.
 It may be a real key. Examples often look random too, so the rule is off by default.
 """
 
-import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.secret_scanner import bits, find_secrets, looks_random
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_VALUE = re.compile(
+_VALUE = lazy_pattern(
     r"(?i)\b[\w-]{0,40}(?:api[_-]?key|secret|token|passw(?:or)?d)[\w-]{0,20}[\"'`]?\s{0,3}[:=]\s{0,3}[\"'`]?"
     r"([A-Za-z0-9+/_=-]{16,200})(?![A-Za-z0-9+/_=.()\[-])"
 )
-_PLACEHOLDER = re.compile(r"(?i)example|your|placeholder|xxx|abc|test|dummy|sample|change|secret|token|key|here")
-_HEX = re.compile(r"[0-9a-f-]+|[0-9A-F-]+")
+_PLACEHOLDER = lazy_pattern(r"(?i)example|your|placeholder|xxx|abc|test|dummy|sample|change|secret|token|key|here")
+_HEX = lazy_pattern(r"[0-9a-f-]+|[0-9A-F-]+")
 _SHORTEST = 20
 """The shortest value that is not hexadecimal."""
 _RANDOM = 3.8

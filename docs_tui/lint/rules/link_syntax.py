@@ -10,17 +10,17 @@ path or a URL.
 Readers see the brackets and the address instead of a link.
 """
 
-import re
 from collections.abc import Iterator
 
 from docs_tui.lint.code_blocks import INLINE_CODE
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, Span, TextEdit
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _ADDRESS = r"(?:https?://|/|\.{1,2}/|#)[^\s()\[\]]{1,300}"
-_APART = re.compile(rf"\[(?P<text>[^\[\]\n]{{1,200}})\] {{1,3}}\((?P<url>{_ADDRESS})\)")
-_SWAPPED = re.compile(rf"\((?P<text>[^()\n]{{1,200}})\)\[(?P<url>{_ADDRESS})\]")
+_APART = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\] {{1,3}}\((?P<url>{_ADDRESS})\)")
+_SWAPPED = lazy_pattern(rf"\((?P<text>[^()\n]{{1,200}})\)\[(?P<url>{_ADDRESS})\]")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

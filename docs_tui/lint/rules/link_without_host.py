@@ -16,9 +16,10 @@ from collections.abc import Iterator
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_NO_HOST = re.compile(r"https?://(?:[/?#]|\Z)", re.IGNORECASE)
-_NO_SCHEME = re.compile(r"(?!https?://)(?:[htps]{3,8}:/{0,2}|https?//)(?=[\w-]{1,60}\.[\w.-])", re.IGNORECASE)
+_NO_HOST = lazy_pattern(r"https?://(?:[/?#]|\Z)", re.IGNORECASE)
+_NO_SCHEME = lazy_pattern(r"(?!https?://)(?:[htps]{3,8}:/{0,2}|https?//)(?=[\w-]{1,60}\.[\w.-])", re.IGNORECASE)
 _HINT = "Write the full address: https://example.com/…"
 
 

@@ -19,9 +19,10 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_STATUS = re.compile(r"\b[1-5]\d\d\b")
-_ERROR = re.compile(r"\b(?:[45]\d\d|errors?|fails?|invalid|unauthorized|forbidden)\b", re.IGNORECASE)
+_STATUS = lazy_pattern(r"\b[1-5]\d\d\b")
+_ERROR = lazy_pattern(r"\b(?:[45]\d\d|errors?|fails?|invalid|unauthorized|forbidden)\b", re.IGNORECASE)
 _RESPONSE = "Response"
 _MESSAGE, _HINT = "page shows no response for errors", "Add an example for 400 or 401"
 

@@ -19,13 +19,14 @@ from docs_tui.mdx import Import, MdxjsEsm, find
 from docs_tui.site import Site
 from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _ALL = "*"
-_DECLARED = re.compile(
+_DECLARED = lazy_pattern(
     r"\bexport\s+(?:declare\s+)?(?:async\s+)?(?:const|let|var|function\b\s*\*?|class|type|interface|enum)\s+(?P<name>[\w$]+)"
 )
-_LISTED = re.compile(r"\bexport\s+(?:type\s+)?\{(?P<names>[^}]*)\}")
-_UNSURE = re.compile(
+_LISTED = lazy_pattern(r"\bexport\s+(?:type\s+)?\{(?P<names>[^}]*)\}")
+_UNSURE = lazy_pattern(
     r"\bexport\s*\*|\bexport\s+(?:const|let|var)\s*[\[{]|\bexports\s*[.=\[]|\bexport\s+(?:const|let|var)[^;=]+=[^;\n]*,\s*$",
     re.MULTILINE,
 )

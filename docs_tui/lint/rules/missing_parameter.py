@@ -19,9 +19,10 @@ from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_IN_PATH = re.compile(r"\{(?P<braces>[\w-]{1,60})\}|(?<=/):(?P<colon>[A-Za-z_]\w{0,60})")
-_RESPONSE_FIELD = re.compile(r"<ResponseField\b[^>]*>")
+_IN_PATH = lazy_pattern(r"\{(?P<braces>[\w-]{1,60})\}|(?<=/):(?P<colon>[A-Za-z_]\w{0,60})")
+_RESPONSE_FIELD = lazy_pattern(r"<ResponseField\b[^>]*>")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

@@ -18,20 +18,21 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import SENTENCES
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_MOUSE = re.compile(
+_MOUSE = lazy_pattern(
     r"\b(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b",
     re.IGNORECASE,
 )
 _WORDS = frozenset((b"hover", b"hovering", b"mouse", b"right", b"double"))
 _CLICK = re.compile(r"[\W_]{1,20}click")
 _SIGNS = (("hover", None), ("mouse", None), ("right", _CLICK), ("double", _CLICK))
-_OTHER_WAY = re.compile(
+_OTHER_WAY = lazy_pattern(
     r"\b(?:or|keyboard|shortcut|press|(?:any|arrow|enter|menu|return|shift|space|tab)\s+key|focus\w*|alternatively|long[- ]press)\b",
     re.IGNORECASE,
 )
 
-_KEY = re.compile(r"\b(?:keyboard|shortcut|press|menu\s+key|long[- ]press)\b", re.IGNORECASE)
+_KEY = lazy_pattern(r"\b(?:keyboard|shortcut|press|menu\s+key|long[- ]press)\b", re.IGNORECASE)
 """Words about the keyboard; one of them anywhere in the paragraph is enough."""
 
 

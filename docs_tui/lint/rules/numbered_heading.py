@@ -17,8 +17,9 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Heading
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_NUMBERED = re.compile(r"\W*(?:step\s+(?:\d+|one|two|three|four|five)\b|\d{1,2}[.)\\]+\s+\D)", re.IGNORECASE)
+_NUMBERED = lazy_pattern(r"\W*(?:step\s+(?:\d+|one|two|three|four|five)\b|\d{1,2}[.)\\]+\s+\D)", re.IGNORECASE)
 _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)
 
 

@@ -17,14 +17,15 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import Unread
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _IMAGES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif")
-_ENDING = re.compile(rb"\.(?:png|jpe?g|gif|svg|webp|avif)", re.IGNORECASE)
-_AROUND = re.compile(rb"[\s/\"'()\[\]<>{}=,:`|\\]")
+_ENDING = lazy_pattern(rb"\.(?:png|jpe?g|gif|svg|webp|avif)", re.IGNORECASE)
+_AROUND = lazy_pattern(rb"[\s/\"'()\[\]<>{}=,:`|\\]")
 _LONGEST = 1024
 """Bytes of a percent-encoded name."""
 _CODE = (".css", ".js", ".ts", ".jsx", ".tsx", ".html")
-_MADE = re.compile(r"(?:^|/)(?:favicon|logo|og-image|apple-touch-icon|android-chrome)[^/]*$", re.IGNORECASE)
+_MADE = lazy_pattern(r"(?:^|/)(?:favicon|logo|og-image|apple-touch-icon|android-chrome)[^/]*$", re.IGNORECASE)
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:

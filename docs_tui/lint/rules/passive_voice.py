@@ -19,12 +19,13 @@ from docs_tui.lint.passives import passives
 from docs_tui.lint.prose import SENTENCES, ProseText
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _IRREGULAR = (
     "begun|bound|broken|brought|built|caught|chosen|done|drawn|driven|found|given|held|hidden|kept|known|led|made|met|"
     "overridden|overwritten|paid|put|read|rewritten|run|seen|sent|set|shown|spent|split|stored|taken|thrown|told|understood|written"
 )
-_PASSIVE = re.compile(
+_PASSIVE = lazy_pattern(
     rf"\b(?:is|are|was|were|be|been|being)\s+(?:(?:also|always|automatically|not|never|only|then|directly|still|usually)\s+)?"
     rf"(?P<participle>\w+ed|{_IRREGULAR})\s+by\s+(?P<actor>(?:the|a|an|your|our|its|their|this|these|each|any|another|[A-Z]\w+)\b)",
 )
@@ -42,7 +43,7 @@ _REACH = 60
 _LEFT_ALONE = frozenset((*_STATE_WORDS.split(), *_MEASURE_WORDS.split()))
 """Participles that describe a state or read worse in the active voice, and those after which ``by`` names an amount."""
 _SIGNS = (("by", re.compile(r"[\W_]")),)
-_NO_ACTOR = re.compile(
+_NO_ACTOR = lazy_pattern(
     r"\s*(?:\w+\s+)?(?:default|hand|name|path|time|date|id|type|same|following|number|way|means)\b", re.IGNORECASE
 )
 

@@ -22,8 +22,9 @@ from docs_tui.lint.parallel import any_form, begins_with_order
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Heading, List, Paragraph
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_STEPS = re.compile(
+_STEPS = lazy_pattern(
     r"\b(?:follow|complete|complet|perform|do|take|tak|execute|execut|use|us|repeat|try)(?:ing)?\s+"
     r"(?:these|the\s+(?:following|next|below))\s+(?:\w+\s+)?steps\b",
     re.IGNORECASE,

@@ -19,6 +19,7 @@ from docs_tui.lint.english import words_of
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, TextEdit
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 NAMES = {
     "Github": "GitHub",
@@ -56,7 +57,7 @@ NAMES = {
     "Oauth2": "OAuth 2.0",
     "Paypal": "PayPal",
 }
-_NAMES = re.compile(
+_NAMES = lazy_pattern(
     rf"(?<![\w/.@#-])(?:{'|'.join(map(re.escape, sorted(NAMES, key=len, reverse=True)))})(?![\w/@-]|\.\w|\()"
 )
 

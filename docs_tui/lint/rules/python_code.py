@@ -21,6 +21,7 @@ from functools import lru_cache
 from docs_tui.lint.code_blocks import CodeFault, check_code
 from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _LEFT_OUT = (
     r", \.\.\.\)",
@@ -42,17 +43,17 @@ _NO_PYTHON = (
 )
 """Interactive sessions, notebook commands, diffs, placeholders, signatures, and output in boxes."""
 _NEWER = (r"^[^\S\n]*+(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match )", r"\bt\"|\bt'")
-_NOT_READ = re.compile("|".join((*_LEFT_OUT, *_NO_PYTHON, *_NEWER)), re.MULTILINE)
-_SIGNATURE = re.compile(r"\w[\w.]*\(.*\)", re.DOTALL)
-_CLASS_HEAD = re.compile(r"^(\s*)class (\w+\()", re.MULTILINE)
-_WITHOUT_BODY = re.compile(
+_NOT_READ = lazy_pattern("|".join((*_LEFT_OUT, *_NO_PYTHON, *_NEWER)), re.MULTILINE)
+_SIGNATURE = lazy_pattern(r"\w[\w.]*\(.*\)", re.DOTALL)
+_CLASS_HEAD = lazy_pattern(r"^(\s*)class (\w+\()", re.MULTILINE)
+_WITHOUT_BODY = lazy_pattern(
     r"^(?=[^\S\n]*+(?:async )?(?:def|class) |[^\S\n]*+\)).*[^:,({\[\s](?=[^\S\n]*$)", re.MULTILINE
 )
 """The end of a function or class head that lacks its colon: ``def send(to)``, or ``) -> Message`` on its own line."""
-_DECORATOR = re.compile(r"^([^\S\n]*)@[\w.]", re.MULTILINE)
-_PIECE = re.compile(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]+(?P=quote)\s*:\s*\S")
+_DECORATOR = lazy_pattern(r"^([^\S\n]*)@[\w.]", re.MULTILINE)
+_PIECE = lazy_pattern(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]+(?P=quote)\s*:\s*\S")
 """How code starts that is cut out of the middle of a statement."""
-_BODY = re.compile(r"\s*(?:return\b|print\(|yield\b|await\b|raise\b|\w+ = )")
+_BODY = lazy_pattern(r"\s*(?:return\b|print\(|yield\b|await\b|raise\b|\w+ = )")
 """Lines that are probably the body of the function above, only not indented."""
 _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 

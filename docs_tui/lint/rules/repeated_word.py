@@ -19,8 +19,9 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import SENTENCES, Sign
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, TextEdit
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_TWICE = re.compile(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/-]))", re.IGNORECASE)
+_TWICE = lazy_pattern(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/-]))", re.IGNORECASE)
 _WORDS = b"that had is in very no so bye ha blah on do yada knock there etc x n out long many really"
 _FINE = frozenset(_WORDS.split())
 """Words that may follow themselves."""

@@ -18,8 +18,9 @@ from docs_tui.lint.api_fields import documented, operation_of
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_RESPONSE_WORDS = re.compile(r"(?:response|returns|status code)(?!\w*>)", re.IGNORECASE)
+_RESPONSE_WORDS = lazy_pattern(r"(?:response|returns|status code)(?!\w*>)", re.IGNORECASE)
 _REQUEST = "Request"
 
 

@@ -16,17 +16,18 @@ from docs_tui.lint.code_blocks import CodeFault, check_code
 from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.lint.script_syntax import shell_fault
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_CUT = re.compile(
+_CUT = lazy_pattern(
     r"<[A-Za-z][^<>\n]*>|…|\.\.\.|\{\{|\{%|\[!code|^[^\S\n]*(?:\$|>|%|PS |[-+] |[\w.-]{1,40}@[\w.-]{1,40}|\w:\\)|^[^\S\n]*(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b|[│├└✔✓]",
     re.MULTILINE,
 )
 """Placeholders, omissions, sessions, diffs, requests and output."""
-_CURLY = re.compile(r"(?:^|[\s=(])(?P<quote>[“‘])[^“”‘’\n]{0,200}[”’]", re.MULTILINE)
-_COMMAND = re.compile(r"\s*(?:#|(?:[A-Z_][A-Z0-9_]*=\S* )*[a-z@./][\w@./+-]*(?:[ \t\n(]|$))")
+_CURLY = lazy_pattern(r"(?:^|[\s=(])(?P<quote>[“‘])[^“”‘’\n]{0,200}[”’]", re.MULTILINE)
+_COMMAND = lazy_pattern(r"\s*(?:#|(?:[A-Z_][A-Z0-9_]*=\S* )*[a-z@./][\w@./+-]*(?:[ \t\n(]|$))")
 """How commands begin, unlike output."""
 _QUOTES = frozenset("\"'`")
-_COMMENT = re.compile(r"(?:^|\s)#[^\n]*")
+_COMMENT = lazy_pattern(r"(?:^|\s)#[^\n]*")
 
 
 def _parse(text: str) -> CodeFault | None:

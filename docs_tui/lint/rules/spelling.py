@@ -20,8 +20,9 @@ from docs_tui.lint.prose import OBJECT, ProseKind
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code
 from docs_tui.source import Severity, TextEdit
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_WORD = re.compile(rf"(?<![\w./@#\-'’&=+:{OBJECT}])[a-z]{{5,30}}(?![\w/@\-{OBJECT}('’=+:]|\.\w|://)")
+_WORD = lazy_pattern(rf"(?<![\w./@#\-'’&=+:{OBJECT}])[a-z]{{5,30}}(?![\w/@\-{OBJECT}('’=+:]|\.\w|://)")
 _KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote", "heading", "cell"))
 _IN_CODE = re.compile(r"`[^`\n]+`")
 _MOST = 2

@@ -10,15 +10,15 @@ cells are empty.
 The code names a kind of error. Only the documentation can say what caused it and what to do.
 """
 
-import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import List, Paragraph, TableRow
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_STATUS = re.compile(r"[*_`\s]*(?:HTTP\s*)?[1-5]\d\d[*_`\s:.]*")
+_STATUS = lazy_pattern(r"[*_`\s]*(?:HTTP\s*)?[1-5]\d\d[*_`\s:.]*")
 _HINT = "Explain when it is returned and what to do"
 
 

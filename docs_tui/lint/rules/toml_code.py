@@ -15,10 +15,11 @@ import re
 from docs_tui.lint.code_blocks import CodeFault, check_code
 from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_CUT = re.compile(r"\.\.\.|…|<[A-Za-z][\w .-]*>|\{\{|\{%|\$\{|\[!code|your[_-]\w+", re.IGNORECASE)
+_CUT = lazy_pattern(r"\.\.\.|…|<[A-Za-z][\w .-]*>|\{\{|\{%|\$\{|\[!code|your[_-]\w+", re.IGNORECASE)
 _TWICE = ("Cannot overwrite", "Cannot declare", "Cannot mutate")
-_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$| \(at end of document\)$")
+_PLACE = lazy_pattern(r" \(at line (\d+), column (\d+)\)$| \(at end of document\)$")
 
 
 def _parse(text: str) -> CodeFault | None:

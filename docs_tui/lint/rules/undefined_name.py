@@ -10,7 +10,6 @@ value of an attribute. It ignores code, snippets, whose values come from the pag
 Readers see nothing at that place, or the page fails.
 """
 
-import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
@@ -18,9 +17,10 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import MdxExpression, MdxjsEsm
 from docs_tui.site import meant, nearest
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_VARIABLE = re.compile(r"\s*\{\s*([\w.-]+)\s*\}\s*")
-_PATH = re.compile(r"\s*[A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*\s*")
+_VARIABLE = lazy_pattern(r"\s*\{\s*([\w.-]+)\s*\}\s*")
+_PATH = lazy_pattern(r"\s*[A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*\s*")
 _WORDS = "user props children undefined null true false NaN Infinity this window document globalThis Math Date JSON process React"
 _KNOWN = frozenset(_WORDS.split())
 """Names that are always defined."""

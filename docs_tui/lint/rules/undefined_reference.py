@@ -18,11 +18,12 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code, FootnoteDefinition, find
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_REFERENCE = re.compile(
+_REFERENCE = lazy_pattern(
     r"(?<![\w\]\\!`])\[(?!\^)(?P<text>[^\[\]\n`\\]{2,200})\]\[(?P<label>(?:[A-Za-z][^\[\]\n`]{0,80})?)\]"
 )
-_FOOTNOTE = re.compile(r"(?<![\\\[`])\[\^(?P<label>[\w-]{1,40})\](?!:)")
+_FOOTNOTE = lazy_pattern(r"(?<![\\\[`])\[\^(?P<label>[\w-]{1,40})\](?!:)")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

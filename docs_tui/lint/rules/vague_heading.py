@@ -20,8 +20,9 @@ from docs_tui.lint.prose import OBJECT
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Heading
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_VAGUE = re.compile(
+_VAGUE = lazy_pattern(
     r"\W*(?:misc(?:ellaneous)?|others?|other\s+(?:stuff|things)|stuff|things|more|more\s+info(?:rmation)?|etc|click\s+here|"
     r"here|untitled|tbd|todo|new\s+section)\W*",
     re.IGNORECASE,
@@ -47,7 +48,7 @@ _SAYS_LITTLES = (
         r"comments|remarks|considerations|learn\s+more|explore\s+further|see\s+(?:more|here)|how\s+it\s+is|why|what|how|intro|new|old|misc\.?"
     ),
 )
-_SAYS_LITTLE = re.compile(rf"\W*(?:{'|'.join(_SAYS_LITTLES)})\W*", re.IGNORECASE)
+_SAYS_LITTLE = lazy_pattern(rf"\W*(?:{'|'.join(_SAYS_LITTLES)})\W*", re.IGNORECASE)
 """Headings that fit any section."""
 
 

@@ -20,8 +20,9 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.page_walk import PlacedElement
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_VAGUE = re.compile(
+_VAGUE = lazy_pattern(
     r"\W*(?:here|click(?:\s+here)?|(?:right|over)\s+here|this|this\s+(?:one|page|link|article|doc|document|guide|url)|link|the\s+link|"
     r"url|more|read\s+more|see\s+more|more\s+info(?:rmation)?|details)\W*",
     re.IGNORECASE,
@@ -46,10 +47,10 @@ _CALLS = (
     rf"(?:(?:in|from|through|with|by|see|use|using|watch|download|clone|follow)\s+)?(?:this|these)\s+(?:[\w-]+\s+)?{_NOUN}",
     rf"(?:(?:detailed|comprehensive|step-by-step|in-depth|quick|short|interactive|video|blog)\s+)+{_NOUN}",
 )
-_CALL = re.compile(rf"\W*(?:{'|'.join(_CALLS)})\W*", re.IGNORECASE)
+_CALL = lazy_pattern(rf"\W*(?:{'|'.join(_CALLS)})\W*", re.IGNORECASE)
 """Calls to action, and words that mean nothing without the sentence around them."""
-_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-_URL = re.compile(r"https?://\S+/\S+")
+_TAG = lazy_pattern(r"</?[A-Za-z][^<>]*>")
+_URL = lazy_pattern(r"https?://\S+/\S+")
 """Addresses used as link text; a host without a path is fine, as a name."""
 _HINT = "Use the name of the target"
 

@@ -18,8 +18,9 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import attribute_value
 from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
-_WEAK = re.compile(
+_WEAK = lazy_pattern(
     r"(?:an?\s+|the\s+)?(?:alt(?:ernative)?(?:[ -]text)?|image|img|picture|photo|screen\s?shot|graphic|figure|diagram|illustration|untitled)"
     r"[\s_-]*\(?\d*\)?|[\w./%@ -]+\.(?:png|jpe?g|gif|svg|webp|avif|bmp)|\W+"
     r"|(?:screen[ _-]?shot|image|img|dsc|pxl|cleanshot|captura de pantalla)[ _-]*(?:from )?\d[\d_.: -]*(?:at)?[\d_.: -]*(?:[ap]m)?(?:[@_-]?\dx)?"

@@ -8,12 +8,13 @@ from functools import cache
 from hashlib import blake2b
 
 from docs_tui import __version__
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _PACKAGES = ("source", "components", "mdx", "site", "export", "lint", "workspace")
 """The packages of docs-tui that shape what is exported or reported."""
 DEPENDENCIES = ("jinja2", "latex2mathml", "markdown-it-py", "mdurl", "nh3", "pillow", "pygments", "pyyaml")
 """The distributions that shape Markdown, HTML or findings."""
-_DIST_INFO = re.compile(r"(?P<name>.+?)-(?P<version>[^-]+)\.dist-info")
+_DIST_INFO = lazy_pattern(r"(?P<name>.+?)-(?P<version>[^-]+)\.dist-info")
 _SEPARATORS = re.compile(r"[-_.]+")
 
 
