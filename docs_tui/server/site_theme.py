@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote, unquote
 
@@ -18,16 +20,8 @@ _TEXTS: Final = (
 )
 """The colours of text in the style sheet, light and dark; all of them must be readable on a background."""
 _ENOUGH: Final = 4.5
-_RADIUS: Final = {
-    "maple": 0.75,
-    "almond": 0.75,
-    "luma": 0.75,
-    "palm": 0.35,
-    "sequoia": 0.35,
-    "linden": 0.2,
-    "willow": 0.2,
-}
-"""The corners of each theme, in rem; others have the usual ones."""
+_THEMES: Final = frozenset({"almond", "aspen", "linden", "luma", "maple", "palm", "sequoia", "willow"})
+"""Themes with a style sheet of their own for corners, lines and layout; ``mint`` is the usual look."""
 _FAMILY: Final = re.compile(r"[\w][\w .-]{0,60}\Z")
 _FORMATS: Final = {"woff": "woff", "woff2": "woff2", "ttf": "truetype", "otf": "opentype"}
 _DECORATIONS: Final = {
@@ -65,11 +59,16 @@ def _rules(site: Site) -> Iterator[str]:
     if (light, dark) != (LIGHT, DARK):
         yield f":root{{--bg:light-dark({light},{dark});--raised:color-mix(in srgb,var(--text) 4%,var(--bg))}}"
     theme = raw.get("theme")
-    if isinstance(theme, str) and theme in _RADIUS:
-        yield f":root{{--radius:{_RADIUS[theme]}rem}}"
+    if isinstance(theme, str) and theme in _THEMES:
+        yield _theme_sheet(theme)
     yield from _background(site)
     yield from _fonts(site)
     yield from code_rules(raw.get("styling"))
+
+
+@cache
+def _theme_sheet(theme: str) -> str:
+    return (files("docs_tui.server") / "static" / "themes" / f"{theme}.css").read_text(encoding="utf-8").strip()
 
 
 def _background(site: Site) -> Iterator[str]:

@@ -22,6 +22,7 @@ _HOW = {
     "clipboard": "The draft is copied: paste it there",
 }
 _OURS = frozenset(words for option in OPTIONS.values() for words in (option.label, option.description))
+_MENU_IN_OUTLINE = "sequoia"
 _OPENS = re.compile(r"(Open in|Ask|Connect to) ([A-Z].*)")
 """The verb of a title, and the name of what it opens."""
 
@@ -42,6 +43,8 @@ class WebMenu:
     question: str
     """The question before the page leaves this machine; empty for most pages."""
     labels: Labels
+    in_outline: bool
+    """Whether it is in the column of the outline."""
 
     @classmethod
     def of(
@@ -68,12 +71,9 @@ class WebMenu:
         asked = f"This page seems to contain a secret key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
         skip = utf16_length(served[:skipped])
         menu = page_menu(site, page, copied, draft_mcp=draft_mcp)
-        return cls(menu, copied, markdown_href, SiteIcons.around_pages(site, prefix), skip, told, asked, labels)
-
-    @property
-    def in_outline(self) -> bool:
-        """Whether it is in the column of the outline."""
-        return self.menu.display == "toc"
+        icons = SiteIcons.around_pages(site, prefix)
+        in_outline = menu.display == "toc" or _is_in_outline_by_theme(site)
+        return cls(menu, copied, markdown_href, icons, skip, told, asked, labels, in_outline)
 
     def icon(self, entry: MenuEntry) -> Markup:
         """Return the icon of an option."""
@@ -111,3 +111,9 @@ class WebMenu:
     def leaves(self, entry: MenuEntry) -> bool:
         """Tell whether an option sends the page's text from this machine."""
         return self.is_page(entry) or entry.sends in ("markdown", "clipboard")
+
+
+def _is_in_outline_by_theme(site: Site) -> bool:
+    """Tell whether the theme puts the menu into the column of the outline, and docs.json says nothing else."""
+    given = site.config.raw.get("contextual")
+    return site.config.raw.get("theme") == _MENU_IN_OUTLINE and not (isinstance(given, dict) and "display" in given)

@@ -50,7 +50,7 @@ def test_fonts_and_pictures_are_those_of_the_site() -> None:
     assert 'h1,h2,h3,h4,h5,h6{font-family:"Serif",var(--body);font-weight:700}' in rules
     assert 'url("../bg/a%20b.png")' in rules
     assert "radial-gradient" in rules
-    assert "--radius:0.75rem" in rules
+    assert "--radius: 0.75rem" in rules
 
 
 HOSTILE = [
@@ -86,3 +86,22 @@ def test_modes_leave_out_title_and_tree(mode: str, *, title: bool, tree: bool) -
     page = render_page(site := site_of({"a.mdx": f"---\ntitle: T\nmode: {mode}\n---\n\nText.\n"}), site.pages["/a"])
     assert ("<h1>T</h1>" in page) is title
     assert (" alone" not in page) is tree
+
+
+def test_every_theme_has_a_look_of_its_own_and_mint_the_usual_one() -> None:
+    names = ("maple", "palm", "willow", "linden", "almond", "aspen", "sequoia", "luma")
+    assert len({theme_rules(themed(theme=name)) for name in names} - {""}) == len(names)
+    assert theme_rules(themed(theme="mint")) == ""
+
+
+@pytest.mark.parametrize(
+    ("theme", "display", "beside"),
+    [("sequoia", None, True), ("sequoia", "header", False), ("mint", None, False), ("mint", "toc", True)],
+)
+def test_the_menu_is_beside_the_page_where_theme_or_settings_say_so(
+    theme: str, display: str | None, *, beside: bool
+) -> None:
+    contextual = {"options": ["copy"]} | ({"display": display} if display else {})
+    site = site_of({"docs.json": json.dumps({"theme": theme, "contextual": contextual}), "a.mdx": "A"})
+    html = render_page(site, site.pages["/a"])
+    assert (html.index('<div class="menu ') > html.index('<aside class="beside"')) if beside else "<aside" not in html
