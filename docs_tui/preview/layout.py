@@ -165,6 +165,11 @@ def prefix_width(prefixes: Prefixes) -> int:
     return sum(cell_width(prefix.text) for prefix in prefixes)
 
 
+def closing_width(prefixes: Prefixes) -> int:
+    """Return the width of what ``prefixes`` write at the end of a row."""
+    return sum(cell_width(prefix.closing) for prefix in prefixes)
+
+
 def number_width(block: Block) -> int:
     """Return the width of the line numbers of a code block in cells."""
     code = block.code
@@ -185,7 +190,7 @@ def lay_out(block: Block, width: int) -> None:
         return
     block.column = width
     text_width = width - max(prefix_width(block.first), prefix_width(block.rest)) - number_width(block)
-    text_width = max(text_width, min(width, _NARROWEST))
+    text_width = max(text_width - closing_width(block.rest), min(width, _NARROWEST))
     if block.width == text_width:
         return
     if block.shape is not None:
@@ -335,11 +340,13 @@ def render_rows(items: list[Item], width: int) -> list[StyledText]:
         code.wrapped = True  # a longer row would displace what is beside it
     for block in lay_out_all(items, width):
         is_apart = is_apart or block.gap > 0
-        gap = _filled(_plain_row(block.gap_prefix), block.gap_fill, width)
+        gap = _ended(_plain_row(block.gap_prefix), block.gap_fill, width, block.gap_prefix)
         rows += (gap for _ in range(block.gap))
         if block.picture is None:  # side by side there are no pictures, only their captions
             every = zip(range(len(block.starts)), _fragment_rows(block, is_apart=is_apart), strict=True)
-            rows += (_filled(_text_row(block, row, fragments), block.fill, width) for row, fragments in every)
+            rows += (
+                _ended(_text_row(block, row, fragments), block.fill, width, block.rest) for row, fragments in every
+            )
             is_apart = is_apart and block.head
     return rows
 
@@ -353,13 +360,19 @@ def _plain_row(prefixes: Prefixes) -> StyledText:
     return StyledText(text, tuple(runs), ())
 
 
-def _filled(row: StyledText, fill: str, width: int) -> StyledText:
-    """Return ``row`` with its background up to the end of the column."""
-    space = width - cell_width(row.text) if fill else 0
-    if space <= 0:
-        return row
-    end = len(row.text)
-    return row._replace(text=row.text + " " * space, runs=(*row.runs, StyleRun(end, end + space, fill)))
+def _ended(row: StyledText, fill: str, width: int, prefixes: Prefixes) -> StyledText:
+    """Return ``row`` with its background up to the end of the column, and the right sides of the frames around it."""
+    closings = [prefix for prefix in reversed(prefixes) if prefix.closing]
+    space = width - closing_width(prefixes) - cell_width(row.text) if fill or closings else 0
+    text, runs = row.text, [*row.runs]
+    for piece, style in (
+        (" " * space, fill),
+        *((each.closing, f"{each.fill} {each.style}".strip()) for each in closings),
+    ):
+        if piece and style:
+            runs.append(StyleRun(len(text), len(text) + len(piece), style))
+        text += piece
+    return row._replace(text=text, runs=tuple(runs))
 
 
 def _fragment_rows(block: Block, *, is_apart: bool) -> Iterator[list[Fragment]]:

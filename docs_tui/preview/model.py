@@ -86,6 +86,8 @@ class Prefix(NamedTuple):
     text: str
     style: str = ""
     fill: str = ""
+    closing: str = ""
+    """What it writes at the end of the row: the right side of a frame."""
 
 
 Prefixes: TypeAlias = tuple[Prefix, ...]

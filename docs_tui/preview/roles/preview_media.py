@@ -86,12 +86,12 @@ def _picture(builder: BlockBuilder, url: str) -> PicturePlaceholder | None:
 
 
 def add_frame(builder: BlockBuilder, piece: Piece, column: Column) -> None:
-    """Add framed content between its hint and its caption: in a box, or in half a one around a picture."""
+    """Add framed content between its hint and its caption, in a box: drawn around its rows if a picture is among them."""
     hint, caption = (builder.attribute_text(piece.element.string(name)) for name in ("hint", "caption"))
     above = [text_block(hint, "dim")] if hint.text else []
     below = [text_block(caption, "dim em")] if caption.text else []
-    edges = [_edge("╭"), _edge("╰")]
-    bar: Prefixes = (Prefix("│ ", "card.border"),)
+    edges = [_edge("╭", "╮"), _edge("╰", "╯")]
+    bar: Prefixes = (Prefix("│ ", "card.border", closing=" │"),)
     if piece.span not in builder.stacked:
         inside = Column([], depth=column.depth + BOX_DEPTH)
         builder.add_children(piece, inside)
@@ -120,8 +120,8 @@ def _is_one_box(items: Sequence[Item]) -> bool:
     return len(items) == 1 and isinstance(items[0], Block) and bool(items[0].inside)
 
 
-def _edge(corner: str) -> Block:
-    return Block("", "card.border", shape=lambda width: StyledText(corner + "─" * (width - 1)))
+def _edge(left: str, right: str) -> Block:
+    return Block("", "card.border", shape=lambda width: StyledText(left + "─" * (width - 2) + right))
 
 
 _DEEPEST = 30

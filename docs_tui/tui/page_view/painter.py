@@ -16,6 +16,7 @@ from docs_tui.preview.layout import (
     ColumnGeometry,
     blocks_inside,
     cell_width,
+    closing_width,
     code_line,
     cut,
     indent,
@@ -165,10 +166,12 @@ class Painter(NamedTuple):
         fill = block.gap_fill if row < 0 else _row_fill(block, row)
         prefixes = block.gap_prefix if row < 0 else block.rest if row else block.first
         used = _draw_prefixes(segments, prefixes, palette)
+        end = geometry.column - closing_width(prefixes)
         if row >= 0:
-            used += self._draw_text(segments, block, row, geometry.column - used)
-        if used < geometry.column:
-            segments.append(Segment(" " * (geometry.column - used), palette.style(fill)))
+            used += self._draw_text(segments, block, row, end - used)
+        if used < end:
+            segments.append(Segment(" " * (end - used), palette.style(fill)))
+        used = max(used, end) + _draw_closings(segments, prefixes, palette)
         rest = geometry.width - geometry.left - max(geometry.column, used)
         if rest > 0:
             segments.append(Segment(" " * rest, base))
@@ -310,6 +313,11 @@ def _draw_prefixes(segments: list[Segment], prefixes: Prefixes, palette: Palette
         segments.append(Segment(prefix.text, palette.style(f"{prefix.fill} {prefix.style}")))
         used += cell_width(prefix.text)
     return used
+
+
+def _draw_closings(segments: list[Segment], prefixes: Prefixes, palette: Palette) -> int:
+    closings = [prefix._replace(text=prefix.closing) for prefix in reversed(prefixes) if prefix.closing]
+    return _draw_prefixes(segments, tuple(closings), palette)
 
 
 def _visible(block: Block, start: int, end: int, width: int) -> tuple[int, int, bool]:
