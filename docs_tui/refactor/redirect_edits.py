@@ -1,5 +1,6 @@
 """Update the redirects of docs.json: add new ones, shorten chains, and remove those that would hide a page."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import unquote
@@ -20,6 +21,8 @@ from docs_tui.site.redirects import Redirects, redirect
 _KEY = "redirects"
 _SOURCE, _DESTINATION = "source", "destination"
 _MOST_STEPS = 10
+_PATTERN = re.compile(r"[(){}+]")
+"""Characters that mean something in the patterns of many hosts, such as path-to-regexp."""
 
 
 class _RedirectList(NamedTuple):
@@ -61,6 +64,11 @@ def edit_redirects(draft: ChangeDraft, after: Site, moved: Relocation) -> None:
             removed.add(index)
         elif goal is not None and goal != destination:
             values[(*found.pointer, index, _DESTINATION)] = goal
+    for old in needed:
+        if _PATTERN.search(old):
+            draft.notes.append(
+                f"The host may read the brackets in the redirect from {old} as a pattern: try it once published."
+            )
     objects = [{_SOURCE: f"{prefix}{old}", _DESTINATION: f"{prefix}{new}"} for old, new in needed.items()]
     if values or removed or objects:
         _write(draft, found, values, removed, objects)

@@ -20,7 +20,7 @@ from docs_tui.workspace.journal import (
     last_entry,
     write_entry,
 )
-from docs_tui.workspace.listing import belongs
+from docs_tui.workspace.listing import belongs, folders_of, list_files
 
 _WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
@@ -125,6 +125,7 @@ def make_changes(
     if not wanted:
         return None
     contents = {change.file: _checked(root, change, shown) for change in wanted if change.file}
+    check_links(root, wanted, shown)
     _check_places(root, wanted, shown)
     noted = [_journal_file(root, each, contents.get(each.file)) for each in wanted]
     try:
@@ -191,6 +192,25 @@ def _check_places(root: Path, changes: Sequence[FileChange], shown: Callable[[st
                 raise CannotRunError(f"{shown(change.to)} is outside the docs folder")
             if change.to not in leaving and os.path.lexists(root / change.to):
                 raise CannotRunError(f"{shown(change.to)} exists already; nothing was changed")
+
+
+def check_links(root: Path, changes: Sequence[FileChange], shown: Callable[[str], str] = str) -> None:
+    """Check that no symbolic link of the docs leads to a file that moves or goes.
+
+    Raises:
+        CannotRunError: One does.
+    """
+    leaving = {change.file for change in changes if change.file and change.file != change.to}
+    if not leaving:
+        return
+    aliases = list_files(root).links.aliases
+    for file in sorted(leaving):
+        for place in (file, *folders_of(file)):
+            for link in aliases.get(place, ()):
+                raise CannotRunError(
+                    f"{shown(file)} is also reached by the symbolic link {shown(link)}, which would not show it any more; "
+                    "change or remove the link first"
+                )
 
 
 def _journal_file(root: Path, change: FileChange, content: bytes | None) -> JournalFile:

@@ -110,6 +110,14 @@ def test_a_redirect_gives_way_to_the_page_that_moves_onto_it() -> None:
     assert [each.source for each in after.config.redirects] == ["/older/:slug*", "/guides/b"]
 
 
+def test_brackets_in_a_redirect_are_reported() -> None:
+    site = _site(**{"guides/c(1).mdx": ""})
+    assert plan_move(site, "guides/c(1)", "guides/c").notes == (
+        "The host may read the brackets in the redirect from /guides/c(1) as a pattern: try it once published.",
+    )
+    assert not plan_move(site, "guides/b", "guides/c").notes
+
+
 def test_a_redirect_stands_before_a_wildcard_that_would_hide_it() -> None:
     config = _CONFIG.replace('"/older/:slug*"', '"/guides/:slug*"').replace('"/guides/:slug*" }', '"/else/:slug*" }')
     after = plan_move(_site(**{"docs.json": config}), "guides/b", "b").site

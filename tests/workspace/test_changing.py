@@ -151,3 +151,15 @@ def test_a_file_in_the_place_of_a_removed_one_leaves_that_in_the_index(root: Pat
         take_back(root)
     assert _tree(root) == before
     assert _git(root, "status", "--porcelain") == ""
+
+
+@pytest.mark.parametrize(("link", "target"), [("alias.mdx", "sub/b.mdx"), ("also", "sub")])
+def test_a_file_that_a_symbolic_link_shows_stays(root: Path, link: str, target: str) -> None:
+    (root / link).symlink_to(target)
+    before = _tree(root)
+    with pytest.raises(
+        CannotRunError, match=rf"sub/b.mdx is also reached by the symbolic link {link}, .*change or remove"
+    ):
+        make_changes(root, "Move", _CHANGES)
+    assert _tree(root) == before
+    make_changes(root, "Edit", [FileChange("sub/b.mdx", "sub/b.mdx", b"B", b"B2")])
