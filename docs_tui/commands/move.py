@@ -18,7 +18,7 @@ from docs_tui.site.find_page import named_groups
 from docs_tui.source.clean import clean_line
 from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.source.numbers import counted
-from docs_tui.workspace.changing import make_changes
+from docs_tui.workspace.changing import check_links, make_changes
 
 
 def move(context: Context) -> Outcome:
@@ -39,9 +39,10 @@ def move(context: Context) -> Outcome:
 def _group_plan(site: Site, context: Context) -> ChangePlan:
     """Return the plan for ``--group``: another name, or another place in the navigation."""
     source, target = context.text("FROM"), context.text("TO")
-    if not is_place(target) and named_groups(site, source):
+    before = context.text("before")
+    if not is_place(target) and named_groups(site, source) and not before:
         return plan_group_name(site, source, target)
-    return plan_place(site, source, target, languages=context.flag("languages"))
+    return plan_place(site, source, target, before=before, languages=context.flag("languages"))
 
 
 def remove(context: Context) -> Outcome:
@@ -80,6 +81,7 @@ def carried_out(context: Context, plan: ChangePlan) -> Outcome:
     """Make the changes of a plan, or show them as a diff with ``--dry-run``."""
     shown = path_from_here(context.root)
     if context.flag("dry-run"):
+        check_links(context.root, plan.changes, shown)
         lines = plan_diff(plan.changes).splitlines(keepends=True)
         notice = _notice(plan, f"{plan.title}: would change {counted(len(plan.changes), 'file')}.")
         return Outcome(items=[item_of(map(diff_piece, lines))] if lines else [], notice=notice)

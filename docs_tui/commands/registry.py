@@ -245,6 +245,12 @@ COMMANDS: tuple[Command, ...] = (
                 ParamKind.FLAG,
                 "rename or move the navigation group FROM; TO is its new name or place: Docs › Guides",
             ),
+            Param(
+                "before",
+                ParamKind.TEXT,
+                "with --group: the group or page there that it goes before; otherwise it goes to the end",
+                metavar="ENTRY",
+            ),
             _DRY_RUN,
         ),
         example="docs-tui move guides/keys guides/api-keys --dry-run",

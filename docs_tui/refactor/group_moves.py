@@ -15,6 +15,7 @@ from docs_tui.site.counterpart import counterpart
 from docs_tui.site.find_page import BETWEEN, find_group, named_groups
 from docs_tui.site.json_references import REF, place_in
 from docs_tui.site.json_text import Pointer
+from docs_tui.site.nav_reader import DIVISIONS
 from docs_tui.site.page import Trail
 from docs_tui.site.page_files import find_url
 
@@ -24,11 +25,13 @@ _ALIKE = 0.5
 
 
 class _Step(NamedTuple):
-    """One entry that moves to another list."""
+    """One entry that gets another place."""
 
     entry: Pointer
     target: Pointer
     """The list."""
+    at: int | None
+    """Its index there, before it leaves its old place; None: the end."""
 
 
 def is_place(target: str) -> bool:
@@ -36,14 +39,16 @@ def is_place(target: str) -> bool:
     return BETWEEN.strip() in target or ">" in target
 
 
-def plan_place(site: Site, reference: str, target: str, *, languages: bool = False) -> ChangePlan:
-    """Return the plan that moves a group, or the entry of a page, to the end of another division.
+def plan_place(site: Site, reference: str, target: str, *, before: str = "", languages: bool = False) -> ChangePlan:
+    """Return the plan that moves a group, or the entry of a page, within the navigation.
 
     Args:
         site: The site.
         reference: The label or trail of a group; or a page.
         target: For a group its new trail, ``Reference › Guides``: without a label at the end it keeps its own, without a
             trail before it goes to the top level. For a page, the group that gets it.
+        before: The label or page that it goes before; without one, it goes to the end, and a group that stays in its
+            division keeps its place.
         languages: Also move the same groups of the other languages; they keep their labels.
 
     Raises:
@@ -52,25 +57,30 @@ def plan_place(site: Site, reference: str, target: str, *, languages: bool = Fal
     """
     written_divisions(site)
     if not named_groups(site, reference):
-        return _plan_entry(site, site.find(reference), target, languages=languages)
+        return _plan_entry(site, site.find(reference), target, before=before, languages=languages)
     (group,) = _only(divisions_at(site, find_group(site, reference).trail))
     if group.kind != _GROUP:
-        raise CannotRunError(f'"{group.name}" is a {group.kind}; only groups and pages move within the navigation')
+        article = "an" if group.kind[0] in "aeiou" else "a"
+        raise CannotRunError(
+            f'"{group.name}" is {article} {group.kind}; only groups and pages move within the navigation'
+        )
     above, label = _target(site, target.replace(">", BETWEEN.strip()), group)
     moves = [(group, above, label)]
     if languages:
         moves += [(each, there, "") for each, there in _alike(site, group, above)]
     draft = ChangeDraft(site)
     for each, there, name in moves:
-        _check_free(site, each, there, name or each.trail[-1])
+        _check_free(site, each, there, name or each.trail[-1], is_ordered=bool(before))
         if name and name != each.trail[-1]:
             rename_division(draft, each, name)
-    _make(draft, [_Step(each.pointer, _list_for_group(site, there)) for each, there, _ in moves])
+    lists = [(each.pointer, _list_for_group(site, there)) for each, there, _ in moves]
+    at = _index(site, lists[0][1], before)
+    _make(draft, [_Step(entry, target, at) for entry, target in lists if before or entry[:-1] != target])
     what = f'Move "{group.name}" to "{BETWEEN.join((*above.trail, label or group.trail[-1]))}"'
     return _checked(draft, what + (", also in the other languages" if len(moves) > 1 else ""))
 
 
-def _plan_entry(site: Site, page: Page, target: str, *, languages: bool) -> ChangePlan:
+def _plan_entry(site: Site, page: Page, target: str, *, before: str, languages: bool) -> ChangePlan:
     """Return the plan that moves the entry of a page."""
     (group,) = _only(divisions_at(site, find_group(site, target).trail))
     moves = [(page, group)]
@@ -80,7 +90,11 @@ def _plan_entry(site: Site, page: Page, target: str, *, languages: bool) -> Chan
             path, same = counterpart(site, page, here, there), _same_in(site, group, here, there)
             if path is not None and same is not None:
                 moves.append((site.pages[path], same))
-    steps = [_Step(_entry_of(site, each, there), _list_for_page(site, there)) for each, there in moves]
+    lists = [
+        (_entry_of(site, each, there, is_ordered=bool(before)), _list_for_page(site, there)) for each, there in moves
+    ]
+    at = _index(site, lists[0][1], before)
+    steps = [_Step(*each, at) for each in lists]
     draft = ChangeDraft(site)
     _make(draft, steps)
     what = f'Move the entry of {page.path} to "{group.name}"'
@@ -104,9 +118,11 @@ def _only(found: tuple[WrittenDivision, ...]) -> tuple[WrittenDivision]:
     return (found[0],)
 
 
-def _check_free(site: Site, group: WrittenDivision, above: WrittenDivision, label: str) -> None:
+def _check_free(site: Site, group: WrittenDivision, above: WrittenDivision, label: str, *, is_ordered: bool) -> None:
     trail = (*above.trail, label)
     if trail == group.trail:
+        if is_ordered:
+            return
         raise CannotRunError(f'"{group.name}" is already there')
     if any(each.trail == trail for each in written_divisions(site)):
         raise CannotRunError(f'there is already a group "{BETWEEN.join(trail)}"')
@@ -131,7 +147,25 @@ def _list_for_page(site: Site, above: WrittenDivision) -> Pointer:
     return (*above.pointer, _PAGES)
 
 
-def _entry_of(site: Site, page: Page, target: WrittenDivision) -> Pointer:
+def _index(site: Site, target: Pointer, before: str) -> int | None:
+    """Return the index of a list's entry that is a division of this label, or this page; None without a name.
+
+    Raises:
+        CannotRunError: The list has none.
+    """
+    if not before:
+        return None
+    wanted, urls = before.strip(), site.structure.urls
+    path = find_url(wanted, urls)
+    for at, entry in enumerate(_value(site, target)):
+        if isinstance(entry, dict) and any(entry.get(kind) == wanted for kind in (_GROUP, *DIVISIONS)):
+            return at
+        if isinstance(entry, str) and path is not None and find_url(entry, urls) == path:
+            return at
+    raise CannotRunError(f'there is no "{wanted}" to go before in the list {".".join(map(str, target))}')
+
+
+def _entry_of(site: Site, page: Page, target: WrittenDivision, *, is_ordered: bool) -> Pointer:
     """Return the pointer to a page's only entry."""
     found = [
         (NAVIGATION, *pointer)
@@ -141,7 +175,7 @@ def _entry_of(site: Site, page: Page, target: WrittenDivision) -> Pointer:
     if len(found) != 1:
         times = f"{len(found)} times" if found else "not"
         raise CannotRunError(f"{page.path} is {times} in the lists of pages of docs.json; move the entry yourself")
-    if found[0][:-1] == (*target.pointer, _PAGES):
+    if found[0][:-1] == (*target.pointer, _PAGES) and not is_ordered:
         raise CannotRunError(f'{page.path} is in "{target.name}" already')
     return found[0]
 
@@ -204,19 +238,23 @@ def _pages_in(site: Site, trail: Trail) -> Iterator[Page]:
 
 
 def _make(draft: ChangeDraft, steps: list[_Step]) -> None:
-    """Copy each entry to the end of its new list, and then remove it from its old one."""
+    """Copy each entry to its new place, and then remove it from its old one."""
     site, config = draft.site, draft.site.config
     top = config.file or ""
     places = [place_in(config.sources, top, step.entry) for step in steps]
     texts = {file: draft.texts.get(file, site.file_text(file)) for file, _ in places}
+    added: dict[tuple[str, Pointer], list[int]] = {}
     for step, (file, entry) in zip(steps, places, strict=True):
         target, items = _written_list(site, step.target)
         text = item_text(texts[file], entry)
         if posixpath.dirname(file) != posixpath.dirname(target) and f'"{REF}"' in text:
             raise CannotRunError(f"{file} includes another file there with {REF}; move the entry yourself")
-        draft.texts[target] = with_item(draft.texts.get(target, site.file_text(target)), items, text)
+        draft.texts[target] = with_item(draft.texts.get(target, site.file_text(target)), items, text, step.at)
+        if step.at is not None:
+            added.setdefault((target, items), []).append(step.at)
     for (file, pointer), indexes in _by_list(places).items():
-        draft.texts[file] = without_items(draft.texts.get(file, texts[file]), pointer, indexes)
+        shifted = {index + sum(at <= index for at in added.get((file, pointer), ())) for index in indexes}
+        draft.texts[file] = without_items(draft.texts.get(file, texts[file]), pointer, shifted)
         if is_empty_list(draft.texts[file], pointer):
             draft.notes.append(f"A list of {file} is empty now: {'.'.join(map(str, pointer))}")
 

@@ -72,8 +72,15 @@ def is_empty_list(text: str, pointer: Pointer) -> bool:
     return not _items(text, pointer)[0]
 
 
-def with_item(text: str, pointer: Pointer, item: str) -> str:
-    """Return a JSON text with a value (a result of ``item_text``) appended to the list at ``pointer``."""
+def with_item(text: str, pointer: Pointer, item: str, at: int | None = None) -> str:
+    """Return a JSON text with a value, a result of ``item_text``, in the list at ``pointer``.
+
+    Args:
+        text: The JSON text.
+        pointer: The list.
+        item: The value.
+        at: The index that it gets; None: the end.
+    """
     spans, around = _items(text, pointer)
     line = _line_end(text)
     if spans:
@@ -81,6 +88,9 @@ def with_item(text: str, pointer: Pointer, item: str) -> str:
         lead = text[around.start + 1 : spans[0].start]
         between = text[spans[-2].end : start] if len(spans) > 1 else f",{lead}" if lead.strip(" ") else ", "
         indent = _indent_at(text, start)
+        if at is not None and at < len(spans):
+            first = spans[at].start
+            return f"{text[:first]}{_indented(item, indent, line)}{between}{text[first:]}"
         return f"{text[:end]}{between}{_indented(item, indent, line)}{text[end:]}"
     unit = _UNIT.search(text)
     if unit is None:

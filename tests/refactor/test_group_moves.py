@@ -79,6 +79,28 @@ def test_the_entry_of_a_page_goes_into_a_group() -> None:
     assert last.notes == ("A list of docs.json is empty now: navigation.tabs.1.groups.0.pages",)
 
 
+def test_a_group_that_stays_in_its_division_keeps_its_place() -> None:
+    config = _CONFIG.replace('"pages": [ "c" ]}', '"pages": [ "c" ]},\n          {"group": "Last", "pages": ["d"]}')
+    site = _site(config, **{"d.mdx": ""})
+    plan = plan_place(site, "Calls", "Reference › Requests")
+    assert plan.site.file_text("docs.json") == config.replace('"Calls"', '"Requests"')
+
+
+def test_an_entry_goes_before_another_one() -> None:
+    config = _CONFIG.replace('"pages": [ "c" ]}', '"pages": [ "c" ]},\n          {"group": "Last", "pages": ["d"]}')
+    site = _site(config, **{"d.mdx": ""})
+    first = plan_place(site, "Last", "Reference › Last", before="Calls").site
+    assert first.file_text("docs.json") == config.replace(
+        '{"group": "Calls", "pages": [ "c" ]},\n          {"group": "Last", "pages": ["d"]}',
+        '{"group": "Last", "pages": ["d"]},\n          {"group": "Calls", "pages": [ "c" ]}',
+    )
+    assert plan_place(first, "Calls", "Reference ›", before="Last").site.file_text("docs.json") == config
+    assert _said(plan_place(site, "a", "Guides", before="index").site)[0] == ["Docs", "Guides", "/a"]
+    assert _said(plan_place(site, "d", "Guides", before="/a").site)[1] == ["Docs", "Guides", "/d"]
+    with pytest.raises(CannotRunError, match=r'no "Calls" to go before in the list navigation\.tabs\.0'):
+        plan_place(site, "a", "Guides", before="Calls")
+
+
 @pytest.mark.parametrize(
     ("what", "target", "error"),
     [
@@ -145,8 +167,11 @@ def test_an_item_that_comes_and_goes_leaves_every_byte(
     if not lists[source]:
         return
     item = item_text(text, ("lists", source, 0))
-    after = with_item(text, ("lists", target), item)
-    expected = [[*each, lists[source][0]] if at == target else each for at, each in enumerate(lists)]
+    place = data.draw(st.integers(0, len(lists[target])))
+    after = with_item(text, ("lists", target), item, place)
+    expected = [
+        [*each[:place], lists[source][0], *each[place:]] if at == target else each for at, each in enumerate(lists)
+    ]
     assert json.loads(after)["lists"] == expected
-    assert without_items(after, ("lists", target), {len(lists[target])}) == text
+    assert without_items(after, ("lists", target), {place}) == text
     assert not re.search(r"[^\r]\n", after) or line == "\n"
