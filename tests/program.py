@@ -12,6 +12,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 _REMOTE_OR_SHOWN = ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY", "TMUX", "TERM", "BROWSER")
+_LIMIT = 50.0
+"""Seconds until a program is stopped."""
 
 
 def needs(*programs: str) -> None:
@@ -46,11 +48,11 @@ class Program:
             script.chmod(0o755)
         return folder
 
-    def run(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    def run(self, *arguments: str, stdin: str = "", limit: float = _LIMIT) -> subprocess.CompletedProcess[str]:
         """Run ``docs-tui`` with these arguments, its streams no terminal, and return what it wrote."""
-        return self.shell(["docs-tui", *arguments], stdin=stdin)
+        return self.shell(["docs-tui", *arguments], stdin=stdin, limit=limit)
 
-    def shell(self, command: list[str], stdin: str = "") -> subprocess.CompletedProcess[str]:
+    def shell(self, command: list[str], stdin: str = "", limit: float = _LIMIT) -> subprocess.CompletedProcess[str]:
         """Run any program in the same place."""
         environment = self.environment
         program = shutil.which(command[0], path=environment["PATH"])
@@ -62,7 +64,7 @@ class Program:
             input=stdin.encode(),
             capture_output=True,
             check=False,
-            timeout=50,
+            timeout=limit,
             start_new_session=True,  # no terminal to write to behind our back
         )
         return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())

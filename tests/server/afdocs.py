@@ -45,7 +45,9 @@ def hosted(site: Path) -> Iterator[str]:
     with TemporaryDirectory() as folder, hosting(out := Path(folder, "out")) as url:
         source = Path(folder, "docs")
         shutil.copytree(site, source, ignore=shutil.ignore_patterns(".git"))
-        done = Program(source, Path(folder, "home")).run("build", "--html", "--out", str(out), "--base-url", url)
+        done = Program(source, Path(folder, "home")).run(
+            "build", "--html", "--out", str(out), "--base-url", url, limit=600
+        )
         if done.returncode:
             raise SystemExit(done.stderr)
         yield url
