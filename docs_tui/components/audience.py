@@ -13,7 +13,7 @@ ROWS = (
                 "for",
                 required=True,
                 values=("humans", "agents", "signed-in", "signed-out"),
-                summary='Who sees it; or the groups that do, as `{{ groups: ["…"] }}`.',
+                summary='The audience; or the groups that see it, as `{{ groups: ["…"] }}`.',
             ),
         ),
         example='<Visibility for="humans">\n  Watch the tour of the dashboard.\n</Visibility>\n\n'
@@ -41,9 +41,9 @@ ROWS = (
         "Is one entry of a changelog.",
         props=(
             Prop("label", required=True, text=True, summary="The version or the date."),
-            Prop("description", text=True, summary="A line under the label."),
+            Prop("description", text=True, summary="A line below the label."),
             Prop("tags", summary="The subjects of the entry, as an array."),
-            Prop("rss", summary="What the feed says, as `{{ title, description }}`."),
+            Prop("rss", summary="The entry in the RSS feed, as `{{ title, description }}`."),
         ),
         outline=False,
         example='<Update label="v2.3" description="October 2026" tags={["API"]}>\n'

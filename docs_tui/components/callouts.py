@@ -52,7 +52,7 @@ ROWS = (
     ComponentSpec(
         "Danger",
         Role.CALLOUT,
-        "Announces a loss that nobody can undo.",
+        "Warns of a loss that cannot be undone.",
         label="Danger",
         icon="✖",
         tone="danger",
@@ -61,7 +61,7 @@ ROWS = (
     ComponentSpec(
         "Callout",
         Role.CALLOUT,
-        "Is a box with an icon and a color of your own.",
+        "Is a box with your own icon and color.",
         props=(ICON, ICON_TYPE, Prop("color", summary="The color of the box, as a hex code.")),
         icon="■",
         tone="neutral",

@@ -4,7 +4,7 @@ from docs_tui.components.props import CLASS_NAME, HREF, ICON, ICON_TYPE
 from docs_tui.components.spec import ComponentSpec, Prop, Role
 
 _COLS = Prop("cols", values=("1", "2", "3", "4"), default="2", summary="The number of columns.")
-_TITLE = Prop("title", required=True, text=True, summary="The title; it may hold inline Markdown.")
+_TITLE = Prop("title", required=True, text=True, summary="The title; it may contain inline Markdown.")
 
 ROWS = (
     ComponentSpec(
@@ -62,8 +62,8 @@ ROWS = (
         "Is a picture that leads to a page.",
         props=(
             Prop("href", required=True, summary="Where it leads."),
-            Prop("title", text=True, summary="The title under the picture."),
-            Prop("description", text=True, summary="A line under the title."),
+            Prop("title", text=True, summary="The title below the picture."),
+            Prop("description", text=True, summary="A line below the title."),
         ),
         icon="▪",
         example='<Tile href="/concepts/channels" title="Channels" description="Where messages go">\n'

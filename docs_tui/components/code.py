@@ -15,15 +15,15 @@ ROWS = (
             Prop("lines", default="false", summary="Numbers the lines."),
             Prop("wrap", default="false", summary="Wraps long lines."),
             Prop("expandable", default="false", summary="Folds long code."),
-            Prop("highlight", summary="Lines that stand out, as `[1, 3]`."),
-            Prop("focus", summary="Lines to look at, as `[1, 3]`."),
+            Prop("highlight", summary="The highlighted lines, as `[1, 3]`."),
+            Prop("focus", summary="The focused lines, as `[1, 3]`."),
         ),
         example='<CodeBlock language="bash" filename="Terminal">\nrelay send hello\n</CodeBlock>',
     ),
     ComponentSpec(
         "Snippet",
         Role.SNIPPET,
-        "Puts a file of the folder `snippets` in its place; an import does the same and takes values.",
+        "Includes a file of the folder `snippets`; an import does the same and can pass values.",
         props=(Prop("file", required=True, summary="The path of the file inside the folder `snippets`."),),
         instead="an import",
         example='<Snippet file="support.mdx" />',
@@ -35,7 +35,7 @@ ROWS = (
         props=(
             Prop("level", values=("1", "2", "3", "4", "5", "6"), default="2", summary="Its level."),
             ID,
-            Prop("noAnchor", default="false", summary="Leaves out its anchor."),
+            Prop("noAnchor", default="false", summary="Omits its anchor."),
         ),
         level=2,
         instead="a Markdown heading",
@@ -51,7 +51,7 @@ ROWS = (
         ComponentSpec(
             name,
             Role.TRANSPARENT,
-            "Is a name that the hosted site uses inside.",
+            "Is a component that the hosted site uses internally.",
             instead="a component of your own, imported from a snippet",
             example=f"<{name}>\n  Text.\n</{name}>",
         )

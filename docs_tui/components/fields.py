@@ -6,7 +6,7 @@ from docs_tui.components.spec import ComponentSpec, Prop, Role
 _COMMON = (
     Prop("required", default="false", summary="Marks it as required."),
     Prop("deprecated", default="false", summary="Marks it as deprecated."),
-    Prop("default", summary="The value that holds where none is given."),
+    Prop("default", summary="The value that is used if none is given."),
 )
 _TYPE = Prop("type", required=True, summary="Its type, such as `string` or `string | null`.")
 _PARAM = (
@@ -73,13 +73,13 @@ ROWS = (
     ComponentSpec(
         "Panel",
         Role.EXAMPLE,
-        "Puts content into the side column, in place of the outline.",
+        "Puts content into the side column, instead of the outline.",
         example="<Panel>\n  <Info>\n    Relay answers within 50 ms.\n  </Info>\n</Panel>",
     ),
     ComponentSpec(
         "ApiPlayground",
         Role.TRANSPARENT,
-        "Is the form that tries an endpoint, which the hosted site adds by itself.",
+        "Is the form for trying an endpoint, which the hosted site adds automatically.",
         instead="the front matter `openapi`",
         example="<ApiPlayground />",
     ),

@@ -3,7 +3,7 @@
 from docs_tui.components.props import CLASS_NAME
 from docs_tui.components.spec import ComponentSpec, Prop, Role
 
-_ALT = Prop("alt", text=True, summary="What the picture shows, for those who cannot see it.")
+_ALT = Prop("alt", text=True, summary="A description for readers who cannot see the picture.")
 _SRC = Prop("src", required=True, summary="A URL or a path of the file.")
 _COLORS = """\
 <Color variant="compact">
@@ -22,9 +22,9 @@ ROWS = (
     ComponentSpec(
         "Frame",
         Role.FRAME,
-        "Wraps every image and video, with a caption where one helps.",
+        "Wraps every image and video, with an optional caption.",
         props=(
-            Prop("caption", text=True, summary="A line under the picture; it may hold Markdown."),
+            Prop("caption", text=True, summary="A line below the picture; it may contain Markdown."),
             Prop("hint", text=True, summary="A line above the picture."),
         ),
         example='<Frame caption="How a message travels">\n'
@@ -33,7 +33,7 @@ ROWS = (
     ComponentSpec(
         "ZoomImage",
         Role.IMAGE,
-        "Is an image that opens in full size, which every image in a Frame does.",
+        "Is an image that opens in full size, as every image in a Frame does.",
         props=(_SRC, _ALT),
         instead="an image in `Frame`",
         example='<ZoomImage src="/images/architecture.png" alt="A message goes through Relay to three channels" />',
@@ -41,7 +41,7 @@ ROWS = (
     ComponentSpec(
         "OptimizedVideo",
         Role.EMBED,
-        "Is a video that loads late, which every video does.",
+        "Is a video that loads when it becomes visible, as every video does.",
         label="Video",
         props=(_SRC, Prop("title", text=True, summary="What the video shows.")),
         instead="`video` in `Frame`",

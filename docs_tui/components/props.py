@@ -12,5 +12,5 @@ ICON_TYPE = Prop(
 CLASS_NAME = Prop("className", summary="CSS classes.")
 DEFAULT_OPEN = Prop("defaultOpen", default="false", summary="Open when the page loads.")
 HREF = Prop("href", summary="Where it leads.")
-ID = Prop("id", summary="Its anchor on the page, in place of one made from the title.")
+ID = Prop("id", summary="Its anchor on the page, instead of one made from the title.")
 TITLE = Prop("title", required=True, text=True, summary="The title that a reader sees.")

@@ -10,7 +10,7 @@ from docs_tui.source.record import record
 
 
 class Role(Enum):
-    """What a component or HTML tag does for the reader. Renderers match on this closed set."""
+    """The role of a component or HTML tag for the reader. Renderers match on this closed set."""
 
     __hash__ = object.__hash__  # members are unique; Enum's own hash is a slow function in Python
 

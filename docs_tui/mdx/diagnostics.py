@@ -12,10 +12,10 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _BEGUN = lazy_pattern(r"</?(?P<name>[A-Za-z][\w.-]*+)(?P<valued>\s++[A-Za-z_][\w:-]*+=[\"'{])?")
 _ATTRIBUTE = lazy_pattern(r"\s*+(?P<name>[A-Za-z_][\w:-]*+)(?P<equals>=)?")
 _TOO_FAR = re.compile(r"[>=\n]")
-"""Characters that a quoted value rarely holds: if one is found, the closing quote is probably missing."""
+"""Characters that a quoted value rarely contains; if one is found, the closing quote is probably missing."""
 _AFTER_VALUE = re.compile(r"\s|/?>|\Z")
 _LONGEST = 5000
-"""How many characters of a tag are examined."""
+"""The most characters of a tag that are examined."""
 
 
 class Lack(NamedTuple):
@@ -90,7 +90,7 @@ class Reports:
         self.never_closed: set[int] = set()
         """Offsets of lines that begin with an unclosed ``{``."""
         self.words = Fuel(0)
-        """Bounds the work of explaining unfinished tags, separately from the work of parsing."""
+        """Limits the work of explaining unfinished tags, separately from parsing."""
 
     def diagnostics(self, source: Source) -> tuple[Diagnostic, ...]:
         """Return all diagnostics in text order."""
@@ -107,7 +107,7 @@ class Reports:
         self._unclosed[span.start] = _Report(span, "unclosed-tag", message, hint, Severity.ERROR)
 
     def split_element(self, span: Span, name: str | None) -> None:
-        """Replace the report of an unclosed element: its close tag turned up inside a line of text."""
+        """Replace the report of an unclosed element, because its close tag was found inside a line of text."""
         self._unclosed.pop(span.start, None)
         hint = f"Put <{name or ''}> and </{name or ''}> on lines of their own"
         self.warning(span, "tag-in-text", "an element of several blocks has a tag inside a line of text", hint)
@@ -147,7 +147,7 @@ class Reports:
     def brace_in_code(self, span: Span) -> None:
         """Report inline code with a line that begins with ``{``: strict MDX reads an expression there."""
         message = "a line of this code begins with {, which is never closed"
-        self.error(span, "brace-in-code", message, "Break the line before another word")
+        self.error(span, "brace-in-code", message, "Break the line at another word")
 
     def heading_id(self, span: Span, name: str) -> None:
         """Report a heading's ``{#id}``."""
@@ -156,7 +156,7 @@ class Reports:
         )
 
     def not_a_module(self, span: Span) -> None:
-        """Report a line between imports and exports that is neither."""
+        """Report a line among imports and exports that is not a statement."""
         self.error(
             span, "not-a-module", "only import and export statements are allowed here", "Put a blank line before it"
         )
@@ -186,7 +186,10 @@ class Reports:
     def lazy_line(self, span: Span) -> None:
         """Report a tag that continues outside its quote or list item."""
         self.warning(
-            span, "lazy-line", "this continues outside the quote or list item", "Begin each of its lines like the first"
+            span,
+            "lazy-line",
+            "this continues outside the quote or list item",
+            "Begin each of its lines with the same prefix as the first",
         )
 
     def unknown_export(self, span: Span, name: str) -> None:

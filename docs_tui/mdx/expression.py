@@ -34,13 +34,16 @@ _OPERAND = (
 )
 """A name, a string or names in parentheses, then member accesses and calls, then white space."""
 _NO_OPERATOR = r"""["':@#“”‘’…–—→]|(?!(?:in|instanceof)(?![\w$]))[\w$]|(?<=[^\d\s])\.\.|\.\.[\d.]"""
-"""What cannot follow an operand: another operand (``first name``), a colon (``key: value``), a range (``a..z``)."""
+"""Text that cannot follow an operand: another operand (``first name``), a colon (``key: value``), a range (``a..z``)."""
 _NEVER_LAST = frozenset(";?<=*%&|,:^!~@#")
 
 
 @cache
 def _faulty() -> re.Pattern[str]:
-    """Return the pattern of an expression with a wrong beginning. Most commands meet no expression, and it compiles slowly."""
+    """Return the pattern of an expression with a wrong beginning.
+
+    Compiled on demand, because it is slow and rarely needed.
+    """
     return re.compile(rf"{_GAP}(?:{_NO_BEGINNING}|{_NO_NUMBER}|(?>(?:{_OPERAND},{_GAP})*){_OPERAND}(?:{_NO_OPERATOR}))")
 
 

@@ -1,4 +1,4 @@
-"""Read blocks that begin with a mark of their own: tags, expressions and comments on lines of their own, fenced code, math."""
+"""Read blocks that are recognised by their first characters: tags, expressions and comments on their own lines, fenced code, math."""
 
 import re
 from typing import NamedTuple, TypeAlias
@@ -74,7 +74,7 @@ def _line_element(lines: Lines, match: re.Match[str]) -> MdxJsxElement:
 
 _BLANK = r"(?>(?:[ \t]*+\n)*)[ \t]*+"
 _FIRST = r"(?:[^\s<{#`~*_$ie>\[\-+\d]|i(?!mport)|e(?!xport)|`(?!``)|\*\*(?=[^\s*]))"
-"""The beginning of a line that can only be a paragraph."""
+"""How a line begins that can only be a paragraph."""
 _TEXT_AND_CLOSE = re.compile(rf"{_BLANK}({_FIRST}[^\n<{{]*+)\n{_BLANK}</([A-Za-z][\w.-]*+)>[ \t]*+\n")
 
 
@@ -235,7 +235,7 @@ def _read(lines: Lines, at: int) -> FlowLine | None:
 
 
 def _note_open_brace(lines: Lines, region: TextRegion, at: int, stop: int) -> None:
-    """Remember an unclosed ``{`` at ``at`` if the whole page was searched: strict MDX rejects it even in code."""
+    """Record an unclosed ``{`` at ``at`` if the whole page was searched; strict MDX rejects it even in code."""
     if stop == region.end and region.text.startswith("{", at, stop):
         lines.reports.never_closed.add(region.origin(at))
 
@@ -388,7 +388,7 @@ def _code_lines(text: str, start: int, end: int, indent: int) -> tuple[Span, ...
 
 
 def _body_in_containers(lines: Lines, mark: str, at: int, indent: int) -> tuple[tuple[Span, ...], int, bool]:
-    """Read the code of a fence inside a container. It ends at the latest where the container ends."""
+    """Read the code of a fence inside a container. It ends with the container at the latest."""
     text = lines.text
     found: list[Span] = []
     end = at

@@ -61,7 +61,7 @@ class MarkdownLink:
     label: str | None = None
     """The normalised label of the definition, if one is used."""
     alt: str = ""
-    """The description of an image. ``scan_inline`` leaves the marks in it; ``plain_alt`` takes them out."""
+    """The description of an image. ``scan_inline`` keeps Markdown marks in it; ``plain_alt`` removes them."""
 
 
 def plain_links(text: str, start: int, end: int) -> tuple[MarkdownLink, ...] | None:
@@ -105,9 +105,9 @@ def scan_inline(
 
     Args:
         region: The text of the leaf.
-        inlines: Its elements, expressions and comments: their tags and braces hold no Markdown.
-        references: What ``[label]`` and ``[^label]`` may refer to.
-        any_footnote: Take each ``[^label]`` for a footnote reference.
+        inlines: Its elements, expressions and comments; their tags and braces contain no Markdown.
+        references: The labels that ``[label]`` and ``[^label]`` may refer to.
+        any_footnote: Whether each ``[^label]`` counts as a footnote reference.
     """
     return _InlineScan(region, inlines, references, any_footnote=any_footnote).run()
 
@@ -154,7 +154,7 @@ class _InlineScan:
         self.bare: list[int] = []
         """Offsets of bare URLs inside brackets that may turn out to be link text."""
         self.consumed = region.start
-        """No bare address begins before this offset."""
+        """The offset before which no bare URL begins."""
 
     def run(self) -> InlineMarks:
         """Scan the leaf."""
@@ -254,7 +254,7 @@ class _InlineScan:
         return after
 
     def _closed(self, opening: _Bracket) -> None:
-        """Forbid the brackets around a link to begin another link."""
+        """Mark the open brackets around a link, which must not begin another link."""
         if not opening.image:
             self.around = len(self.brackets)
 

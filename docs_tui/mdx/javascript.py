@@ -52,7 +52,7 @@ _CONTINUATION = re.compile(r"\n[ \t]*+(?:[.,?:=+*&|)\]}%^]|-(?!-)|(?:from|as|in|
 
 _CLOSED_BY = {"{": "}", "(": ")", "[": "]"}
 
-# Stack entries besides brackets: what a "}" returns to, and the two states of JSX.
+# Stack entries besides brackets: the state to which a "}" returns, and the two states of JSX.
 _TEMPLATE, _TAG_HOLE, _CHILD_HOLE, _TAG, _CHILDREN = "`", "=", "+", "<", ">"
 _HOLES = frozenset((_TEMPLATE, _TAG_HOLE, _CHILD_HOLE))
 _JSX_STATES = frozenset((_TAG, _CHILDREN))

@@ -56,7 +56,10 @@ class Tag:
         """The text and range of plain attributes that have not been read yet."""
 
     def set_attributes(self, region: TextRegion, start: int, end: int) -> None:
-        """Set the attributes between ``start`` and ``end``, which have no nested braces. They are read lazily if possible."""
+        """Set the attributes between ``start`` and ``end``, which have no nested braces.
+
+        They are read lazily if possible.
+        """
         if region.is_page and region.text.find("{", start, end) < 0:
             self.deferred = (region.author, start, end)
         else:
@@ -79,7 +82,7 @@ class Tag:
     def text_element(
         self, span: Span, close: Span | None, children: "tuple[MdxInline, ...]", *, unclosed: bool
     ) -> MdxJsxElement:
-        """Return the text element that this tag opens or is."""
+        """Return the text element of this open or self-closing tag."""
         own = self.self_closing
         node = MdxJsxElement(span, self.name, False, self.attributes, self.span, close, own, unclosed, children)
         if self.deferred:
@@ -88,7 +91,7 @@ class Tag:
 
 
 class NoTag:
-    """The result when ``<`` begins no tag: how far the search went."""
+    """The result if ``<`` does not begin a tag: how far the search went."""
 
     __slots__ = ("at",)
 
@@ -151,7 +154,7 @@ def _read_any_tag(region: TextRegion, start: int) -> Tag | NoTag:
     """Read a tag of any form."""
     text, end = region.text, region.end
     if text[start + 1 : start + 2].isspace():
-        return NoTag(start + 1)  # a less-than sign
+        return NoTag(start + 1)  # only a less-than sign
     at = _skip_space(text, start + 1, end)
     closing = text.startswith("/", at, end)
     if closing:
@@ -403,7 +406,7 @@ _LINE_END = lazy_pattern(r"(?:\r\n?|\n)[ \t]*+")
 
 
 def attribute_value(attribute: Attribute) -> AttributeValue:
-    """Return the value of ``attribute``, or None if only running JavaScript could tell.
+    """Return the value of ``attribute``, or None if it can be known only by running JavaScript.
 
     In a string, entities are resolved and the indentation of continuation lines is removed. A boolean attribute is True.
     An expression has a value if it is a literal: a string, a template without ``${``, a number, a boolean, or an array or

@@ -125,7 +125,7 @@ def _check_code(leaf: _Leaf, start: int, end: int) -> None:
 
 
 def _less_than(leaf: _Leaf, at: int) -> int:
-    """Read the construct that begins with ``<`` and return the offset after it."""
+    """Read the tag, comment or link that begins with ``<``, and return the offset after it."""
     region = leaf.region
     tag = NoTag(at) if leaf.fuel.is_empty else read_tag(region, at)
     if isinstance(tag, NoTag):
@@ -255,7 +255,7 @@ def one_line_content(lines: Lines, start: int, end: int, *, cell: bool = False) 
 
 
 class Wrapped(NamedTuple):
-    """How a paragraph's lines relate to their containers."""
+    """The lines of a paragraph in relation to their containers."""
 
     starts: dict[int, int]
     """The start of each line including white space, by the start of its text."""

@@ -1,4 +1,4 @@
-"""The line pass: which containers each line continues, which it opens, and where its content begins.
+"""The line pass: finds which containers each line continues and opens, and where its content begins.
 
 Containers are block quotes, list items and footnotes. Their prefixes are removed before a block rule sees the line, so
 block rules need not know about containers.
@@ -121,7 +121,7 @@ class Container:
         """The columns by which the content of a list item is indented."""
         self.spaces = " " * indent
         self.blank_first = blank_first
-        """Only the marker has been seen so far."""
+        """Whether only the marker has been read so far."""
         self.ended = False
 
 
@@ -169,12 +169,12 @@ class Lines:
         """The last line of tags that was read ahead, kept for the rule that reads it."""
         self._peeked: tuple[int, Line] = (-1, (0, 0, 0))
         self.held = 0
-        """Lines before this offset begin no blocks: a tag with text after it continues over them."""
+        """Lines before this offset begin no blocks, because a tag with text after it continues over them."""
         self.interrupting = False
-        """The next line interrupts a paragraph without a blank line."""
+        """Whether the next line interrupts a paragraph without a blank line."""
         self.containers: list[Container] = []
         self.unclosed: dict[str, int] = {}
-        """By fence character: the shortest length of a fence that nothing on the rest of the page closes."""
+        """By fence character, the shortest length of a fence that is not closed on the rest of the page."""
         self.declared: set[str] = set()
         """Names that imports and exports have defined so far."""
         self.reports = Reports()
@@ -254,7 +254,7 @@ class Lines:
         del self.containers[matched:]
 
     def extend_quote(self, end: int) -> None:
-        """Extend the innermost quote, if any, to the line that ends at ``end`` and holds only the quote's marker."""
+        """Extend the innermost quote, if any, to the line that ends at ``end`` and contains only the quote's marker."""
         for container in reversed(self.containers):
             if container.is_quote:
                 self.tree.frames[container.depth].end = self.trim_end(0, min(end, self.length))

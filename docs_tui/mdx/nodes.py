@@ -51,11 +51,11 @@ class Attribute:
     """One attribute of a tag."""
 
     name: str
-    """Empty for a spread."""
+    """The name; empty for a spread."""
     kind: AttributeKind
     span: Span
     value_span: Span | None
-    """Inside the quotes or braces; None for a boolean."""
+    """The span inside the quotes or braces; None for a boolean."""
     raw: str
     """The text of ``value_span`` without container prefixes."""
 
@@ -75,7 +75,7 @@ class MdxJsxElement(_Deferring):
     """The close tag; None if the element is self-closing, void or unclosed."""
     self_closing: bool
     unclosed: bool
-    """The author left it open; the parser closed it at the end of ``span``."""
+    """Whether the author left it open; the parser then closed it at the end of ``span``."""
     children: "tuple[Flow, ...] | tuple[MdxInline, ...]"
     """The flow nodes of a flow element, or the direct elements and expressions of a text element."""
 
@@ -86,7 +86,7 @@ class MdxExpression:
 
     span: Span
     value: Span
-    """Between the braces."""
+    """The span between the braces."""
     flow: bool
     kind: ExpressionKind
     raw: str
@@ -280,7 +280,7 @@ class Import:
 
 @record(frozen=True, slots=True)
 class Export:
-    """An exported name. A statement that declares two names makes two."""
+    """An exported name. A statement that declares two names yields two exports."""
 
     span: Span
     name: str
@@ -396,7 +396,7 @@ def find(node: Node, kind: type[_Found]) -> Iterator[_Found]:
 
 @record(frozen=True, slots=True)
 class PageReferences:
-    """The link definitions and footnotes of a page, by label. Make it once to read many leaves."""
+    """The link definitions and footnotes of a page, by label. Create it once to read many leaves."""
 
     definitions: Mapping[str, Definition]
     footnotes: frozenset[str]

@@ -42,7 +42,7 @@ class Skimmer:
         self._marks = {mark: at for mark in _MARKS if (at := text.find(mark)) >= 0}
         """The next offset of each mark."""
         self.begin = 0
-        """No run begins before this offset."""
+        """The offset before which no run begins."""
 
     def end(self, at: int) -> int:
         """Return the end of the run that begins at ``at``, or ``at`` if none begins there."""
@@ -121,7 +121,7 @@ def _thematic_break(lines: Lines, at: int) -> bool:
     return True
 
 
-# What ends a one-line paragraph anywhere: a blank line, a close tag, a bullet, the end of the page.
+# Text that ends a one-line paragraph anywhere: a blank line, a close tag, a bullet, the end of the page.
 _PARAGRAPH_END = r"(?=[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n|[-+*] ++[^\s|:*+-]))"
 _ONE_LINE = re.compile(rf"(?:[^\s<{{\[]|\[[^\]\\\n<{{]*+\](?!:))[^\n]*+\n{_PARAGRAPH_END}")
 _BEGINNING = re.compile(rf"(?>(?:[ \t]*+\n)*)[ \t]*+(?>(?:([^\s<{{#`~*_$ie>\[\-+\d][^\n]*+\n){_PARAGRAPH_END})?)")

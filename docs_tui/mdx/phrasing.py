@@ -316,11 +316,11 @@ def _region_phrasing(
 
 
 def plain_alt(image: MarkdownLink, references: PageReferences, *, depth: int = 0) -> str:
-    """Return the description of an image that ``scan_inline`` found, without marks.
+    """Return the description of an image that ``scan_inline`` found, without Markdown marks.
 
     Args:
         image: The image.
-        references: What its description may refer to.
+        references: The labels that its description may refer to.
         depth: How many image descriptions contain this image.
     """
     alt = image.alt

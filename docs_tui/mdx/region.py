@@ -1,4 +1,4 @@
-"""What the parser reads: regions of a page, and the fuel that bounds its look-ahead."""
+"""The input of the parser: regions of a page, and the fuel that limits look-ahead."""
 
 from bisect import bisect_right
 from collections.abc import Sequence

@@ -200,7 +200,7 @@ class TreeBuilder:
         return self._depth_of(tag.name) >= 0
 
     def note_leading(self, paragraph: Paragraph, tags: tuple[Tag, ...], inlines: tuple[MdxInline, ...]) -> None:
-        """Remember that the last added ``paragraph`` begins with ``tags`` that it leaves open, unless that nests too deep."""
+        """Record that the last added ``paragraph`` begins with ``tags`` that it leaves open, unless they are nested too deeply."""
         if len(self.frames) + len(tags) > MAX_DEPTH:
             return
         top = self.top
@@ -228,7 +228,7 @@ class TreeBuilder:
 
     @staticmethod
     def _led_by(frame: Frame, name: str | None) -> bool:
-        """Tell whether a paragraph in ``frame`` begins with an open tag ``name``. Forgets paragraphs that have moved."""
+        """Tell whether a paragraph in ``frame`` begins with an open tag ``name``. Discards paragraphs that have moved."""
         records = frame.leading and frame.leading.get(name)
         if not records:
             return False

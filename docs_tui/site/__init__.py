@@ -1,4 +1,4 @@
-"""Files to Site: navigation, pages, snippets and links of a documentation tree, as an immutable snapshot."""
+"""Build a ``Site`` from files: an immutable snapshot of the navigation, pages, snippets and links of a documentation tree."""
 
 from docs_tui.site.docs_json import DocsConfig
 from docs_tui.site.file_content import UNREAD, Change, Content, Unread

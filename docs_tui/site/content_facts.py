@@ -1,4 +1,4 @@
-"""What one file says by itself: front matter and imports. Computed once per content."""
+"""The facts of one file that depend only on its text: front matter and imports. Computed once per content."""
 
 import itertools
 import re
@@ -45,7 +45,7 @@ class ImportStatement:
 
 @record(frozen=True, slots=True)
 class FileFacts:
-    """What one page or snippet says by itself."""
+    """The facts of one page or snippet."""
 
     read: bool
     front_matter: Mapping[str, Any]
@@ -156,7 +156,7 @@ def _is_utf8(content: bytes) -> bool:
 
 def _encoding(source: Source) -> Diagnostic:
     at = source.position(max(0, source.text.find("\ufffd")))
-    message = "the file is not UTF-8 here"
+    message = "the file is not valid UTF-8 here"
     return Diagnostic("encoding", message, source.path, at, at, Severity.WARNING, "Save it as UTF-8")
 
 
@@ -175,7 +175,7 @@ def _end_of_imports(text: str) -> int:
     """Return the end of the last block that looks like an import; 0 if there is none."""
     last = seen = end = 0
     for at in _import_lines(text):
-        if at < seen:  # everything after it was checked
+        if at < seen:  # everything after this was checked
             continue
         if at >= end:
             blank = _BLANK_LINE.search(text, at)

@@ -1,7 +1,7 @@
 """Find the same page in another language or version: the same path apart from the division's own folder.
 
 Nothing in docs.json says which pages are translations of each other, and labels are not always names of folders (``v3.4.4``
-lies in ``v3/``, a default language at the root). So the folders are left out that let the most pages of both meet.
+lies in ``v3/``, a default language at the root). So one folder is ignored on each side: those with which most pages match.
 """
 
 from collections import Counter
@@ -69,7 +69,7 @@ def _folders_between(own: Sequence[Page], others: Sequence[Page]) -> tuple[Folde
 
 
 def _candidates(pages: Sequence[Page]) -> Iterator[Folder]:
-    """Yield the folders that may be a division's own. None is first, and wins a tie."""
+    """Yield the folders that may be a division's own. No folder comes first, so that it wins a tie."""
     yield _NONE
     counts = Counter(folder for page in pages for folder in enumerate(_segments(page)[:_DEEP]))
     folders = {folder for page in pages for folder in enumerate(_segments(page)[:-1])}

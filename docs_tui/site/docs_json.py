@@ -17,7 +17,7 @@ from docs_tui.source.base_url import is_base_url
 from docs_tui.source.file_names import CONFIG_FILES
 from docs_tui.source.record import record
 
-"""The first that is there is read."""
+"""The file names, in order of precedence."""
 
 
 @record(frozen=True, slots=True)
@@ -76,11 +76,11 @@ class DocsConfig:
     markdown: MarkdownSettings = field(default_factory=MarkdownSettings)
     api: ApiSettings = field(default_factory=ApiSettings)
     sources: Mapping[str, Source] = field(default_factory=dict)
-    """docs.json and the files that it refers to, by path."""
+    """docs.json and the files that it includes, by path."""
     missing: frozenset[str] = frozenset()
     """Referenced files that are missing or not loaded."""
     broken: bool = False
-    """It or a referenced file is not valid JSON."""
+    """Whether it or an included file is not valid JSON."""
     diagnostics: tuple[Diagnostic, ...] = ()
 
     def diagnostic(
@@ -129,7 +129,7 @@ def read_config(files: Files) -> DocsConfig:
 
 
 def _problems_of_empty_file(source: Source, problems: list[Diagnostic]) -> list[Diagnostic]:
-    """Return one problem with a minimal example for an empty file; otherwise the given problems."""
+    """Return the given problems; for an empty file, a single one with a minimal example."""
     said = re.sub(r"\s", "", source.text)
     if said not in {"", "{}"}:
         return problems
@@ -142,7 +142,7 @@ def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:
     if "name" not in raw:
         reader.report((), "name-missing", f"{bare.file} has no name", 'Add "name": "…"')
     if raw.get("navigation") is None and not _is_taken_in(bare, "navigation"):
-        hint = 'Add "navigation": {"pages": ["index"]}; until then the folders are the navigation'
+        hint = 'Add "navigation": {"pages": ["index"]}; until then the folders are used as the navigation'
         reader.report((), "nav-missing", f"{bare.file} has no navigation", hint)
     api = reader.object(raw, ("api",))
     legacy = bare.file == CONFIG_FILES[1]

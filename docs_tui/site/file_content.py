@@ -34,9 +34,9 @@ def decoded(content: Content) -> str:
 
 
 _KEPT = 8
-"""Enough for the snippets of a folder. More would cost memory and CPU cache and save few parses."""
+"""How many trees are cached, enough for the snippets of a folder. More would cost memory and save few parses."""
 _LONG = 100_000
-"""From this size in bytes, a thread waits for another's parse of the same file."""
+"""If a file has at least this many bytes, a thread waits while another one parses it."""
 _long = Lock()
 
 

@@ -31,7 +31,7 @@ def find_page(site: PageSource, reference: str) -> Page:
     """Return the page with this URL path, file or unique title.
 
     Raises:
-        NotFoundError: No page, or more than one, answers to ``reference``.
+        NotFoundError: ``reference`` matches no page or more than one.
     """
     name = reference.strip()
     page = _by_path(site, name)
@@ -76,7 +76,7 @@ def _suggestion(site: PageSource, name: str) -> str:
     if near is not None:
         return f"; did you mean {near}?"
     title = nearest(name, (page.title for page in site.pages.values()))
-    return f'; did you mean "{title}"?' if title is not None else '; "docs-tui pages" lists the pages'
+    return f'; did you mean "{title}"?' if title is not None else '; run "docs-tui pages" for the list'
 
 
 BETWEEN = " › "
@@ -100,7 +100,7 @@ def find_pages(site: PageSource, reference: str) -> tuple[Page, ...]:
     """Return the page that ``reference`` names, else all pages of that group.
 
     Raises:
-        NotFoundError: No page and no group, or more than one, answers to it.
+        NotFoundError: ``reference`` matches no page or group, or more than one.
     """
     try:
         return (find_page(site, reference),)
@@ -118,7 +118,7 @@ def find_group(site: PageSource, reference: str) -> Division:
     """Return the group with this label or trail; a unique end of the trail is enough.
 
     Raises:
-        NotFoundError: No group, or more than one, answers to ``reference``; the message names the nearest.
+        NotFoundError: ``reference`` matches no group or more than one; the message suggests the nearest.
     """
     trails = _trails(site)
     named = _named(trails, reference)
@@ -127,9 +127,11 @@ def find_group(site: PageSource, reference: str) -> Division:
         return Division(trail, tuple(page for page in site.pages.values() if _stands_in(page, trail)))
     if named:
         shown = ", ".join(f'"{BETWEEN.join(trail)}"' for trail in named[:_MOST]) + (", …" if len(named) > _MOST else "")
-        raise NotFoundError(f'{len(named)} groups are named "{reference.strip()}": {shown}; name one by its trail')
+        raise NotFoundError(
+            f'{len(named)} groups are named "{reference.strip()}": {shown}; name one by its trail, such as "Guides › Keys"'
+        )
     near = _nearest(trails, reference)
-    hint = f'did you mean "{near}"?' if near else '"docs-tui pages" shows them'
+    hint = f'did you mean "{near}"?' if near else 'run "docs-tui pages" to see them'
     raise NotFoundError(f"there is no group {reference!r}; {hint}")
 
 

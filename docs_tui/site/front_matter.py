@@ -22,7 +22,7 @@ _BEGUN = lazy_pattern(
 )
 """Text that begins like front matter, with a key that identifies it."""
 _ODD = r"\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
-"""Characters that YAML folds, rejects, or treats as a line end."""
+"""Characters that YAML joins, rejects, or treats as a line end."""
 _DOUBLE = rf'"[^"\\{_ODD}]*"'
 _SIMPLE_LINE = re.compile(
     rf"([A-Za-z][A-Za-z0-9_]*):[ ]+(?:({_DOUBLE}|'[^'{_ODD}]*')|(\[(?:{_DOUBLE}(?:, ?{_DOUBLE})*)?\])|([^\W\d](?:[^{_ODD}]*[^{_ODD} ])?))[ ]*\r?"
@@ -95,7 +95,7 @@ def _simple(text: str) -> dict[str, Any] | None:
                 return None
             continue
         name, quoted, items, plain = match.groups()
-        name = intern(name)  # many pages share these few
+        name = intern(name)  # many pages have the same few values
         if name in found or name.lower() in _WORDS_OF_YAML:
             return None
         if quoted is not None:

@@ -40,7 +40,7 @@ class HeadingAnchor:
     line: int
     """The line in the page's file, from 1."""
     in_outline: bool = True
-    """False inside a component whose headings are not in the page's outline."""
+    """Whether it is in the page's outline; False inside some components."""
     start: int = field(default=0, compare=False, repr=False)
     """Its offset in the page's text."""
 
@@ -85,7 +85,7 @@ def _escaped_slug(text: str) -> str:
     slug = "-".join(text.lower().split())
     if not _SIMPLE.fullmatch(slug):
         slug = _BETWEEN.sub("-", quote(slug, safe=_UNESCAPED, errors="replace"))
-    if "-s-" in slug or "-t-" in slug or slug.endswith(("-s", "-t")):  # as few have it
+    if "-s-" in slug or "-t-" in slug or slug.endswith(("-s", "-t")):  # few slugs have one
         slug = _CONTRACTION.sub(r"\1\2", slug)
     return slug.strip("-")
 
@@ -189,7 +189,7 @@ def _headings(document: Document) -> "Iterator[_Found]":
         if isinstance(node, Heading):
             yield node, node.depth, outline, None
             continue
-        if isinstance(node, Table) and text.find("<", *node.span) < 0:  # most have many cells and no tags
+        if isinstance(node, Table) and text.find("<", *node.span) < 0:  # most tables have many cells and no tags
             continue
         if isinstance(node, MdxJsxElement):
             spec = spec_for(node.name)

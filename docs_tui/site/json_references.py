@@ -13,7 +13,7 @@ from docs_tui.source import Diagnostic, Severity, Source
 
 REF = "$ref"
 MAX_VALUES = 300_000
-"""More referenced values than this, counted at each use, are rejected."""
+"""The most values that references may add, counted at each use."""
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class JsonReferences:
         if not isinstance(value, (list, dict)):
             return value
         if around + len(pointer) > MAX_DEPTH:
-            message = f"values are nested more than {MAX_DEPTH} deep, including those from {REF}"
+            message = f"values are nested more than {MAX_DEPTH} levels deep, including those from {REF}"
             self._report_once(chain[-1], pointer, "ref-too-deep", message, "Nest them less deeply")
             return None
         if isinstance(value, list):
@@ -80,11 +80,11 @@ class JsonReferences:
     def _target(self, reference: Any, chain: tuple[str, ...], pointer: Pointer, around: int) -> Any:
         here = chain[-1]
         if not isinstance(reference, str) or not reference.endswith(".json"):
-            self._report(here, pointer, "ref-invalid", f"{REF} names no .json file", 'Write "./other.json"')
+            self._report(here, pointer, "ref-invalid", f"{REF} does not name a .json file", 'Write "./other.json"')
             return None
         file = referenced_file(here, reference)
         if file is None:
-            message = f"{REF} leads out of the docs folder: {reference}"
+            message = f"{REF} names a file outside the docs folder: {reference}"
             self._report(here, pointer, "ref-invalid", message, "Move the file into the docs folder")
             return None
         if file in chain:

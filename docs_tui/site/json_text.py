@@ -29,13 +29,13 @@ def read_json(source: Source) -> tuple[Any, Diagnostic | None]:
     except json.JSONDecodeError as error:
         return None, _explained(source, error)
     except RecursionError:
-        return None, _at(source, 0, "values are nested too deeply", f"Keep to {MAX_DEPTH} levels")
+        return None, _at(source, 0, "values are nested too deeply", f"Use at most {MAX_DEPTH} levels")
     except ValueError:  # an integer with thousands of digits
         return None, _at(source, 0, "a number is too long", "Shorten the number")
     try:
         return (_whole(value) if _SURROGATE.search(source.text) else value), None
     except RecursionError:
-        return None, _at(source, 0, "values are nested too deeply", f"Keep to {MAX_DEPTH} levels")
+        return None, _at(source, 0, "values are nested too deeply", f"Use at most {MAX_DEPTH} levels")
 
 
 def place_of(source: Source, pointer: Pointer) -> Span:
@@ -129,7 +129,7 @@ def _explained(source: Source, error: json.JSONDecodeError) -> Diagnostic:
     if error.msg.startswith("Invalid control character"):
         return _at(source, at, "line break or control character in a string", "Write \\n, or close the text")
     if error.msg.startswith("Invalid \\"):
-        return _at(source, at, "a backslash escapes nothing here", "Write \\\\ for a backslash")
+        return _at(source, at, "this backslash escapes nothing", "Write \\\\ for a backslash")
     if error.msg.startswith("Extra data"):
         return _at(source, at, "more text follows the end of the value", "Remove it")
     return _at(source, at, "a value is expected here", "Write text in quotes, a number, true, false, null, {} or []")
@@ -151,7 +151,7 @@ def _unclosed(text: str, at: int) -> int | None:
 
 
 def _about_unclosed(source: Source, unclosed: int | None) -> tuple[str, str]:
-    """Return a message and a hint about an object or a list without an end."""
+    """Return a message and a hint about an object or list that is not closed."""
     if unclosed is None:
         return "", ""
     mark = source.text[unclosed]

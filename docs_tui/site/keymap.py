@@ -47,7 +47,7 @@ _BETWEEN = lazy_pattern(r"(?<=.)[+-](?=.)")
 _PART = lazy_pattern(r"[^,]+[+-],(?=\s*(?:,|$))|[^,]+")
 """The text between commas; ``Ctrl+,`` is a key."""
 _CLOSES = "close"
-"""Actions with this prefix all do the same."""
+"""Actions with this prefix do the same, so that they may share a key."""
 
 
 class KeyFault(NamedTuple):
@@ -104,7 +104,7 @@ def keymap_faults(written: Mapping[str, str]) -> Iterator[KeyFault]:
                 yield KeyFault(name, f"keymap.{name}: {part} is not a key", "Write c, Ctrl+C, F5 or ?")
         shown = {normal_key(part): part for part in _parts(text)}
         for key, others in _twice(name, changed_keys(written)).items():
-            message = f"keymap.{name}: {shown[key]} is the key of {_listed(others)} as well"
+            message = f"keymap.{name}: {shown[key]} is also the key of {_listed(others)}"
             yield KeyFault(name, message, "Give one another key")
 
 

@@ -18,7 +18,7 @@ from docs_tui.site.site import Site
 from docs_tui.source.record import record
 
 _BREATH = 128
-"""How many files without a hit are searched between two chances to stop."""
+"""How many files without a hit are searched before the caller can stop the search."""
 _KEPT_TERMS = 24
 _BEFORE = 48
 """How many characters of a long line precede its first hit."""
@@ -119,7 +119,7 @@ class TextSearch:
         )
         self._texts = (*pages, *snippets, *apis)
         self._without: dict[str, bytearray] = {}
-        """For each term: the texts that are known not to contain it."""
+        """For each term, which texts are known not to contain it."""
 
     def hits(self, query: str) -> Iterator[TextHit]:
         """Yield every hit: pages with the words in their title first, then in the order of the site."""
@@ -130,7 +130,7 @@ class TextSearch:
 
         Args:
             query: Words, and phrases in quotes.
-            most: How many hits of one file are wanted at most.
+            most: The most hits of one file.
         """
         terms = terms_of(query)
         if not terms:
@@ -155,7 +155,7 @@ class TextSearch:
         return flags
 
     def _known(self, terms: tuple[Term, ...]) -> list[bytearray]:
-        """Return the flags of terms that are part of ``terms``: a text without the part lacks the whole."""
+        """Return the flags of terms that are parts of ``terms``; a text without the part also lacks the whole."""
         return [flags for text, flags in list(self._without.items()) if any(text in term.text for term in terms)]
 
     def _order(self, terms: tuple[Term, ...]) -> Iterator[int]:

@@ -45,6 +45,6 @@ NATIVE_NAMES: Mapping[str, str] = {
 
 
 def native_label(code: str) -> str:
-    """Return the name of a language in itself, ``中文`` for ``zh``; a label that is no known code stays as it is."""
+    """Return the name of a language in that language, ``中文`` for ``zh``; an unknown code is returned unchanged."""
     known = code.lower().replace("_", "-")
     return NATIVE_NAMES.get(known) or NATIVE_NAMES.get(known.partition("-")[0], code)

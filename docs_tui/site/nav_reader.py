@@ -38,7 +38,7 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class SpecSource:
-    """The specs that a node gives to its contents."""
+    """The specs of a node, which apply to its contents."""
 
     names: tuple[str, ...]
     directory: str
@@ -46,7 +46,7 @@ class SpecSource:
 
 @record(frozen=True, slots=True)
 class Inherited:
-    """What a node passes down."""
+    """What a node passes on to its children."""
 
     place: PagePlace = TOP
     """The place of pages directly in it."""
@@ -55,7 +55,7 @@ class Inherited:
 
 
 def handed_to_all(api: ApiSettings) -> Inherited:
-    """Return what docs.json passes down to the whole navigation."""
+    """Return the settings of docs.json that apply to the whole navigation."""
     sources = (SpecSource(names, DEFAULT_DIRECTORY) if names else None for names in (api.openapi, api.asyncapi))
     return Inherited(TOP, *sources)
 
@@ -85,7 +85,7 @@ class SpecPages:
     """Suggestions for entries, by the specs that apply to them."""
 
     def handed_down(self, raw: Mapping[str, Any], pointer: Pointer, above: Inherited) -> Inherited:
-        """Return what a node passes down: its own specs, else the inherited ones."""
+        """Return what a node passes on: its own specs, or else the inherited ones."""
         for key in ("openapi", "asyncapi"):
             if raw.get(key) is None:
                 continue
@@ -117,8 +117,8 @@ class SpecPages:
         names = (named,) if named is not None else source.names if source is not None else ()
         directory = source.directory if source is not None else DEFAULT_DIRECTORY
         if not names:
-            hint = 'Add "openapi" to it or to a node around it'
-            self.arranging.report(pointer, "nav-no-spec", f"{entry} names no spec", hint)
+            hint = 'Write the spec before the method, or add "openapi" with the spec to the group'
+            self.arranging.report(pointer, "nav-no-spec", f"{entry} has no spec", hint)
             return None
         unread, read = False, list[Spec]()
         for name in names:
@@ -210,7 +210,7 @@ class SpecPages:
 
 
 def _bare_head(reference: ApiReference) -> OperationHead:
-    """Return a minimal head for an operation whose spec is not available."""
+    """Return a minimal operation head for an operation whose spec is not available."""
     return OperationHead(
         reference, "", str(reference), "", "", "", deprecated=False, hidden=False, excluded=False, href=""
     )
@@ -250,7 +250,7 @@ class NavigationReader:
     def read(self, raw: Any, pointer: Pointer = ("navigation",)) -> Arrangement:
         """Return the arrangement for ``navigation`` of docs.json."""
         top = handed_to_all(self.api)
-        if isinstance(raw, list):  # as in mint.json
+        if isinstance(raw, list):  # a list, as in mint.json
             entries: list[NavEntry] = []
             self._entries(raw, pointer, top, entries)
             return self.arrangement(Navigation(tuple(entries), origin="docs.json"))
@@ -408,8 +408,8 @@ class NavigationReader:
     def _is_too_deep(self, pointer: Pointer) -> bool:
         if len(pointer) <= MAX_DEPTH:
             return False
-        hint = f"Keep to {MAX_DEPTH} levels of lists and objects"
-        message = "the navigation is nested too deeply; what lies deeper is left out"
+        hint = f"Use at most {MAX_DEPTH} levels of lists and objects"
+        message = "the navigation is nested too deeply; deeper entries are ignored"
         self.arranging.report(pointer, "nav-too-deep", message, hint)
         return True
 
@@ -511,7 +511,7 @@ def _first_page(group: Any) -> str:
 
 
 def _place_of(value: Any, name: str) -> Pointer:
-    """Return where in the value of ``openapi`` a spec is named: in a list, or under ``source`` of an object."""
+    """Return the pointer to a spec's name within the value of ``openapi``: in a list, or under ``source``."""
     if isinstance(value, Mapping):
         return ("source", *_place_of(value.get("source"), name))
     return (value.index(name),) if isinstance(value, list) and name in value else ()

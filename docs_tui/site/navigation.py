@@ -1,7 +1,7 @@
 """The navigation: the tree of docs.json with its pages, or the folders, and the part of it that is visible.
 
-Products, languages, versions, tabs, dropdowns, anchors and menu items are alternatives to each other: the reader sees one of each
-and can change it. Everything else is the tree.
+Products, languages, versions, tabs, dropdowns, anchors and menu items are alternatives: the reader sees one of each and
+can switch. Everything else is the tree.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -55,7 +55,7 @@ class NavNode:
     """``hidden`` of this node in docs.json."""
     searchable: bool = False
     concealed: bool = False
-    """Whether pages directly in it are hidden: it is below a hidden node without ``searchable``."""
+    """Whether pages directly in it are hidden, because it is below a hidden node without ``searchable``."""
     default: bool = False
     """For languages and versions: the initial one. If none is marked, the first."""
     expanded: bool = False
@@ -70,7 +70,7 @@ class Navigation:
 
     children: tuple[NavEntry, ...] = ()
     everywhere: tuple[NavNode, ...] = ()
-    """``global``: nodes shown beside all others, mostly links to other sites."""
+    """``global``: nodes that are always shown, mostly links to other sites."""
     origin: Literal["docs.json", "mint.json", "folders"] = "folders"
 
 
@@ -95,7 +95,7 @@ class PagePlace:
     language: str | None
     version: str | None
     boost: float = 1.0
-    """``boost`` of the nearest node that has one: how high the search ranks its pages."""
+    """``boost`` of the nearest node that has one; a higher one ranks its pages higher in search."""
 
 
 TOP = PagePlace((), concealed=False, language=None, version=None)
@@ -173,7 +173,7 @@ _SWITCHES = frozenset({"product", "language", "version", "tab", "dropdown", "anc
 
 _OUTSIDE = "Not in navigation"
 _MANY = 60
-"""From this number on, pages outside the navigation are grouped by folder."""
+"""If there are at least this many pages outside the navigation, they are grouped by folder."""
 
 
 class NavigatedSite(Protocol):
@@ -261,7 +261,7 @@ def active_option(options: Sequence[NavNode], wanted: Trail) -> int:
 
 
 def place_in(places: Sequence[Trail], trail: Trail) -> Trail:
-    """Return the page's position that shares most with the chosen ``trail``."""
+    """Return the page's position whose trail has most in common with the chosen ``trail``."""
 
     def shared(place: Trail) -> int:
         same = (mine == other for mine, other in zip(place, trail, strict=False))

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
 
 _MOST = 100
-"""The most names that are compared, because comparing is slow; similar ends and shared folders go first."""
+"""The most names that are compared, because comparing is slow; those with similar ends or shared folders first."""
 _ALIKE = 0.6
 """The least similarity for a suggestion; below it, a suggestion only misleads."""
 _MOST_LISTED = 500
-"""The most names among which several are suggested."""
+"""The most names for which several suggestions are computed."""
 _LONGEST = 300
 """The longest name that is compared, in characters: the time is quadratic."""
 _TRIED = 10
@@ -42,7 +42,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 
 def nearest_few(name: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """Return the names that share words with ``name`` or are spelled alike, the most similar first."""
+    """Return the names that share words with ``name`` or are spelled similarly, most similar first."""
     folded = name.casefold()[:_LONGEST]
     words = {*_words(folded)} - {""}
     found = []
@@ -76,7 +76,7 @@ def did_you_mean(name: str, known: Iterable[str], *, shown: str = "{}", otherwis
         name: The unknown name.
         known: The names that exist.
         shown: How a name is shown, ``{}`` in its place.
-        otherwise: What to say if no name is similar.
+        otherwise: The end of the message if no name is similar.
     """
     near = nearest(name, known)
     return f"; did you mean {shown.format(near)}?" if near is not None else otherwise

@@ -24,7 +24,7 @@ class ApiReference:
         return self.spec is not None and self.spec.startswith(("http://", "https://"))
 
     def __str__(self) -> str:
-        """Return it as a writer would: ``GET /users``."""
+        """Return it in the form that writers use: ``GET /users``."""
         return f"{self.method} {self.path}".strip() if self.kind != "webhook" else f"webhook {self.path}"
 
 
@@ -36,7 +36,7 @@ class Field:
     location: str
     """``path``, ``query``, ``header`` or ``cookie``; empty for a property."""
     type: str
-    """In words: ``string``, ``integer | null``, ``User[]``."""
+    """The type as text: ``string``, ``integer | null``, ``User[]``."""
     required: bool
     deprecated: bool
     description: str
@@ -48,9 +48,9 @@ class Field:
     """As JSON."""
     children: "tuple[Field, ...]"
     recursive: bool
-    """Its schema is the same as an ancestor's; it has no children here."""
+    """Whether its schema is the same as an ancestor's, so that its children are not repeated."""
     limits: tuple[str, ...] = ()
-    """Constraints in the words of the spec: ``minimum 40``."""
+    """Constraints with the keywords of the spec: ``minimum 40``."""
 
 
 @record(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Payload:
     example: str | None
     """As indented JSON, or the text itself."""
     made: str | None = None
-    """An example made from the schema, as indented JSON, if that was asked for and the spec gives none."""
+    """An example generated from the schema, as indented JSON, if requested and the spec has none."""
 
 
 @record(frozen=True, slots=True)
@@ -79,12 +79,12 @@ class Response:
 
 
 MadeExamples = Literal["none", "required", "all"]
-"""Which properties the examples have that are made from schemas; ``none`` makes no examples."""
+"""Which properties generated examples have; ``none``: no examples are generated."""
 
 
 @record(frozen=True, slots=True)
 class SecurityScheme:
-    """How a request proves who sends it."""
+    """A method of authentication."""
 
     name: str
     kind: str
@@ -126,7 +126,7 @@ class Operation:
     content: str
     """The page's MDX from the spec (``x-mint.content``)."""
     schemes: tuple[SecurityScheme, ...] = ()
-    """Those that a request needs together, by the first requirement."""
+    """The schemes of the first security requirement, which a request needs together."""
     samples: tuple[CodeSample, ...] = ()
 
 

@@ -65,7 +65,7 @@ def _filled(server: SpecValue, address: str) -> str:
 
 
 DEPTHS = (MAX_DEPTH, 6, 4, 3, 2)
-"""The depths of nested fields to try; the first that stays within ``MAX_FIELDS`` is used."""
+"""The depths of nested fields to try; the first one with at most ``MAX_FIELDS`` fields is used."""
 
 
 def read_operation(reference: ApiReference, files: Files, examples: MadeExamples = "none") -> Operation | None:
@@ -74,7 +74,7 @@ def read_operation(reference: ApiReference, files: Files, examples: MadeExamples
     Args:
         reference: The operation.
         files: The files of the site.
-        examples: Which examples to make where the spec gives none.
+        examples: Which examples to generate if the spec has none.
     """
     found = _found(reference, files)
     if found is None:

@@ -13,7 +13,7 @@ from docs_tui.site.specs import Specs
 from docs_tui.source.record import record
 
 _BEFORE_KEY = re.compile(r"[ \t]*[\"']?\Z|.*[{,][ \t]*\"\Z")
-"""A key is at the beginning of its line, or in quotes after another key."""
+"""The text before a key: the beginning of a line, or another key if it is in quotes."""
 _AFTER_KEY = re.compile(r"[\"']?\s*:")
 _DEEPEST = 100
 """The most characters before a key that are searched."""
@@ -86,7 +86,7 @@ _Parts = tuple[tuple[str, bytes], ...]
 
 @record(frozen=True, slots=True)
 class OperationText:
-    """What a page shows of an operation."""
+    """The text of an operation on its page."""
 
     text: str
     titles: tuple[tuple[int, str], ...]

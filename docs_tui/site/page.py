@@ -12,7 +12,7 @@ Trail = tuple[str, ...]
 
 @record(frozen=True, slots=True)
 class Page:
-    """What is known about a page without its body."""
+    """The data of a page without its body."""
 
     path: str
     """``/guide``; ``/`` is the home page. Decoded, so that it may contain spaces and any letters."""
@@ -28,15 +28,15 @@ class Page:
     places: tuple[Trail, ...]
     """Every position in the navigation; empty for a page outside it."""
     language: str | None
-    """Of the first place."""
+    """That of its first position."""
     version: str | None
-    """Of the first place."""
+    """That of its first position."""
     hidden: bool
     """Hidden by its front matter, or below a hidden node without ``searchable``."""
     noindex: bool
     searchable: bool
     in_nav: bool
-    """Named anywhere in docs.json, including hidden nodes."""
+    """Whether docs.json names it anywhere, including hidden nodes."""
     boost: float
     """How high the search ranks it: its own ``boost``, or that of its group."""
     tag: str
@@ -45,7 +45,7 @@ class Page:
     api: ApiReference | None
     """The operation that it documents; ``Site.operation(page)`` reads it."""
     read: bool
-    """False while only the file's name is known."""
+    """Whether its file has been read; False while only the file's name is known."""
 
     @property
     def nav(self) -> Trail:

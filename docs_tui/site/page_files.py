@@ -22,7 +22,7 @@ _IGNORED_NAMES = frozenset({"README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBU
 _IGNORED_FOLDER = lazy_pattern(r"(?:^|/)(?:\.[^/]+|node_modules)/")
 _AGENT_SKILL = "skill.md"
 _AGENT_RULES = frozenset({"AGENTS.md", "CLAUDE.md"})
-"""Files in the docs root with instructions for agents that work on the docs; their readers are no readers of the site."""
+"""Files in the docs root with instructions for agents that edit the docs; they are not pages."""
 
 Kind = Literal["page", "snippet", "asset", "ignored"]
 
@@ -36,7 +36,7 @@ class FileRules:
     ignore: IgnoreRules
 
     def kind(self, file: str) -> Kind:
-        """Return the type of ``file`` by its name. An imported page is a snippet regardless."""
+        """Return the type of ``file`` by its name. Whether other files import it is not considered."""
         if "/." in file or file[:1] in (".", "_") or "node_modules/" in file:
             name = file.rpartition("/")[2]
             if name.startswith(".") or file.startswith(f"{INDEX_FOLDER}/") or _IGNORED_FOLDER.search(file):
@@ -93,8 +93,9 @@ def find_url(entry: str, urls: Mapping[str, Any]) -> str | None:
 def page_urls(files: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
     """Assign a URL path to each page.
 
-    Of files for one path the first of ``guide.mdx``, ``guide.md``, ``guide/index.mdx``, ``guide/index.md`` has it. An
-    index page that loses keeps a path of its own, ``/guide/index``; a ``.md`` beside its ``.mdx`` is no page.
+    If several files have the same path, the first of ``guide.mdx``, ``guide.md``, ``guide/index.mdx``,
+    ``guide/index.md`` gets it. An index page that loses gets the path ``/guide/index``; a ``.md`` file beside its
+    ``.mdx`` is not a page.
 
     Returns:
         The file of each URL path, and for each file that lost its path the one that has it.

@@ -1,7 +1,7 @@
 """Search at every key press: the titles and paths of all pages, and their headings, best first.
 
-The headings are read off the lines of the files, which takes a hundredth of the time of parsing them, and lie in one text: a
-search goes through it once and stops as soon as it has enough.
+Headings are found line by line, in a hundredth of the time of parsing, and stored in one text. A search scans this text
+once and stops as soon as it has enough matches.
 """
 
 import re
@@ -62,7 +62,7 @@ class PageFinder:
         for scored in self._ways(wanted):
             for number, score in scored:
                 scores.setdefault(number, score)
-            if len(scores) >= limit:  # later ways score no higher
+            if len(scores) >= limit:  # later ways cannot score higher
                 break
         best = nlargest(limit, scores.items(), key=lambda each: (each[1], -each[0]))
         return [_match(self._candidates[number], score, wanted) for number, score in best]
@@ -163,7 +163,7 @@ _LINES = re.compile(
 _FRONT_MATTER = re.compile(r"---[ \t]*\r?\n.*?^---[ \t\r]*$", re.MULTILINE | re.DOTALL)
 _MARKUP = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)|\{#[^{}]*\}|</?[A-Za-z][^<>]*>|\*\*|`")
 _MOST_TRIED = 600
-"""How many matches of a word are tried: very frequent letters select nothing yet."""
+"""How many matches of a word are tried, because very frequent letters select almost nothing."""
 _LEAST = 2
 """The shortest query that is searched."""
 
@@ -212,7 +212,7 @@ class HeadingIndex:
         Args:
             site: The snapshot.
             before: The index of an earlier one.
-            rest: Called after each page that is read, so that the caller can do other work.
+            rest: Called after each page, so that the caller can do other work.
         """
         known = before.read if before is not None else {}
         self.read: dict[str, FileHeadings] = {}

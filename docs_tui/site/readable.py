@@ -1,6 +1,6 @@
 """A page's text for searching: hidden parts are replaced by blanks, and offsets stay.
 
-Made with a few regular expressions and not by the parser, because thousands of pages are looked at between two keys.
+Uses a few regular expressions, not the parser, because thousands of pages are searched between two keys.
 Code stays as it is, tags in it included.
 """
 
@@ -58,7 +58,7 @@ class Readable:
         self.folded = folded(self.text)
 
     def _read_lines(self, written: str, at: int, code: list[_Span], noise: list[_Span]) -> None:
-        """Process the lines whose beginning shows what they are."""
+        """Process the lines that can be classified by their beginning."""
         fence, opened = "", 0
         for match in _LINE_STARTS.finditer(written, at):
             kind = match.lastgroup

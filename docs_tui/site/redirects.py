@@ -12,7 +12,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _WILDCARD = lazy_pattern(r":([A-Za-z_]\w*)(\*?)|\*")
 _NAMED = lazy_pattern(r":[A-Za-z_]\w*+(?!\*)")
 _MOST_WILDCARDS = 3
-"""The limit for wildcards that match several segments or share one: each multiplies the time that a match may take."""
+"""The most wildcards that match several segments or share one, because each multiplies the time of a match."""
 
 
 class Redirects:

@@ -1,4 +1,4 @@
-"""Schemas of a spec: their values with every ``$ref`` followed, their fields, and an example for bodies that have none."""
+"""Schemas of a spec: follow every ``$ref``, list the fields, and generate examples."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from docs_tui.site.specs import as_json, pointer_of, read_spec, schema_name, tar
 from docs_tui.source.record import record
 
 MAX_DEPTH = 12
-"""How deep parts of parts are followed."""
+"""How many levels of nested ``allOf`` parts are followed."""
 _BESIDE = ("description", "summary", "deprecated", "default", "example", "examples")
 """Keys allowed beside ``$ref``, by OpenAPI 3.1."""
 _CHOICES = ("oneOf", "anyOf")
 """Keys with alternative schemas. If several parts of a schema have them, their fields are joined."""
 _MOST_REFERENCES = 20
-"""A longer chain of references is a circle."""
+"""A longer chain of references counts as a cycle."""
 
 
 @record(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class SpecValue:
 
 
 MAX_FIELDS = 1000
-"""Nobody reads more, and schemas that refer to each other multiply."""
+"""The most fields that are listed, because schemas that refer to each other multiply."""
 
 _LIMITS = (
     *("minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"),
@@ -196,7 +196,7 @@ class SchemaReader:
                     yield inner
 
     def _whole(self, schema: SpecValue) -> SpecValue:
-        if schema.reference is None or len(schema.value) > 1:  # it has own keys beside the reference
+        if schema.reference is None or len(schema.value) > 1:  # it has keys beside the reference
             return schema.merged()
         if schema.mark not in self._merged:
             self._merged[schema.mark] = schema.merged()
@@ -291,7 +291,7 @@ def _kind_of(value: Any) -> str:
 
 _DEEPEST: Final = 8
 _MOST: Final = 300
-"""Values of one example; schemas that refer to each other multiply."""
+"""The most values of one example, because schemas that refer to each other multiply."""
 _BY_FORMAT: Final[dict[str, Any]] = {
     "date": "2026-01-15",
     "date-time": "2026-01-15T09:30:00Z",
@@ -316,11 +316,11 @@ _BY_TYPE: Final[dict[str, Any]] = {
 
 
 def made_example(schema: SpecValue, *, required_only: bool = False) -> Any:
-    """Return a value that fits a schema: its own examples and defaults where it has them.
+    """Return a value that is valid for a schema, with its examples and defaults if it has them.
 
     Args:
         schema: The schema.
-        required_only: Leave out the properties that may be left out.
+        required_only: Whether to omit optional properties.
     """
     return _Maker(required_only).value("", schema, ())
 

@@ -1,7 +1,7 @@
 """Names that docs-tui.yaml and docs.json may use: actions of the app with their keys, themes, and menu options.
 
-The app and the package ``menu`` define them. They are listed here as well so that lint can check settings without either;
-tests compare both lists.
+The app and the package ``menu`` define them. They are repeated here so that lint can check settings without importing
+them; tests compare both lists.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ class KeyScope(NamedTuple):
     """A part of the app with its own keys."""
 
     name: str
-    """As the help shows it."""
+    """Its title in the help."""
     around: str
     """The enclosing scope, whose keys also work here; empty if there is none."""
     written: str
@@ -89,7 +89,7 @@ KEY_SCOPES = (
         """,
     ),
     KeyScope(
-        "In what a fix would change",
+        "In the preview of a fix",
         "",
         """
         close=escape apply=enter next-change=n change-before=N,p fix-site=F
@@ -175,7 +175,7 @@ KEY_SCOPES = (
         """,
     ),
     KeyScope(
-        "In what changed since the last commit",
+        "In the changes since the last commit",
         "Everywhere",
         """
         next-change-review=n change-before-review=N,p other-view=v columns=s edit-change=e
@@ -184,7 +184,7 @@ KEY_SCOPES = (
         """,
     ),
     KeyScope(
-        "In what was written",
+        "In the changes of llms files",
         "Everywhere",
         """
         next-change=n change-before=N,p copy-changes=c,ctrl+c,super+c leave-written=R,escape
@@ -193,21 +193,21 @@ KEY_SCOPES = (
     ),
     KeyScope(
         "In its changes",
-        "In what was written",
+        "In the changes of llms files",
         """
         down=j,down up=k,up page-down=space,pagedown page-up=pageup half-page-down=ctrl+d
         half-page-up=ctrl+u top=g,home end=G,end
         """,
     ),
     KeyScope(
-        "When something is asked first",
+        "When a question is shown",
         "",
         """
         close=escape yes=y no=n
         """,
     ),
     KeyScope(
-        "When a link has to be opened by hand",
+        "When you have to open a link yourself",
         "",
         """
         close=escape copy-link=c,enter copy-handed=p

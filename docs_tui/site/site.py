@@ -1,7 +1,7 @@
 """Site: an immutable snapshot of a documentation tree, and how to get the next one.
 
-A snapshot is built in layers: the files, what each file says by itself (``facts``), pages and navigation (``structure``),
-and the pages. ``apply`` rebuilds only what a change affects. An edited page changes its facts and its page; the rest is
+A snapshot is built in layers: the files, the facts of each file (``facts``), paths and navigation (``structure``), and
+the pages. ``apply`` rebuilds only what a change affects. An edited page changes its facts and its page; the rest is
 shared.
 """
 
@@ -35,13 +35,13 @@ class Site:
     files: Mapping[str, Content]
     """Every file, relative to the root."""
     facts: Mapping[str, FileFacts]
-    """What each loaded page or snippet says by itself, by file."""
+    """The facts of each loaded page or snippet, by file."""
     relations: Relations
-    """Links and imports between files; shared with the previous snapshot if only page texts changed."""
+    """Links and imports between files; reused from the previous snapshot if only page texts changed."""
     settings: Settings
     settings_problems: tuple[Diagnostic, ...]
     pages: Mapping[str, Page]
-    """By URL path: those in the navigation in its order, then the others by path."""
+    """The pages by URL path: first those in the navigation in its order, then the others by path."""
     asked_base_url: str | None = None
     """The base URL that the caller gave."""
 
@@ -118,7 +118,7 @@ class Site:
         return [spec.problem for spec in read if spec is not None and spec.problem is not None]
 
     def __repr__(self) -> str:
-        """Show only the size: event loops and workers print their values, and a site is huge."""
+        """Return only the size, because event loops and workers print values, and a site is huge."""
         return f"<Site of {len(self.pages)} pages>"
 
     def unread(self) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ class Site:
 
         Args:
             changes: The new content of files.
-            git_ignored: As for ``build_site``; None if that is the same as before.
+            git_ignored: As for ``build_site``; None if unchanged.
         """
         if git_ignored is None:
             git_ignored = self.git_ignored
@@ -193,7 +193,7 @@ class Site:
     def _takes_in_others(
         self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
     ) -> bool:
-        """Tell whether changed imports may turn a page into a snippet or back, while no file was added or removed."""
+        """Tell whether changed imports, with no file added or removed, may turn a page into a snippet or back."""
         before, after = (
             imported_files({file: each[file] for file in changes if file in each}, files)
             for each in (self.facts, facts)
@@ -234,7 +234,7 @@ class Site:
         """Return the page with this URL path, file or unique title.
 
         Raises:
-            NotFoundError: No page, or more than one, answers to ``reference``; the message names the nearest.
+            NotFoundError: ``reference`` matches no page or more than one; the message suggests the nearest.
         """
         return find_page(self, reference)
 
@@ -272,7 +272,7 @@ class Site:
         return target
 
     def redirected_page(self, path: str) -> str | None:
-        """Return the page that readers of ``path`` get through redirects; None if there is none."""
+        """Return the page that ``path`` leads to through redirects; None if there is none."""
         target = self.relations.links.target("/", None, path) if path else None
         return target.page if target is not None and target.redirected else None
 
@@ -286,7 +286,7 @@ class Site:
         return tuple(page for page in self.pages.values() if page.file in files) if files else ()
 
     def operation(self, page: Page, examples: MadeExamples = "none") -> Operation | None:
-        """Return the operation that ``page`` documents, if a local spec has it, with these made examples."""
+        """Return the operation that ``page`` documents, if a local spec has it, with these generated examples."""
         return read_operation(page.api, self.files, examples) if page.api is not None else None
 
     def operation_body(self, page: Page) -> str:
@@ -313,7 +313,7 @@ def build_site(
     Args:
         files: Paths relative to the docs root, with ``/``, to content.
         base_url: Where the site is published; takes precedence over settings and docs.json.
-        facts: What the files say by themselves, where that is known: of each of ``files_with_facts``.
+        facts: The facts of ``files_with_facts``, as far as they are already known.
         git_ignored: Pages that are not among ``files`` because git ignores them, and folders with ``/`` at their end.
     """
     if facts is None:

@@ -23,7 +23,7 @@ class ImportedFile:
     """One import of a file by a page or a snippet."""
 
     specifier: str
-    """As written: ``/snippets/note.mdx``, ``./part.mdx``."""
+    """The path as written: ``/snippets/note.mdx``, ``./part.mdx``."""
     target: str | None
     """The imported file; None if it is missing."""
     line: int
@@ -70,9 +70,9 @@ class ImportGraph:
     """Which file imports which."""
 
     imports: Mapping[str, tuple[ImportedFile, ...]]
-    """By importing file; files without imports are left out."""
+    """The imports by importing file; files without imports are omitted."""
     importers: Mapping[str, tuple[str, ...]]
-    """By imported file: direct importers."""
+    """The direct importers by imported file."""
 
     def all_importers(self, file: str) -> frozenset[str]:
         """Return the files that import ``file``, directly or indirectly."""
@@ -138,7 +138,7 @@ def import_problems(graph: ImportGraph, facts: Mapping[str, FileFacts], files: C
                 message = f"there is no file {each.specifier}"
                 found.append(Diagnostic("import-missing", message, file, at, at, hint=hint))
             elif each.target == file or file in graph.taken_in(each.target):
-                message = f"{each.target} imports this file again"
+                message = f"{each.target} imports this file, too"
                 hint = "Remove one of the imports"
                 found.append(Diagnostic("import-cycle", message, file, at, at, hint=hint))
     return found
@@ -162,12 +162,12 @@ class LinkTarget:
     page: str | None = None
     """The path of the page, for ``page`` and ``anchor``."""
     fragment: str = ""
-    """Decoded, without ``#``."""
+    """The decoded fragment, without ``#``."""
     path: str = ""
     """For ``asset`` the file relative to the docs root; for ``external`` the URL, which for a
     page that a remote spec makes is a path from the root; for ``missing`` the path looked for."""
     redirected: bool = False
-    """Found through a redirect in docs.json."""
+    """Whether it was found through a redirect in docs.json."""
 
 
 @record(frozen=True, slots=True)
@@ -249,7 +249,7 @@ class Relations:
     structure: Structure
     files: frozenset[str]
     facts: Mapping[str, FileFacts]
-    """Only the imports are used."""
+    """Only the imports of these facts are used."""
 
     @cached_property
     def graph(self) -> ImportGraph:

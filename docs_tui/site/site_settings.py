@@ -1,6 +1,6 @@
-"""The settings, one field each, and the reader that validates docs-tui.yaml and the person's config.yaml.
+"""The settings, one field each, and the reader that validates docs-tui.yaml and the user's config.yaml.
 
-The person's settings take precedence over the project's: a theme or an editor suits a person, not a repository.
+The user's settings take precedence over the project's, because a theme or an editor is a personal choice.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,13 +23,13 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class MenuRow:
-    """An option that ``menu`` adds to the contextual menu or replaces, by ``id``."""
+    """An option of the contextual menu that ``menu`` adds or, if the ``id`` exists, replaces."""
 
     id: str
     title: str = ""
     """The title in the menu; empty keeps the built-in option's."""
     description: str = ""
-    """The line under the title."""
+    """The line below the title."""
     icon: str = ""
     """The name of an icon."""
     template: str = ""
@@ -61,7 +61,7 @@ class LintSettings:
     words: tuple[str, ...] = ()
     """Words of the project that no dictionary has: ``words: [relaytron]``."""
     tier: Literal["default", "strict"] = "default"
-    """``strict`` adds language rules that are right less often, and makes some rules find more; ``explain`` marks them."""
+    """``strict`` adds language rules with more false alarms, and makes some rules report more; ``explain`` marks them."""
     fail_on: Literal["error", "warning", "suggestion", "never"] = "warning"
     """The lowest level of problems that makes the command exit with 1."""
     baseline: str | None = None
@@ -87,7 +87,7 @@ class Settings:
     components: Literal["markdown", "jsx"] = "markdown"
     """Whether components become Markdown or stay JSX, as in the hosted service's output."""
     index_note: bool | None = None
-    """Whether a page's Markdown begins with a note about llms.txt; unset: in files yes, on the clipboard no."""
+    """Whether a page's Markdown begins with a note about llms.txt; unset: yes in files, no on the clipboard."""
     budget: int | None = None
     """The most tokens (estimated) that are copied without confirmation; unset or 0: any number."""
     menu: tuple[MenuRow, ...] = ()
@@ -105,9 +105,9 @@ class Settings:
     theme: str | None = None
     """The name of the app's theme."""
     images: Literal["auto", "box", "blocks", "kitty", "sixel"] = "auto"
-    """How pictures are shown: the best way that the terminal supports, or one way: box, half blocks, kitty, sixel."""
+    """How pictures are shown: with the best method that the terminal supports, or with box, half blocks, kitty or sixel."""
     polling: bool = False
-    """Detect changes by reading the folder at intervals, for drives that send no events."""
+    """Whether to detect changes by reading the folder at intervals, for drives that send no events."""
 
 
 _Path = tuple[str, ...]
@@ -168,12 +168,12 @@ def read_chosen(
     for fault in keymap_faults(chosen["keymap"]):
         reading.report(("keymap", fault.id), "settings-keymap", fault.message, fault.hint)
     if (theme := chosen.get("theme")) is not None and theme not in THEMES:
-        hint = meant(nearest(theme, THEMES), 'The palette (Ctrl+P) lists them under "Change the theme"')
+        hint = meant(nearest(theme, THEMES), 'Choose one in the palette (Ctrl+P) under "Change the theme"')
         reading.report(("theme",), "settings-theme", f"there is no theme {theme}", hint)
     for name in _PLACEHOLDER.findall(chosen.get("editor", "")):
         if name not in _PLACES:
             near = nearest(name, _PLACES)
-            hint = meant(near and f"{{{near}}}", "Only {file} and {line} are filled in")
+            hint = meant(near and f"{{{near}}}", "Use only {file} and {line}")
             reading.report(("editor",), "settings-editor", f"{{{name}}} in editor is not a placeholder", hint)
     return chosen, value, tuple(reading.problems)
 
@@ -182,7 +182,7 @@ def _misnamed(files: Files) -> tuple[Diagnostic, ...]:
     """Return a problem if the settings are in a file with another name."""
     if MISNAMED_SETTINGS not in files:
         return ()
-    message, start, hint = f"{MISNAMED_SETTINGS} is not read", Position(1, 1), f"Name the file {SETTINGS_FILE}"
+    message, start, hint = f"{MISNAMED_SETTINGS} is ignored", Position(1, 1), f"Rename the file to {SETTINGS_FILE}"
     return (Diagnostic("settings-name", message, MISNAMED_SETTINGS, start, start, Severity.WARNING, hint),)
 
 
@@ -278,7 +278,7 @@ class _Reading:
     def levels(self, value: Mapping[Any, Any], path: _Path) -> dict[str, str]:
         found: dict[str, str] = {}
         for name, given in value.items():
-            level = ("on" if given else "off") if isinstance(given, bool) else given  # YAML's own on and off
+            level = ("on" if given else "off") if isinstance(given, bool) else given  # on and off as YAML reads them
             if level in _LEVELS:
                 found[str(name)] = level
             else:
@@ -400,17 +400,17 @@ LAST_FOLDER = "last_folder"
 
 @record(frozen=True, slots=True)
 class PersonalSettings:
-    """What config.yaml sets."""
+    """The content of config.yaml."""
 
     chosen: Mapping[str, Any] = field(default_factory=dict)
-    """Valid values, by name; names that are not set are missing."""
+    """The valid values by name; unset names are missing."""
     last_folder: str = ""
     """The docs folder that the app opened last; empty if there is none."""
     problems: tuple[Diagnostic, ...] = ()
-    """What is wrong with the file."""
+    """The problems in the file."""
 
     def over(self, settings: Settings) -> Settings:
-        """Return the settings of a project with the personal ones in their place; keymaps are merged."""
+        """Return a project's settings overridden by the user's; keymaps are merged."""
         if not self.chosen:
             return settings
         chosen = dict(self.chosen)
@@ -419,7 +419,7 @@ class PersonalSettings:
         return replace(settings, **chosen)
 
     def with_choice(self, name: str, value: str) -> "PersonalSettings":
-        """Return the settings with another value of ``last_folder`` or of a setting that is a text."""
+        """Return the settings with a new value for ``last_folder`` or for a setting that is a text."""
         if name == LAST_FOLDER:
             return replace(self, last_folder=value)
         return replace(self, chosen={**self.chosen, name: value})
@@ -440,5 +440,7 @@ def read_personal_settings(text: str, path: str) -> PersonalSettings:
 
 
 def _misplaced(path: str, name: str) -> Diagnostic:
-    start, hint = Position(1, 1), f"Write it in its {SETTINGS_FILE}"
-    return Diagnostic("settings-place", f"{name} belongs to a project", path, start, start, Severity.WARNING, hint)
+    start, hint = Position(1, 1), f"Move it to the project's {SETTINGS_FILE}"
+    return Diagnostic(
+        "settings-place", f"{name} is a setting of a project, not of a user", path, start, start, Severity.WARNING, hint
+    )

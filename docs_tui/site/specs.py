@@ -1,4 +1,4 @@
-"""API specs: find them, list their operations, and report pages whose operation is in no spec."""
+"""API specs: find them, list their operations, and report pages whose operation no spec contains."""
 
 import json
 import posixpath
@@ -101,7 +101,7 @@ class Spec:
     listed: Mapping[HeadKey, OperationHead] = field(default_factory=dict)
 
     def head(self, reference: ApiReference) -> OperationHead | None:
-        """Return the head of the operation that ``reference`` names by its path as written."""
+        """Return the head of the operation that ``reference`` names, comparing the path as written."""
         return self.listed.get(key_of(reference))
 
     def urls(self, directory: str) -> Mapping[ApiReference, str]:
@@ -144,7 +144,7 @@ def _read(file: str, content: bytes) -> Spec:
 
 
 def _elsewhere(source: Source, data: SpecData) -> Diagnostic | None:
-    """Report paths that another file describes: neither the hosted service nor docs-tui makes pages of them."""
+    """Report paths that another file describes, because neither the hosted service nor docs-tui makes pages of them."""
     references = [item.get("$ref") for item in _mapping(data.get("paths")).values() if isinstance(item, dict)]
     outside = [each for each in references if isinstance(each, str) and not each.startswith("#")]
     if not outside:
@@ -277,7 +277,7 @@ class OwnUrls:
 def name_of(text: str) -> str:
     """Convert words for a generated URL path: lower case, hyphens, no punctuation.
 
-    Of neighbouring hyphens each pair becomes one, once: ``Users - Keys`` is ``users--keys``.
+    Each pair of adjacent hyphens becomes one, in a single pass: ``Users - Keys`` is ``users--keys``.
     """
     text = _BRACED.sub(lambda braced: "-" if braced[0].endswith("}") else braced[0], text.strip().replace(" ", "-"))
     text = re.sub(r"[{}(),.'\n/?#]", "", text)
@@ -353,7 +353,7 @@ class Specs:
         return frozenset(found)
 
     def reference(self, openapi: str, asyncapi: str, known: tuple[str, ...]) -> ApiReference | None:
-        """Return the operation that front matter names: in the known specs first, then in likely ones."""
+        """Return the operation that front matter names, from the known specs, or else from files that look like specs."""
         if not openapi:
             return self._channel(asyncapi) if asyncapi else None
         parsed = parse_entry(openapi)
@@ -399,7 +399,7 @@ class Specs:
 
     @cached_property
     def likely(self) -> tuple[str, ...]:
-        """Files that look like specs by path or first bytes; docs.json need not name them."""
+        """Files that look like specs by path or first bytes, even if docs.json does not name them."""
         return tuple(
             name
             for name in sorted(self.files)
@@ -414,7 +414,7 @@ def _begins_as_spec(content: Content) -> bool:
 
 @lru_cache(maxsize=64)
 def _parts(content: bytes) -> frozenset[str]:
-    """Return the files that a spec refers to. Cached, because every save asks and specs are long."""
+    """Return the files that a spec refers to. Cached, because each save needs them and specs are long."""
     return external_files(decoded(content))
 
 

@@ -99,7 +99,7 @@ class Structure:
 
     config: DocsConfig
     config_files: frozenset[str]
-    """The files that the configuration was read from, or would be."""
+    """The files that the configuration was read from, or that would be read if they existed."""
     rules: FileRules
     imported: frozenset[str]
     """Files with the names of pages that are snippets because other files import them."""
@@ -135,7 +135,7 @@ class Structure:
         at = Position(1, 1)
         message = f"{winner} has the same URL path"
         path = self.paths.get(file)
-        hint = f"This page is at {path} for now; rename one of them" if path else "Rename or remove one of them"
+        hint = f"Rename one of them; until then this page is at {path}" if path else "Rename or remove one of them"
         return Diagnostic("path-clash", message, file, at, at, Severity.WARNING, hint)
 
 
@@ -200,9 +200,9 @@ def _arrange(
         names = (slug, *(slug + end for end in PAGE_EXTENSIONS), *(f"{slug}/index{end}" for end in PAGE_EXTENSIONS))
         for name in names:
             if name in kinds:
-                return f"{name} is not a page of the site", "It is ignored, a snippet or a repository's own file"
+                return f"{name} is not a page of the site", "It is ignored, a snippet, or a file about the repository"
         ignored = next((name for name in (*names, *_folders(slug)) if name in git_ignored), "") if git_ignored else ""
-        return (f"git ignores {ignored}", "Have git track the page, or remove the entry") if ignored else None
+        return (f"git ignores {ignored}", "Add the page to git, or remove the entry") if ignored else None
 
     arranging = Arranging()
     pages = SpecPages(arranging, urls, specs.spec, specs.find)

@@ -21,18 +21,16 @@ _MEANINGS = (
     _Meaning(
         "mapping values are not allowed",
         "unexpected colon",
-        'Put a value that holds ": " in quotes, and indent the lines of one block alike',
+        'Put a value that contains ": " in quotes, and indent all lines of a block equally',
     ),
-    _Meaning(
-        "cannot start any token", "a value begins with a character that has a meaning of its own in YAML", _QUOTES
-    ),
+    _Meaning("cannot start any token", "a value begins with a character that has a special meaning in YAML", _QUOTES),
     _Meaning("expected ':'", "this line has no colon after its name", "Write name: value, or put the text in quotes"),
     _Meaning("unexpected end of stream", "a quote is not closed", "Close the quotes"),
     _Meaning("unexpected document indicator", "a quote is not closed", "Close the quotes"),
     _Meaning(
         "did not find expected key",
         "text follows a value that has ended",
-        "Put all of the value in quotes; in single quotes write '' for '",
+        "Put the whole value in quotes; in single quotes, write '' for '",
     ),
     _Meaning(
         "expected '-' indicator", "this line is not an item of the list above it", "Begin it with -, or indent it less"
@@ -40,16 +38,16 @@ _MEANINGS = (
     _Meaning("expected ',' or ']'", "a list in brackets is not closed", "Close it with ], a comma between two items"),
     _Meaning("expected ',' or '}'", "an object in braces is not closed", "Close it with }, a comma between two values"),
     _Meaning("block sequence entries", "a list begins on the line of its name", "Begin it on the next line"),
-    _Meaning("undefined alias", "a value begins with *, which names another value in YAML", _QUOTES),
+    _Meaning("undefined alias", "a value begins with *, which refers to another value in YAML", _QUOTES),
     *(
-        _Meaning(said, "backslash in double quotes", "Write two of them, or put the value in single quotes")
+        _Meaning(said, "backslash in double quotes", "Write two backslashes, or put the value in single quotes")
         for said in ("unknown escape", "hexdecimal number", "escape code")
     ),
-    _Meaning("constructor for the tag", "a value begins with !, which names a type in YAML", _QUOTES),
-    _Meaning("unknown directive", "a line begins with %, which is an order to YAML", _QUOTES),
+    _Meaning("constructor for the tag", "a value begins with !, which sets a type in YAML", _QUOTES),
+    _Meaning("unknown directive", "a line begins with %, which is a directive in YAML", _QUOTES),
     _Meaning("expected comment or line break", "text follows > or | on their line", "Begin the text on the next line"),
     _Meaning("control character", "control character", "Remove the character"),
-    _Meaning("anchor", "a value begins with &, which names it in YAML", _QUOTES),
+    _Meaning("anchor", "a value begins with &, which defines an anchor in YAML", _QUOTES),
 )
 
 
@@ -87,7 +85,7 @@ def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syn
     span = span or Span(0, len(source.text))
     text = source.slice(span)
     if is_too_deep(text):
-        return None, Diagnostic.at(source, span, code, "values are nested too deeply", hint="Keep to a few levels")
+        return None, Diagnostic.at(source, span, code, "values are nested too deeply", hint="Use fewer levels")
     try:
         value = load(text, Loader=CSafeLoader)
     except YAMLError as error:
@@ -97,8 +95,8 @@ def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syn
         return None, Diagnostic.at(source, span, code, message, hint="Put the value in quotes")
     if "*" in text and "&" in text and _multiplies(value):
         at = Span(alias.start() + span.start, alias.end() + span.start) if (alias := _ALIAS.search(text)) else span
-        message = "aliases name each other over and over"
-        return None, Diagnostic.at(source, at, code, message, hint="Write the value in place of the alias")
+        message = "aliases refer to each other in a loop"
+        return None, Diagnostic.at(source, at, code, message, hint="Write the value instead of the alias")
     return value, None
 
 
@@ -139,7 +137,7 @@ def _multiplies(value: Any) -> bool:
             if size > MAX_VALUES:
                 return True
         elif id(each) in sizes:
-            return True  # contains itself
+            return True  # the value contains itself
         else:
             sizes[id(each)] = 0
             waiting.append((each, True))

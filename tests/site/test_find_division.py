@@ -64,7 +64,7 @@ def test_a_label_a_trail_or_its_end_names_a_group(reference: str, trail: tuple[s
         ("More", r'2 groups are named "More": "Guides › More", "API › More"; name one by its trail'),
         ("Guides › Strat", 'did you mean "Guides › Start"'),
         ("Strat", 'did you mean "Start"'),
-        ("zzz", '"docs-tui pages" shows them'),
+        ("zzz", 'run "docs-tui pages" to see them'),
         ("", "there is no group"),
         (" › ", "there is no group"),
     ],
@@ -86,7 +86,7 @@ def test_a_page_comes_before_a_group() -> None:
     [
         ("/dep", "did you mean /deep"),
         ("Guides › Mor", 'no page or group .*did you mean "Guides › More"'),
-        ("nothing like it", '"docs-tui pages" lists the pages'),
+        ("nothing like it", 'run "docs-tui pages" for the list'),
     ],
 )
 def test_what_names_neither_says_what_is_nearest(reference: str, message: str) -> None:

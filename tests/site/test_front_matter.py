@@ -103,20 +103,20 @@ def test_aliases_that_name_a_value_again_are_read() -> None:
 def test_what_to_do_about_a_backslash_speaks_of_the_backslash(value: str) -> None:
     (problem,) = read_front_matter(Source("a.mdx", f'---\ntitle: "{value}"\n---\n')).problems
     assert problem.message == "backslash in double quotes"
-    assert problem.hint == "Write two of them, or put the value in single quotes"
+    assert problem.hint == "Write two backslashes, or put the value in single quotes"
 
 
 @pytest.mark.parametrize(
     ("lines", "line", "said"),
     [
         ("title: a: b", 2, "unexpected colon"),
-        ("title: @x", 2, "a value begins with a character that has a meaning of its own in YAML"),
+        ("title: @x", 2, "a value begins with a character that has a special meaning in YAML"),
         ("title: a\ntags:\n\tb: 1", 4, "YAML does not allow a tab here"),
         ("title: a\nno colon\nicon: b", 3, "this line has no colon after its name"),
         ('title: "a\nicon: b', 3, "a quote is not closed"),
         ("title: 'it's'", 2, "text follows a value that has ended"),
         ("tags: [a, b\nicon: c", 3, "a list in brackets is not closed"),
-        ("title: *x", 2, "a value begins with *, which names another value in YAML"),
+        ("title: *x", 2, "a value begins with *, which refers to another value in YAML"),
     ],
 )
 def test_what_is_no_yaml_is_told_in_plain_words_where_it_stands(lines: str, line: int, said: str) -> None:

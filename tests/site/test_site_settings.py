@@ -70,9 +70,9 @@ def test_all_settings_are_read() -> None:
         ("callouts: githb\n", 1, 1, "Did you mean github?"),
         ("lint: {fail_on: errors}\n", 1, 8, "Did you mean error?"),
         ("lint: {rules: {broken-link: of}}\n", 1, 16, "Did you mean off?"),
-        ("theme: nope\n", 1, 1, 'The palette (Ctrl+P) lists them under "Change the theme"'),
+        ("theme: nope\n", 1, 1, 'Choose one in the palette (Ctrl+P) under "Change the theme"'),
         ("editor: vim +{lien} {file}\n", 1, 1, "Did you mean {line}?"),
-        ("editor: vim {column}\n", 1, 1, "Only {file} and {line} are filled in"),
+        ("editor: vim {column}\n", 1, 1, "Use only {file} and {line}"),
         ("serve: {hosts: 'http://docs.test/x'}\n", 1, 9, "Write docs.test"),
     ],
 )
@@ -123,7 +123,7 @@ def test_settings_follow_their_file() -> None:
 def test_a_file_of_a_near_name_is_told_as_long_as_there_is_no_other() -> None:
     site = site_of({"a.md": "", "docs-tui.yml": "polling: true\n"})
     assert [str(each) for each in site.diagnostics] == [
-        "docs-tui.yml:1:1 warning: docs-tui.yml is not read. Name the file docs-tui.yaml"
+        "docs-tui.yml:1:1 warning: docs-tui.yml is ignored. Rename the file to docs-tui.yaml"
     ]
     assert not site.settings.polling
     assert not site.apply({"docs-tui.yml": None}).diagnostics

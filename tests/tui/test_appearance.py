@@ -137,7 +137,7 @@ async def test_problems_of_the_person_s_settings_are_told() -> None:
     async with running(SITE) as run:
         (notice,) = run.notices
         assert "config.yaml:1:1 warning: there is no theme draculla. Did you mean dracula?" in notice
-        assert "base_url belongs to a project. Write it in its docs-tui.yaml" in notice
+        assert "base_url is a setting of a project, not of a user. Move it to the project's docs-tui.yaml" in notice
 
 
 async def test_the_accent_is_the_site_s_own_as_long_as_docs_json_has_one() -> None:

@@ -68,7 +68,7 @@ async def test_changed_keys_work_and_are_shown() -> None:
         await run.press("escape")
         run.folder.write("docs-tui.yaml", "keymap:\n  view: V\n")
         await run.until(lambda: "V Markdown" in run.shown().splitlines()[-1])
-        await run.until(lambda: "keymap.view: V is the key of version as well" in run.notices[-1])
+        await run.until(lambda: "keymap.view: V is also the key of version" in run.notices[-1])
 
 
 async def test_the_theme_of_the_settings() -> None:

@@ -78,4 +78,4 @@ def test_the_person_s_settings_come_before_the_project_s(file: Path) -> None:
     read = read_user_config()
     both = read.over(project)
     assert (both.editor, both.theme, both.keymap, both.budget) == ("mine", "nord", {"copy": "F5", "menu": "z"}, 5)
-    assert [each.message for each in read.problems] == ["budget belongs to a project"]
+    assert [each.message for each in read.problems] == ["budget is a setting of a project, not of a user"]
