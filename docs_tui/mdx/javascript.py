@@ -20,7 +20,7 @@ _TEMPLATE_REST = lazy_pattern(r"(?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*)(?:`|\$\{)")
 _LINE_COMMENT = re.compile(r"//[^\n]*+")
 _REGEX = lazy_pattern(r"/(?>(?:[^\\/\[\n]|\\.|\[(?>(?:[^\]\\\n]|\\.)*)\])+)/[a-z]*+")
 _LONGEST_REGEX = 500
-"""How far to search for the end of a regular expression. Keeps lines full of slashes linear."""
+"""How far to search for the end of a regular expression. Keeps the search linear on lines with many slashes."""
 _TAG_PART = lazy_pattern(r"""(?>(?:[^<>{'"/]|/(?!>))*)(/>|[>{'"])""")
 _TAG_STRING = {'"': re.compile(r'[^"]*+"'), "'": re.compile(r"[^']*+'")}
 _BETWEEN_TAGS = lazy_pattern(r"[^<{]*+(</[^<>{}]*+>|[<{])")

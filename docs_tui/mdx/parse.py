@@ -16,7 +16,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _MARKS = ("<", "{", "```", "~~~", "$$", "]:", "\n>", "\nimport", "\nexport")
 """Text that ends a run, except in fenced code. Plain string search is much faster than a pattern."""
 _BEGINNINGS = (">", "import", "export")
-"""The line-start marks, for the first line of a page."""
+"""The marks at line starts, for the first line of a page."""
 _OPENING = lazy_pattern(r"```[\w+#.-]*+\n")
 _CLOSING = re.compile(r"\n```[ \t]*+\n")
 _MAY_GO_ON = ITEM_MARKS | set(" \t\n")

@@ -29,7 +29,7 @@ _TOP_HEADING = re.compile(r"^(?:#[ \t][^\n]*|<h1\b[^\n]*(?:\n[^\n]+)*|=+[ \t]*$)
 _MOST = 0.5
 """If all imports are in this first part of a page, only that part is parsed."""
 _HEADINGS_TRIED = 3
-"""Several, because the first may be a comment in a code block."""
+"""How many candidates are tried, because the first may be a comment in a code block."""
 _CODE_IMPORT = lazy_pattern(r"""^[ \t]*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
 _TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s") if SNIPPET_TAGS else None
 

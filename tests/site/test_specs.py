@@ -148,7 +148,11 @@ def test_a_written_page_takes_the_place_of_a_generated_one() -> None:
     ("navigation", "code", "hint"),
     [
         ({"pages": ["api.json GET /user"]}, "nav-missing-operation", "Did you mean GET /users?"),
-        ({"pages": ["GET /users"]}, "nav-no-spec", 'Write the spec before the method, or add "openapi" with the spec to the group'),
+        (
+            {"pages": ["GET /users"]},
+            "nav-no-spec",
+            'Write the spec before the method, or add "openapi" with the spec to the group',
+        ),
         ({"pages": ["gone.json GET /users"]}, "nav-missing-spec", "Create the file, or correct the name"),
         ({"tabs": [{"tab": "T", "openapi": "gone.json"}]}, "nav-missing-spec", "Create the file, or correct the name"),
     ],
