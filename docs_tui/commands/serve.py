@@ -52,8 +52,8 @@ def _lines(context: Context) -> Iterator[Item]:
         yield Item(f"{shown}\n", url=shown, notices=tuple(_notices(server, workspace, port)))
         if keys := keys_in_site(workspace.site):
             yield Item(diagnostics=keys)
-        for told in server.wait():
-            yield from _news(workspace.site, told) if isinstance(told, Breakage) else _edited(told)
+        for event in server.wait():
+            yield from _news(workspace.site, event) if isinstance(event, Breakage) else _edited(event)
     finally:
         server.stop()
 
@@ -70,12 +70,12 @@ def _edited(command: EditorCommand) -> Iterator[Item]:
         yield Item(notices=(f"{name} ended with exit code {code}.",))
 
 
-def _news(site: Site, told: Breakage) -> Iterator[Item]:
+def _news(site: Site, breakage: Breakage) -> Iterator[Item]:
     """Yield a line for each problem that a save caused or fixed."""
-    if told.diagnostics:
-        yield Item(diagnostics=told.diagnostics)
-    shown = dict.fromkeys(still_shown(site, each) for each in told.diagnostics)
-    fixed = (f"{clean_name(file)} is fixed." for file in told.fixed)
+    if breakage.diagnostics:
+        yield Item(diagnostics=breakage.diagnostics)
+    shown = dict.fromkeys(still_shown(site, each) for each in breakage.diagnostics)
+    fixed = (f"{clean_name(file)} is fixed." for file in breakage.fixed)
     yield Item(notices=(*shown, *fixed))
 
 

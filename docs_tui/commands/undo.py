@@ -18,14 +18,14 @@ def undo(context: Context) -> Outcome:
     """
     if context.flag("dry-run"):
         last = last_entry(context.root)
-        return Outcome(notice="There is nothing to undo." if last is None else f"The last change: {_said(last)}.")
+        return Outcome(notice="There is nothing to undo." if last is None else f"The last change: {_described(last)}.")
     entry = take_back(context.root, path_from_here(context.root))
     before = last_entry(context.root)
-    more = f"\nTo undo next: {_said(before)}." if before is not None else ""
-    return Outcome(notice=f"Undone: {_said(entry)}.{more}")
+    more = f"\nTo undo next: {_described(before)}." if before is not None else ""
+    return Outcome(notice=f"Undone: {_described(entry)}.{more}")
 
 
-def _said(entry: JournalEntry) -> str:
+def _described(entry: JournalEntry) -> str:
     """Return an entry as text."""
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(entry.when))
     return f"{entry.title} ({counted(len(entry.files), 'file')}, {when})"

@@ -16,10 +16,10 @@ from docs_tui.lint.json_shapes import (
 from docs_tui.site.setting_names import MENU_OPTIONS
 
 TEXT = TextShape()
-FILLED = TextShape(said="text that is not empty", filled=True)
+FILLED = TextShape(expected="text that is not empty", filled=True)
 FLAG = FlagShape()
-COLOR = TextShape(pattern=r"\A#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z", said="a color such as #0F766E")
-ADDRESS = TextShape(pattern=r"\A[a-zA-Z][a-zA-Z0-9+.-]*:", said="an address such as https://example.com")
+COLOR = TextShape(pattern=r"\A#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z", expected="a color such as #0F766E")
+ADDRESS = TextShape(pattern=r"\A[a-zA-Z][a-zA-Z0-9+.-]*:", expected="an address such as https://example.com")
 ICON = EitherShape(
     (
         TEXT,
@@ -125,7 +125,7 @@ _OWN: Mapping[str, Mapping[str, Shape]] = {
     },
     "version": {"version": TEXT, "default": FLAG, "tag": TEXT, "href": TEXT},
     "language": {
-        "language": TextShape(pattern=_LANGUAGE, said="a code such as en or pt-BR"),
+        "language": TextShape(pattern=_LANGUAGE, expected="a code such as en or pt-BR"),
         "default": FLAG,
         "banner": BANNER,
         "footer": FOOTER,
@@ -272,9 +272,9 @@ _INTEGRATIONS: dict[str, Shape] = {
     "fathom": _texts("fathom", "siteId"),
     "frontchat": _texts("frontchat", "snippetId"),
     "ga4": ObjectShape(
-        "ga4", {"measurementId": TextShape(pattern=r"\AG", said="an id that begins with G")}, ("measurementId",)
+        "ga4", {"measurementId": TextShape(pattern=r"\AG", expected="an id that begins with G")}, ("measurementId",)
     ),
-    "gtm": ObjectShape("gtm", {"tagId": TextShape(pattern=r"\AG", said="an id that begins with G")}, ("tagId",)),
+    "gtm": ObjectShape("gtm", {"tagId": TextShape(pattern=r"\AG", expected="an id that begins with G")}, ("tagId",)),
     "heap": _texts("heap", "appId"),
     "hightouch": _texts("hightouch", "writeKey", "apiHost"),
     "hotjar": ObjectShape("hotjar", {"hjid": TEXT, "hjsv": TEXT}, ("hjid", "hjsv")),
@@ -290,7 +290,7 @@ _INTEGRATIONS: dict[str, Shape] = {
     "posthog": ObjectShape(
         "posthog",
         {
-            "apiKey": TextShape(pattern=r"\Aphc_|\A[{$]", said="a key that begins with phc_"),
+            "apiKey": TextShape(pattern=r"\Aphc_|\A[{$]", expected="a key that begins with phc_"),
             "apiHost": ADDRESS,
             "sessionRecording": FLAG,
         },
@@ -303,7 +303,7 @@ _INTEGRATIONS: dict[str, Shape] = {
 _REDIRECT = ObjectShape(
     "a redirect",
     {
-        "source": TextShape(pattern=r"\A[^#?]*\Z", said="a path without # and ?"),
+        "source": TextShape(pattern=r"\A[^#?]*\Z", expected="a path without # and ?"),
         "destination": TEXT,
         "permanent": FLAG,
     },

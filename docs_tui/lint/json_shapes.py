@@ -32,7 +32,7 @@ class TextShape:
 
     choices: tuple[str, ...] = ()
     pattern: str = ""
-    said: str = "text"
+    expected: str = "text"
     """Its name in messages: ``a color such as #0F766E``."""
     filled: bool = False
     """Whether it must not be empty."""
@@ -158,7 +158,7 @@ def _either(value: Any, shapes: tuple[Shape, ...], pointer: Pointer) -> Iterator
     """Check the value against the shape of its type; report it if no shape has that type."""
     fitting = [shape for shape in shapes if _is_kind(value, shape)]
     if not fitting:
-        yield _wrong(pointer, " or ".join(_said(shape) for shape in shapes), value)
+        yield _wrong(pointer, " or ".join(_expected(shape) for shape in shapes), value)
         return
     found = [list(find_faults(value, shape, pointer)) for shape in fitting]
     yield from min(found, key=len)
@@ -184,13 +184,13 @@ def _is_kind(value: Any, shape: Shape) -> bool:
 
 def _text(value: Any, shape: TextShape, pointer: Pointer) -> Iterator[ConfigFault]:
     if not isinstance(value, str):
-        yield _wrong(pointer, shape.said if shape.pattern else "text", value)
+        yield _wrong(pointer, shape.expected if shape.pattern else "text", value)
     elif shape.choices and value not in shape.choices:
         near = nearest(value, shape.choices)
         hint = meant(near, f"Use {', '.join(shape.choices)}")
         yield ConfigFault(pointer, "value", f"{_name(pointer)} cannot be {kind_of(value)}", hint)
     elif (shape.pattern and not re.search(shape.pattern, value)) or (shape.filled and not value.strip()):
-        yield _wrong(pointer, shape.said, value)
+        yield _wrong(pointer, shape.expected, value)
 
 
 def _wrong(pointer: Pointer, wanted: str, value: Any) -> ConfigFault:
@@ -202,10 +202,10 @@ def _name(pointer: Pointer) -> str:
     return next((part for part in reversed(pointer) if isinstance(part, str)), "docs.json")
 
 
-def _said(shape: Shape) -> str:
+def _expected(shape: Shape) -> str:
     match shape:
-        case TextShape(said=said):
-            return said
+        case TextShape(expected=expected):
+            return expected
         case FlagShape():
             return "true or false"
         case NumberShape():
@@ -213,6 +213,6 @@ def _said(shape: Shape) -> str:
         case ListShape():
             return "a list"
         case EitherShape(shapes):
-            return " or ".join(_said(each) for each in shapes)
+            return " or ".join(_expected(each) for each in shapes)
         case _:
             return "an object"

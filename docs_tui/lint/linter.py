@@ -120,8 +120,8 @@ def _nothing() -> None:
     pass
 
 
-def _alone(files: Sequence[str], judge: "FileLinter") -> Mapping[str, FileResult]:
-    return {file: judge(file) for file in files}
+def _alone(files: Sequence[str], linter: "FileLinter") -> Mapping[str, FileResult]:
+    return {file: linter(file) for file in files}
 
 
 @dataclass(slots=True)
@@ -157,13 +157,13 @@ class Linter:
         selection = self._selected(site)
         keys = {file: _key(site, file, selection) for file in linted_files(site)}
         stale = [file for file, key in keys.items() if file not in self._known or not _same(self._known[file][0], key)]
-        judge = FileLinter(site, selection)
-        fresh = self.mapper(stale, judge)
+        linter = FileLinter(site, selection)
+        fresh = self.mapper(stale, linter)
         self._known = {file: (key, fresh[file]) if file in fresh else self._known[file] for file, key in keys.items()}
-        judged = {file: each for file, (_, each) in self._known.items()}
-        facts = self._facts(judged)
+        checked = {file: each for file, (_, each) in self._known.items()}
+        facts = self._facts(checked)
         context = SiteContext(site, facts, self.gone, self.compact, vale=self.vale, strict=selection.strict)
-        return self._found(context, judged)
+        return self._found(context, checked)
 
     def update_some(self, site: Site, files: Collection[str]) -> tuple[Diagnostic, ...]:
         """Return every finding in ``files``, and maybe findings in others.
@@ -175,22 +175,22 @@ class Linter:
             RuleFailedError: A rule raised, and the linter is not ``tolerant``.
         """
         selection = self._selected(site)
-        judge, linted = FileLinter(site, selection), tuple(linted_files(site))
-        judged = {file: judge(file) for file in linted if file in files}
-        facts = _OnDemand(linted, {file: each.facts for file, each in judged.items()}, judge.facts)
-        only, strict = frozenset(judged), selection.strict
-        return self._found(SiteContext(site, facts, self.gone, self.compact, only, self.vale, strict), judged)
+        linter, linted = FileLinter(site, selection), tuple(linted_files(site))
+        checked = {file: linter(file) for file in linted if file in files}
+        facts = _OnDemand(linted, {file: each.facts for file, each in checked.items()}, linter.facts)
+        only, strict = frozenset(checked), selection.strict
+        return self._found(SiteContext(site, facts, self.gone, self.compact, only, self.vale, strict), checked)
 
-    def _found(self, context: SiteContext, judged: Mapping[str, FileResult]) -> tuple[Diagnostic, ...]:
-        failures = [failure for each in judged.values() for failure in each.failures]
-        found = tuple(_findings(context, self._selected(context.site), judged, self.rest, failures))
+    def _found(self, context: SiteContext, checked: Mapping[str, FileResult]) -> tuple[Diagnostic, ...]:
+        failures = [failure for each in checked.values() for failure in each.failures]
+        found = tuple(_findings(context, self._selected(context.site), checked, self.rest, failures))
         self.failures = tuple(failures)
         if failures and not self.tolerant:
             raise RuleFailedError("\n".join(map(str, failures)))
         return found
 
-    def _facts(self, judged: Mapping[str, FileResult]) -> Mapping[str, PageFacts]:
-        facts = {file: each.facts for file, each in judged.items()}
+    def _facts(self, checked: Mapping[str, FileResult]) -> Mapping[str, PageFacts]:
+        facts = {file: each.facts for file, each in checked.items()}
         return facts if self.rest is _nothing else _Resting(facts, self.rest)
 
     def external(self) -> Iterator[str]:
@@ -213,9 +213,9 @@ def lint(site: Site, *, select: Iterable[str] = (), ignore: Iterable[str] = ()) 
 
 def rule_findings(site: Site, file: str, rule: str) -> tuple[Diagnostic, ...]:
     """Return the findings of one page rule in one file, with settings and suppressions applied."""
-    judged = FileLinter(site, Selection(site.settings.lint))(file)
-    suppressions = judged.facts.suppressions
-    return tuple(each for each in judged.findings if each.code == rule and _suppressing(each, suppressions) is None)
+    checked = FileLinter(site, Selection(site.settings.lint))(file)
+    suppressions = checked.facts.suppressions
+    return tuple(each for each in checked.findings if each.code == rule and _suppressing(each, suppressions) is None)
 
 
 def site_rule_findings(site: Site, rule: str) -> tuple[Diagnostic, ...]:
@@ -341,12 +341,12 @@ def diagnostic(source: Source, rule: Rule, found: RuleFinding, severity: Severit
 def _findings(
     context: SiteContext,
     selection: Selection,
-    judged: Mapping[str, FileResult],
+    checked: Mapping[str, FileResult],
     rest: Callable[[], object],
     failures: list[Failure],
 ) -> Iterator[Diagnostic]:
     """Yield findings that no comment suppresses, and unused suppressions."""
-    by_file: dict[str, list[Diagnostic]] = {file: list(each.findings) for file, each in judged.items()}
+    by_file: dict[str, list[Diagnostic]] = {file: list(each.findings) for file, each in checked.items()}
     for each in _of_the_site(context, selection, rest, failures):
         by_file.setdefault(each.path, []).append(each)
     if UNKNOWN in selection.levels(SETTINGS_FILE):
@@ -356,7 +356,7 @@ def _findings(
             by_file.setdefault(SETTINGS_FILE, []).append(diagnostic(source, BY_NAME[UNKNOWN], found, level))
     for file in sorted(by_file):
         findings = by_file[file]
-        suppressions = judged[file].facts.suppressions if file in judged else ()
+        suppressions = checked[file].facts.suppressions if file in checked else ()
         if suppressions:
             findings = _kept(context, file, findings, suppressions, selection)
         yield from sorted(findings, key=lambda each: (each.start, each.end, BY_NAME[each.code].code))

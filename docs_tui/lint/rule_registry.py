@@ -73,7 +73,7 @@ def explanation(rule: Rule) -> str:
     if rule.fix:
         parts.append(f"## Fix\n\n{rule.fix}. {_FIXES.format(rule.name)}")
     if rule.rate:
-        parts.append(f"## Accuracy\n\n{_said(rule.rate)}")
+        parts.append(f"## Accuracy\n\n{_rate_text(rule.rate)}")
     parts.append(
         "## Suppress it\n\n"
         f"`{{/* docs-tui-disable-next-line {rule.name} -- reason */}}` in the page, or in `docs-tui.yaml`:\n\n"
@@ -86,7 +86,7 @@ def _when_on(rule: Rule) -> str:
     return "on with lint.tier: strict" if rule.strict else "off by default"
 
 
-def _said(rate: str) -> str:
+def _rate_text(rate: str) -> str:
     """Return an accuracy such as ``49 of 50: note`` as sentences."""
     number, _, note = rate.partition(": ")
     sentence = f"{number} findings on real sites were correct; each was checked by reading the page."

@@ -106,7 +106,10 @@ def score_site(site: Site, indexes: Mapping[str, str], texts: Mapping[str, str])
     unknown = (*(() if site.base_url else (_PORTABILITY,)), *DEPLOYED_CHECKS)
     worst = sorted((page for page in pages if page.problems), key=lambda page: (-len(page.problems), -page.tokens))
     return Score(
-        number, checks, tuple(PageScore(page.path, page.file, page.tokens, page.said) for page in worst), unknown
+        number,
+        checks,
+        tuple(PageScore(page.path, page.file, page.tokens, page.problem_texts) for page in worst),
+        unknown,
     )
 
 
@@ -206,7 +209,7 @@ class _ScoredPage:
     """The problems by check id."""
 
     @property
-    def said(self) -> tuple[str, ...]:
+    def problem_texts(self) -> tuple[str, ...]:
         return tuple(self.problems.values())
 
 

@@ -92,8 +92,8 @@ def _events(live: "LiveSite", request: Request) -> Response:
 async def _search(live: "LiveSite", request: Request) -> Response:
     query = request.query_params.get("q", "")[:_LONGEST_QUERY]
     found = await live.search(query, request.query_params.get("page", "")[:_LONGEST_PATH])
-    told = json.dumps(found, ensure_ascii=False).encode("utf-8", "replace")
-    return Response(told, headers={**_usual(), "cache-control": "no-store"}, media_type="application/json")
+    payload = json.dumps(found, ensure_ascii=False).encode("utf-8", "replace")
+    return Response(payload, headers={**_usual(), "cache-control": "no-store"}, media_type="application/json")
 
 
 def _usual() -> dict[str, str]:

@@ -55,7 +55,7 @@ class Events:
         """Whether no further client is accepted."""
         return self._closed or len(self._clients) >= MOST
 
-    def tell(self, pages: frozenset[str] | None, files: frozenset[str] = frozenset()) -> None:
+    def notify(self, pages: frozenset[str] | None, files: frozenset[str] = frozenset()) -> None:
         """Notify every client of a change.
 
         Args:

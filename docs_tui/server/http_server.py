@@ -52,7 +52,7 @@ def bind(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             if error.errno == errno.EADDRINUSE and port is None:
                 continue
-            raise CannotRunError(_said(host, each, error)) from error
+            raise CannotRunError(_bind_problem(host, each, error)) from error
         except (OverflowError, UnicodeError) as error:
             raise CannotRunError(f"{host}:{each} is not an address that a server can listen at") from error
     raise CannotRunError(f"ports {ports[0]} to {ports[-1]} are all in use; name one with --port, or 0 for any free one")
@@ -74,7 +74,7 @@ def _bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _said(host: str, port: int, error: OSError) -> str:
+def _bind_problem(host: str, port: int, error: OSError) -> str:
     match error.errno:
         case errno.EADDRINUSE:
             return f"port {port} is in use; name another one with --port, or 0 for any free one"
@@ -217,8 +217,8 @@ class RunningServer:
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         self._live.report = self._news.put
         try:
-            while (told := self._news.get()) is not None:
-                yield told
+            while (news := self._news.get()) is not None:
+                yield news
         finally:
             self._live.report = None
             signal.signal(signal.SIGTERM, before)

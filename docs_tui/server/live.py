@@ -102,7 +102,7 @@ class LiveSite:
         """Called in a thread with the problems that a save caused or fixed."""
         self._breakage = BreakageWatch()
         self._reporting: set[asyncio.Task[None]] = set()
-        self._told = source.site
+        self._reported_site = source.site
         self._dates = CommitDates(source.root)
         self._dating: asyncio.Task[None] | None = None
         self._is_local = bound is not None and is_loopback(bound)
@@ -145,8 +145,8 @@ class LiveSite:
 
     def changed(self) -> None:
         """Notify clients of the new site."""
-        before, after = self._told, self.source.site
-        self._told = after
+        before, after = self._reported_site, self.source.site
+        self._reported_site = after
         self.mcp.announce(before, after)
         self._follow_commits()
         if self.report is not None and after is not before:
@@ -159,7 +159,7 @@ class LiveSite:
             pages = changed_pages(before, after) if after is not before else frozenset()
             only_hidden = bool(taken) and not replaced  # editors save through hidden files, which no page shows
             if pages is None or pages or not only_hidden:
-                self.events.tell(pages, replaced)
+                self.events.notify(pages, replaced)
 
     def _follow_commits(self) -> None:
         """Ask git in a thread when pages were committed, if the site shows that; pages do not wait for it."""
@@ -169,7 +169,7 @@ class LiveSite:
     async def _read_dates(self) -> None:
         if await asyncio.to_thread(self._dates.read):
             self._take(self._router.after(self.source.site, self._dates.by_file))
-            self.events.tell(None)
+            self.events.notify(None)
 
     def _report(self, before: Site, after: Site) -> None:
         found = self._breakage.update(before, after)
@@ -350,11 +350,11 @@ class WatchedSite(LiveSite):
 
     async def _follow(self) -> None:
         try:
-            told = ""
+            warned = ""
             async for _ in self._workspace.changes(stop=self._stop):
-                if self._workspace.unwatched != told:
-                    told = self._workspace.unwatched
-                    LOG.warning("%s", told)
+                if self._workspace.unwatched != warned:
+                    warned = self._workspace.unwatched
+                    LOG.warning("%s", warned)
                 self.changed()
         except Exception:
             LOG.exception("Changes on disk are no longer detected")

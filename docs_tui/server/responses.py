@@ -117,8 +117,8 @@ class SiteResponse:
     def with_body(self, body: bytes) -> "SiteResponse":
         """Return the response with another body."""
         tag = etag_of(dict(self.headers)[b"content-type"].decode(), body)
-        told = {b"content-length": str(len(body)).encode(), b"etag": tag}
-        headers = tuple((name, told.get(name, value)) for name, value in self.headers)
+        own = {b"content-length": str(len(body)).encode(), b"etag": tag}
+        headers = tuple((name, own.get(name, value)) for name, value in self.headers)
         return _made(
             self.status,
             headers,
@@ -148,8 +148,8 @@ class SiteResponse:
         """Return the compressed response, with its own entity tag."""
         body = gzipped(self.parts)
         tag = self.tag[:-1] + b'-gz"' if self.tag else b""
-        told = {b"content-length": str(len(body)).encode(), b"etag": tag}
-        headers = (*((name, told.get(name, value)) for name, value in self.headers), (b"content-encoding", b"gzip"))
+        own = {b"content-length": str(len(body)).encode(), b"etag": tag}
+        headers = (*((name, own.get(name, value)) for name, value in self.headers), (b"content-encoding", b"gzip"))
         return _made(
             self.status,
             tuple(each for each in headers if each != _TEXT),
@@ -167,8 +167,8 @@ class SiteResponse:
         if start >= stop:
             there_is: tuple[Header, ...] = ((b"content-range", f"bytes */{size}".encode()),)
             return site_response(PLAIN, status=416, headers=there_is, cacheable=False)
-        told = {b"content-length": str(stop - start).encode()}
-        headers = tuple((name, told.get(name, value)) for name, value in self.headers)
+        own = {b"content-length": str(stop - start).encode()}
+        headers = tuple((name, own.get(name, value)) for name, value in self.headers)
         return _made(
             206,
             (*headers, (b"content-range", f"bytes {start}-{stop - 1}/{size}".encode())),

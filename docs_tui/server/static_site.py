@@ -220,10 +220,10 @@ class StaticSite:
 
     def _small(self) -> Iterator[tuple[str, Make]]:
         """Yield the files that depend on names and settings only."""
-        for name, content in self._said().items():
+        for name, content in self._generated().items():
             yield name, partial(_parts, content)
 
-    def _said(self) -> dict[str, bytes]:
+    def _generated(self) -> dict[str, bytes]:
         site, prefix = self._site, self._prefix
         files = {path.lstrip("/"): asset.content for path, asset in site_assets(site).items()}
         for path, file in generated_files(site, find_skill(self._root, site), site.base_url or "").items():

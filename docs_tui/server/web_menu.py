@@ -66,14 +66,16 @@ class WebMenu:
         added = options.index_note and not site.settings.index_note
         skipped = len(index_note(site, options.base_url)) + len("\n\n") if added else 0
         copied = served[skipped:]
-        told = f'Copied "{page.title}": {len(copied):,} characters, {about_tokens(estimate_tokens(copied))}.'
+        notice = f'Copied "{page.title}": {len(copied):,} characters, {about_tokens(estimate_tokens(copied))}.'
         found = find_secrets(copied)
-        asked = f"This page seems to contain a secret key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
+        question = (
+            f"This page seems to contain a secret key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
+        )
         skip = utf16_length(served[:skipped])
         menu = page_menu(site, page, copied, draft_mcp=draft_mcp)
         icons = SiteIcons.around_pages(site, prefix)
         in_outline = menu.display == "toc" or _is_in_outline_by_theme(site)
-        return cls(menu, copied, markdown_href, icons, skip, told, asked, labels, in_outline)
+        return cls(menu, copied, markdown_href, icons, skip, notice, question, labels, in_outline)
 
     def icon(self, entry: MenuEntry) -> Markup:
         """Return the icon of an option."""
@@ -82,7 +84,7 @@ class WebMenu:
         drawn = self.icons.html(entry.icon) if entry.icon else icon(_ICONS[entry.kind])
         return Markup(drawn)  # noqa: S704 - as above
 
-    def said(self, words: str) -> Markup:
+    def html_of(self, words: str) -> Markup:
         """Return a title or description: docs-tui's own text translated or marked as English, the writer's unchanged."""
         return self._ours(words) if words in _OURS else Markup(text(words))  # noqa: S704 - as above
 
@@ -101,8 +103,8 @@ class WebMenu:
         return self.markdown_href if entry.kind == "view" else entry.url or ""
 
     def _how(self, entry: MenuEntry) -> str:
-        told = entry.kind == "open" and (entry.id is not None or entry.sends != "url")
-        return _HOW.get(entry.sends or "", "") if told else ""
+        is_explained = entry.kind == "open" and (entry.id is not None or entry.sends != "url")
+        return _HOW.get(entry.sends or "", "") if is_explained else ""
 
     def is_page(self, entry: MenuEntry) -> bool:
         """Tell whether an option copies the page."""

@@ -246,7 +246,7 @@ class _Reading:
             if any(_fits(given, each) for each in wanted):
                 chosen[str(name)] = given
             else:
-                self._no_choice(place, tuple(dict.fromkeys(_said(each) for each in wanted)), given)
+                self._no_choice(place, tuple(dict.fromkeys(_choice_name(each) for each in wanted)), given)
         return chosen
 
     def mapping(self, value: Mapping[Any, Any], path: _Path) -> Mapping[Any, Any]:
@@ -357,7 +357,7 @@ def _shown(given: Any) -> str:
             return str(given)
 
 
-def _said(choice: Any) -> str:
+def _choice_name(choice: Any) -> str:
     words = {str: "text", bool: "true or false", int: "a number"}
     return words[choice] if isinstance(choice, type) else str(choice)
 

@@ -93,8 +93,8 @@ def system_commands(app: "AppWithServices", screen: Screen[object]) -> Iterator[
         action = _ACTIONS.get(command.id)
         if Surface.PALETTE in command.surfaces and action in active:
             named.add(action)
-            told = f"{_group(action)} · {_first(keys[action])}"
-            yield SystemCommand(_title(app, action) or command.title, told, partial(_run, app, screen, action))
+            keys_shown = f"{_group(action)} · {_first(keys[action])}"
+            yield SystemCommand(_title(app, action) or command.title, keys_shown, partial(_run, app, screen, action))
     # If two entries match a query equally well, the palette lists the shorter one first.
     for action, entry in sorted(active.items(), key=lambda each: len(_text(each[1].binding))):
         binding = entry.binding
@@ -106,8 +106,8 @@ def system_commands(app: "AppWithServices", screen: Screen[object]) -> Iterator[
             and isinstance(entry.node, (App, Screen))  # what a key inside a pane does is for its key
             and keys[action] != ["Esc"]
         ):
-            told = f"{_group(action)} · {_first(keys[action])}"
-            yield SystemCommand(_text(binding), told, partial(_run, app, entry.node, action))
+            keys_shown = f"{_group(action)} · {_first(keys[action])}"
+            yield SystemCommand(_text(binding), keys_shown, partial(_run, app, entry.node, action))
     yield SystemCommand(_THEME, "View", partial(_ask_theme, app))
 
 

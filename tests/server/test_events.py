@@ -100,12 +100,12 @@ async def test_what_a_slow_client_has_not_taken_is_one_event() -> None:
     stream = events.stream()
     assert await anext(stream) == b"retry: 1000\n\n"
     for number in range(100):
-        events.tell(frozenset({f"/{number % 3}"}))
+        events.notify(frozenset({f"/{number % 3}"}))
     assert await anext(stream) == b'event: change\ndata: {"pages": ["/0", "/1", "/2"], "files": []}\n\n'
-    events.tell(frozenset({"/0"}))
-    events.tell(None)
+    events.notify(frozenset({"/0"}))
+    events.notify(None)
     assert await anext(stream) == b'event: change\ndata: {"pages": null, "files": []}\n\n'
-    events.tell(frozenset(f"/{number}" for number in range(10_000)))
+    events.notify(frozenset(f"/{number}" for number in range(10_000)))
     assert await anext(stream) == b'event: change\ndata: {"pages": null, "files": []}\n\n'
     assert len(events) == 1
     await stream.aclose()

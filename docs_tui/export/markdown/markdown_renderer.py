@@ -1,6 +1,6 @@
 """Renders one page as Markdown.
 
-Everything outside components is a slice of the source with exact edits in it (``source_editor``). Components are rendered
+Everything outside components is a slice of the source with exact edits in it (``SourceEditor``). Components are rendered
 by their role: a function gets this renderer and the element, and returns Markdown without the prefixes of the lists and
 quotes around it. Those functions render the content of an element through the renderer again, so the module that
 chooses between them (``markdown_roles``) is passed in.

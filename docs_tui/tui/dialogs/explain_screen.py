@@ -46,14 +46,14 @@ class ExplainScreen(Dialog[None]):
     def content(self) -> ComposeResult:
         """Show the problem, then its rule."""
         with VerticalScroll():
-            yield Static(_said(self._problem))
+            yield Static(_content(self._problem))
 
     def action_scroll(self, way: str) -> None:
         """Scroll the text."""
         getattr(self.query_one(VerticalScroll), f"scroll_{way}")(animate=False)
 
 
-def _said(problem: "Diagnostic") -> Content:
+def _content(problem: "Diagnostic") -> Content:
     """Return the problem's message with its rule below."""
     return Content("\n\n").join((Content(clean(str(problem))), *_styled(_explained(problem))))
 
