@@ -79,6 +79,8 @@ _ALIKE = frozenset(map(frozenset, ("ck", "cs", "sz", "gq", "gj", "mn", "bv", "td
 """Letters that sound or look alike."""
 _COMMON = 100
 """A word is common if it occurs this often in the sources of the list."""
+_RARE = 50
+"""Words that the sources of the list hardly have occur this often."""
 _SHORTEST = 5
 
 
@@ -146,6 +148,22 @@ def _is_past(base: str) -> bool:
 
 def _is_listed(word: str) -> bool:
     return word in _COMPUTING or word in _known()
+
+
+@lru_cache(maxsize=4096)
+def may_be_verb(word: str) -> bool:
+    """Tell whether a word has the forms of a verb: ``gauge`` has ``gauged`` and ``gauging``."""
+    stem = word.removesuffix("e")
+    stems = [stem, f"{word}{word[-1:]}", *([f"{word[:-1]}i"] if word.endswith("y") else [])]
+    known = _known()
+    return any(known[f"{each}ed"] > _RARE for each in stems) and any(
+        known[f"{each}ing"] > _RARE for each in (*stems, word)
+    )
+
+
+def is_word(word: str) -> bool:
+    """Tell whether a word is in the dictionary."""
+    return _is_listed(word)
 
 
 def is_own_word(word: str, own: Collection[str]) -> bool:

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from docs_tui.lint.dictionary import is_word, may_be_verb
 from docs_tui.lint.page_context import PageContext
 from docs_tui.mdx import Heading, Paragraph
 from docs_tui.source import Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-VerbForm = Literal["imperative", "gerund", "third", "infinitive", "noun", "clause"]
+VerbForm = Literal["imperative", "gerund", "third", "infinitive", "noun", "clause", "sentence"]
 
 _VERB_WORDS = (
     "add apply assign attach authenticate authorize build call change check choose clone collect compare compile compose "
@@ -66,7 +67,7 @@ def verb_form(text: str) -> VerbForm | None:
 
 _MORE_VERB_WORDS = (
     "accept access achieve act activate adapt adjust align allow alter analyze append approve archive arrange ask associate audit "
-    "automate avoid back balance batch bind block boost break bring browse bundle cache calculate cancel capture categorize chain clean "
+    "automate avoid back balance batch benchmark bind block boost break bring browse bundle cache calculate cancel capture categorize chain clean "
     "clear click close collaborate combine commit communicate complete compress compute confirm consider consult contact contain continue "
     "contribute control coordinate correct count cover crawl cut declare decide decode decrypt defer delegate deliver demonstrate depend "
     "derive design determine develop diagnose dismiss display distribute document draft drag drop duplicate earn eliminate emit "
@@ -79,7 +80,7 @@ _MORE_VERB_WORDS = (
     "prove provision purchase put quantify raise rank reach react reason rebuild recommend record recover redirect refer refine "
     "refund register reject release rely render repeat replay report represent respond retry reuse review rewrite rotate route scale scan "
     "scope score scrape seed sell separate sign simplify simulate skip sort speed split stay stream structure subscribe suggest summarize "
-    "support swap tag take target tell toggle trace train transfer transform trigger tune turn type unlock validate wait wrap"
+    "support swap tag take target tell toggle trace train transfer transform trigger tune turn type unlock validate version wait wrap"
 )
 _ALL_VERBS = frozenset((*_VERBS, *_MORE_VERB_WORDS.split()))
 _TWICE = frozenset(
@@ -146,9 +147,7 @@ _OBJECT = lazy_pattern(
 """If one of these words follows, a word that may be a noun is a verb: ``Search the pages``."""
 _CLAUSE = frozenset(["the", "a", "an", "you", "your", "we", "our", "it", "this", "these", "there", "they", "i"])
 _NOUN_OF = lazy_pattern(r"\w+(?:tion|sion|ment|ance|ence|ness|ity|al) of\b", re.IGNORECASE)
-_PURPOSE = lazy_pattern(
-    rf"to\b[^,.]*,\s+(?:{'|'.join(sorted(_ALL_VERBS))}|click|do|make\s+sure|go|press|see|you|then)\b", re.IGNORECASE
-)
+_PURPOSE = lazy_pattern(r"to\b[^.]*,\s", re.IGNORECASE)
 """A purpose before an instruction: ``To leave, press q``."""
 _LEAST_MAJORITY = 2
 
@@ -188,6 +187,103 @@ def opening_of(text: str) -> Opening:
     )
 
 
+_PRONOUNS = frozenset(["you", "we", "it", "there", "they", "i"])
+_NO_NOUN_WORDS = (
+    "about above across after against all along also although always among an and any as at because before behind below "
+    "between both but by depending despite do does during each either else even every except few for from given had has "
+    "have here how however if in inside instead into is just less like many may more most much must near never next none "
+    "not nothing now of off often on once one only onto optionally or otherwise out outside over per please rather same "
+    "several should since so some sometimes soon still such than that the then through to too two three toward under unless "
+    "until up upon via was were what when where whether which while who why will with within without yes yet zero first "
+    "second third finally note"
+)
+_NO_NOUN = frozenset(_NO_NOUN_WORDS.split())
+"""Words that begin neither a noun nor surely anything else."""
+_THINGS_WORDS = (
+    "accounting billing branding caching clustering coding embedding engineering everything existing following forecasting "
+    "grouping heading hosting housing including indexing lighting logging mapping marketing meeting messaging missing "
+    "morning networking nothing onboarding ongoing packaging parsing pending pricing processing profiling prompting queuing "
+    "ranking rating recurring remaining rendering routing sampling scaling scheduling setting shipping something spacing "
+    "spending staging streaming string styling supporting thing throttling timing tracing tracking training typing "
+    "underlying versioning warning writing grading incoming outgoing upcoming matching"
+)
+_THINGS = frozenset(_THINGS_WORDS.split())
+"""Words in ``-ing`` that name a thing or describe one."""
+_VERB_ENDING = lazy_pattern(r"(?:ate|i[sz]e|ify)s?$|ifies$")
+_ASIDE = lazy_pattern(
+    r"\A\s*(?:\([^()]{1,40}\)|(?:important|note|tip|optional|warning|caution|example):)\s*", re.IGNORECASE
+)
+_FINITE = lazy_pattern(
+    r"(?<!that )(?<!which )(?<!who )\b(?:is|are|was|were|has|have|must|can|cannot|will|should|may|does|do|don['’]t|doesn['’]t|isn['’]t|aren['’]t)\b"
+)
+"""Verbs that make a sentence of what may be a noun otherwise."""
+_AFTER_NOUN = lazy_pattern(
+    r"(?:that|is|are|was|were|of|for|with|in|on|at|and|or|by|from|to|via|that|which|can|must|should|will|has|have)\b"
+)
+_AFTER_THIRD = lazy_pattern(r"(?:the|an?|your|all|any|each|every|this|these|its|their|it|them|up|out|whether|how)\b")
+
+
+_SENTENCE: frozenset[VerbForm] = frozenset(("clause", "noun", "sentence"))
+"""The forms of a sentence that begins with a noun: ``The key expires`` or ``Keys are secret``."""
+
+
+def item_opening(text: str) -> Opening:
+    """Return the forms that the beginning of a list's item may have, with nouns: ``Keyboard shortcuts``."""
+    text = _ASIDE.sub("", text).partition(". ")[0]
+    known, words = opening_of(text), text.lower().split(maxsplit=2)
+    first = words[0].rstrip(",.:;") if words else ""
+    then = words[1] if len(words) > 1 else ""
+    if first in _CLAUSE:
+        if first in _PRONOUNS:
+            return Opening(frozenset(("clause",)), is_sure=True)
+        return Opening(_SENTENCE if _FINITE.search(text) else frozenset(("clause", "noun")), is_sure=True)
+    is_subject = _AFTER_NOUN.match(then) is not None
+    if first in _ALSO_ADJECTIVES and not _OBJECT.match(then):
+        return Opening(known.forms | {"noun"}, is_sure=False)
+    if (known.is_sure and not (is_subject and "third" in known.forms)) or not first.isalpha() or first in _NO_NOUN:
+        return known
+    if _FINITE.search(text):
+        return Opening(known.forms | _SENTENCE, is_sure=False)
+    if known.forms:
+        return known if first in _TWO_WORDS else Opening(known.forms | {"noun"}, is_sure=False)
+    if first == "no":
+        return Opening(frozenset(("noun",)), is_sure=True)
+    if first.endswith("ing"):
+        is_gerund = first not in _THINGS and bool(then) and not is_subject
+        return Opening(frozenset(("gerund",) if is_gerund else ("gerund", "noun")), is_sure=bool(then))
+    if first.endswith("s") and not first.endswith("ss") and _is_form_of_verb(first):
+        is_verb = _AFTER_THIRD.match(then) is not None
+        return Opening(frozenset(("third",) if is_verb else ("third", "noun")), is_sure=bool(then))
+    if _OBJECT.match(then) or _VERB_ENDING.search(first):
+        return Opening(frozenset(("third" if first.endswith("s") else "imperative",)), is_sure=False)
+    is_known = is_word(first) and first not in _IRREGULAR_VERBS
+    if first.endswith(("ed", "ly")) or not is_known or may_be_verb(first):
+        return Opening(frozenset(), is_sure=False)
+    return Opening(frozenset(("noun",)), is_sure=bool(then))
+
+
+_IRREGULAR_VERB_WORDS = (
+    "arise become begin bend bind break bring build buy catch choose come cut deal dig draw drive fall feed feel find fit fly forget "
+    "forgive freeze get give go grow hang hear hide hit hold keep know lay lead leave lend let lie lose make mean meet overcome override "
+    "overrun overwrite pay put quit read rebuild redo rerun resend reset rethink rewrite ride ring rise run say see seek sell send set "
+    "shake shine shoot show shrink shut sit sleep slide speak spend spin split spread stand steal stick strike sweep swing take teach "
+    "tear tell think throw undo understand uphold wake wear win wind withdraw withhold write login setup signup"
+)
+_IRREGULAR_VERBS = frozenset(_IRREGULAR_VERB_WORDS.split())
+_ALSO_ADJECTIVES = frozenset(
+    ["secure", "write", "complete", "clear", "clean", "open", "direct", "separate", "correct", "lower", "free", "close"]
+)
+"""Verbs that also begin a noun phrase: ``Secure storage``, ``Write access``."""
+_TWO_WORDS = frozenset(("set", "sign", "log", "turn", "back", "click"))
+"""Verbs that are rarely nouns at the start of an item."""
+
+
+def _is_form_of_verb(word: str) -> bool:
+    """Tell whether a word in ``-s`` is a form of a verb."""
+    bases = (word.removesuffix("s"), word.removesuffix("es"), f"{word.removesuffix('ies')}y")
+    return any(each in _ALL_VERBS or (is_word(each) and may_be_verb(each)) for each in bases)
+
+
 def any_form(text: str) -> VerbForm | None:
     """Return the form of the first words if it is certain."""
     opening = opening_of(text)
@@ -205,11 +301,14 @@ def begins_with_order(text: str) -> bool:
 
 def odd_in_strict(openings: Sequence[Opening]) -> tuple[list[int], VerbForm | None]:
     """Return the indexes of texts that surely differ from the form of most, and that form; a minority of unknown ones is allowed."""
-    verbs: tuple[VerbForm, ...] = ("imperative", "gerund", "third", "infinitive", "noun")
+    verbs: tuple[VerbForm, ...] = ("imperative", "gerund", "third", "infinitive", "noun", "clause")
     most = max(verbs, key=lambda form: sum(form in each.forms for each in openings))
     many = sum(most in each.forms for each in openings)
     sure = sum(most in each.forms and each.is_sure for each in openings)
     odd = [index for index, each in enumerate(openings) if each.is_sure and most not in each.forms]
+    if most == "clause" or (most == "noun" and any("sentence" in each.forms for each in openings)):
+        # Sentences begin with nouns, names and pronouns.
+        odd = [index for index in odd if openings[index].forms <= {"imperative", "gerund"}]
     unknown = len(openings) - many - len(odd)
     clear = many >= _LEAST_MAJORITY and sure >= 1 and many >= 2 * len(odd) and unknown <= many / 4
     return (odd, most) if clear and odd else ([], None)
@@ -254,6 +353,7 @@ _NAMES_OF_FORMS: dict[VerbForm, str] = {
     "infinitive": "to and a verb",
     "noun": "a noun",
     "clause": "a subject",
+    "sentence": "a subject",
 }
 
 
@@ -262,19 +362,31 @@ def least(page: PageContext) -> int:
     return _CLEAR if page.strict else FEWEST
 
 
+_LABEL = lazy_pattern(r"[^.:]{1,60}?(?::|\s[-–—])\s|[^.:]{1,60}:$")
+
+
+def _have_labels(page: PageContext, nodes: Sequence[Heading | Paragraph | None], texts: Sequence[str]) -> bool:
+    """Tell whether items begin with names of things, or are links to pages, whose form is given."""
+    links = sum(node is not None and page.text.startswith("[", node.span.start) for node in nodes)
+    labels = sum(_LABEL.match(text) is not None for text in texts)
+    return 2 * max(links, labels) >= len(texts)
+
+
 def odd_openings(
-    page: PageContext, nodes: Sequence[Heading | Paragraph | None], *, steps: bool = False
+    page: PageContext, nodes: Sequence[Heading | Paragraph | None], *, items: bool = False, steps: bool = False
 ) -> Iterator[tuple[Span, str, str]]:
     """Yield the first words in the minority form: span, word, and the form of the majority.
 
     Args:
         page: Their page.
         nodes: The nodes to compare; None for an item without text.
+        items: Whether they are items of a list, among which nouns are a form too.
         steps: Whether they are steps, among which a sentence may say what happens: ``The page opens``.
     """
     if page.strict:
-        openings = [opening_of(page.text_of(node) if node is not None else "") for node in nodes]
-        odd, majority = odd_in_strict(openings)
+        texts = [page.text_of(node) if node is not None else "" for node in nodes]
+        openings = [(item_opening if items else opening_of)(text) for text in texts]
+        odd, majority = odd_in_strict(openings) if not items or not _have_labels(page, nodes, texts) else ([], None)
         if steps:
             odd = [index for index in odd if "clause" not in openings[index].forms]
     else:

@@ -14,7 +14,7 @@ _IRREGULAR = (
 _ADVERB = r"(?:(?:no\s+longer|not|already|yet|again|also|always|never|only|then|still|first|now|just|both|\w+ly)\s+)"
 _PASSIVE = lazy_pattern(
     rf"(?P<before>\b(?:\w+(?:['’]t)?)\s+{_ADVERB}{{0,2}})?(?P<form>\b(?:is|are|was|were|be|been|being|gets?|got|getting|isn['’]t|aren['’]t|wasn['’]t|weren['’]t)"
-    r"|(?:(?<=\bit)|(?<=\bthat)|(?<=\byou)|(?<=\bthey)|(?<=\bwe))['’](?:s|re))"
+    r"|(?:(?<=\b[Ii]t)|(?<=\b[Tt]hat)|(?<=\b[Yy]ou)|(?<=\b[Tt]hey)|(?<=\b[Ww]e))['’](?:s|re))"
     rf"\s+{_ADVERB}{{0,2}}(?P<participle>\w{{2,}}ed|{'|'.join(_IRREGULAR.split())})\b(?![-/{OBJECT}]|\s+in\b(?<=logged in|signed in))"
 )
 _STATE_WORDS = (

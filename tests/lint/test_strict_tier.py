@@ -93,3 +93,59 @@ def test_a_synonym_is_suggested_in_the_form_of_the_word() -> None:
     site = page("Log in to the dashboard. After you log in, log in again. When you are signed in, copy the key.")
     (found,) = lint(site, select=("all",), ignore=("passive-voice",))
     assert (found.code, found.hint) == ("inconsistent-term", 'Write "logged in"')
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        ("Create a key", "Configure the client", "Deleting the message"),
+        ("Controls the state of the input", "Keyboard shortcuts and hotkeys", "Handles all errors of the client"),
+        ("Proactive detection of errors", "Validating the messages", "Verifying the backups", "Debugging the client"),
+        ("The address is public", "Copy the key", "The name is short"),
+        ("No data of usage", "No support of GPUs", "It is required to run the client"),
+    ],
+)
+def test_an_item_of_another_form_is_found(items: tuple[str, ...]) -> None:
+    body = "\n".join(f"- {each}" for each in items)
+    assert "unparallel-list" in codes(page(body), select=("all",))
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        ("Create a key", "Configure the client", "To leave the client, press Escape"),
+        ("External calls", "Complex computations", "Fields that lead to other graphs"),
+        ("Path configurations", "Secure storage", "Write access"),
+        ("The key is secret", "There is no limit", "Keys expire after a day"),
+        ("Define your keys", "Version control your keys", "Resend invitations", "(Optional) Add a client"),
+        ("Name: the name of the key", "Create: when it was made", "Used in: the clients of the key"),
+    ],
+)
+def test_items_of_one_form_are_parallel(items: tuple[str, ...]) -> None:
+    body = "\n".join(f"- {each}" for each in items)
+    assert "unparallel-list" not in codes(page(body), select=("all",))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Events are batched together.",
+        "It's sent to the server.",
+        "The key is no longer returned.",
+        "The file has not already been made.",
+    ],
+)
+def test_a_passive_after_a_contraction_or_adverbs_is_found(text: str) -> None:
+    assert list(passives(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["features here", "this helper script", "get one now", "detailed guide", "Test it locally"]
+)
+def test_a_link_that_names_nothing_is_vague(text: str) -> None:
+    assert "vague-link-text" in codes(page(f"Read [{text}](https://example.com)."), select=("all",))
+
+
+@pytest.mark.parametrize(("heading", "found"), [("Digging deeper", 1), ("Explanation", 1), ("title", 0), ("Keys", 0)])
+def test_a_heading_that_fits_any_section_is_vague(heading: str, found: int) -> None:
+    assert len(lint(page(f"## {heading}\n\nText."), select=("vague-heading", "all"))) == found

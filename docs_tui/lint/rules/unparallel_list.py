@@ -5,8 +5,8 @@
 Reports a list item that starts with `creating` if the others start with `create`, or the other way round. At least three items must
 start with a verb in the same form, and nearly all of the others too.
 
-With `lint.tier: strict`, three items are enough, and `Creates`, `To create`, `Creation of`, and a subject such as `The key` (not
-in numbered steps) count as forms.
+With `lint.tier: strict`, three items are enough, and `Creates`, `To create`, nouns such as `Keyboard shortcuts`, and subjects such as
+`The key` (not in numbered steps) count as forms. Lists whose items begin with labels or links are ignored.
 
 ## Why is this bad?
 
@@ -32,7 +32,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             continue
         first = [item.children[0] for item in each.children if item.children]
         paragraphs = [node if isinstance(node, Paragraph) else None for node in first]
-        for span, word, other in odd_openings(page, paragraphs, steps=each.ordered):
+        for span, word, other in odd_openings(page, paragraphs, items=True, steps=each.ordered):
             message = f'item starts with "{word}", but the others start with {other}'
             yield RuleFinding(span, message, "Start all items in the same form")
 
