@@ -13,6 +13,7 @@ from docs_tui.site import Site
 from docs_tui.source import Diagnostic
 
 _ADDRESS = re.compile(r"""(?<=\]\()[^()\s]+|(?<=href=["'])[^"']+""")
+_PATH = re.compile(r"/[^\s#?,;:]*")
 _ROUNDS = 3
 """How many times to read further files in which site rules found something."""
 
@@ -57,16 +58,26 @@ def _compared(pair: SitePair, before: tuple[Diagnostic, ...], after: tuple[Diagn
     olds = [(rule, names.get(path, path), text) for rule, path, text in keys_of(pair.before, before)]
     news = keys_of(pair.after, after)
     new, gone = _others(after, news, Counter(olds)), _others(before, olds, Counter(news))
-    olds, news = _without_addresses(pair.before, gone, names), _without_addresses(pair.after, new, {})
+    olds = _without_addresses(pair.before, gone, names, pair.new_paths)
+    news = _without_addresses(pair.after, new, {}, {})
     return ProblemChange(_others(new, news, Counter(olds)), _others(gone, olds, Counter(news)))
 
 
-def _without_addresses(site: Site, findings: tuple[Diagnostic, ...], names: Mapping[str, str]) -> list[Key]:
-    """Return a key for each finding: its rule and message, its file, and its line without the addresses of links."""
+def _without_addresses(
+    site: Site, findings: tuple[Diagnostic, ...], names: Mapping[str, str], paths: Mapping[str, str]
+) -> list[Key]:
+    """Return a key for each finding: its rule and message, its file, and its line without the addresses of links.
+
+    Args:
+        site: The site with the findings.
+        findings: The findings.
+        names: The names that files have after the change, where they differ.
+        paths: The addresses that pages have after the change, for messages that name one.
+    """
     lines = {path: site.file_text(path).splitlines() for path in {each.path for each in findings}}
     return [
         (
-            f"{each.code} {each.message}",
+            f"{each.code} {_PATH.sub(lambda found: paths.get(found[0], found[0]), each.message)}",
             names.get(each.path, each.path),
             _ADDRESS.sub("", "".join(lines[each.path][each.start.line - 1 : each.start.line]).strip()),
         )

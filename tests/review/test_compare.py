@@ -148,3 +148,17 @@ def test_a_moved_page_has_only_the_problems_that_it_had(tmp_path: Path) -> None:
     assert found.gone_problems == ()
     shown = [[line.text for line in page.shown.lines if line.kind == "new"] for page in found.pages]
     assert shown == [[], ["See here and [x](/new/a)."], []]
+
+
+def test_a_broken_anchor_of_a_renamed_page_is_not_new(tmp_path: Path) -> None:
+    needs("git")
+    (tmp_path / "old.mdx").write_text("---\ntitle: Old\n---\n\n## Here\n\nText of the page that moves.\n")
+    link = "---\ntitle: Home\n---\n\nSee [a heading](/{0}#gone).\n"
+    (tmp_path / "index.mdx").write_text(link.format("old"))
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-q", "-m", "One")
+    (tmp_path / "old.mdx").rename(tmp_path / "new.mdx")
+    (tmp_path / "index.mdx").write_text(link.format("new"))
+    found = reviewed(tmp_path, "HEAD")
+    assert ([each.code for each in found.new_problems], found.gone_problems) == ([], ())
