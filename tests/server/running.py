@@ -31,6 +31,9 @@ def serving(
 
 
 class _Quiet(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    """A connection that is closed after each answer ends Node's client with a failed assertion."""
+
     def log_message(self, *_: object) -> None:
         """Say nothing."""
 
