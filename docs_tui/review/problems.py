@@ -12,7 +12,7 @@ from docs_tui.review.pairs import SitePair
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic
 
-_ADDRESS = re.compile(r"""(?<=\]\()[^()\s]+|(?<=href=["'])[^"']+""")
+_ADDRESS = re.compile(r"""(?<=\]\()[^()\s]+|(?<=href=["'])[^"']+|(?<=from ["'])[^"']+""")
 _PATH = re.compile(r"/[^\s#?,;:]*")
 _ROUNDS = 3
 """How many times to read further files in which site rules found something."""

@@ -1,11 +1,13 @@
 """Finds changes outside of pages: navigation, redirects, settings, specs and snippets, with the pages that each affects."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from docs_tui.review.pairs import SitePair
 from docs_tui.review.review_model import ReviewedPart
 from docs_tui.site import Page, Site
+from docs_tui.site.navigation import NavEntry, NavNode, NavPage
 from docs_tui.site.page import Trail
 from docs_tui.site.specs import Specs
 from docs_tui.source.file_names import IGNORE_FILE, SETTINGS_FILE
@@ -30,8 +32,26 @@ def _navigation(pair: SitePair) -> Iterator[ReviewedPart]:
     found = [part for old, new in pair.pages if (part := _place(old, new)) is not None]
     yield from found
     yield from _orders(pair)
-    if not found and pair.before.navigation != pair.after.navigation and not [*_orders(pair)]:
+    if found or pair.before.navigation == pair.after.navigation or [*_orders(pair)]:
+        return
+    before, after = pair.before.navigation, pair.after.navigation
+    same = _with_paths(before.children, pair.new_paths), _with_paths(before.everywhere, pair.new_paths)
+    if (same, before.origin) != ((after.children, after.everywhere), after.origin):
         yield ReviewedPart("navigation", "changed", "entries", "links, labels or icons", ())
+
+
+def _with_paths(entries: Iterable[NavEntry], paths: Mapping[str, str]) -> tuple[NavEntry, ...]:
+    """Return entries of the navigation with the addresses that their pages have after the change."""
+    return tuple(_with_path(entry, paths) for entry in entries)
+
+
+def _with_path(entry: NavEntry, paths: Mapping[str, str]) -> NavEntry:
+    if isinstance(entry, NavPage):
+        return NavPage(paths.get(entry.path, entry.path))
+    if isinstance(entry, NavNode):
+        root = paths.get(entry.root, entry.root) if entry.root is not None else None
+        return replace(entry, root=root, children=_with_paths(entry.children, paths))
+    return entry
 
 
 def _place(old: Page | None, new: Page | None) -> ReviewedPart | None:

@@ -162,3 +162,27 @@ def test_a_broken_anchor_of_a_renamed_page_is_not_new(tmp_path: Path) -> None:
     (tmp_path / "index.mdx").write_text(link.format("new"))
     found = reviewed(tmp_path, "HEAD")
     assert ([each.code for each in found.new_problems], found.gone_problems) == ([], ())
+
+
+def test_a_renamed_page_and_snippet_change_only_themselves(tmp_path: Path) -> None:
+    needs("git")
+    config = (
+        '{{"name": "x", "theme": "mint", "colors": {{"primary": "#0F766E"}},\n'
+        '"navigation": {{"groups": [{{"group": "G", "pages": ["index", "{0}"]}}]}}}}'
+    )
+    home = '---\ntitle: Home\n---\n\nimport Other from "/snippets/{0}.mdx"\n\nText.\n'
+    for name, text in (("docs.json", config), ("index.mdx", home)):
+        (tmp_path / name).write_text(text.format("old"))
+    (tmp_path / "snippets").mkdir()
+    (tmp_path / "snippets/old.mdx").write_text("Shared words.\n")
+    (tmp_path / "old.mdx").write_text("---\ntitle: Old\n---\n\nText of the page that moves.\n")
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-q", "-m", "One")
+    for name in ("old.mdx", "snippets/old.mdx"):
+        (tmp_path / name).rename(tmp_path / name.replace("old", "new"))
+    for name, text in (("docs.json", config), ("index.mdx", home)):
+        (tmp_path / name).write_text(text.format("new"))
+    found = reviewed(tmp_path, "HEAD")
+    assert [(part.kind, part.verb) for part in found.parts if part.kind != "llms"] == [("snippet", "moved")]
+    assert ([each.code for each in found.new_problems], found.gone_problems) == ([], ())
