@@ -6,6 +6,7 @@ from functools import lru_cache
 from docs_tui.export.html.markup import attribute, text
 from docs_tui.preview.diagrams.flowchart import draw_flowchart
 from docs_tui.preview.diagrams.sequence import draw_sequence
+from docs_tui.preview.diagrams.state_diagram import draw_state_diagram
 from docs_tui.preview.layout import cell_width
 
 _WIDTHS = (78, 110, 150)
@@ -32,11 +33,11 @@ _SIGNS = {*_LINES, *_CURVES, *_DASHED}
 
 @lru_cache(maxsize=_KEPT)
 def diagram_svg(source: str) -> str:
-    """Return a flowchart or sequence diagram as SVG; empty if it cannot be drawn."""
+    """Return a flowchart, sequence or state diagram as SVG; empty if it cannot be drawn."""
     if len(source) > _LONGEST:
         return ""
     for width in _WIDTHS:
-        rows = draw_sequence(source, width) or draw_flowchart(source, width)
+        rows = draw_sequence(source, width) or draw_flowchart(source, width) or draw_state_diagram(source, width)
         if rows is not None:
             return _svg([_cells(row) for row in rows])
     return ""

@@ -4,6 +4,7 @@ import re
 
 from docs_tui.preview.diagrams.flowchart import draw_flowchart
 from docs_tui.preview.diagrams.sequence import draw_sequence
+from docs_tui.preview.diagrams.state_diagram import draw_state_diagram
 from docs_tui.preview.model import Fragment, StyledText, new_whole
 from docs_tui.preview.styled_text import TextBuilder, join_rows
 from docs_tui.source.clean import clean
@@ -14,10 +15,10 @@ _PIECE = re.compile(r"([─│╭╮╰╯┌┐└┘├┤┬┴┼╌┄▶�
 
 
 def drawn_diagram(source: str, width: int) -> StyledText:
-    """Return a flowchart or sequence diagram drawn in ``width`` cells, or else the source of the diagram."""
+    """Return a flowchart, sequence or state diagram drawn in ``width`` cells, or else the source of the diagram."""
     rows = None
     if len(source) <= _LONGEST:
-        rows = draw_sequence(source, width) or draw_flowchart(source, width)
+        rows = draw_sequence(source, width) or draw_flowchart(source, width) or draw_state_diagram(source, width)
     if rows is None:
         return join_rows([_whole_row(line) for line in clean(source).expandtabs(4).split("\n")])
     return join_rows([_row(row) for row in rows])
