@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from typing import Any
 
-from docs_tui.export.html.html_page import banner_html, meta_text
+from docs_tui.export.html.html_page import banner_html, has_file, meta_text
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.page_urls import linker, page_address
 from docs_tui.site import Page, Site
@@ -16,6 +16,8 @@ _KINDS = {"github": "GitHub", "discord": "Discord"}
 _NAMES = {**_KINDS, "x": "X", "linkedin": "LinkedIn", "youtube": "YouTube", "hacker-news": "Hacker News", "rss": "RSS"}
 _MARKS = {"x": "x-twitter", "website": "globe", "podcast": "podcast", "earth": "earth-americas"}
 """Icons of other sites, where they differ from the key."""
+_PICTURES = frozenset({"og:image", "twitter:image"})
+_SHOWN_IN_PREVIEWS = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 _TAGGED = ("og:", "twitter:")
 """Prefixes of the keys of front matter and settings that become tags."""
 
@@ -97,9 +99,27 @@ def meta_tags(site: Site, page: Page) -> Iterator[tuple[str, str, str]]:
     rows = [*((key, value) for key, value in given.items() if key != "canonical")]
     rows += [(key, value) for key, value in page.front_matter.items() if str(key).startswith(_TAGGED)]
     tags.update((key, value) for key, value in rows if isinstance(key, str) and isinstance(value, str))
+    if "og:image" not in tags and (thumbnail := _thumbnail(site)):
+        tags |= {"og:image": thumbnail, "twitter:card": tags.get("twitter:card", "summary_large_image")}
+    for key in _PICTURES & tags.keys():
+        tags[key] = _whole_address(site, tags[key])
     for key, value in tags.items():
         if content := meta_text(value):
             yield ("property" if key.startswith("og:") else "name"), meta_text(key), content
+
+
+def _thumbnail(site: Site) -> str:
+    """Return the picture that docs.json gives for link previews; empty if it is none that the readers of previews show."""
+    given = _text(_mapping(site.config.raw.get("thumbnails")).get("background"))
+    is_picture = given.partition("?")[0].lower().endswith(_SHOWN_IN_PREVIEWS)
+    return given if is_picture and has_file(site, given) else ""
+
+
+def _whole_address(site: Site, picture: str) -> str:
+    """Return the address of a picture with that of the site, which link previews need."""
+    if not site.base_url or "://" in picture or picture.startswith("//"):
+        return picture
+    return f"{site.base_url}/{picture.lstrip('./')}"
 
 
 def canonical_url(site: Site, page: Page) -> str:

@@ -261,10 +261,33 @@ def test_links_footer_banner_and_tags_are_those_of_docs_json_and_nothing_runs() 
     assert '<a href="https://x.com/relay"' in page
     assert '<link rel="canonical" href="https://relay.example/docs/a">' in page
     assert '<meta property="og:title" content="Another">' in page
-    assert '<meta property="og:image" content="/card.png">' in page
+    assert re.search(r'<meta property="og:image" content="https://[\w./]+/card.png">', page)
     assert re.search(r'<div class="banner"[^>]* data-banner="\w+"><span>New <strong>version', page)
     assert ".banner{background:light-dark(#112233,#112233);color:light-dark(#ffffff,#ffffff)}" in accent_rules(site)
     assert "javascript:" not in page
     assert not UNSAFE.search(page.replace("/docs/_docs-tui/", "/_docs-tui/"))
     assert "card-icon" not in page  # another drawing would say something else
     assert all("width=" in each for each in re.findall(r"<svg class=[^>]*>", page))
+
+
+@pytest.mark.parametrize(
+    ("background", "front", "base", "shown"),
+    [
+        ("/card.png", "", "https://n.example/docs", "https://n.example/docs/card.png"),
+        ("/card.png", "", None, "/card.png"),
+        ("/card.png", '"og:image": /own.png', "https://n.example", "https://n.example/own.png"),
+        ("/card.png", '"og:image": https://cdn.example/x.png', "https://n.example", "https://cdn.example/x.png"),
+        ("/gone.png", "", "https://n.example", ""),
+        ("/card.svg", "", "https://n.example", ""),
+        (3, "", "https://n.example", ""),
+    ],
+)
+def test_link_previews_show_the_picture_that_the_author_gives(
+    background: object, front: str, base: str | None, shown: str
+) -> None:
+    config = json.dumps({"thumbnails": {"background": background}})
+    files: dict[str, str | bytes] = {"docs.json": config, "a.mdx": f"---\ntitle: A\n{front}\n---\n"}
+    files |= {"card.png": b"", "card.svg": b""}
+    site = site_of(files, base_url=base)
+    found = re.findall(r'<meta property="og:image" content="([^"]*)">', render_page(site, site.pages["/a"]))
+    assert found == ([shown] if shown else [])
