@@ -196,7 +196,7 @@ class Painter(NamedTuple):
             begin = start
             start, end, is_cut = _visible(block, start, end, width - used)
             if start > begin:
-                lead = cell_width(text[begin:start]) - block.offset
+                lead = max(cell_width(text[begin:start]) - block.offset, 1)  # a shorter row has nothing but the sign
                 segments.append(Segment(_LESS.ljust(lead), style_of(f"{fill} dim")))
                 used += lead
         missing = self._missing_links(block, start, end)

@@ -231,6 +231,14 @@ def test_labels_of_jump_mode_are_unambiguous() -> None:
         assert not any(one != other and other.startswith(one) for one in made[:30] for other in made)
 
 
+async def test_a_short_row_of_code_stays_within_the_column_when_it_is_scrolled_away() -> None:
+    async with showing(f"```js\n{'x' * 90}\nshort\n```") as (view, pilot, _app):
+        widths = {view.render_line(row).cell_length for row in range(1, 4)}
+        await pilot.press(*["right"] * 4)
+        assert screen(view)[2].strip() == "‹"
+        assert {view.render_line(row).cell_length for row in range(1, 4)} == widths
+
+
 async def test_code_wraps_where_the_reader_wants_it() -> None:
     text = f"```js lines {{2}}\nshort\n{'0123456789' * 9}\nend\n```"
     async with showing(text) as (view, pilot, _app):
