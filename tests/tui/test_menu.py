@@ -9,6 +9,7 @@ from docs_tui.commands import menu
 from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.export.markdown import PageMarkdown
 from docs_tui.site import Page, Site
+from docs_tui.tui.dialogs.help_screen import HelpScreen
 from docs_tui.tui.dialogs.link_screen import LinkScreen
 from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
 from docs_tui.tui.dialogs.menu_screen import MenuScreen
@@ -161,6 +162,14 @@ async def test_the_link_and_the_text_for_it_share_one_clipboard() -> None:
         assert run.notes.copied[-1] == page
         await run.press("escape")
         assert not isinstance(run.app.screen, LinkScreen)
+
+
+async def test_a_key_of_the_page_closes_the_window_of_a_link_and_acts() -> None:
+    async with running(has_browser=False) as run:
+        await run.press("o")
+        await run.until(lambda: isinstance(run.app.screen, LinkScreen))
+        await run.press("question_mark")
+        await run.until(lambda: isinstance(run.app.screen, HelpScreen))
 
 
 async def test_a_link_that_could_not_be_opened_is_no_window_over_one_who_types() -> None:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar, cast
 from urllib.parse import quote
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -52,6 +53,13 @@ class LinkScreen(Dialog[None]):
         self._reason = reason
         self._copied = copied
         self._said = ""
+
+    def on_key(self, event: events.Key) -> None:
+        """Close at a letter that means nothing here, and pass it on to the screen below: nobody asked for a window."""
+        if event.is_printable and event.key != "q" and event.key not in self._bindings.key_to_bindings:
+            event.stop()
+            self.dismiss(None)
+            self.app.call_later(self.app.simulate_key, event.key)
 
     def content(self) -> ComposeResult:
         """Show the reason and the link."""
