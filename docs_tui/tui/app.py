@@ -488,6 +488,8 @@ class DocsApp(AppWithServices):
         from docs_tui.tui.notifications import notice_lines  # noqa: PLC0415 - as above
 
         said = notice_lines(clean(text), self.with_keys(then), severity, self.size.width)
+        for old in [each for each in self._notifications if each.severity == "information"]:
+            self._unnotify(old, refresh=False)  # what happened before is history; warnings and errors stay
         self.notify(said, severity=severity, markup=False, timeout=5 + len(said) / 40)
 
     def say_error(self, error: DocsTuiError | str, *, severity: SeverityLevel = "error") -> None:

@@ -287,10 +287,10 @@ class BrowseScreen(ProblemsBelow):
             header.state = state
         for status in self.query(Status):
             status.first = _keys_of_the_moment(state)
-            status.idle = self._idle_keys()
+            status.idle = self.idle_keys()
 
-    def _idle_keys(self) -> frozenset[str]:
-        """Return the ids of keys in the footer that can do nothing on this page, or without one."""
+    def idle_keys(self) -> frozenset[str]:
+        """Return the ids of keys in the footer that can do nothing on this page or for this problem, or without a page."""
         panes = self.panes
         if panes is None:
             return frozenset()
@@ -298,7 +298,7 @@ class BrowseScreen(ProblemsBelow):
             return _KEYS_OF_PAGES
         no_outline = {"outline"} if panes.outline.leads_nowhere else set()
         no_assistant = {"assistant"} if panes.is_measured and not panes.assistant else set()
-        return frozenset(no_outline | no_assistant)
+        return frozenset(no_outline | no_assistant) | super().idle_keys()
 
     def _show_key_names(self, names: "Mapping[str, str]") -> None:
         for status in self.query(Status):

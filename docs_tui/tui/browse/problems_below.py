@@ -30,6 +30,11 @@ class ProblemsBelow(PageScreen):
         self._last_view: ProblemView | None = None
         """How the list was grouped when it was closed."""
 
+    def idle_keys(self) -> frozenset[str]:
+        """Return the ids of keys that can do nothing for the problem under the cursor."""
+        problem = self.problem_list.current if self.problem_list is not None else None
+        return frozenset({"fix-problem"} if problem is not None and problem.fix is None else ())
+
     async def action_problems(self) -> None:
         """Open the list of problems, move the focus into it, or close it."""
         if self.panes is None:
@@ -128,6 +133,8 @@ class ProblemsBelow(PageScreen):
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - came with the panes
         from docs_tui.tui.browse.history import PageLocation  # noqa: PLC0415 - as above
 
+        for status in self.query(Status):
+            status.idle = self.idle_keys()
         site, panes, problem = self.docs_app.site, self.panes, message.problem
         if site is None or panes is None:
             return

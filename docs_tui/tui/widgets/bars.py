@@ -374,7 +374,7 @@ class Status(Bar):
         """Yield the useful keys, the most useful first, each with the scope of its action."""
         if self.panel is not None:
             own = {binding.id: binding for binding in bindings_of(self.panel)}
-            yield from ((own[key], "focused") for key in getattr(self.panel, "FOOTER", ()))
+            yield from ((own[key], "focused") for key in getattr(self.panel, "FOOTER", ()) if key not in self.idle)
         if self._takes_text:
             return
         keys = self._keys[max(least for least in self._keys if least <= max(self.size.width, 0))]

@@ -146,6 +146,7 @@ async def test_what_has_no_fix_or_holds_no_comment_says_so(tmp_path: Path) -> No
         await at(run, "nav-missing-page", "docs.json")
         await run.press("f")
         assert run.notices[-1] == "There is no fix for this · Enter edits there, x explains"
+        assert " f Fix" not in run.shown().splitlines()[-1]
         await run.press("i")
         assert run.notices[-1] == (
             "A comment in docs.json cannot suppress this; turn nav-missing-page off under lint.rules in docs-tui.yaml"
