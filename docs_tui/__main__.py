@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 from docs_tui.cli.main import main as command_line
-from docs_tui.cli.output import finish
+from docs_tui.cli.output import finish, say
 from docs_tui.cli.parser import Listening
 from docs_tui.errors import CannotRunError
 
@@ -35,19 +35,18 @@ def _end(code: int) -> None:
 
 def _start_app(place: Path | None, base_url: str | None, web: Listening | None = None) -> int:
     if web is not None:
-        from docs_tui.cli.output import say  # noqa: PLC0415 - the app in the terminal does without
-        from docs_tui.tui.web import serve  # noqa: PLC0415 - as below
+        from docs_tui.tui.web import serve  # noqa: PLC0415 - loads Textual, which takes 150 ms
 
         return serve(place, base_url=base_url, host=web.host, port=web.port, say=say)
     if os.environ.get("TEXTUAL_DRIVER") == _BROWSER:
-        from docs_tui.tui import run  # noqa: PLC0415 - as below
+        from docs_tui.tui import run  # noqa: PLC0415 - as above
 
         return run(place, base_url=base_url)
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         raise CannotRunError('the app needs a terminal; see "docs-tui --help" for commands that work without one')
     if (term := os.environ.get("TERM", "")) in ("", "dumb", "unknown"):
         raise CannotRunError(f'the app cannot run with TERM={term}; print a page with "docs-tui view PAGE"')
-    from docs_tui.tui import run  # noqa: PLC0415 - Textual costs 150 ms, which no command should pay
+    from docs_tui.tui import run  # noqa: PLC0415 - as above
 
     return run(place, base_url=base_url)
 

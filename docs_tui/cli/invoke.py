@@ -14,6 +14,7 @@ from docs_tui.commands.context import Context, Item, Machine, Outcome, Value
 from docs_tui.commands.registry import JSON, YES
 from docs_tui.commands.shown_paths import diagnostic_from_here, docs_below_hint
 from docs_tui.errors import DocsTuiError, NotFoundError
+from docs_tui.site.find_page import find_pages
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 
 if TYPE_CHECKING:
@@ -168,8 +169,6 @@ def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]"
 
 def _pages(site: "Site", root: Path, invocation: Invocation) -> "Iterator[Page]":
     """Yield the named pages. A name is first tried as a path relative to the working directory, as shells complete it."""
-    from docs_tui.site.find_page import find_pages  # noqa: PLC0415 - as above
-
     for param in invocation.command.params:
         value = invocation.options.get(param.name)
         if param.kind is ParamKind.PAGE and isinstance(value, str):

@@ -76,13 +76,13 @@ def _answer(arguments: Sequence[str], start_app: StartApp) -> int:
 def _run(arguments: Sequence[str], start_app: StartApp) -> int:
     """Run a command line. Imports are local, because each one would delay the other commands and the app's first paint."""
     if arguments and arguments[0] == COMPLETE:
-        from docs_tui.cli.word_completion import completions  # noqa: PLC0415 - see docstring
+        from docs_tui.cli.word_completion import completions  # noqa: PLC0415 - would delay other commands
 
         output.show(completions(arguments[1:]))
         return 0
     match parser.parse(arguments):
         case parser.Help(command):
-            from docs_tui.cli.help import help_text  # noqa: PLC0415 - see docstring
+            from docs_tui.cli.help import help_text  # noqa: PLC0415 - would delay other commands
 
             output.show(help_text(command))
         case parser.Version():
@@ -90,7 +90,7 @@ def _run(arguments: Sequence[str], start_app: StartApp) -> int:
         case parser.OpenApp(place, base_url, web):
             return start_app(place, base_url, web)
         case parser.Invocation() as invocation:
-            from docs_tui.cli.invoke import invoke  # noqa: PLC0415 - see docstring
+            from docs_tui.cli.invoke import invoke  # noqa: PLC0415 - would delay other commands
 
             return invoke(invocation)
     return 0

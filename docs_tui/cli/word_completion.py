@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.cli import parser
@@ -40,9 +41,7 @@ def candidates(words: Sequence[str], load: Load) -> Iterator[str]:
 
 def _names_only(directory: str | None) -> "Site":
     """Load a site from docs.json and file names only, which is fast at any size."""
-    from pathlib import Path  # noqa: PLC0415 - not needed to complete commands and options
-
-    from docs_tui.workspace import Workspace, find_root  # noqa: PLC0415 - as above
+    from docs_tui.workspace import Workspace, find_root  # noqa: PLC0415 - not needed to complete commands and options
 
     return Workspace(Path(directory) if directory else find_root()).open()
 

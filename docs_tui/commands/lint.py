@@ -23,6 +23,7 @@ from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.build.atomic_files import replace_file
 from docs_tui.workspace.memory_use import collector_off
 from docs_tui.workspace.shared_lint import Kept
+from docs_tui.workspace.workspace import followed
 
 EXTERNAL = "broken-external-link"
 """The rule that ``--external`` turns on."""
@@ -227,8 +228,6 @@ class LintRun:
 
     def following(self, columns: int | None) -> Iterator[Item]:
         """Yield all findings, then at each save the new ones and a count, until Ctrl+C."""
-        from docs_tui.workspace.workspace import followed  # noqa: PLC0415 - only --watch needs it
-
         warned = ""
         yield self._item(self.findings, columns)
         for site in followed(self.workspace):

@@ -222,7 +222,7 @@ def tokens(text: str, language: str, stopped: Callable[[], bool] = bool) -> Iter
 @cache
 def _lexer(name: str) -> "type[Lexer] | None":
     from pygments.lexers import find_lexer_class_by_name  # noqa: PLC0415 - 20 ms, and many pages show no code
-    from pygments.util import ClassNotFound  # noqa: PLC0415
+    from pygments.util import ClassNotFound  # noqa: PLC0415 - as above
 
     try:
         return find_lexer_class_by_name(name)

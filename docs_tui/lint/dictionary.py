@@ -86,7 +86,7 @@ _SHORTEST = 5
 
 @cache
 def _known() -> "SpellChecker":
-    from spellchecker import SpellChecker  # noqa: PLC0415
+    from spellchecker import SpellChecker  # noqa: PLC0415 - slow to import, and few sites check spelling
 
     return SpellChecker(distance=1)
 

@@ -79,25 +79,25 @@ def _column(data: bytes, at: int) -> int:
 @lru_cache(maxsize=4)
 def _parser(name: str) -> "Parser":
     """Return the parser of a grammar. Loaded at the first use, because this takes as long as the start of the program."""
-    from tree_sitter import Language, Parser  # noqa: PLC0415
+    from tree_sitter import Language, Parser  # noqa: PLC0415 - only pages with such code need it
 
     return Parser(Language(_GRAMMARS[name]()))
 
 
 def _bash() -> object:
-    import tree_sitter_bash  # noqa: PLC0415
+    import tree_sitter_bash  # noqa: PLC0415 - as above
 
     return tree_sitter_bash.language()
 
 
 def _tsx() -> object:
-    import tree_sitter_typescript  # noqa: PLC0415
+    import tree_sitter_typescript  # noqa: PLC0415 - as above
 
     return tree_sitter_typescript.language_tsx()
 
 
 def _typescript() -> object:
-    import tree_sitter_typescript  # noqa: PLC0415
+    import tree_sitter_typescript  # noqa: PLC0415 - as above
 
     return tree_sitter_typescript.language_typescript()
 

@@ -1,5 +1,7 @@
 """The terminal app. It displays what the packages below compute."""
 
+import gc
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,9 +21,6 @@ def run(place: "Path | None" = None, *, base_url: str | None = None) -> int:
     Raises:
         DocsTuiError: There is no such folder, or it cannot be read.
     """
-    import gc  # noqa: PLC0415 - importing the package must stay cheap
-    import sys  # noqa: PLC0415 - as above
-
     # Startup creates some hundred thousand objects that all stay alive; garbage collection during it would cost a tenth
     # of the time to the first paint. The app turns collection on again after the first paint. With the default
     # thresholds, a collection every few dozen pages would delay a key by 20 ms, and find little, because there are few
@@ -30,7 +29,7 @@ def run(place: "Path | None" = None, *, base_url: str | None = None) -> int:
     gc.set_threshold(10_000, 20, 50)
     # While background threads work, each step of handling a key waits up to this long for the interpreter.
     sys.setswitchinterval(0.0005)
-    from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - as above
+    from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - loads Textual
 
     file = place if place is not None and place.is_file() else None
     folder = file.absolute().parent if file is not None else place

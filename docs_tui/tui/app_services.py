@@ -179,7 +179,7 @@ class AppWithServices(ErrorGuardApp):
     @cached_property
     def preview_service(self) -> "PreviewService":
         """Makes what the page view displays."""
-        from docs_tui.tui.services.preview_service import PreviewService  # noqa: PLC0415 - as for all services
+        from docs_tui.tui.services.preview_service import PreviewService  # noqa: PLC0415 - not needed to start
 
         has_colours = not self.no_color and not self.native_ansi_color
         return PreviewService(self._root, self._personal, headless=self.is_headless, has_colours=has_colours)

@@ -10,12 +10,15 @@ from collections import deque
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from platformdirs import user_state_path
 from textual.app import App
 from textual.geometry import Region
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.strip import Strip
 from textual.widget import Widget
+
+from docs_tui import __version__
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -117,10 +120,6 @@ class ErrorGuardApp(App[None]):
 def _kept(error: BaseException, where: str) -> str:
     """Write a report about ``error`` and return its path; empty if it cannot be written."""
     from importlib.metadata import version  # noqa: PLC0415 - not needed to start
-
-    from platformdirs import user_state_path  # noqa: PLC0415 - as above
-
-    from docs_tui import __version__  # noqa: PLC0415 - as above
 
     lines = [
         f"docs-tui {__version__}, Python {platform.python_version()}, Textual {version('textual')}, {platform.platform()}",

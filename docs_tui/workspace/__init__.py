@@ -13,7 +13,7 @@ __all__ = ["Workspace", "find_root"]
 def __getattr__(name: str) -> Any:
     """Import the modules that read sites on first use, because a build that finds nothing changed does not need them."""
     if name == "Workspace":
-        from docs_tui.workspace.workspace import Workspace  # noqa: PLC0415  # the point of it
+        from docs_tui.workspace.workspace import Workspace  # noqa: PLC0415 - loads the site only when it is used
 
         return Workspace
     raise AttributeError(name)

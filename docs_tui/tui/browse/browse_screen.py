@@ -243,7 +243,7 @@ class BrowseScreen(ProblemsBelow):
 
     def _show_reading(self) -> None:
         if self.panes is None:
-            from textual.widgets import Static  # noqa: PLC0415 - seldom needed
+            from textual.widgets import Static  # noqa: PLC0415 - not needed to start
 
             self.mount(Static("Reading the names of the pages …", id="reading"), before=self.query_one(Status))
 

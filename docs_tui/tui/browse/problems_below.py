@@ -130,7 +130,7 @@ class ProblemsBelow(PageScreen):
 
     def on_problem_list_walked(self, message: "ProblemList.Walked") -> None:
         """Show the problem on its page, or on the first page that imports its file."""
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - came with the panes
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
         from docs_tui.tui.browse.history import PageLocation  # noqa: PLC0415 - as above
 
         for status in self.query(Status):

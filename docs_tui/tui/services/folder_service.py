@@ -120,7 +120,7 @@ class FolderService:
         self._background.run_in_thread(self._start_site, group="start-site", exclusive=True)
 
     def _start_site(self) -> None:
-        from docs_tui.workspace.starter_site import start_site  # noqa: PLC0415 - seldom needed
+        from docs_tui.workspace.starter_site import start_site  # noqa: PLC0415 - not needed to start
 
         try:
             started = start_site(self.root)

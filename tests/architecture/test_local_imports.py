@@ -1,0 +1,78 @@
+"""Imports inside functions: few, and each with its reason."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# The numbers may only fall. An import belongs at the top unless it would slow down something that does without it,
+# or works on some systems only.
+MOST = {
+    "__main__.py": 3,
+    "cli": 22,
+    "commands": 32,
+    "desktop": 4,
+    "export": 8,
+    "lint": 8,
+    "mcp": 2,
+    "mdx": 2,
+    "preview": 1,
+    "server": 5,
+    "site": 4,
+    "tui": 80,
+    "workspace": 23,
+}
+"""How many imports of a package are inside functions."""
+SAME = ("as above", "as below")
+
+
+def local_imports(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and the reason of each import inside a function."""
+    lines = text.splitlines()
+    found = {
+        node.lineno
+        for function in ast.walk(ast.parse(text))
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef))
+        for node in _run_imports(function)
+    }
+    for line in sorted(found):
+        _, _, reason = lines[line - 1].partition("# noqa: PLC0415")
+        yield line, reason.strip(" -#")
+
+
+def _run_imports(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+            continue
+        if isinstance(child, (ast.Import, ast.ImportFrom)):
+            yield child
+        yield from _run_imports(child)
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, list[tuple[int, str]]]:
+    package = ROOT / "docs_tui"
+    return {
+        path.relative_to(package).as_posix(): list(local_imports(path.read_text("utf-8")))
+        for path in sorted(package.rglob("*.py"))
+    }
+
+
+def test_no_package_gains_an_import_inside_a_function(found: dict[str, list[tuple[int, str]]]) -> None:
+    counts = Counter(path.partition("/")[0] for path, each in found.items() for _ in each)
+    assert {package: count for package, count in counts.items() if count > MOST.get(package, 0)} == {}
+
+
+def test_each_import_inside_a_function_has_its_reason(found: dict[str, list[tuple[int, str]]]) -> None:
+    without = [f"{path}:{line}" for path, each in found.items() for line, reason in each if not reason]
+    first = [f"{path}:{each[0][0]}" for path, each in found.items() if each and each[0][1] in SAME]
+    assert (without, first) == ([], [])
+
+
+def test_a_planted_import_without_a_reason_is_found() -> None:
+    text = "def f():\n    import os  # noqa: PLC0415\n    if TYPE_CHECKING:\n        import re\n    def g():\n        import io  # noqa: PLC0415 - slow\n"
+    assert list(local_imports(text)) == [(2, ""), (6, "slow")]
