@@ -175,14 +175,15 @@ def _orders(advices: Sequence[Advice], active: Collection[str]) -> str:
             continue
         lines.append(f"- {advice.order}")
         if advice.bad:
-            lines += [f"  - Bad: {advice.bad}", f"  - Good: {advice.good}"]
+            lines += [f"  Bad: {advice.bad}", f"  Good: {advice.good}"]
     return "\n".join(lines)
 
 
 def _reference() -> str:
-    """Return one line for each component that a writer may choose."""
+    """Return a table with a row for each component that a writer may choose."""
     rows = (row for row in COMPONENTS.values() if not row.html and not row.instead and row.example)
-    return "\n".join(f"- `{row.name}`{_attributes(row)}: {_lower(row.summary)}" for row in rows)
+    table = (f"| `{row.name}`{_attributes(row)} | {_lower(row.summary).replace('|', chr(92) + '|')} |" for row in rows)
+    return "\n".join(("| Component | What it does |", "| --- | --- |", *table))
 
 
 def _attributes(row: ComponentSpec) -> str:
@@ -191,7 +192,7 @@ def _attributes(row: ComponentSpec) -> str:
     named = [
         f"{each.name}*" if each.required else each.name for each in row.props if each.required or each.name in _SHOWN
     ]
-    shown = [*(["|".join(places)] if places else []), *named]
+    shown = [*([" or ".join(places)] if places else []), *named]
     return f" ({', '.join(shown)})" if shown else ""
 
 
