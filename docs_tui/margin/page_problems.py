@@ -6,6 +6,7 @@ from hashlib import blake2b
 from docs_tui.lint.fixes import one_fixed
 from docs_tui.lint.linter import Linter
 from docs_tui.site import Page, Site
+from docs_tui.site.operation_text import operation_line
 from docs_tui.source import Diagnostic
 from docs_tui.source.difference import DifferenceLine, difference
 from docs_tui.source.record import record
@@ -45,9 +46,25 @@ def files_of(site: Site, page: Page) -> tuple[str, ...]:
     return (page.file, *sorted(each for each in site.graph.taken_in(page.file) if each in site.files))
 
 
+def checked_files(site: Site, page: Page) -> tuple[str, ...]:
+    """Return the files whose problems the margin of a page lists; the front page has those of docs.json, too."""
+    config = site.config.file
+    is_front = site.front_page is not None and page.path == site.front_page.path
+    return (*files_of(site, page), *((config,) if is_front and config is not None else ()))
+
+
+def spec_place(site: Site, page: Page) -> tuple[str, int] | None:
+    """Return the file and line of the operation of a page made from a spec; None if the spec is no file of the site."""
+    spec = page.api.spec if page.file is None and page.api is not None else None
+    if page.api is None or spec is None or spec not in site.files:
+        return None
+    content = site.files[spec]
+    return spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1
+
+
 def check_page(site: Site, page: Page) -> PageCheck:
     """Check a page and its snippets, by the settings of the site."""
-    files = files_of(site, page)
+    files = checked_files(site, page)
     if not files:
         return PageCheck((), ())
     linter = Linter(compact=True, tolerant=True)

@@ -10,7 +10,7 @@ from typing import Any
 from docs_tui.desktop.editor import EditorCommand, editor_command, start_in_window
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.lint.fixes import fix_all, fixed_changes, is_safe, one_fixed
-from docs_tui.margin.page_problems import PageCheck, check_page, files_of
+from docs_tui.margin.page_problems import PageCheck, check_page, checked_files, spec_place
 from docs_tui.refactor.change_plan import changes_of
 from docs_tui.site import Page, Site
 from docs_tui.source import Diagnostic
@@ -95,7 +95,7 @@ class Editing:
         safe = [each.key for each in self._check(site, page).problems if is_safe(each.diagnostic)]
         if not safe or safe != keys:
             raise CannotRunError(_STALE)
-        files = files_of(site, page)
+        files = checked_files(site, page)
 
         def lint(now: Site) -> tuple[Diagnostic, ...]:
             return tuple(each.diagnostic for each in check_page(now, now.pages[page.path]).problems)
@@ -114,7 +114,8 @@ class Editing:
         return {"said": f"Undone: {entry.title[:1].lower()}{entry.title[1:]}"}
 
     def _open(self, site: Site, page: Page, file: str, line: object) -> Answer:
-        if file not in files_of(site, page) or not belongs(self._root, file):
+        spec = spec_place(site, page)
+        if file not in (*checked_files(site, page), *(spec[:1] if spec else ())) or not belongs(self._root, file):
             raise NotFoundError("There is no such file on this page")
         number = line if isinstance(line, int) and line > 0 else 1
         setting = read_user_config().over(site.settings).editor

@@ -146,6 +146,8 @@ class RunningServer:
         self._port = int(self._socket.getsockname()[1])
         self._failure: BaseException | None = None
         self._news: SimpleQueue[Breakage | EditorCommand | None] = SimpleQueue()
+        self._terminal = threading.Lock()
+        """Held while an editor has the terminal, or waits for it."""
         """Problems that saves caused or fixed, and editors that need the terminal; None at the end."""
         self._ready, self._ended = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="docs-tui server", daemon=True)
@@ -203,7 +205,13 @@ class RunningServer:
         return self._live.editing is not None
 
     def run_on_terminal(self, command: EditorCommand) -> None:
-        """Pass an editor to ``wait``, to run on the terminal; any thread may call it."""
+        """Pass an editor to ``wait``, to run on the terminal; any thread may call it.
+
+        Raises:
+            CannotRunError: Another editor runs there.
+        """
+        if not self._terminal.acquire(blocking=False):
+            raise CannotRunError("An editor is open on the terminal of docs-tui serve; close it first")
         self._news.put(command)
 
     def wait(self) -> Iterator[Breakage | EditorCommand]:
@@ -218,7 +226,11 @@ class RunningServer:
         self._live.report = self._news.put
         try:
             while (news := self._news.get()) is not None:
-                yield news
+                try:
+                    yield news
+                finally:
+                    if isinstance(news, EditorCommand):
+                        self._terminal.release()
         finally:
             self._live.report = None
             signal.signal(signal.SIGTERM, before)

@@ -12,7 +12,7 @@ from docs_tui.export.tokens import about_tokens, two_figures
 from docs_tui.lint.rule_registry import BY_NAME, explanation
 from docs_tui.margin.block_places import PARTS
 from docs_tui.margin.page_margin import EarlierPage, PageMargin, page_margin
-from docs_tui.margin.page_problems import PageCheck, PageProblem, files_of
+from docs_tui.margin.page_problems import PageCheck, PageProblem, files_of, spec_place
 from docs_tui.server.responses import SiteResponse, error_response, site_response
 from docs_tui.server.ui_labels import labels_for
 from docs_tui.site import Page, Site
@@ -148,6 +148,7 @@ def _as_json(site: Site, made: PageMargin, reason: str, *, with_text: bool, may_
     found: dict[str, Any] = {
         "page": made.page.path,
         "files": files,
+        "spec": spec_place(site, made.page),
         "outermost": dict(zip(PARTS, made.blocks.outermost, strict=True)),
         "blocks": [
             [each.part, each.outermost, each.element, numbers[each.file], each.first, each.last, line]

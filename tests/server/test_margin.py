@@ -6,7 +6,7 @@ import socket
 import stat
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
@@ -14,6 +14,9 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 
+from docs_tui.desktop.editor import EditorCommand
+from docs_tui.errors import CannotRunError
+from docs_tui.margin.page_problems import spec_place
 from docs_tui.server.assets import site_assets
 from docs_tui.server.editing import Editing
 from docs_tui.server.http_server import RunningServer
@@ -26,6 +29,7 @@ from tests.review.histories import git
 from tests.server.asking import Reply, ask
 from tests.server.conftest import write
 from tests.server.running import serving
+from tests.sites import site_of
 
 LOCAL = "127.0.0.1"
 PAGE = "---\ntitle: Home\n---\n\nWelcome to the the docs. See [this](/nowhere).\n\n## More\n\nThe end of it.<br>\n\nNext.<hr>\n"
@@ -340,3 +344,37 @@ def test_a_static_site_has_no_margin(tmp_path: Path) -> None:
     site = Workspace(write(tmp_path / "docs", FILES)).load()
     assert "margin" not in render_page(site, site.pages["/"], live=False)
     assert not [path for path in site_assets(site) if "margin" in path]
+
+
+def test_the_front_page_lists_the_problems_of_docs_json(served: Served) -> None:
+    write(served.docs, {"docs.json": '{\n"name": "Relay", "navigation": {"pages": ["index", "other", "gone"]}}'})
+    for _ in range(200):
+        found = [each for each in json.loads(served.margin().body)["problems"] if each["file"] == "docs.json"]
+        if any("gone" in each["message"] for each in found):
+            break
+        threading.Event().wait(0.05)
+    assert [each["block"] for each in found if "gone" in each["message"]] == [None]
+    assert not [each for each in json.loads(served.margin("/other").body)["problems"] if each["file"] == "docs.json"]
+
+
+def test_a_page_made_from_a_spec_opens_the_spec_at_its_operation() -> None:
+    spec = '{\n"openapi": "3.1.0",\n"paths": {\n"/a": {\n"post": {"summary": "Make A"}}}}'
+    config = '{"name": "n", "navigation": {"pages": ["POST /a"]}, "api": {"openapi": "a.json"}}'
+    site = site_of({"docs.json": config, "a.json": spec})
+    page = next(iter(site.pages.values()))
+    assert page.file is None
+    assert spec_place(site, page) == ("a.json", 5)
+
+
+def test_a_second_editor_does_not_start_while_one_has_the_terminal(served: Served) -> None:
+    command = EditorCommand(("vi", "a"), in_terminal=True)
+    served.server.run_on_terminal(command)
+    with pytest.raises(CannotRunError, match="close it first"):
+        served.server.run_on_terminal(command)
+    news = served.server.wait()
+    assert isinstance(news, Generator)
+    assert next(news) == command
+    with pytest.raises(CannotRunError, match="close it first"):
+        served.server.run_on_terminal(command)
+    news.close()
+    served.server.run_on_terminal(command)
