@@ -175,7 +175,8 @@ NOTE_INDENT = 4
 _BLANK = r"[ \t]*+(?:\n|\Z)"
 _WIDE = r"(?: {4}| {0,3}\t)[ \t]*+\S"
 _FENCE_OR_WIDE = re.compile(
-    rf"\n(?:( {{0,3}})(`{{3,}}(?=[^`\n]*(?:\n|\Z))|~{{3,}})|{_WIDE}|(?>(?: {{0,3}}(?:[-+*>]|\d{{1,9}}[.)]) ?)+){_WIDE})"
+    r"\n(?=[ \t`~>+*\d-])"  # most lines begin with a letter: one look is enough
+    rf"(?:( {{0,3}})(`{{3,}}(?=[^`\n]*(?:\n|\Z))|~{{3,}})|{_WIDE}|(?>(?: {{0,3}}(?:[-+*>]|\d{{1,9}}[.)]) ?)+){_WIDE})"
 )
 _INDENTED_OR_MARK = frozenset(" \t\n-+*>0123456789`~[")
 """First characters of lines that may continue or begin an item or footnote."""
@@ -216,7 +217,8 @@ def _begin_of_part(text: str, begin: int, at: int) -> int:
 
 def _end_of_code(text: str, at: int, mark: str, margin: int) -> int:
     """Return the end of the code block whose fence ends at ``at``; -1 if a line leaves ``margin`` or the end is far."""
-    close = _closing(mark).search(text, at)
+    first = text.find(mark, at)
+    close = _closing(mark).search(text, max(text.rfind("\n", at, first), at)) if first >= 0 else None
     if close is None:
         return len(text) if margin == 0 else -1
     leaves = margin and _next_outside(margin).search(text, text.find("\n", at), close.start())
