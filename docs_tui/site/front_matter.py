@@ -25,7 +25,7 @@ _ODD = r"\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
 """Characters that YAML joins, rejects, or treats as a line end."""
 _DOUBLE = rf'"[^"\\{_ODD}]*"'
 _SIMPLE_LINE = re.compile(
-    rf"([A-Za-z][A-Za-z0-9_]*):[ ]+(?:({_DOUBLE}|'[^'{_ODD}]*')|(\[(?:{_DOUBLE}(?:, ?{_DOUBLE})*)?\])|([^\W\d](?:[^{_ODD}]*[^{_ODD} ])?))[ ]*\r?"
+    rf"([A-Za-z][A-Za-z0-9_]*):[ ]+(?:({_DOUBLE}|'[^'{_ODD}]*')|(\[(?:{_DOUBLE}(?:, ?{_DOUBLE})*)?\])|(0|[1-9][0-9]{{0,17}})|([^\W\d](?:[^{_ODD}]*[^{_ODD} ])?))[ ]*\r?"
 )
 _ITEM = re.compile(_DOUBLE)
 _WORDS_OF_YAML = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
@@ -94,7 +94,7 @@ def _simple(text: str) -> dict[str, Any] | None:
             if line.strip(" ") and line != "\r":
                 return None
             continue
-        name, quoted, items, plain = match.groups()
+        name, quoted, items, number, plain = match.groups()
         name = intern(name)  # many pages have the same few values
         if name in found or name.lower() in _WORDS_OF_YAML:
             return None
@@ -102,6 +102,8 @@ def _simple(text: str) -> dict[str, Any] | None:
             found[name] = quoted[1:-1]
         elif items is not None:
             found[name] = [item[1:-1] for item in _ITEM.findall(items)]
+        elif number is not None:
+            found[name] = int(number)
         elif plain in ("true", "false"):
             found[name] = plain == "true"
         elif plain.lower() in _WORDS_OF_YAML or ": " in plain or " #" in plain or plain[-1] == ":":

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from docs_tui.source.file_names import INDEX_FOLDER, LLMS_FILES
-from docs_tui.workspace.inotify import EVERYTHING, FolderWatches, has_inotify
+from docs_tui.workspace.inotify import EVERYTHING, FolderWatches, has_inotify, has_new_entries
 from docs_tui.workspace.listing import is_passed_over
 
 LOCKED = 10.0
@@ -227,7 +227,10 @@ async def _listen_with_inotify(
                 await asyncio.sleep(STEP / 1000)
             batch = bytes(read)
             read.clear()
-            report(await asyncio.to_thread(watches.changed_names, batch))
+            if has_new_entries(batch):  # a new folder is read, which may take long
+                report(await asyncio.to_thread(watches.changed_names, batch))
+            else:
+                report(watches.changed_names(batch))
     finally:
         waking.cancel()
         loop.remove_reader(watches.descriptor)

@@ -45,6 +45,17 @@ def why_unwatched(error: Exception) -> str:
     return f"The folder cannot be watched ({error}), {instead}."
 
 
+def has_new_entries(events: bytes) -> bool:
+    """Tell whether files or folders were made or moved here, or events were lost: then ``changed_names`` may read folders."""
+    at = 0
+    while at < len(events):
+        _, mask, _, length = _EVENT.unpack_from(events, at)
+        if mask & (_CREATE | _MOVED_TO | _OVERFLOW):
+            return True
+        at += _EVENT.size + length
+    return False
+
+
 class FolderWatches:
     """Inotify watches on a folder and all folders below it."""
 

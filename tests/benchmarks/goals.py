@@ -40,6 +40,7 @@ from tests.benchmarks import (
     mdx_speed,
     peers,
     processor,
+    save_to_event,
     save_to_preview,
     search,
     serve,
@@ -224,6 +225,15 @@ def save(bench: Bench) -> Iterator[Row]:
     times, memory = build.saves(bench.tree, build.middle_page(bench.tree), bench.environment)
     yield below("save -> llms-full.txt renamed, p95", bench.goal(0.02, 0.1), p95(times), bench.slower, unit="ms")
     yield Row("  watching holds", "<= 350 MiB at 10,000", f"{memory:.0f} MiB")
+    found = save_to_event.heard(200)
+    yield below(
+        "save -> event, p95",
+        0.02,
+        p95(found.watch),
+        1.0,
+        unit="ms",
+        ratio=f"{p95(found.bare) * 1000:.1f} ms for a program that only waits for it",
+    )
 
 
 def app(bench: Bench) -> Iterator[Row]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.workspace.inotify import EVERYTHING, FolderWatches
+from docs_tui.workspace.inotify import EVERYTHING, FolderWatches, has_new_entries
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has inotify")
 
@@ -94,6 +94,22 @@ def test_when_the_root_goes_everything_may_have_changed(
 ) -> None:
     go(tmp_path)
     assert EVERYTHING in changed(watches)
+
+
+def test_only_new_entries_may_be_folders_to_read(watches: FolderWatches, tmp_path: Path) -> None:
+    def made(change: Callable[[], object]) -> bool:
+        change()
+        events = os.read(watches.descriptor, 65536)
+        watches.changed_names(events)
+        return has_new_entries(events)
+
+    page = tmp_path / "a" / "page.mdx"
+    assert made(lambda: page.write_text("x"))
+    assert not made(lambda: page.write_text("y"))
+    assert made(lambda: page.rename(tmp_path / "page.mdx"))
+    assert made((tmp_path / "new").mkdir)
+    assert not made((tmp_path / "new").rmdir)
+    assert has_new_entries(struct.pack("iIII", -1, 0x4000, 0, 0))
 
 
 def test_a_limit_of_the_system_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
