@@ -72,13 +72,13 @@ class Line:
 
     heading: str
     text: str
-    words: frozenset[str]
-    """The indexed words of the line."""
+    folded: str
+    """What is searched, in lower case; of an operation's field with its marks."""
 
 
 def lines_of(markdown: str) -> tuple[Line, ...]:
     """Return the lines of a page's Markdown without markup."""
-    return tuple(Line(heading, text, frozenset(words_of(text))) for heading, text in _lines(markdown))
+    return tuple(Line(heading, text, text.casefold()) for heading, text in _lines(markdown))
 
 
 def page_lines(site: "Site", page: "Page", markdown: str) -> tuple[Line, ...]:
@@ -90,7 +90,7 @@ def page_lines(site: "Site", page: "Page", markdown: str) -> tuple[Line, ...]:
     at, fields = 0, []
     for text in operation.text.split("\n"):
         if plain := _plain(text):
-            fields.append(Line(operation.title(at), plain, frozenset(words_of(text))))
+            fields.append(Line(operation.title(at), plain, text.casefold()))
         at += len(text) + 1
     return (*fields, *(line for line in lines if line.heading not in _SPECS))
 
@@ -109,8 +109,13 @@ def result_of(
     """
     asked = len(set(wanted.values()))
     sections: dict[str, tuple[float, Line]] = {}
+    matches = _Matches(wanted)
+    above: dict[str, set[int]] = {}
     for line in lines:
-        score = _score(line, wanted, is_best_heading=bool(ranked.heading) and line.heading == ranked.heading)
+        if line.heading not in above:
+            above[line.heading] = matches.of(line.heading.casefold())
+        is_best_heading = bool(ranked.heading) and line.heading == ranked.heading
+        score = _score(matches.of(line.folded), above[line.heading], is_best_heading=is_best_heading)
         if score > sections.get(line.heading, (0.0,))[0]:
             sections[line.heading] = score, line
     if not sections:
@@ -131,10 +136,25 @@ def result_of(
     )
 
 
-def _score(line: Line, wanted: Mapping[str, int], *, is_best_heading: bool) -> float:
+class _Matches:
+    """Finds the words of a query in lines."""
+
+    def __init__(self, wanted: Mapping[str, int]) -> None:
+        self._wanted = wanted
+        self._maybe = re.compile("|".join(map(re.escape, wanted)) or "(?!)")
+
+    def of(self, folded: str) -> set[int]:
+        """Return the positions of the query's words that a text in lower case has.
+
+        An indexed word is a part of the written one unless that has accents, so most lines need not be split into words.
+        """
+        if folded.isascii() and self._maybe.search(folded) is None:
+            return set()
+        return {self._wanted[word] for word in words_of(folded) if word in self._wanted}
+
+
+def _score(here: set[int], above: set[int], *, is_best_heading: bool) -> float:
     """Return how many words of the query a line has; those of its heading count a little."""
-    here = {wanted[word] for word in line.words if word in wanted}
-    above = {wanted[word] for word in words_of(line.heading) if word in wanted} if line.heading else set()
     if not here and not above:
         return 0.0
     return len(here) + 0.9 * len(above - here) + (0.5 if is_best_heading else 0.0)
