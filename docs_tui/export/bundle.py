@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _DEFAULT = MarkdownOptions()
 _PAGE_LEVEL = 2
 BETWEEN = "\n\n"
-"""Separates the head of a bundle and its pages."""
+"""The text between the head of a bundle and its pages."""
 
 
 @record(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class BundledPage:
     page: "Page"
     text: str
     tokens: int
-    """An estimate."""
+    """The estimated number of tokens."""
 
 
 @record(frozen=True, slots=True)
@@ -53,12 +53,12 @@ class Bundle:
     pages: tuple[BundledPage, ...]
     """In the order of the navigation."""
     tokens: int
-    """An estimate for the whole text."""
+    """The estimated number of tokens of the whole text."""
     diagnostics: tuple[Diagnostic, ...]
 
     @property
     def characters(self) -> int:
-        """How long the text is."""
+        """The number of characters."""
         return len(self.text)
 
     @property

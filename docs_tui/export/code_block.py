@@ -1,6 +1,6 @@
 """Code blocks: info strings, marked lines, and tokens for highlighting.
 
-MDX is read line by line, and reading never fails: what looks like no markup is text.
+MDX is read line by line, and reading never fails: anything that is not recognised as markup is text.
 """
 
 import re
@@ -28,7 +28,7 @@ _EXPANDABLE = lazy_pattern(r"(?:^|\s)expandable(?:=\{?\"?(true|false)\"?\}?)?(?=
 _NO_COPY = lazy_pattern(r"(?:^|\s)nocopy(?=\s|$)")
 _ICON = lazy_pattern(r"""(?:^|\s)icon\s*=\s*\{?["']?([\w/.-]+)""")
 _START = lazy_pattern(r"startLine=\{?[\"']?(\d+)")
-# The service's own marks in comments: // [!code ++], # [!code --:3], <!-- [!code highlight] -->
+# Marks of the service in comments: // [!code ++], # [!code --:3], <!-- [!code highlight] -->
 _NOTE = lazy_pattern(
     r"(?<!\s)\s*(?://|#|--|;|%|/\*|<!--)\s*\[!code\s+(\+\+|--|highlight|focus)(?::(\d+))?\]\s*+(?:(?:\*/|-->)\s*+)?$"
 )
@@ -52,7 +52,7 @@ class CodeSource:
     """The name of an icon beside the title."""
     start: int = 1
     marks: dict[int, Mark] = field(default_factory=dict)
-    """By line, from 0."""
+    """The marks by line, from 0."""
 
     @classmethod
     def of_fence(cls, text: str, language: str | None, meta: str | None) -> "CodeSource":
@@ -79,7 +79,7 @@ class CodeSource:
 
     @property
     def name(self) -> str:
-        """Its title or language, for a tab."""
+        """Its title, or else its language, for a tab."""
         return self.title or self.language or "Code"
 
     def shown(self) -> tuple[list[str], dict[int, Mark]]:
@@ -156,14 +156,14 @@ def fence_title(meta: str | None) -> str:
 
 
 LONGEST = 400_000
-"""Characters of the longest code that is highlighted."""
+"""The most characters of code that is highlighted."""
 _BREATH = 1000
 _ALIASES = {
     "sh": "bash", "shell": "bash", "zsh": "bash", "curl": "bash", "terminal": "bash", "jsonc": "json", "json5": "json", "js": "javascript", "ts": "typescript", "node": "javascript", "vue": "html",
     "svelte": "html", "dotenv": "ini", "env": "ini", "proto": "protobuf", "text": "", "txt": "", "plaintext": "", "plain": "",
     "mermaid": "",
 }  # fmt: skip
-# The nearest named ancestor counts; what is not named here keeps the colour of text.
+# The nearest ancestor in this table counts; tokens without one keep the colour of text.
 _ROLES = {
     "Comment": "comment",
     "Error": "",
@@ -202,7 +202,7 @@ def tokens(text: str, language: str, stopped: Callable[[], bool] = bool) -> Iter
     Args:
         text: Code with LF line ends.
         language: The word after the fence, in lower case.
-        stopped: Polled now and then; True stops.
+        stopped: Called regularly; True stops the work.
     """
     if language in MDX_LANGUAGES:
         yield from takewhile(lambda _token: not stopped(), mdx_tokens(text, tokens))
@@ -258,7 +258,7 @@ _IN_TAG = lazy_pattern(
 )
 _BRACES = lazy_pattern(r"[{}]|\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`|/\*")
 _DEEPEST = 3
-"""MDX in fences of MDX in fences is highlighted down to this depth."""
+"""How many levels of MDX fences within MDX fences are highlighted."""
 _LONGEST_EXPRESSION = 4000
 _TEXT_ROLES = {"code": "string", "url": "string", "strong": "operator"}
 
@@ -279,7 +279,7 @@ class _Reader:
         self._other = other
         self._depth = depth
         self._unclosed = 0
-        """Braces before this are text: one before them has no partner."""
+        """Braces before this offset are text, because an earlier one is not closed."""
 
     def tokens(self) -> Iterator[Token]:
         text, at = self._text, 0
@@ -355,7 +355,7 @@ class _Reader:
         return len(text)
 
     def _words(self, at: int, end: int) -> Generator[Token, None, int]:
-        """Yield the tokens of a line of text, and return where it ends. Tags and expressions may go on in other lines."""
+        """Yield the tokens of a line of text, and return where it ends. Tags and expressions may continue on other lines."""
         text = self._text
         while at < end and (found := _TOKEN.search(text, at, end)):
             kind, at = found.lastgroup or "", found.end()
@@ -395,7 +395,7 @@ class _Reader:
         return max(at, end)
 
     def _expression(self, start: int) -> Generator[Token, None, int]:
-        """Yield the tokens of ``{…}``, and return where it ends; a brace without its partner is text."""
+        """Yield the tokens of ``{…}``, and return where it ends; an unclosed brace is text."""
         text, depth, at = self._text, 0, start
         limit = min(start + _LONGEST_EXPRESSION, len(text))
         while start >= self._unclosed and (found := _BRACES.search(text, at, limit)):

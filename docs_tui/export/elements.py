@@ -45,7 +45,7 @@ VISIBLE_ATTRIBUTES = tuple(
         )
     )
 )
-"""Attributes that an unknown component most likely shows, titles first."""
+"""Attributes that an unknown component probably shows, titles first."""
 TITLE_ATTRIBUTES = ("title", "heading", "label", "name", "headline")
 LINK_ATTRIBUTES = ("href", "url", "link", "to", "src")
 TECHNICAL_ATTRIBUTES = frozenset(
@@ -147,7 +147,7 @@ class Element:
 
 
 def is_placeholder(element: Element) -> bool:
-    """Tell whether ``<your_key>`` in running text was never meant as a tag: nobody closed it."""
+    """Tell whether a tag in running text, such as ``<your_key>``, is really text, because it is not closed."""
     return element.node.unclosed and not element.node.attributes
 
 
@@ -161,7 +161,7 @@ def is_for_readers(element: Element, *, signed_in: bool) -> bool:
 
     Args:
         element: The component.
-        signed_in: Whether the reader has signed in, as anybody in a local preview has.
+        signed_in: Whether the reader has signed in; in a local preview, every reader counts as signed in.
     """
     given = element.values.get("for")
     if given in ("humans", "signed-out"):
@@ -194,7 +194,7 @@ def _pieces(source: Source, node: MdxJsxElement) -> Iterator[str]:
 
 
 def _between(text: str) -> str:
-    """Return the text between tags and expressions. As in JSX, blank text with a line end is nothing."""
+    """Return the text between tags and expressions. As in JSX, blank text with a line end is dropped."""
     return "" if "\n" in text and not text.strip() else _plain(text)
 
 
@@ -327,7 +327,7 @@ def is_block(node: JsxText) -> bool:
 
 
 def is_container(node: JsxText) -> bool:
-    """Tell whether an element is a block when only elements are beside it: a column, a ``div``."""
+    """Tell whether an element is a block if only elements are beside it, such as a column or a ``div``."""
     spec = spec_for(node.element.name)
     return spec.role is Role.TRANSPARENT and bool(spec.name) and not spec.inline
 

@@ -26,13 +26,13 @@ class MarkdownOptions:
 
 
 def copy_options(site: "Site") -> MarkdownOptions:
-    """Return the options for pages that are copied or shown; without the index note, unless the site asks for it."""
+    """Return the options for pages that are copied or shown: without the index note, unless the site sets it."""
     settings = site.settings
     return MarkdownOptions(site.base_url, settings.components, settings.callouts, settings.index_note or False)
 
 
 def file_options(site: "Site") -> MarkdownOptions:
-    """Return the options for pages that are served or written; with the index note, unless the site turns it off."""
+    """Return the options for pages that are served or written: with the index note, unless the site turns it off."""
     return replace(copy_options(site), index_note=site.settings.index_note is not False)
 
 

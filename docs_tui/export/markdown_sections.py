@@ -1,4 +1,4 @@
-"""Sections of finished Markdown: measure them, cut one out, or move its headings to deeper levels."""
+"""Sections of rendered Markdown: measure them, extract one, or move headings to deeper levels."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -154,11 +154,11 @@ class MeasuredSection:
     depth: int
     title: str
     tokens: int
-    """About how many, without the sections below it."""
+    """The estimated number of tokens, without the sections below it."""
 
 
 def measured_sections(markdown: str) -> tuple[MeasuredSection, ...]:
-    """Return each section of a page's Markdown, also what stands before the first heading."""
+    """Return each section of a page's Markdown, including the text before the first heading."""
     lines = markdown.split("\n")
     found: list[tuple[int, int, str]] = []
     for number, (line, fenced) in enumerate(zip(lines, code_lines(lines), strict=True), start=1):

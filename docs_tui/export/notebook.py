@@ -25,7 +25,7 @@ def notebook_html(markdown: str) -> str:
 
 
 def notebook_markdown(markdown: str) -> str:
-    """Return a page's Markdown as a code block: every reader shows it as written and runs none of it."""
+    """Return a page's Markdown as a code block, which every notebook shows unchanged and does not run."""
     return fence(markdown.removesuffix("\n"), "markdown")
 
 

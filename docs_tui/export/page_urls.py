@@ -66,7 +66,7 @@ class Linker:
     base_url: str = ""
     """Put before every path; without a slash at its end."""
     is_placed: bool = False
-    """Whether a relative link was rewritten, so that the same text in another folder would have other links."""
+    """Whether a relative link was rewritten, so that the same text in another folder would get different links."""
 
     @property
     def likely(self) -> re.Pattern[str]:
@@ -132,7 +132,7 @@ class MarkdownFiles:
     pages: Mapping[str, str]
     """Page paths by file path. An index page has two files: ``guide/index.md`` and ``guide.md``."""
     diagnostics: tuple[Diagnostic, ...]
-    """Pages that have no name of their own, because another page has it."""
+    """Pages without a file name, because another page has it."""
 
 
 def markdown_files(site: "Site") -> MarkdownFiles:
@@ -158,5 +158,7 @@ def _give(site: "Site", found: dict[str, str], clashes: list[Diagnostic], name: 
 def _clash(site: "Site", name: str, page: "Page", owner: "Page") -> Diagnostic:
     at = Position(1, 1)
     file = page.file or site.config.file or "docs.json"
-    message = f"{name} is the Markdown of {owner.file or owner.path}, not of {page.file or page.path}"
+    message = (
+        f"{page.file or page.path} has no Markdown file, because {owner.file or owner.path} has the same name, {name}"
+    )
     return Diagnostic("markdown-clash", message, file, at, at, Severity.WARNING, "Rename one of the two pages")

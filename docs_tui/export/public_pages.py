@@ -27,7 +27,7 @@ class Step(NamedTuple):
 
 @record(frozen=True, slots=True)
 class PublicSection:
-    """A division of the navigation with its public pages. Only the root may be empty."""
+    """A division of the navigation with its public pages. Only the root may have none."""
 
     steps: tuple[Step, ...]
     """The divisions from the root, including the default language and version."""
@@ -110,7 +110,7 @@ class _Draft:
     links: dict[str, NavLink] = field(default_factory=dict)
 
     def frozen(self) -> PublicSection:
-        """Return it as a section, without empty sections."""
+        """Return the finished section, without empty sections."""
         return PublicSection(
             self.steps,
             self.trail,

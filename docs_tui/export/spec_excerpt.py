@@ -20,7 +20,7 @@ _PATH_WIDE = ("summary", "description", "servers", "parameters")
 _SECTIONS = {"openapi": "paths", "webhook": "webhooks", "asyncapi": "channels"}
 _SECURITY = (("components", "securitySchemes"), ("securityDefinitions",))
 _HOME = ("components", "schemas")
-"""Where schemas from other files are put."""
+"""The keys under which schemas from other files are stored."""
 _DEEPEST = 150
 
 
@@ -60,7 +60,7 @@ class _Cut:
         self._main = file
         self._files: dict[str, Mapping[str, Any]] = {}
         self._names: dict[tuple[str, Keys], Keys] = {}
-        """Referenced values: file and keys there, to keys in the extract."""
+        """For each referenced value, by file and keys in the file, its keys in the extract."""
         self._numbers: dict[str, int] = {}
         """The last number that was added to make a name unique."""
         self._waiting: list[tuple[str, Keys, Keys]] = []

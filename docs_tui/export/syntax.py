@@ -22,7 +22,7 @@ _UNSEEN_START = lazy_pattern(r"([ \t]*)(?:(`{3,}(?=[^`\n]*$)|~{3,})|(\[(?:[^\[\]
 _BRACKETS = re.compile(r"[\[\]]")
 _PIPE = re.compile(r"(?<!\\)\|")
 _SENTENCE_END = lazy_pattern(r"[^\w.:;?!…。？！：]*+[.:;?!…。？！：]")
-"""The end of a sentence, read backwards."""
+"""The end of a sentence, in reversed text."""
 
 
 def one_line(text: str) -> str:

@@ -97,7 +97,7 @@ def about_tokens(number: int) -> str:
 Verdict: TypeAlias = Literal["within", "near", "over"]
 
 MARGIN = 0.1
-"""The possible error of the estimate, as a part of the budget."""
+"""The possible error of the estimate, as a share of the budget."""
 
 
 def verdict(tokens: int, budget: int | None) -> Verdict:
@@ -110,5 +110,5 @@ def verdict(tokens: int, budget: int | None) -> Verdict:
 
 
 def share(tokens: int, budget: int) -> str:
-    """Return in words how much of ``budget`` ``tokens`` take: ``about 64 % of the budget of 8,000 tokens``."""
+    """Return the share of ``budget`` as text: ``about 64 % of the budget of 8,000 tokens``."""
     return f"about {two_figures(round(100 * tokens / budget)):,} % of the budget of {budget:,} tokens"

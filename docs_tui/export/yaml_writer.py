@@ -88,7 +88,7 @@ def _text(text: str) -> str:
 
 
 _known_key = lru_cache(maxsize=1024)(_text)
-"""Specs repeat a few keys, such as ``type``, many times."""
+"""Cached, because specs repeat a few keys, such as ``type``, many times."""
 
 
 def _scalar(value: object) -> str:

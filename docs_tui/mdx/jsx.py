@@ -154,7 +154,7 @@ def _read_any_tag(region: TextRegion, start: int) -> Tag | NoTag:
     """Read a tag of any form."""
     text, end = region.text, region.end
     if text[start + 1 : start + 2].isspace():
-        return NoTag(start + 1)  # only only a less-than sign
+        return NoTag(start + 1)  # only a less-than sign
     at = _skip_space(text, start + 1, end)
     closing = text.startswith("/", at, end)
     if closing:

@@ -1,6 +1,7 @@
-"""What the drawing of every role builds with: columns that stack blocks, and ``BlockBuilder``.
+"""Tools for drawing roles: columns that stack blocks, and ``BlockBuilder``.
 
-Roles contain other nodes, so they call ``add_nodes`` and ``add_part`` here; ``page_builder`` implements both and knows all roles.
+Roles contain other nodes, so they call ``add_nodes`` and ``add_part`` here; ``page_builder`` implements both and knows
+all roles.
 """
 
 from abc import ABC, abstractmethod
@@ -27,7 +28,7 @@ from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
 
 DEEPEST = 40
-"""Content inside more containers than this is shown as source."""
+"""Content in more nested containers than this is shown as source."""
 
 
 class Column:
@@ -119,17 +120,17 @@ class BlockBuilder(ABC):
     """Builds the blocks of some nodes of a page."""
 
     def __init__(self, reader: PageReader, start: int) -> None:
-        """Build blocks of what ``reader`` reads.
+        """Build blocks of the text of ``reader``.
 
         Args:
             reader: The page, or a piece of it.
-            start: Where the nodes begin in it; the spans of blocks are relative to this.
+            start: The offset of the nodes in it; the spans of blocks are relative to this.
         """
         self.reader = reader
         self.source = reader.source
         self._start = start
         self.missing_pictures: list[str] = []
-        """URLs of pictures that do not exist, or not yet."""
+        """URLs of pictures that do not exist yet."""
         self.stacked: set[Span] = set()
         """Columns that cannot be drawn side by side. Remembered, because outer columns try their content twice."""
 
@@ -150,7 +151,7 @@ class BlockBuilder(ABC):
     def add_part(self, part: Part, column: Column, *, loose: bool) -> None:
         """Add one part to ``column``."""
 
-    # What is inside an element
+    # The content of an element
 
     def parts(self, nodes: Iterable[Part]) -> Iterator[Part]:
         """Yield ``nodes`` with elements paired with their specs, and paragraphs split around block elements."""
@@ -189,11 +190,11 @@ class BlockBuilder(ABC):
     # Adding blocks
 
     def relative_span(self, span: Span) -> Span:
-        """Return ``span`` relative to the start of what is built."""
+        """Return ``span`` relative to ``start``."""
         return Span(span.start - self._start, span.end - self._start)
 
     def add_block(self, column: Column, block: Block, span: Span) -> Block:
-        """Add ``block``, which was made of ``span``, to ``column``."""
+        """Add ``block``, made from ``span``, to ``column``."""
         block.source = self.relative_span(span)
         return column.add(block)
 

@@ -1,4 +1,4 @@
-"""The parts of a page: what they are, which headings they have, and which of them stay after an edit."""
+"""The parts of a page, their headings, and matching them before and after an edit."""
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
@@ -31,7 +31,7 @@ class PartSource(NamedTuple):
 
     reader: PageReader
     base: int
-    """Where the part begins in that text."""
+    """The offset of the part in that text."""
 
     def slice(self, nodes: Iterable[Flow], separator: str) -> str:
         """Return the source of ``nodes``."""
@@ -40,7 +40,7 @@ class PartSource(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class PagePart:
-    """A piece of a page that is built at once."""
+    """A piece of a page that is built as a whole."""
 
     key: str
     """Parts with the same key look the same."""
@@ -57,11 +57,11 @@ class PagePart:
     items: list[Item] | None = None
     """None until the part is built."""
     changed: bool = False
-    """The last edit changed the part."""
+    """Whether the last edit changed the part."""
     missing_pictures: Sequence[str] = ()
     """URLs of pictures that did not exist when the part was built."""
     estimate: Block | None = None
-    """Takes the part's place until it is built."""
+    """A placeholder until the part is built."""
     section: SpecSection | None = None
     """Set if the part shows a section of an operation."""
 
@@ -166,11 +166,11 @@ class PageHeading:
 
     depth: int
     text: str
-    """Cleaned, without marks."""
+    """The text, cleaned and without Markdown marks."""
     id: str
     """The anchor; empty for a section of an operation."""
     offset: int = field(default=0, repr=False)
-    """In the page."""
+    """Its offset in the page."""
 
 
 def text_headings(document: Document) -> tuple[PageHeading, ...]:
@@ -187,7 +187,7 @@ def text_headings(document: Document) -> tuple[PageHeading, ...]:
 def _updates(document: Document) -> Iterator[PageHeading]:
     """Yield the labels of changelog entries, which the hosted service lists like headings."""
     if not any(f"<{name}" in document.source.text for name in _UPDATES):
-        return  # so that only changelogs are gone through
+        return  # so that only changelogs are searched
     for element in find(document.root, MdxJsxElement):
         if element.name in _UPDATES:
             label = clean_line(Element.of(element).string("label"))
@@ -218,7 +218,7 @@ _DEFINITION = "]:"
 _FRONT_MATTER = ("---", "+++")
 
 
-# Matching two drawings
+# Matching two versions
 
 
 def match_items(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[int]:
@@ -294,7 +294,7 @@ def _grow(old: Sequence[Hashable], new: Sequence[Hashable], result: list[int]) -
 
 
 def reads_alike(before: PagePart, now: PagePart, *, neighbour_changed: bool) -> bool:
-    """Tell whether two parts with the same source were parsed alike; what is around a part can make a difference.
+    """Tell whether two parts with the same source were parsed equally, because the text around a part can change how it is parsed.
 
     Args:
         before: A part of the page before the edit.
@@ -328,14 +328,14 @@ class EditedParts(NamedTuple):
 def edit_parts(parts: Sequence[PagePart], starts: Sequence[int], before: Source, edit: TextEdit) -> EditedParts | None:
     """Return the parts of a page after an edit, parsing only those that it touches.
 
-    The parts around it are taken to be unchanged. If the edit reaches further, by opening a fence or a tag, the page is
-    wrong until it has been parsed as a whole, which happens meanwhile.
+    The parts around it are assumed to be unchanged. If the edit affects them, for example by opening a fence or a tag,
+    the page is wrong until it has been parsed as a whole in the background.
 
     Args:
-        parts: The parts before the edit. Those behind it are moved.
+        parts: The parts before the edit. Those after it are moved.
         starts: The start of each.
         before: The page before the edit.
-        edit: What changed.
+        edit: The change.
 
     Returns:
         None if the whole page has to be parsed.

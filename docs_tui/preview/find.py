@@ -13,9 +13,9 @@ from docs_tui.preview.model import Block, Fragment, all_blocks, collect_visible,
 
 _END, _FIRST, _PART = attrgetter("end"), attrgetter("first"), attrgetter("part")
 _CELL_BORDER = re.compile(r"\n|\s\s")
-"""Separates cells and cards, and is never inside one."""
+"""A character between cells and cards that never occurs inside them."""
 Ranges: TypeAlias = tuple[tuple[int, int], ...]
-"""Start and end of a match in each row that it spans."""
+"""The start and end of a match in each row that it spans."""
 
 
 class TextMatch(NamedTuple):
@@ -26,7 +26,7 @@ class TextMatch(NamedTuple):
     """The index of the part that contains the block."""
     start: int
     end: int
-    """In the text of the block. Of a match that spans rows of a cell, only what is in the first one."""
+    """The range in the text of the block; if a match spans several rows of a cell, only the part in the first row."""
 
 
 class MatchRange(NamedTuple):
@@ -71,11 +71,11 @@ class Finder:
         self._found: list[_BlockMatches] = []
         self._by_block: dict[int, _BlockMatches] = {}
         self._ranges: dict[int, list[MatchRange]] = {}
-        """Cached for each block that was drawn."""
+        """The matches of each drawn block, cached."""
         self._current: tuple[_BlockMatches, int] | None = None
 
     def start(self, query: str) -> None:
-        """Forget all matches and look for ``query`` from now on, ignoring case; "" finds nothing."""
+        """Discard all matches, and search for ``query``, ignoring case; "" finds nothing."""
         self.query, self._pattern = query, _pattern(query)
         self.count, self._current = 0, None
         self._found, self._by_block, self._ranges = [], {}, {}

@@ -1,4 +1,4 @@
-"""How the parts of a page follow one another: which are hidden, which are drawn as one, how far apart they are."""
+"""Groups the parts of a page: which are hidden, which are drawn as one block, and how far apart they are."""
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export.elements import Element, Part, has_role, is_unseen
@@ -7,7 +7,7 @@ from docs_tui.mdx import Flow, Heading, MdxJsxElement, Paragraph
 TOGETHER = (Role.CARD, Role.TAB)
 """Neighbouring elements of one of these roles are drawn as one block."""
 DEFAULT_COLUMNS = 2
-"""How many cards are side by side if the author gives no number."""
+"""How many cards are side by side if the author sets no number."""
 
 
 def is_hidden(part: Part) -> bool:
@@ -33,7 +33,7 @@ def space_before(part: Part) -> int:
 
 
 def columns_of(element: Element) -> int:
-    """Return how many cards ``element`` wants side by side."""
+    """Return how many cards ``element`` sets side by side."""
     wanted = element.number("cols")
     return DEFAULT_COLUMNS if wanted is None else wanted
 

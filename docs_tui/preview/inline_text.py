@@ -36,7 +36,7 @@ from docs_tui.source.clean import clean, clean_line
 
 _SPACE = re.compile(r"(?:(?<![ \t])[ \t]+)?\n[ \t\n]*|\t")
 _PLAIN = re.compile(r"(?:(?!://|www\.)[^\\`*_\[\]<{}&~$@\t\n\r])*\Z", re.IGNORECASE)
-"""Content that is only text: it needs no parser."""
+"""Content that is only text and needs no parser."""
 _CODE = re.compile(r"`([^`\\\t\n\r]*[^`\\\s])`\Z")
 """Content that is one code span, as many table cells are."""
 _SAME_ANYWHERE = re.compile(r"(?:(?!://|www\.)[^\\\[\]<{}!@\t\n\r])*\Z", re.IGNORECASE)
@@ -54,7 +54,7 @@ class PageReader:
 
         Args:
             document: The page, or a piece of it.
-            page: The page; None for text that belongs to none, such as an attribute.
+            page: The page; None for text outside a page, such as an attribute.
             whole: The reader of the whole page if ``document`` is a piece of it.
         """
         self.document = document
@@ -63,7 +63,7 @@ class PageReader:
         self._whole = whole
 
     def is_missing(self, url: str) -> bool:
-        """Tell whether a link of the page leads nowhere."""
+        """Tell whether a link of the page is broken."""
         return self.page is not None and bool(url) and self.page.is_missing(url)
 
     @property
@@ -320,7 +320,7 @@ def add_swatch(builder: TextBuilder, element: Element, style: str = "") -> None:
     colors = [clean_line(str(each)) for each in values if each]
     for color in colors:
         if is_color(color):
-            # Lines at its sides show where it is, even if it is the colour of the background.
+            # Lines at its sides make it visible, even if it has the colour of the background.
             builder.add("▕", "dim").add("██", color).add("▏", "dim")
     builder.add(f" {clean_line(element.string('name'))} ", f"{style} strong")
     builder.add(" / ".join(colors), f"{style} dim")

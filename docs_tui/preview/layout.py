@@ -27,7 +27,7 @@ from docs_tui.preview.model import (
     new_whole,
 )
 
-# Text outside these ranges may have characters of another width than one cell.
+# Characters outside these ranges may not be one cell wide.
 _MAYBE_WIDE = re.compile(
     "[^\\n\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u2010-\u2027\u2030-\u2052\u2190-\u21ff\u2500-\u25fc]"
 )
@@ -136,16 +136,16 @@ def _fold_wide(text: str, start: int, end: int, width: int, starts: list[int]) -
 _START, _END = attrgetter("start"), attrgetter("end")
 _FEW_REGIONS = 32
 _NARROWEST = 8
-"""Text has at least this many cells, however many containers are around it."""
+"""The least width of text in cells, regardless of the containers around it."""
 _WIDEST = 80
-"""Longer lines are hard to read."""
+"""The greatest width of text in cells, because longer lines are hard to read."""
 
 
 class ColumnGeometry(NamedTuple):
-    """Where the column of text is in the view, in cells."""
+    """The position and width of the column of text in the view, in cells."""
 
     left: int
-    """Empty cells before the column."""
+    """The number of empty cells before the column."""
     column: int
     """The width of the column, prefixes included."""
     width: int
@@ -206,7 +206,7 @@ def lay_out(block: Block, width: int) -> None:
 
 
 def draw_again(block: Block, width: int) -> None:
-    """Draw a block with a shape again, because something inside it has changed."""
+    """Redraw a block with a shape, because its content has changed."""
     _forget_width(block)
     lay_out(block, width)
 
@@ -271,7 +271,8 @@ def regions_between(block: Block, start: int, end: int) -> Iterator[TargetRegion
     """Yield the regions that overlap the characters ``start`` to ``end``."""
     regions, at = block.regions, 0
     if len(regions) > _FEW_REGIONS:
-        # So many regions are never nested: those of a shape are inside one row each, those of text follow one another.
+        # This many regions are never nested: those of a shape are within one row each, and those of text follow one
+        # another.
         in_rows = block.shape is not None
         at = bisect_left(regions, start, key=_START) if in_rows else bisect_right(regions, start, key=_END)
     for region in islice(regions, at, None):
@@ -337,7 +338,7 @@ def render_rows(items: list[Item], width: int) -> list[StyledText]:
     rows: list[StyledText] = []
     is_apart = False
     for code in (block for block in all_blocks([*items]) if block.code is not None):
-        code.wrapped = True  # a longer row would displace what is beside it
+        code.wrapped = True  # a longer row would displace the columns beside it
     for block in lay_out_all(items, width):
         is_apart = is_apart or block.gap > 0
         gap = _ended(_plain_row(block.gap_prefix), block.gap_fill, width, block.gap_prefix)

@@ -17,7 +17,7 @@ TargetKind: TypeAlias = Literal["link", "tab", "toggle", "copy", "tip", "code"]
 
 @dataclass(slots=True, eq=False)
 class Target:
-    """Something on the page that readers can activate. A link that wraps over two rows is one target."""
+    """A link, tab or button that readers can activate. A link that wraps over two rows is one target."""
 
     kind: TargetKind
     url: str = ""
@@ -28,11 +28,11 @@ class Target:
     text: str = ""
     """The text to copy, or the text of a tip."""
     what: str = ""
-    """A word for the copied text: ``code`` or ``prompt``."""
+    """The word for the copied text: ``code`` or ``prompt``."""
     in_tab_order: bool = True
-    """Whether the Tab key stops here. Pictures are left out; a click and jump mode still reach them."""
+    """Whether the Tab key stops here. It skips pictures, which can be reached with a click or jump mode."""
     is_media: bool = False
-    """A picture or film, which says by itself that its file is missing."""
+    """Whether it is a picture or film, which itself shows if its file is missing."""
 
 
 class StyleRun(NamedTuple):
@@ -57,7 +57,7 @@ new_whole = count().__next__
 
 
 class Fragment(NamedTuple):
-    """What one row shows of a table cell, or of a paragraph in a card. All else in a drawn row is ornament.
+    """The part of a table cell, or of a paragraph in a card, that one row shows. Everything else in a drawn row is ornament.
 
     An empty fragment holds the place of a cell that has no text in its row.
     """
@@ -67,7 +67,7 @@ class Fragment(NamedTuple):
     whole: int
     """The number of the cell or paragraph, whose text continues in other fragments of the same number."""
     before: str = "\n"
-    """What separates it from the fragment that is read before it."""
+    """The text between it and the previous fragment."""
 
 
 class StyledText(NamedTuple):
@@ -77,11 +77,11 @@ class StyledText(NamedTuple):
     runs: tuple[StyleRun, ...] = ()
     regions: tuple[TargetRegion, ...] = ()
     fragments: tuple[Fragment, ...] = ()
-    """What is text in a drawn row, in the order of the characters."""
+    """The text fragments of a drawn row, in the order of the characters."""
 
 
 class Prefix(NamedTuple):
-    """What a container writes before the text of a row: a bullet, the bar of a callout, an indentation."""
+    """The text that a container puts before a row: a bullet, the bar of a callout, an indentation."""
 
     text: str
     style: str = ""
@@ -103,19 +103,19 @@ class CodeRows:
     marks: dict[int, str] = field(default_factory=dict)
     """Styles of whole rows, by row: highlighted, added, removed, dimmed."""
     highlighted: bool = False
-    """Syntax highlighting is done or under way."""
+    """Whether syntax highlighting is done or running."""
     always_wraps: bool = False
-    """The author wants the lines wrapped."""
+    """Whether the author set the lines to wrap."""
 
 
 @dataclass(slots=True)
 class TableForm:
-    """How a table is drawn that may be too wide for the page."""
+    """How a table is drawn if it may be too wide for the page."""
 
     is_list: bool = False
-    """The last layout drew a list of cells, because the columns are too narrow side by side."""
+    """Whether the last layout drew a list of cells, because the columns would be too narrow."""
     is_wide: bool = False
-    """Readers want the table, wider than the page, instead of the list."""
+    """Whether the reader chose the table, wider than the page, instead of the list."""
 
 
 FileStamp: TypeAlias = tuple[int, int]
@@ -135,9 +135,9 @@ class PicturePlaceholder:
     """In cells, at the width of its block."""
     rows: int = 0
     failed: bool = False
-    """The picture could not be drawn."""
+    """Whether the picture could not be drawn."""
     caption: "Block | None" = None
-    """The block that names the size."""
+    """The block with the caption, which shows the size."""
 
 
 @dataclass(slots=True, eq=False)
@@ -150,9 +150,9 @@ class Block:
     regions: tuple[TargetRegion, ...] = ()
     """In order of their start; the region of a box comes before those inside it."""
     fragments: tuple[Fragment, ...] = ()
-    """Of a block with a ``shape``: what is text, not ornament."""
+    """For a block with a ``shape``, which characters are text, not ornament."""
     source: Span = Span(0, 0)  # noqa: RUF009 - a tuple, never changed
-    """What the block was made of, relative to the start of its part."""
+    """The span of the block's source, relative to the start of its part."""
     wrapped: bool = True
     """If False, each line of ``text`` is one row, cut at the right and scrolled sideways by ``offset``."""
     shape: Callable[[int], StyledText] | None = None
@@ -162,18 +162,18 @@ class Block:
     code: CodeRows | None = None
     table: TableForm | None = None
     picture: PicturePlaceholder | None = None
-    """The rows are those of a picture, and the text is blank."""
+    """Whether the rows are those of a picture; the text is then blank."""
     head: bool = False
-    """The block only belongs to the one below: a tab bar, the row above code."""
+    """Whether the block only belongs to the one below, such as a tab bar, or the row above code."""
     changed: bool = False
-    """New or different since the last edit."""
+    """Whether it is new or different since the last edit."""
     target: Target | None = None
-    """What Enter activates on the whole block, such as the copy button of code."""
+    """The target that Enter activates on the whole block, such as the copy button of code."""
 
     first: Prefixes = ()
-    """Before the first row."""
+    """The prefixes of the first row."""
     rest: Prefixes = ()
-    """Before the other rows."""
+    """The prefixes of the other rows."""
     fill: str = ""
     """The style of the background."""
     gap: int = 0
@@ -204,7 +204,7 @@ class PaneGroup:
     active: int = 0
     """The index of the visible pane; -1 for a closed disclosure."""
     synced: bool = True
-    """Choosing a tab also chooses the tabs of the same title elsewhere on the page."""
+    """Whether choosing a tab also chooses tabs with the same title elsewhere on the page."""
 
 
 Item: TypeAlias = Block | PaneGroup

@@ -28,10 +28,10 @@ class SpecSection(NamedTuple):
     """One section of an operation."""
 
     title: str
-    """Cleaned, for the outline; empty for what is above the first heading."""
+    """The cleaned title for the outline; empty above the first heading."""
     depth: int
     content: object
-    """What the section shows. Equal content looks the same."""
+    """The content of the section; equal content looks the same."""
     draw: Callable[[Column], object]
 
     def items(self) -> list[Item]:
@@ -59,7 +59,7 @@ def operation_sections(operation: Operation) -> Iterator[SpecSection]:
 
 
 def _description_sections(text: str) -> Iterator[SpecSection]:
-    """Yield a section for each heading of ``text``, and one for what is above the first heading."""
+    """Yield a section for each heading of ``text``, and one for the text above the first heading."""
     document = parse(Source("", text))
     reader = PageReader(document)
     sections: list[list[Flow]] = [[]]

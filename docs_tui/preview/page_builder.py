@@ -186,7 +186,7 @@ class PageBuilder(BlockBuilder):
         return [InlineBuilder(self.reader).add_content(cell.content).build() for cell in row.cells]
 
     def _add_source(self, part: Part, column: Column) -> None:
-        """Add what is nested too deeply as its source."""
+        """Add content that is nested too deeply as its source."""
         items: list[Item] = []
         inner = Column(items, column.rest[:DEEPEST], column.rest[:DEEPEST], column.fill)
         self.add_block(inner, Block(clean(self.source.slice(part.span)), "code"), part.span)
@@ -293,7 +293,7 @@ class PageBuilder(BlockBuilder):
                 self.add_nodes((part,), column)
 
     def _add_inline_element(self, piece: Piece, column: Column) -> None:
-        """Add an element that belongs into a line of text but is on lines of its own."""
+        """Add an inline element that is on its own lines."""
         if piece.words is not None:
             self.add_paragraph((JsxText(piece.element.node, piece.words),), piece.span, column)
             return

@@ -41,13 +41,13 @@ from docs_tui.source.clean import clean, clean_line
 
 
 class WideContent:
-    """How the wide code and the wide tables of one page are shown."""
+    """How wide code and wide tables of one page are shown."""
 
     def __init__(self) -> None:
         self._wraps_code = False
-        """Long lines of code wrap; else they are cut, and scrolled sideways."""
+        """Whether long lines of code wrap; otherwise they are cut and scrolled sideways."""
         self._widens_tables = False
-        """Tables without space for their columns are scrolled sideways; else they are lists of cells."""
+        """Whether tables that are too wide are scrolled sideways; otherwise they are lists of cells."""
 
     def switch(self, blocks: Iterable[Block]) -> bool:
         """Show the wide code or the wide tables in the other way; return False if no block is wide.
@@ -72,14 +72,14 @@ class WideContent:
         return len(block.starts) > block.text.count("\n") + 1 if block.wrapped else block.widest > block.width
 
     def apply(self, parts: Iterable[list[Item] | None]) -> None:
-        """Show the blocks of ``parts`` as readers chose."""
+        """Show the blocks of ``parts`` in the way that the reader chose."""
         for items in parts:
             for block in all_blocks(items or []):
                 self._apply(block)
 
     @property
     def is_chosen(self) -> bool:
-        """Whether anything is shown in another way than at first."""
+        """Whether the reader changed how something is shown."""
         return self._wraps_code or self._widens_tables
 
     def _apply(self, block: Block) -> None:
@@ -92,7 +92,7 @@ class WideContent:
 
 
 _LONG_PART = 8_000
-"""Building a part with more characters than this takes longer than a key press may wait."""
+"""Building a part with more characters than this would delay a key too long."""
 
 
 class PageContent:
@@ -111,7 +111,7 @@ class PageContent:
         Args:
             page: The page.
             before: The same page before an edit. Unchanged parts are taken from it.
-            edited: The parts, if an edit has told them already.
+            edited: The parts, if an edit has already computed them.
             ready: The content of ``page`` after ``build_ahead``. Its parts are used.
         """
         self.page = page
@@ -119,13 +119,13 @@ class PageContent:
         self.context = _context(page)
         self.panes: OpenPanes = OpenPanes(before.panes.chosen if before is not None else ())
         self._known_texts = {""}
-        """What the blocks that are gone said: a new block that says the same is not a change."""
+        """The texts of removed blocks; a new block with the same text does not count as a change."""
         self.headings: tuple[PageHeading, ...] | None = ready.headings if ready is not None else None
         """The headings of the page's text; None until they are needed."""
         given = edited or ready
         self.parts: list[PagePart] = given.parts if given is not None else page_parts(page)
         self.starts = [part.start for part in self.parts]
-        """Where the parts begin in this text. The parts themselves may have moved on to a later one."""
+        """The offsets of the parts in this text. The parts themselves may already belong to a later text."""
         self.lines = FileLines(self.source, page.file, page.origins)
         self.wide: WideContent = before.wide if before is not None else WideContent()
         if before is not None:
@@ -162,7 +162,7 @@ class PageContent:
         """Keep the parts of ``before`` that are the same, and mark the others as changed."""
         matches = match_items([part.key for part in before.parts], [part.key for part in self.parts])
         same_context = before.context == self.context
-        # The marks of a save stay until the next one; they also stay when only other files change.
+        # The marks of a save stay until the next one, and while only other files change.
         is_edit = before.page.is_complete and (len(before.parts) != len(self.parts) or min(matches, default=0) < 0)
         kept: set[int] = set()
         fresh: list[PagePart] = []
@@ -196,7 +196,7 @@ class PageContent:
                 self._mark_changes(index)
 
     def _mark_changes(self, index: int) -> None:
-        """Mark the blocks of a changed part that say something new."""
+        """Mark the blocks of a changed part whose text is new."""
         for block in all_blocks(self.parts[index].items or []):
             block.changed = self.text_of(index, block) not in self._known_texts
 
@@ -316,12 +316,12 @@ class PageContent:
         return best
 
     def span_of(self, index: int, block: Block) -> Span:
-        """Return what a block of a part was made of."""
+        """Return the source of a block."""
         start = self.parts[index].start
         return Span(start + block.source.start, start + block.source.end)
 
     def text_of(self, index: int, block: Block) -> str:
-        """Return what a block of a part says, at any width; empty for a head, which repeats what other blocks say."""
+        """Return the text of a block, independent of the width; empty for a head, which repeats the text of other blocks."""
         if block.shape is None:
             return block.text
         return "" if block.head else self.source.slice(self.span_of(index, block))
@@ -343,7 +343,7 @@ class PageContent:
         return changed
 
     def switch_wide(self, blocks: Iterable[Block]) -> bool:
-        """Show wide code or tables in the other way, like the first of ``blocks``; return False if none is wide."""
+        """Switch how wide code or tables are shown, according to the first wide one of ``blocks``; return False if none is wide."""
         switched = self.wide.switch(blocks)
         if switched:
             self.wide.apply(part.items for part in self.parts)
@@ -374,13 +374,16 @@ class PageContent:
 
 
 class OpenPanes:
-    """Which panes readers opened and which tabs they chose. Survives edits, and applies to all tabs of the same title."""
+    """The panes that the reader opened and the tabs that the reader chose.
+
+    Survives edits, and applies to all tabs with the same title.
+    """
 
     def __init__(self, chosen: Iterable[str] = ()) -> None:
         self.chosen: dict[str, None] = dict.fromkeys(chosen)
         """Titles of the tabs that readers chose, the last one at the end."""
         self._states: dict[tuple[str, ...], int] = {}
-        """The active pane of each group that is gone, by the titles of all its panes."""
+        """The active pane of each removed group, by the titles of all its panes."""
 
     def remember(self, items: list[Item]) -> None:
         """Store which panes are open in items that are gone."""
@@ -424,7 +427,7 @@ def _build_nodes(part: PagePart, builder: PageBuilder) -> list[Item]:
 
 
 def _context(page: PreviewPage) -> tuple[str, ...]:
-    """Return what can change the look of a part with the same source: the graphics mode and the link definitions."""
+    """Return the settings that affect the look of every part: the graphics mode and the link definitions."""
     source = page.document.source
     if "]:" not in source.text:
         return (page.graphics.mode,)

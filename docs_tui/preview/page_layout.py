@@ -1,4 +1,4 @@
-"""The layout of a page: which rows each part has, and where the reader is after a change."""
+"""The layout of a page: the rows of each part, and the reader's place after a change."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ _MAX_PARTS_ABOVE = 50
 
 @dataclass(frozen=True, slots=True)
 class PagePosition:
-    """Where the reader is on a page, by content, so that it can be found again later."""
+    """The reader's place on a page, identified by content, so that it can be found again later."""
 
     key: str
     """The key of the page."""
@@ -32,7 +32,7 @@ class PagePosition:
 
 @dataclass(frozen=True, slots=True)
 class ScrollAnchor:
-    """What the first visible row shows, to keep it there when the layout changes."""
+    """The content of the first visible row, which stays there when the layout changes."""
 
     part: PagePart
     block: Block
@@ -101,7 +101,7 @@ class PageLayout(BlockLayout):
     # Keeping the reader's place
 
     def anchor(self, row: int) -> ScrollAnchor | None:
-        """Return what ``row`` shows; None on an empty page."""
+        """Return the anchor of ``row``; None on an empty page."""
         if self._content is None or not self.blocks:
             return None
         index, inner = self.at(row)
@@ -120,7 +120,7 @@ class PageLayout(BlockLayout):
         )
 
     def row_of(self, anchor: ScrollAnchor) -> int:
-        """Return the row that shows now what ``anchor`` showed, or what is nearest to it."""
+        """Return the row that now shows the content of ``anchor``, or the nearest row."""
         if anchor.row == 0:
             return 0
         index = self.index_of(anchor.block)
@@ -148,7 +148,7 @@ class PageLayout(BlockLayout):
         return (self.tops[first], self.tops[last]) if last > first else None
 
     def _row_of_same_text(self, anchor: ScrollAnchor, guess: int) -> int:
-        """Return the row of the block nearest to ``guess`` that says the same as the anchor's block."""
+        """Return the row of the block nearest to ``guess`` that has the same text as the anchor's block."""
         rows = [
             self.row(index, anchor.char) + anchor.above
             for index, block in enumerate(self.blocks)

@@ -1,4 +1,4 @@
-"""What the preview draws: a page of a site with everything around it that decides how it looks, and the lines of its file."""
+"""The input of the preview: a page with everything that affects its look, and the mapping to the lines of its file."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
@@ -37,11 +37,11 @@ class PreviewPage:
 
     key: str
     document: Document
-    """With snippets, variables and the author's components expanded."""
+    """The page with snippets, variables and the author's components expanded."""
     title: str = ""
     description: str = ""
     link_state: Callable[[str], LinkState] = _external
-    """Says where a link leads. Called only for visible links."""
+    """Resolves a link. Called only for visible links."""
     file: str | None = None
     """The page's own file; None if the page is made from a spec."""
     origins: Origins | None = None
@@ -56,10 +56,10 @@ class PreviewPage:
     """Reads pictures; None shows captions only."""
     graphics: Graphics = _CAPTIONS_ONLY
     is_complete: bool = True
-    """False while only the beginning of a long page is known. The rest follows, and is not marked as a change."""
+    """Whether the whole page is known; False while only the beginning is. The rest is later not marked as a change."""
 
     def is_missing(self, url: str) -> bool:
-        """Tell whether a link leads nowhere."""
+        """Tell whether a link is broken."""
         return self.link_state(url) == "missing"
 
 
@@ -103,7 +103,7 @@ def preview_page(
 
 
 def _heading_shows_title(site: Site, page: Page) -> bool:
-    """Tell whether the page has no title of its own and its first heading is shown as the title already."""
+    """Tell whether the first heading of the page is already shown as its title."""
     if "title" in page.front_matter:
         return False
     first = next(iter(site.headings(page)), None)
@@ -140,7 +140,7 @@ class FileLines:
 
         Args:
             offset: The character.
-            fallbacks: Used in turn if the character comes from another file.
+            fallbacks: Offsets to use in turn if the character comes from another file.
         """
         if self._origins is None:
             return self._source.line_of(offset)
@@ -167,7 +167,7 @@ class FileLines:
 
     @cached_property
     def _copied(self) -> list[_CopiedText]:
-        """In the order of the file. Text that is copied again, such as a component used twice, is left out."""
+        """The copied texts in the order of the file. Repeated copies, such as of a component used twice, are omitted."""
         origins = self._origins or Origins.of(self._source)
         copied = (
             _CopiedText(piece.offset, piece.offset + len(piece.text), offset)

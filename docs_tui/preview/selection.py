@@ -1,4 +1,4 @@
-"""Selected text: what it shows, and the Markdown it was made of."""
+"""Selected text: as displayed, and as the Markdown it was made from."""
 
 from collections.abc import Sequence
 from textwrap import dedent
@@ -60,13 +60,13 @@ def reading_order(block: Block) -> list[Fragment]:
 
 
 def selected_blocks(layout: BlockLayout, one: Point, other: Point) -> range:
-    """Return the indexes of the blocks between two points; none if one of theirs is not visible any more."""
+    """Return the indexes of the blocks between two points; empty if one of the two blocks is no longer visible."""
     first, last = sorted((layout.index_of(one.block), layout.index_of(other.block)))
     return range(first, last + 1) if first >= 0 else range(0)
 
 
 def selected_fragments(layout: BlockLayout, one: Point, other: Point, index: int) -> list[Fragment]:
-    """Return what is selected of a block between two points, in the order in which it is read."""
+    """Return the selected part of a block between two points, in reading order."""
     indexes = selected_blocks(layout, one, other)
     if index not in indexes:
         return []
@@ -116,7 +116,7 @@ def _words(block: Block, fragment: Fragment) -> str:
 def selected_source(source: Source, spans: Sequence[Span]) -> str:
     """Return the Markdown of the selected blocks.
 
-    List items and quotations are returned with their markers. Text between two spans is left out unless it is blank.
+    List items and quotations are returned with their markers. Text between two spans is omitted unless it is blank.
     """
     merged: list[Span] = []
     for span in sorted(_with_marker(source, span) for span in spans):
@@ -149,7 +149,7 @@ def word_around(point: Point) -> tuple[Point, Point]:
 
 
 def _word_at(text: str, char: int) -> tuple[int, int]:
-    """Return the word around a character; a single character if it is no letter, or wide, as Chinese has no spaces."""
+    """Return the word around a character; only the character if it is not a letter, or wide, because Chinese has no spaces."""
     if not text:
         return 0, 0
     char = min(char, len(text) - 1)

@@ -17,23 +17,23 @@ from docs_tui.source import Span
 from docs_tui.source.clean import clean
 
 _LONG = 200
-"""What has more entries is cut."""
+"""Lists, tables and containers with more entries than this are cut."""
 _HTML_ROW_COST = 4
 """Reading a table row of tags takes as long as reading this many Markdown rows."""
 _SLICE = 32
-"""The fewest entries of a slice; twice as many on average."""
+"""The fewest entries of a slice; the average is twice as many."""
 _CARDS = 24
-"""Cards in a slice: full rows, whether two, three or four are side by side."""
+"""How many cards a slice contains: full rows of two, three or four."""
 _TIGHT = (Role.CARD, Role.DISCLOSURE)
-"""Entries of these roles have no empty row between them."""
+"""Roles whose entries have no empty row between them."""
 _NEEDS_PARSER = re.compile(r"[\\&<{$~\n]|!\[")
-"""A cell with one of these does not look like its source, in a way that only the parser can tell."""
+"""If a cell contains one of these characters, only the parser can tell how it looks."""
 _LINK = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 
 
 @dataclass(frozen=True, slots=True)
 class LongTable:
-    """What the slices of one table share."""
+    """Data that the slices of one table share."""
 
     head: TableRow | Flow | None
     """None if a table of tags has no head."""
@@ -53,15 +53,15 @@ class PageSlice(NamedTuple):
     table: LongTable | None = None
     """The table of the rows."""
     continues: bool = False
-    """The rows are not the first ones of the table."""
+    """Whether the rows are not the first ones of the table."""
     cols: int = DEFAULT_COLUMNS
-    """Cards side by side."""
+    """How many cards are side by side."""
     standalone: bool = False
-    """The source of the slice has the same meaning without what is around it."""
+    """Whether the source of the slice has the same meaning on its own."""
 
 
 def slices_of(node: Flow, reader: PageReader) -> Iterator[PageSlice]:
-    """Yield the slices of ``node``; none if it is short."""
+    """Yield the slices of ``node``; nothing if it is short."""
     match node:
         case List() if len(node.children) > _LONG:
             yield from _list_slices(node, reader)
@@ -136,7 +136,7 @@ def _cell_texts(reader: PageReader, row: TableRow) -> list[str]:
 
 
 def _without_marks(source: str) -> str:
-    """Return about what a cell shows: precise enough for the width of its column."""
+    """Return the approximate text of a cell, precise enough for the width of its column."""
     return _LINK.sub(_link_text, source).replace("*", "").replace("`", "")
 
 
@@ -145,7 +145,7 @@ def _link_text(link: re.Match[str]) -> str:
 
 
 def _container_slices(node: MdxJsxElement) -> Iterator[PageSlice]:
-    """Yield the children of an element that has no look of its own; nothing if they are tabs, which share one bar."""
+    """Yield the children of an element without a look of its own; nothing if they are tabs, which share one bar."""
     children = [child for child in node.children if not is_hidden(child)]
     roles = [role_of(child) for child in children]
     element = Element.of(node)

@@ -1,4 +1,4 @@
-"""Building styled text piece by piece, with glyphs for icons, and setting it in rows."""
+"""Builds styled text piece by piece, with glyphs for icons, and arranges it in rows."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -9,9 +9,9 @@ from docs_tui.source.clean import clean_line
 PAD = "\xa0"
 """A space that is not trimmed at the end of a line: the padding of a badge."""
 ORNAMENT = "ornament"
-"""A style without a look, for signs that are no text: a selection leaves them out."""
+"""A style without a look, for ornaments; a selection omits them."""
 NARROWEST_COLUMN = 18
-"""Text beside something else gets a row of its own when it would have fewer cells than this."""
+"""Text beside another piece gets its own row if it would have fewer cells than this."""
 _WHITE = " \t\n\r"
 
 
@@ -101,7 +101,7 @@ def _moved(fragments: Iterable[Fragment], by: int) -> Iterator[Fragment]:
 
 
 def join_rows(rows: Sequence[StyledText]) -> StyledText:
-    """Return rows as one text with a line for each."""
+    """Join rows to one text with a line for each."""
     runs: list[StyleRun] = []
     regions: list[TargetRegion] = []
     fragments: list[Fragment] = []
@@ -122,7 +122,7 @@ def wrap_rows(text: StyledText, width: int, style: str = "") -> list[StyledText]
 
 
 def separate(rows: Sequence[StyledText], before: str) -> list[StyledText]:
-    """Return the rows of a cell or box, with ``before`` between it and what is read before it."""
+    """Return the rows of a cell or box, with ``before`` between it and the previous text."""
     for index, row in enumerate(rows):
         if row.fragments:
             first = min(row.fragments, key=lambda each: each.whole)
@@ -132,7 +132,7 @@ def separate(rows: Sequence[StyledText], before: str) -> list[StyledText]:
 
 
 def hold_place(rows: Sequence[StyledText], height: int) -> list[StyledText]:
-    """Return ``height`` rows for a place beside others; rows without text get an empty fragment."""
+    """Return ``rows`` padded to ``height``; rows without text get an empty fragment."""
     whole = next((each.whole for row in rows for each in row.fragments), -1)
     held: list[StyledText] = []
     for row in (*rows, *[StyledText("")] * (height - len(rows))):
@@ -221,7 +221,7 @@ _BY_NAME = {name: icon for icon, names in _GLYPHS.items() for name in names.spli
 
 
 def glyph(name: str) -> str:
-    """Return the glyph for an icon's name, or for the longest part of it that has one; empty where none has."""
+    """Return the glyph for an icon's name, or for the longest part of the name that has one; empty if there is none."""
     words = name.lower().removeprefix("fa-").split("-")
     for length in range(len(words), 0, -1):
         for start in range(len(words) - length + 1):

@@ -1,4 +1,4 @@
-"""The targets of a laid-out page: which there are, which one is under the mouse, and their labels in jump mode."""
+"""Find the targets of a laid-out page, the target under the mouse, and labels for jump mode."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
@@ -64,7 +64,7 @@ def title_range(block: Block, target: Target) -> tuple[int, int] | None:
 
 
 class JumpLabels:
-    """Short labels for the targets on the screen, and what was typed of them so far."""
+    """Short labels for the targets on the screen, with the letters typed so far."""
 
     def __init__(self, targets: Sequence[Target]) -> None:
         self._targets = dict(zip(jump_labels(len(targets)), targets, strict=False))
@@ -72,18 +72,18 @@ class JumpLabels:
         self._typed = ""
 
     def rest_of(self, target: Target) -> str:
-        """Return what is left to type for ``target``; empty if other letters were typed."""
+        """Return the letters left to type for ``target``; empty if other letters were typed."""
         label = self._labels.get(id(target), "")
         return label[len(self._typed) :] if label.startswith(self._typed) else ""
 
     def type(self, key: str) -> Target | None:
-        """Add a letter and return the target whose label is complete now."""
+        """Add a letter, and return the target whose label is now complete."""
         self._typed += key
         return self._targets.get(self._typed)
 
     @property
     def is_possible(self) -> bool:
-        """Whether any label begins with what was typed."""
+        """Whether any label begins with the typed letters."""
         return any(label.startswith(self._typed) for label in self._targets)
 
     def labels_in(self, block: Block) -> Iterator[tuple[int, str]]:

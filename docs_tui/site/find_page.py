@@ -128,7 +128,7 @@ def find_group(site: PageSource, reference: str) -> Division:
     if named:
         shown = ", ".join(f'"{BETWEEN.join(trail)}"' for trail in named[:_MOST]) + (", …" if len(named) > _MOST else "")
         raise NotFoundError(
-            f'{len(named)} groups are named "{reference.strip()}": {shown}; name one by its trail, such as "Guides › Keys", such as "Guides › Keys"'
+            f'{len(named)} groups are named "{reference.strip()}": {shown}; name one by its trail, such as "Guides › Keys"'
         )
     near = _nearest(trails, reference)
     hint = f'did you mean "{near}"?' if near else 'run "docs-tui pages" to see them'

@@ -250,7 +250,7 @@ class NavigationReader:
     def read(self, raw: Any, pointer: Pointer = ("navigation",)) -> Arrangement:
         """Return the arrangement for ``navigation`` of docs.json."""
         top = handed_to_all(self.api)
-        if isinstance(raw, list):  # a list, a list, as in mint.json
+        if isinstance(raw, list):  # a list, as in mint.json
             entries: list[NavEntry] = []
             self._entries(raw, pointer, top, entries)
             return self.arrangement(Navigation(tuple(entries), origin="docs.json"))

@@ -137,7 +137,7 @@ def _multiplies(value: Any) -> bool:
             if size > MAX_VALUES:
                 return True
         elif id(each) in sizes:
-            return True  # the value the value contains itself
+            return True  # the value contains itself
         else:
             sizes[id(each)] = 0
             waiting.append((each, True))

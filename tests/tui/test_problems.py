@@ -145,7 +145,10 @@ async def test_what_of_a_page_cannot_be_written_is_said_where_it_is_copied_and_s
         run.panes.open_page("/computed")
         await run.press("c")
         await run.until(lambda: run.notices)
-        assert "computed.mdx:5:6 warning: the value of this expression is known only to JavaScript" in run.notices[-1]
+        assert (
+            "computed.mdx:5:6 warning: the value of this expression can be computed only by JavaScript"
+            in run.notices[-1]
+        )
         await run.press("v")
         await run.until(lambda: len(run.notices) > 1)
         assert run.notices[-1].startswith("computed.mdx:5:6 warning: ")

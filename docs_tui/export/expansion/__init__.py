@@ -1,1 +1,1 @@
-"""Expansion: puts snippets, components of the site, constants and variables into a page before it is rendered."""
+"""Expansion: inserts snippets, components of the site, constants and variables into a page before it is rendered."""

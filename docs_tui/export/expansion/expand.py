@@ -77,7 +77,7 @@ class Expansion:
 
     @property
     def _scopes(self) -> Scopes:
-        """New each time: one that is kept, and refers to this expansion, keeps both alive until a collection."""
+        """Created each time, because a stored one would form a reference cycle that only garbage collection frees."""
         return Scopes(self.site, self._report)
 
     @staticmethod
@@ -163,7 +163,7 @@ class Expansion:
         return [placed(source, node.span, block_of(pieces), flow=node.flow)]
 
     def _shown(self, source: Source, span: Span, argument: Argument, *, again: bool) -> Pieces | None:
-        """Return the visible text of a value, counted again if it is shown ``again``; None if it has none."""
+        """Return the visible text of a value; None if it has none. If it is shown ``again``, its size counts again."""
         if argument.pieces is not None:
             if again:
                 self._intake.count(argument.pieces)
@@ -285,8 +285,8 @@ class Expansion:
         if not (spent or self._intake.is_spent):
             return False
         if not any(found.code == "expansion-limit" for found in self.diagnostics):
-            message = "the page expands too much: its snippets and components use each other repeatedly"
-            self._report(source, span, "expansion-limit", message, "Use each only where it is needed")
+            message = "the page becomes too large, because its snippets and components use each other repeatedly"
+            self._report(source, span, "expansion-limit", message, "Use fewer of them")
         return True
 
     def _home(self, component: OwnComponent, scope: Scope) -> Scope:
@@ -325,7 +325,7 @@ class Expansion:
                 arguments["children"] = Argument(pieces=tuple(pieces))
         return arguments
 
-    # Putting it together
+    # Combining the edits
 
     def _applied(
         self, place: Span, source: Source, edits: Iterable[Edit], *, origin: Source | None = None, shift: int = 0
@@ -359,12 +359,12 @@ def _body(path: str, text: str) -> Document:
 
 @record(frozen=True, slots=True)
 class ExpandedPage:
-    """A page without imports to follow."""
+    """The expanded page."""
 
     document: Document
     """The expanded document; the page's own if there was nothing to expand."""
     origins: Origins
-    """Where each character of ``document`` was written."""
+    """The origin of each character of ``document``."""
     diagnostics: tuple[Diagnostic, ...]
 
 
@@ -399,17 +399,17 @@ def _has_anything(site: "Site", document: Document) -> bool:
 
 
 DEEPEST = 12
-"""Nesting depth of files, components and arguments."""
+"""The deepest nesting of files, components and arguments."""
 _LONGEST = 600_000
-"""Characters that expansion may add to a page."""
+"""The most characters that expansion may add to a page."""
 _STRETCH = 20
 """Characters counted for each piece in addition to its text."""
 _MOST_USES = 10_000
-"""Snippets and components that one page may use."""
+"""The most snippets and components that one page may use."""
 
 
 class Intake:
-    """What expansion has added to one page so far."""
+    """Counts what expansion has added to one page."""
 
     def __init__(self) -> None:
         self.size = 0

@@ -1,4 +1,4 @@
-"""Text made of pieces of files: it can be traced back to those files, and inserted on lines of its own or within a line."""
+"""Text made of pieces of files, which can be traced back to those files, and inserted on separate lines or within a line."""
 
 import re
 from bisect import bisect_right
@@ -20,7 +20,7 @@ class TextPiece(NamedTuple):
     source: Source
     offset: int
     copied: bool
-    """Whether the text is at ``offset`` in the source; if not, it was generated from what is there."""
+    """Whether the text is copied from ``offset`` in the source; if not, it was generated from the text there."""
 
 
 Lines: TypeAlias = Sequence[Sequence[TextPiece]]

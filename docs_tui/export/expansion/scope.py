@@ -57,7 +57,7 @@ class Jsx:
 
 
 Given: TypeAlias = tuple[tuple[str, type, str | float | None], ...]
-"""Arguments as a key: names, types of the values (``1`` equals ``true`` in Python), and values."""
+"""A cache key for arguments: names, types (because ``1`` equals ``True`` in Python), and values."""
 
 
 @record(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Shown:
 
     lines: Lines
     cost: int
-    """Characters that it counts for."""
+    """How many characters it counts as."""
 
 
 @record(frozen=True, slots=True)
@@ -235,7 +235,7 @@ class Scope:
     files: dict[str, str] = field(default_factory=dict)
     """Snippets by name, with their files."""
     missing: set[str] = field(default_factory=set)
-    """Names of snippets whose file is missing; they become nothing."""
+    """Names of snippets whose file is missing; they are replaced by nothing."""
     components: dict[str, OwnComponent] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
     arguments: dict[str, Argument] = field(default_factory=dict)
@@ -245,7 +245,7 @@ class Scope:
     """Properties of a component; those not given are empty."""
     used_in: "tuple[str, ...]" = ()
     shown: set[str] = field(default_factory=set)
-    """Names that were shown already."""
+    """Names that have already been shown."""
     imports: bool = False
     """Whether some of the names come from other files."""
 

@@ -200,7 +200,9 @@ def audience(renderer: HtmlRenderer, piece: Piece) -> str:
         return ""
     given = piece.element.values.get("for")
     if given == "humans":
-        return tag("div", renderer.content(piece), data_markdown_ignore=True)  # checkers of agents' pages know it
+        return tag(
+            "div", renderer.content(piece), data_markdown_ignore=True
+        )  # tools that check pages for agents recognise it
     if given == "signed-out":
         return renderer.content(piece)
     groups = given.get("groups") if isinstance(given, dict) else None

@@ -10,7 +10,7 @@ from docs_tui.export.html.markup import Labels, attribute, div, side_by_side, sp
 _PLAIN = frozenset({"", "text", "txt", "plain", "plaintext", "none"})
 _KEPT = 1024
 _CUT_LINES = 14
-"""Lines after which expandable code is cut."""
+"""How many lines of expandable code are shown at first."""
 
 
 def code_block(
@@ -20,7 +20,7 @@ def code_block(
 
     Args:
         code: The code.
-        labels: Words that the author has not written.
+        labels: Labels of docs-tui, translated.
         head: Whether to show the title; False in tabs, where the tab shows it.
         icon_html: The icon beside the title.
         coloured: Whether to highlight the syntax.

@@ -147,7 +147,7 @@ def update(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def _update_entry(element: Element, name: str, content: str) -> UpdateEntry:
-    """Return an entry as feeds have it: with the title and description of ``rss``, if the element gives them."""
+    """Return an entry for a feed: with the title and description of ``rss``, if the element has them."""
     rss, tags = element.values.get("rss"), element.values.get("tags")
     given = rss if isinstance(rss, dict) else {}
     title = text_of_value(given.get("title")) or element.string("label")

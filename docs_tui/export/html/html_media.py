@@ -25,7 +25,7 @@ _DARK = frozenset({"dark:block", "dark:inline", "dark:inline-block", "dark:flex"
 
 
 def classes_of(element: Element) -> str:
-    """Return the classes of the page for those of an element: its layout, and whether only light or dark mode shows it."""
+    """Translate an element's classes: layout classes, and those for light or dark mode only."""
     written = element.string("className") or element.string("class")
     if not written:
         return ""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _VALUES = 24
 _MOST_TABS = 4
-"""Languages of a request that are tabs; more are a menu."""
+"""Up to this many languages of a request are tabs; more are a menu."""
 METHODS = {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "patch", "DELETE": "delete"}
 """CSS class of each HTTP method that has its own colour."""
 
@@ -58,7 +58,7 @@ def operation_body(renderer: HtmlRenderer, operation: Operation) -> tuple[str, l
     written: list[str] = []
     outline: list[HtmlOutlineEntry] = []
     responses = []
-    is_message = operation.reference.kind != "openapi"  # of others, the example request shows the body
+    is_message = operation.reference.kind != "openapi"  # for other requests, the example shows the body
     for each in sections_of(operation):
         name, content = _name(renderer, each.title), each.content
         if isinstance(content, Response):
@@ -129,7 +129,7 @@ def _example(renderer: HtmlRenderer, label: str, code: str) -> str:
 
 @record(frozen=True, slots=True)
 class RequestSettings:
-    """How requests are shown: ``api.examples`` of docs.json."""
+    """The settings for example requests: ``api.examples`` of docs.json."""
 
     examples: MadeExamples
     languages: "Sequence[RequestLanguage]"
@@ -224,7 +224,7 @@ def _response(renderer: HtmlRenderer, response: Response, name: str) -> str:
 
 
 def _first_paragraph(written: str) -> tuple[str, str]:
-    """Return the first paragraph, empty if the text begins with another block, and the rest."""
+    """Return the first paragraph (empty if the text begins with another block) and the remaining text."""
     document = parse(Source("", written))
     first = document.root.children[0] if document.root.children else None
     if not isinstance(first, Paragraph):

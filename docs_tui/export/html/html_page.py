@@ -30,7 +30,7 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class PageHtml:
-    """The parts of a page; each is balanced HTML that runs no code."""
+    """The parts of a page; each is balanced HTML without code that could run."""
 
     lead: str
     """The description, as one line; may be empty."""
@@ -62,9 +62,9 @@ def render_html(
         page: The page to render.
         prefix: Put before every path from the root of the site; without a slash at its end.
         private: Whether to show content for readers who have signed in, with a label that says so.
-        labels: Words that the author has not written.
+        labels: Labels of docs-tui, translated.
         diagrams: Draws the source of a diagram as SVG; without it, its source is shown.
-        placed: Whether each block says where in the expanded page it comes from: see ``place_in``.
+        placed: Whether each block has an attribute with its place in the expanded page: see ``place_in``.
         coloured: Whether to highlight the syntax of code.
     """
     document = expand(site, page).document
@@ -118,7 +118,7 @@ def logo_html(site: Site, prefix: str) -> str:
 
 
 def has_file(site: Site, url: str) -> bool:
-    """Tell whether the file exists that docs.json names; those of other sites are taken to."""
+    """Tell whether a file named in docs.json exists; files on other sites count as existing."""
     return is_elsewhere(url) or ":" in url or unquote(url.partition("?")[0]).lstrip("./") in site.files
 
 
@@ -130,7 +130,7 @@ def banner_html(site: Site, prefix: str) -> str:
 
 
 def markdown_html(content: str) -> str:
-    """Return Markdown that is no page, such as the explanation of a rule, as HTML."""
+    """Return Markdown outside a page, such as the explanation of a rule, as HTML."""
     document = parse(Source("", content))
     renderer = HtmlRenderer(document, SiteIcons(Addresses(linker("", ""))), PageIds(), HTML_ROLES)
     return renderer.blocks(document.root.children)

@@ -80,9 +80,9 @@ from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 
 _MAX_NESTING = 40
-"""Content that is nested deeper is shown as its source."""
+"""Content that is nested more deeply than this is shown as its source."""
 _DIAGRAMS = {row.name.lower(): row.label for row in COMPONENTS.values() if row.role is Role.DIAGRAM}
-"""Languages of code that draw a diagram, with the name of that diagram."""
+"""Languages of code blocks that are diagrams, with the name of the diagram type."""
 
 
 class HtmlRoles(NamedTuple):
@@ -93,7 +93,7 @@ class HtmlRoles(NamedTuple):
     inline: "Callable[[HtmlRenderer, JsxText], str]"
     """Renders an element in a line of text."""
     tabs: "Callable[[HtmlRenderer, Sequence[Piece]], str]"
-    """Renders tabs that follow one another."""
+    """Renders consecutive tabs."""
 
 
 @record(frozen=True, slots=True)
@@ -102,9 +102,9 @@ class UpdateEntry:
 
     id: str
     title: str
-    """Plain."""
+    """The plain text."""
     description: str
-    """Plain."""
+    """The plain text."""
     tags: tuple[str, ...]
     html: str
 
@@ -115,11 +115,11 @@ class HtmlRenderer:
     Args:
         document: The expanded page, or a fragment of Markdown.
         icons: Draws icons by name; their addresses rewrite and check links.
-        ids: Gives out the ids of the page.
+        ids: Creates the unique ids of the page.
         roles: Renders elements.
         anchors: The ids of headings, by their offset.
         private: Whether to show content for readers who have signed in.
-        labels: Words that the author has not written.
+        labels: Labels of docs-tui, translated.
         diagrams: Draws the source of a diagram as SVG; returns nothing if it cannot.
         coloured: Whether to highlight the syntax of code.
     """
@@ -172,7 +172,7 @@ class HtmlRenderer:
     # Blocks
 
     def blocks(self, nodes: Iterable[Part], *, tight: bool = False) -> str:
-        """Return ``nodes`` below one another; tabs that follow one another share one bar."""
+        """Return ``nodes`` one below the other; consecutive tabs share one bar."""
         if self._nesting > _MAX_NESTING:
             return "".join(self._as_source(part.span) for part in nodes)
         self._nesting += 1
@@ -258,7 +258,7 @@ class HtmlRenderer:
     def _paragraph(self, node: Paragraph, *, tight: bool) -> str:
         nodes = self.phrasing(node.content)
         if len(nodes) == 1 and isinstance(nodes[0], InlineMath) and not tight:
-            return block_formula(nodes[0].value, self.labels)  # alone in a paragraph it is a block
+            return block_formula(nodes[0].value, self.labels)  # alone in a paragraph, it is a block
         written = self._words(nodes)
         return written if tight or not written else tag("p", written)
 
@@ -457,7 +457,7 @@ class HtmlRenderer:
             return tag("a", content, cls=cls, href=href, title=title or None, rel=rel)
         if not url:
             return content
-        nowhere = self.labels("Leads nowhere: {address}", address=url)
+        nowhere = self.labels("Broken link: {address}", address=url)
         return tag("span", content, cls=f"dead-link {cls}".strip(), title=nowhere)
 
     def expression(self, node: MdxExpression) -> str:

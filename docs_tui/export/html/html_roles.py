@@ -108,7 +108,7 @@ def render_block(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def _inline_alone(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return an inline element that has lines of its own."""
+    """Return an inline element that is on its own lines."""
     if piece.words is not None:
         return tag("p", render_inline(renderer, JsxText(piece.element.node, piece.words)))
     parts = renderer.parts_of(piece)

@@ -1,4 +1,4 @@
-"""Splits the HTML of a page into blocks and words. It reads what ``export.html`` makes, which is balanced."""
+"""Splits the HTML of a page into blocks and words. The input is the output of ``export.html``, which is balanced."""
 
 import re
 from collections.abc import Iterator
@@ -51,12 +51,12 @@ class Token(NamedTuple):
 
     @property
     def opens(self) -> bool:
-        """Whether an element begins here that ends elsewhere."""
+        """Whether it opens an element that is closed later."""
         return bool(self.name) and self.name not in _VOID and self.text[1] != "/" and not self.text.endswith("/>")
 
     @property
     def closes(self) -> bool:
-        """Whether an element ends here."""
+        """Whether it closes an element."""
         return bool(self.name) and self.text.startswith("</")
 
 
@@ -73,7 +73,7 @@ def tokens_in(html: str) -> Iterator[Token]:
 
 
 def elements_in(html: str) -> Iterator[tuple[Token, int]]:
-    """Yield the tag with which each element begins, and how many elements are around it."""
+    """Yield the open tag of each element, and the number of elements around it."""
     depth = 0
     for found in _TAG.finditer(html):
         token = _tag(found[0])

@@ -1,4 +1,4 @@
-"""Icons as HTML: ours, and those that a site names."""
+"""Icons as HTML: those of docs-tui, and those that a site names."""
 
 import re
 
@@ -33,7 +33,7 @@ def icon(
     Args:
         name: Its name in ``library``, by default Lucide.
         cls: Additional classes.
-        library: Where the name is looked up first.
+        library: The library in which the name is looked up first.
         style: The wanted style, such as ``regular``.
         color: A CSS colour; anything else, or none, for the text colour.
         size: Its side in pixels; None for that of the text around it.
@@ -44,7 +44,7 @@ def icon(
     classes = " ".join(filter(None, ("icon" if drawn.is_line else "icon solid", "sized" if size else "", cls)))
     color = checked_color(color)
     painted = f' {"stroke" if drawn.is_line else "fill"}="{color}"' if color else ""
-    side = size or _SIDE  # for pages without their style sheet
+    side = size or _SIDE  # for pages that are read without the style sheet
     box = f'width="{side}" height="{side}" viewBox="0 0 {drawn.width} {drawn.height}"'
     return f'<svg class="{classes}" {box} aria-hidden="true"{painted}><path d="{drawn.path}"/></svg>'
 

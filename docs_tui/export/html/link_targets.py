@@ -8,7 +8,7 @@ from docs_tui.site.heading_anchors import HeadingAnchor, Slugger
 from docs_tui.source.record import record
 
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\u200b\u2028\u2029\ufeff]+")
-"""Browsers ignore these characters in URLs, even inside the scheme."""
+"""Characters that browsers ignore in URLs, even inside the scheme."""
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 _LINKS = frozenset({"http", "https", "mailto", "tel", "sms", "cursor", "vscode", "devin"})
 _PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]", re.IGNORECASE)
@@ -84,7 +84,7 @@ PREFIX = "dt-"
 
 
 class PageIds:
-    """The ids of one page, each given out once."""
+    """Creates the ids of one page, each only once."""
 
     def __init__(self, taken: Iterable[str] = ()) -> None:
         self._slugger = Slugger()

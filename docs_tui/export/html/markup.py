@@ -68,7 +68,7 @@ def span(cls: str, content: str) -> str:
 
 
 def side_by_side(*parts: str, separator: str = "") -> str:
-    """Return HTML of facts that are shown side by side, each on its own line: who reads the text finds them apart."""
+    """Return HTML of facts that are shown side by side. Each is on its own line, so that they are separate in the text."""
     return f"{separator}\n".join(filter(None, parts))
 
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _LONGEST = 2_000
-"""Characters of the longest formula that is converted: conversion time grows with the square of the length."""
+"""The most characters of a formula that is converted, because conversion takes quadratic time."""
 _DEEPEST = 40
-"""Nested braces."""
+"""The deepest nesting of braces that is converted."""
 ELEMENTS = frozenset({
     "math", "mfrac", "mi", "mmultiscripts", "mn", "mo", "mover", "mpadded", "mphantom", "mprescripts", "mroot",
     "mrow", "ms", "mspace", "msqrt", "mstyle", "msub", "msubsup", "msup", "mtable", "mtd", "mtext", "mtr", "munder",
@@ -33,7 +33,7 @@ ATTRIBUTES = frozenset({
 _VALUE = re.compile(r"[\w .%+#-]{1,80}\Z")
 _ALIGNED = re.compile(r"(\\(?:begin|end)\s*\{)aligned(\})")
 _STRAY = frozenset({"&", "\\"})
-"""If these remain, the converter did not understand the formula."""
+"""Characters that remain if the converter did not understand the formula."""
 
 
 def formula(source: str) -> str:
@@ -81,7 +81,7 @@ def _written(element: "Element") -> str:
     given = {name: value for name, value in element.attrib.items() if name in ATTRIBUTES and _VALUE.match(value)}
     inside = text(said) + "".join([_written(child) for child in element])
     inside = f"\n{inside}" if element.tag == "math" else inside
-    return tag(element.tag, inside, **given) + "\n"  # which MathML does not show, and which keeps its symbols apart
+    return tag(element.tag, inside, **given) + "\n"  # MathML does not show it, but it separates symbols
 
 
 def _depth(source: str) -> int:

@@ -48,7 +48,7 @@ def drawing(source: Source, element: Element, ids: PageIds) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def sanitised(written: str, name: str) -> str:
-    """Return a drawing without anything that runs or loads; its ids begin with ``name``."""
+    """Return a drawing without scripts and external resources; its ids begin with ``name``."""
     import nh3  # noqa: PLC0415 - few pages hold drawings
 
     def kept(_tag: str, attribute: str, value: str) -> str | None:

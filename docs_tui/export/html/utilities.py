@@ -1,6 +1,7 @@
-"""The utility classes of Tailwind that pages use for their layout: a fixed set, so that no page brings style of its own.
+"""The utility classes of Tailwind that pages may use for their layout: a fixed set, so that a page cannot add its own style.
 
-Chosen by what documentation sites use. Colours become those of the site's theme, which can be read in light and in dark.
+The set was chosen from the classes that documentation sites use. Colours are replaced by those of the site's theme,
+which are readable in light and dark mode.
 """
 
 import re
@@ -9,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 PREFIX: Final = "u-"
-"""The prefix of the classes in the page; the page's own names are not used."""
+"""The prefix of the classes in the output, which differ from the author's."""
 _STEPS: Final = ("0", "0.5", "1", "1.5", "2", "2.5", "3", "3.5", "4", "5", "6", "7", "8", "9", "10", "12", "14", "16", "20", "24", "28", "32", "40", "48")  # fmt: skip
 _SPACES: Final = {
     "p": ("padding",), "px": ("padding-inline",), "py": ("padding-block",), "pt": ("padding-top",), "pb": ("padding-bottom",),
@@ -70,7 +71,7 @@ _FAMILIES: Final = re.compile(
 
 
 def utility_classes(written: str) -> str:
-    """Return the classes of the page for a ``className``: those of the set, under names of ours."""
+    """Translate a ``className``: classes of the set, with the prefix."""
     return _classes(written) if written else ""
 
 
@@ -82,7 +83,7 @@ def _classes(written: str) -> str:
 def _class(token: str) -> str:
     screen, colon, name = token.rpartition(":")
     if colon and (screen not in _SCREENS or not _FAMILIES.match(name)):
-        return ""  # dark, hover and the like: the colours of the theme do this
+        return ""  # ignore dark, hover and similar prefixes, because the theme's colours handle them
     if name not in _rules() and not (name := _themed(name)):
         return ""
     return PREFIX + _identifier(f"{screen}-{name}" if colon else name)

@@ -1,4 +1,4 @@
-"""Finds the drawing of an icon by the names that docs.json and pages use."""
+"""Finds the drawing of an icon by its name in docs.json or a page."""
 
 import gzip
 from collections.abc import Mapping
@@ -60,7 +60,7 @@ _NEAREST: Final = {
     "wave-pulse": "chart-line",
     "webhook": "plug",
 }
-"""Names of Font Awesome Pro, whose drawings nobody may pass on, and the free drawing that says the same."""
+"""Icons of Font Awesome Pro, which must not be redistributed, and the free icons that replace them."""
 
 
 @record(frozen=True, slots=True)
@@ -75,12 +75,12 @@ class IconDrawing:
 
 @lru_cache(maxsize=_KEPT)
 def find_icon(name: str, library: str = FONT_AWESOME, style: str = "") -> IconDrawing | None:
-    """Return the drawing of an icon; None for a name that no set has, as another drawing would mislead.
+    """Return the drawing of an icon; None for a name that no set has, because another drawing would be misleading.
 
     Args:
         name: As a writer gives it: ``rocket``, ``fa-rocket`` or ``fa-solid fa-rocket``.
         library: Where the name is looked up first; then in the other sets.
-        style: The wanted style, such as ``regular``; another one if the icon has not got it.
+        style: The wanted style, such as ``regular``; another one if the icon does not have it.
     """
     *words, bare = _words(name) or [""]
     if not bare or len(bare) > _LONGEST:
@@ -98,7 +98,7 @@ def find_icon(name: str, library: str = FONT_AWESOME, style: str = "") -> IconDr
 
 
 def is_icon(name: str, library: str = FONT_AWESOME) -> bool:
-    """Tell whether the hosted site has an icon of this name, also if only Font Awesome Pro draws it."""
+    """Tell whether the hosted site has an icon of this name, including those of Font Awesome Pro."""
     bare = (_words(name) or [""])[-1]
     brands = "brands" in _set(FONT_AWESOME).get(bare, {})  # older versions of the other sets have these too
     return brands or bare in _set(library if library in LIBRARIES else FONT_AWESOME)

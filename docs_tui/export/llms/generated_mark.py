@@ -1,6 +1,7 @@
-"""The comment line that tells our llms files from files written by hand.
+"""The comment line that distinguishes generated llms files from hand-written ones.
 
-It has a digest of everything else in its file. The file is split where entries begin (``# Title`` with ``Source:`` under it),
+It has a digest of everything else in its file. The file is split where entries begin (``# Title`` with ``Source:``
+under it),
 and the digest covers the digests of these pieces. So a file can be checked on any machine, and a program that keeps the
 digests of all pages computes only those that changed.
 """
@@ -19,11 +20,11 @@ _SOURCE = b"\nSource: "
 
 
 class Ownership(Enum):
-    """Whose file it is."""
+    """Who wrote a file."""
 
     OURS = auto()
     EDITED = auto()
-    """We wrote it and somebody changed it since."""
+    """Docs-tui wrote it, and somebody changed it since."""
     HAND_WRITTEN = auto()
 
 
@@ -77,7 +78,7 @@ def remarked(data: bytes) -> bytes:
 
 
 def is_marked(head: bytes) -> bool:
-    """Tell whether a file that begins with ``head`` has our comment line, with any digest."""
+    """Tell whether a file that begins with ``head`` has the comment line, with any digest."""
     first, *_ = _pieces(head.replace(b"\r\n", b"\n")) or [memoryview(b"")]
     return _mark_in(first) is not None
 

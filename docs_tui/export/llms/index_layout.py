@@ -4,7 +4,8 @@ Other languages and versions always have their own index. If the rest is too lon
 to their own indexes; pages directly in one division, and lists of indexes, are split into numbered indexes.
 
 A file has a head, and lists in one of three styles. ``default`` has one level of unique headings with only list items below
-them, as the strict parser of the llms.txt convention requires. ``nested`` repeats the navigation in headings of level 2 to 5,
+them, as the strict parser of the llms.txt convention requires. ``nested`` repeats the navigation in headings of level 2
+to 5,
 ``flat`` lists all pages.
 """
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page
 
 LONGEST_DESCRIPTION = 300
-"""Characters of the longest description."""
+"""The most characters of a description."""
 
 _ROUND = str.maketrans("[]", "()")
 _IN_URL = {" ": "%20", "(": "%28", ")": "%29", "<": "%3C", ">": "%3E"}
@@ -81,13 +82,13 @@ def short(description: str) -> str:
 
 
 LIMIT = 50_000
-"""Characters of an index file: above it, readers cut it off."""
+"""The most characters of an index file, because AI readers truncate longer ones."""
 _LINE = 120
-"""Upper bound for the fixed words in an index's line."""
+"""An upper bound for the length of the fixed words in an index's line."""
 _HEADING = 40
-"""Upper bound for the marks, number and line ends of a heading."""
+"""An upper bound for the length of the marks, number and line ends of a heading."""
 _NUMBERING = 100
-"""Upper bound for ``, part 12 of 34`` in a title."""
+"""An upper bound for the length of ``, part 12 of 34`` in a title."""
 
 
 _LANGUAGES = {
@@ -149,7 +150,7 @@ class Branch:
     pages: int = 0
     """The number of pages in it and in the scopes below it."""
     size: int = 0
-    """Upper bound for its characters, inner divisions included."""
+    """An upper bound for its number of characters, inner divisions included."""
     splits: bool = False
     """Whether it contains other languages or versions."""
     fixed: str = ""
@@ -253,12 +254,12 @@ class IndexLayout:
         return index
 
     def with_all_indexes(self, root: Index) -> Index:
-        """Return ``root`` listing the indexes below its indexes too, if that fits: readers follow a link or two, not three."""
+        """Return ``root`` with the indexes below its indexes listed, too, if they fit, because readers rarely follow three links."""
         whole = replace(root, indexes=tuple(root.walk())[1:])
         return whole if self._fits(whole) else root
 
     def _fits(self, index: Index, more: int = 0) -> bool:
-        """Tell whether ``index`` and ``more`` characters are within the limit; renders only if the bound does not fit."""
+        """Tell whether ``index`` and ``more`` characters are within the limit; renders it only if the upper bound is too large."""
         empty = Index(index.path, index.title, _EMPTY, index.indexes)
         if self.length(empty) + index.branch.size + more <= LIMIT:
             return True

@@ -81,7 +81,7 @@ def _named(site: Site) -> Iterator[str]:
 
 
 class _Kinds:
-    """Tells OpenAPI from AsyncAPI by the pages that document a spec, by docs.json, or by the spec itself."""
+    """Finds out whether a spec is OpenAPI or AsyncAPI: from pages that document it, docs.json, or the spec itself."""
 
     def __init__(self, site: Site) -> None:
         self._specs = Specs(site.files)
@@ -112,7 +112,7 @@ class ExportedFile:
 
 @record(frozen=True, slots=True)
 class LlmsIndex:
-    """The index files of a site, and what they were made from."""
+    """The index files of a site, and their inputs."""
 
     files: tuple[ExportedFile, ...]
     """``llms.txt`` first."""
@@ -130,7 +130,7 @@ def llms_index_files(site: Site, options: MarkdownOptions = _DEFAULT) -> tuple[E
 
 
 def llms_index(site: Site, options: MarkdownOptions = _DEFAULT, previous: LlmsIndex | None = None) -> LlmsIndex:
-    """Return the index of ``site``; reuses ``previous`` as far as nothing it shows has changed."""
+    """Return the index of ``site``; reuses the unchanged parts of ``previous``."""
     base = safe_url((options.base_url or site.base_url or "").rstrip("/"))
     changed = _changed_pages(site, previous.site) if previous is not None and previous.base == base else None
     if previous is None or changed is None:
@@ -201,7 +201,7 @@ def _items(site: Site, public: PublicSection, base: str, known: Mapping[str, str
 
 
 def _changed_pages(site: Site, before: Site) -> list[tuple[Page, Page]] | None:
-    """Return the pages that differ between two sites, now and before; None if more than pages changed."""
+    """Return the pages that differ between two sites, new and old; None if anything but pages changed."""
     if site.structure is not before.structure or site.settings.llms != before.settings.llms:
         return None
     pairs = zip(site.pages.values(), before.pages.values(), strict=True)
@@ -214,7 +214,7 @@ def _shown(page: Page) -> tuple[object, ...]:
 
 
 def _placed(page: Page) -> tuple[object, ...]:
-    """Return what decides whether a page is public."""
+    """Return the fields that decide whether a page is public."""
     return (page.hidden, page.noindex, page.in_nav, bool(page.front_matter.get("groups")))
 
 

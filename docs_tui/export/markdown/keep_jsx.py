@@ -1,7 +1,7 @@
 """Renders a page with its components kept as JSX, like the hosted service, for sites with ``components: jsx``.
 
 Snippets are expanded, imports and comments removed, links rewritten. Components that need JavaScript come with their
-source. Content for some readers is kept or left out.
+source. Content for some readers is kept or removed.
 """
 
 import re
@@ -74,8 +74,8 @@ def keep_jsx(site: "Site", document: Document, href: Linker) -> RenderedBody:
 def _with_readable_fences(body: str) -> str:
     """Return MDX with a blank line between a tag and the fence below it.
 
-    In Markdown a tag begins an HTML block, which ends at the next blank line: the fence would be part of it, and the end
-    of the code would begin a code block.
+    In Markdown a tag begins an HTML block, which ends at the next blank line. Without it, the fence would be part of
+    the HTML block, and the closing fence would open a code block.
     """
     if not _HAS_FENCE.search(body):
         return body

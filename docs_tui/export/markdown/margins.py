@@ -1,4 +1,4 @@
-"""Moves blocks that are indented too far towards their margin.
+"""Moves blocks that are indented too far back to their margin.
 
 MDX has no indented code, so blocks may be indented. In other Markdown, a block that is indented by four columns or
 more from the content of its list item, quote or page is code, or continues the paragraph before it.
@@ -28,7 +28,7 @@ def at_margin(text: str) -> str:
     """Return Markdown with blocks moved so that every reader of Markdown reads it as MDX does."""
     if not has_far_lines(text):
         return text
-    moves = _Moves(Source("", text))  # by multiples of four columns, so that tabs further on keep their width
+    moves = _Moves(Source("", text))  # by multiples of four columns, so that later tabs keep their width
     moves.note(parse(moves.source).root)
     return apply(text, moves.edits()) if moves.columns or moves.paddings else text
 
@@ -87,7 +87,7 @@ class _Moves:
             far = max(far - 1, 0)
         if far > 0:
             self.columns[at] += far
-        if far > 0 and not isinstance(node, FootnoteDefinition):  # its content is indented from what it stands in
+        if far > 0 and not isinstance(node, FootnoteDefinition):  # its content is indented relative to its container
             self._move_rest(node.span, far, inside)
         if isinstance(node, (Heading, Table)) or (isinstance(node, Code) and node.closed):
             self._move_end(node, far, inside)
@@ -257,7 +257,7 @@ class _Lines:
     """The content columns of the page and of all open items and footnotes."""
 
     def end_of_near_ones(self, end: int, until: int) -> int:
-        """Return the first offset from ``until`` on outside all items and footnotes; -1 if a line before may be far.
+        """Return the first offset at or after ``until`` outside all items and footnotes; -1 if an earlier line may be indented too far.
 
         Args:
             end: Where to begin, outside all items and footnotes.

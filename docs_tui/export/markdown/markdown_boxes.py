@@ -53,7 +53,7 @@ def callout_label(element: Element) -> str:
 
 
 def titled_section(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a title in bold with the content under it."""
+    """Return a title in bold with the content below it."""
     return syntax.paragraphs(syntax.bold(renderer.attribute_text(element, "title")), renderer.content(element))
 
 
@@ -89,7 +89,7 @@ def _has_headings(element: Element) -> bool:
             return True
         if isinstance(node, MdxJsxElement) and spec_for(node.name).role in _HEADINGS:
             return True
-        if not isinstance(node, Table):  # has many cells
+        if not isinstance(node, Table):  # a table may have many cells
             stack.extend(children_of(node))
     return False
 
@@ -108,7 +108,7 @@ def details(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def example(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a label in bold with the content under it."""
+    """Return a label in bold with the content below it."""
     return syntax.paragraphs(syntax.bold(element.spec.label), renderer.content(element))
 
 
@@ -212,7 +212,7 @@ def transparent_phrase(renderer: MarkdownRenderer, element: Element, line: LineK
 
 
 def _visible_texts(renderer: MarkdownRenderer, element: Element) -> dict[str, str]:
-    """Return the string attributes that readers most likely see, titles first."""
+    """Return the string attributes that readers probably see, titles first."""
     texts = {name: renderer.attribute_text(element, name) for name in VISIBLE_ATTRIBUTES if element.string(name)}
     for name, value in element.values.items():
         if (

@@ -179,7 +179,7 @@ class _Cell:
     name: str
     header: bool
     spans: str
-    """``colspan`` and ``rowspan`` as HTML writes them."""
+    """``colspan`` and ``rowspan`` in HTML syntax."""
 
 
 @record(frozen=True, slots=True)
@@ -228,7 +228,7 @@ def _cell(renderer: MarkdownRenderer, element: Element) -> _Cell:
 
 
 def _fits(text: str) -> bool:
-    """Tell whether a cell of a pipe table can hold ``text``."""
+    """Tell whether ``text`` fits into a cell of a pipe table."""
     return "```" not in text and "~~~" not in text and "$$" not in text
 
 

@@ -10,7 +10,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 
 _SHOWN_IN_THE_DARK = lazy_pattern(r"(?<!\S)dark:(?:block|inline|inline-block|flex)(?!\S)")
 _PERMALINKS = frozenset(("", "#", "¶", "§", "🔗", "\u200b"))
-"""Texts of links from a heading or field to itself, which say nothing."""
+"""Texts of links from a heading or field to itself, which are dropped."""
 _SIGNS = {
     "check": "✓",
     "circle-check": "✓",
@@ -28,7 +28,7 @@ _SIGNS = {
 
 
 def picture(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return an image. A copy of the previous image for dark mode is left out."""
+    """Return an image. A copy of the previous image for dark mode is omitted."""
     alt = syntax.prose(element.string("alt")) or renderer.attribute_text(element, "alt")
     if _SHOWN_IN_THE_DARK.search(element.string("className")) and renderer.last_image_alt == alt:
         return ""

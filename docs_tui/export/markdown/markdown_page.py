@@ -32,18 +32,18 @@ class PageMarkdown:
     text: str
     """Title, description and body; ends with a line end."""
     body: str
-    """Without title and description; empty, or ends with a line end."""
+    """The text without title and description; empty, or ends with a line end."""
     title: str
     description: str
-    """On one line; may be empty."""
+    """The description on one line; may be empty."""
     diagnostics: tuple[Diagnostic, ...]
-    """What could not be expanded or written as Markdown."""
+    """Problems with parts that could not be expanded or written as Markdown."""
 
 
 def render_markdown(
     site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT, cache: SameTextCache | None = None
 ) -> PageMarkdown:
-    """Return ``page`` as Markdown. If its body begins with the title as a heading, that heading is left out.
+    """Return ``page`` as Markdown. If its body begins with the title as a heading, that heading is omitted.
 
     Args:
         site: The site of the page.
@@ -89,7 +89,7 @@ def _without_title(body: str, title: str) -> str:
     mark, *words = first.split(" ", 1)
     words = " ".join(words).split()
     if len(words) > 1 and not words[-1].strip("#"):
-        del words[-1]  # a heading may be closed with #
+        del words[-1]  # a heading may end with #
     return rest.lstrip("\n") if mark == "#" and " ".join(words) == title else body
 
 
@@ -100,7 +100,7 @@ def render_document(document: Document, options: MarkdownOptions, href: Linker) 
 
     Args:
         document: The page, expanded.
-        options: Says how callouts are written.
+        options: Decides how callouts are written.
         href: Rewrites the page's links.
     """
     if "\r" in document.source.text:

@@ -43,7 +43,7 @@ _NOT_FRONT_MATTER = {"---": "***", "+++": "\\+++"}
 _INVISIBLE = (MdxjsEsm, Comment, FrontMatter)
 _MAX_NESTING = 40
 SECTION_END = "\ufdd0"
-"""Marks the end of tabs or accordions, followed by the level of their headings, or 7 if they are list items."""
+"""A mark after tabs or accordions, followed by the level of their headings, or 7 if they are list items."""
 _MARK_LINE = lazy_pattern(rf"([ \t>]*){SECTION_END}(\d)[ \t]*\Z")
 _LOST_MARK = lazy_pattern(rf"(?:<br />)?{SECTION_END}\d?")
 LIST_LEVEL = 7
@@ -65,7 +65,7 @@ _INLINE_ROLES = frozenset(
         Role.SNIPPET,
     }
 )
-"""Part of a paragraph, even alone on a line."""
+"""Roles that are part of a paragraph, even alone on a line."""
 _ITEM_ROLES = frozenset(
     {
         Role.STEP,
@@ -79,7 +79,7 @@ _ITEM_ROLES = frozenset(
         Role.DISCLOSURE,
     }
 )
-"""Neighbours of the same kind become one list."""
+"""Roles of which neighbours become one list."""
 
 
 class Roles(NamedTuple):
@@ -96,7 +96,7 @@ class MarkdownRenderer:
 
     Args:
         document: The expanded page.
-        options: Says how callouts are written.
+        options: Decides how callouts are written.
         href: Rewrites the page's links.
         roles: Renders elements.
     """
@@ -109,7 +109,7 @@ class MarkdownRenderer:
         self.href = href
         self.page = PageText(document, href)
         self.last_image_alt: str | None = None
-        """A second image with the same text, for dark mode, is left out."""
+        """The previous image; a second one with the same text, for dark mode, is omitted."""
         self.rendered_by_parent: set[Span] = set()
         """Elements that are already in the Markdown of their parent, such as ``summary``."""
         self._roles = roles
@@ -117,7 +117,7 @@ class MarkdownRenderer:
 
     @property
     def _editor(self) -> SourceEditor:
-        """A new editor each time: one that is kept, and refers to this renderer, keeps both alive until a collection."""
+        """Created each time, because a stored one would form a reference cycle that only garbage collection frees."""
         return SourceEditor(self.page, self.blocks, self._inline)
 
     def render(self) -> str:
@@ -208,13 +208,13 @@ class MarkdownRenderer:
         if not nodes:
             return ""
         span = Span(nodes[0].span.start, nodes[-1].span.end)
-        self.page.report(span, "nested-too-deep", "components are nested too deep to be written as Markdown")
+        self.page.report(span, "nested-too-deep", "components are nested too deeply to be written as Markdown")
         return syntax.fence(self.source.slice(span))
 
     # The content of an element
 
     def content(self, element: Element) -> str:
-        """Return what is between the tags of ``element`` as blocks."""
+        """Return the content of ``element`` as blocks."""
         node = element.node
         if node.flow:
             return self.blocks(node.children)
@@ -245,7 +245,7 @@ class MarkdownRenderer:
         return syntax.paragraphs(*texts)
 
     def inline_content(self, element: Element, line: LineKind) -> str:
-        """Return what is between the tags of ``element`` as one line."""
+        """Return the content of ``element`` as one line."""
         node = element.node
         if node.flow:
             return syntax.one_line(self.blocks(node.children))
@@ -311,7 +311,7 @@ class MarkdownRenderer:
         self.page.report(
             node.span,
             "unresolved-expression",
-            "the value of this expression is known only to JavaScript",
+            "the value of this expression can be computed only by JavaScript",
             "export a constant, or write the text",
         )
         return syntax.code_span(source)
@@ -343,7 +343,9 @@ class MarkdownRenderer:
         raw = attribute.raw.strip()
         if raw.startswith("<"):
             return self.fragment(raw)
-        self.page.report(attribute.span, "unresolved-expression", f"the value of {name} is known only to JavaScript")
+        self.page.report(
+            attribute.span, "unresolved-expression", f"the value of {name} can be computed only by JavaScript"
+        )
         return syntax.code_span(raw)
 
     def url(self, element: Element, *names: str) -> str:
@@ -356,7 +358,7 @@ class MarkdownRenderer:
 
 
 def _without_marks(text: str) -> str:
-    """Return Markdown with a rule after tabs and accordions if what follows would seem to be part of them."""
+    """Return Markdown with a thematic break after tabs and accordions if the next block would seem to be part of them."""
     if SECTION_END not in text:
         return text
     kept: list[str] = []
@@ -393,7 +395,7 @@ def _first_line(kept: Sequence[str]) -> str:
 
 
 def _drop_blank_line(kept: list[str]) -> None:
-    """Drop one of the blank lines around a mark."""
+    """Remove one of the blank lines around a mark."""
     if kept:
         first, more, rest = kept[-1].partition("\n")
         if not first.strip(" \t>"):

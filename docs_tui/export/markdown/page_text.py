@@ -45,7 +45,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 RENDERED_KINDS = frozenset((MdxJsxElement, MdxExpression, MdxjsEsm, Comment, FrontMatter))
 """Nodes whose source is replaced as a whole."""
 _CHANGING = ("<", "{", "```", "~~~")
-"""Marks that can begin something that must change."""
+"""Characters that can begin text that must change."""
 _LEAVES = (Paragraph, Heading, TableCell)
 _NOT_PROSE = re.compile(r"[ \t]*(?:```|~~~|\[|(?:im|ex)port )")
 """The possible start of a fence, a definition or a statement."""
@@ -59,14 +59,14 @@ class LineKind(NamedTuple):
     """The kind of line that inline content is written on."""
 
     line_break: str
-    """How ``br`` is written."""
+    """The text for ``br``."""
     cell: bool = False
 
 
 LINE = LineKind("\\\n")
 """A line of a paragraph."""
 JOINED = LineKind(" ")
-"""A heading, a title, the text of a link: never more than one line."""
+"""A single line: a heading, a title, the text of a link."""
 CELL = LineKind("<br />", cell=True)
 """A table cell."""
 
@@ -86,17 +86,17 @@ class PageText:
         self.href = href
         self.diagnostics: list[Diagnostic] = []
         self.headings_above: list[Heading | Prose] = []
-        """Headings of the page so far, and prose, which may contain some."""
+        """Headings of the page so far, and prose that may contain headings."""
         self.is_settled = not document.diagnostics
-        """Whether the result needs no second rendering: nothing was removed whose neighbours could join into markup."""
+        """Whether the result needs no second rendering, because no removed text could let its neighbours join into markup."""
         self._next_marks = dict.fromkeys(_CHANGING, (0, -1))
-        """For each mark where the last search for it began, and where it found one."""
+        """For each mark, where the last search for it began, and where it was found."""
         self._urls = self._url_edits()
         self._url_starts = [edit.span.start for edit in self._urls]
 
     @property
     def has_rewritten_urls(self) -> bool:
-        """Whether any link of the page changes."""
+        """Whether any link of the page has to change."""
         return bool(self._urls)
 
     @property
@@ -114,7 +114,7 @@ class PageText:
         return [each for each in prose.children if isinstance(each, Heading)]
 
     def report(self, span: Span, code: str, message: str, hint: str = "") -> None:
-        """Add a warning: this part of the page is not what its author meant when it is read as Markdown."""
+        """Add a warning about a part of the page that cannot be expressed in Markdown."""
         self.is_settled = False
         self.diagnostics.append(Diagnostic.at(self.source, span, code, message, severity=Severity.WARNING, hint=hint))
 
@@ -201,7 +201,7 @@ class PageText:
             edits[span] = url
 
     def is_blank(self, start: int, end: int) -> bool:
-        """Tell whether there is only white space and quote marks."""
+        """Tell whether a text consists of white space and quote marks."""
         return start >= end or not self.text[start:end].strip(" \t\r\n>")
 
     def lead(self, offset: int) -> str:
@@ -209,7 +209,7 @@ class PageText:
         return self.text[self.text.rfind("\n", 0, offset) + 1 : offset]
 
     def may_change(self, span: Span) -> bool:
-        """Tell whether ``span`` contains a mark that can begin something that must change."""
+        """Tell whether ``span`` contains a character that can begin text that must change."""
         start, end = span
         find = self.text.find
         for mark, (searched, found) in self._next_marks.items():
@@ -354,7 +354,7 @@ class SourceEditor:
             yield TextEdit(Span(end, end), line_end + node.fence)
 
     def _rendered_edit(self, siblings: Sequence[Node], first: int, after: int, container: Node) -> TextEdit:
-        """Return the edit that replaces ``siblings[first:after]`` with what they render to."""
+        """Return the edit that replaces ``siblings[first:after]`` with their rendered text."""
         page = self._page
         start, end = siblings[first].span.start, siblings[after - 1].span.end
         text = self._render_blocks(siblings[first:after])
@@ -475,7 +475,7 @@ class SourceEditor:
         return TextEdit(Span(start, end), "" if opens or closes else text)
 
     def _check_neighbours(self, start: int, end: int, bounds: Span) -> None:
-        """Note if the characters around a removed piece could join into markup."""
+        """Record whether the characters around a removed piece could join into markup."""
         if _MARK_AFTER.match(self._text, end, bounds.end) or self._text[max(0, start - 1) : start] in _MARK_BEFORE:
             self._page.is_settled = False
 

@@ -1,4 +1,4 @@
-"""The last step of rendering: drops the escapes and character references that only MDX needs.
+"""The last step of rendering: removes the escapes and character references that only MDX needs.
 
 The result is Markdown for models and people; it is not parsed as MDX again.
 """
@@ -24,7 +24,7 @@ _LINK_END = re.compile(r"[^\]\n]*\][(\[:]")
 _MARKS = frozenset("#*-+|~`$!\\")
 """Characters that could be read as Markdown."""
 _SPACE = "\ufdd1"
-"""Stands for a decoded ``&nbsp;``."""
+"""A placeholder for a decoded ``&nbsp;``."""
 _LEADING_SPACES = lazy_pattern(rf"^([ \t>]*){_SPACE}[{_SPACE} ]*", re.MULTILINE)
 _MARKER = lazy_pattern(r"[-+*#>|=~`\d]|\Z")
 

@@ -15,13 +15,13 @@ _CacheKey: TypeAlias = tuple[object, tuple[str | None, ...]]
 
 @record(frozen=True, slots=True)
 class RenderedBody:
-    """A page as text, without its title and its operation."""
+    """The rendered text of a page, without its title and its operation."""
 
     text: str
     """Line ends are ``\\n``; no blank lines at the start or the end."""
     diagnostics: tuple[Diagnostic, ...] = ()
     is_movable: bool = False
-    """Whether a page with the same text in another folder renders the same."""
+    """Whether a page with the same text in another folder would have the same body."""
 
 
 class SameTextCache:
@@ -36,7 +36,7 @@ class SameTextCache:
         self._body = RenderedBody("")
 
     def get(self, page: "Page") -> RenderedBody | None:
-        """Return the body of ``page``; None if the last one was made of something else."""
+        """Return the stored body if ``page`` has the same text and imports; otherwise None."""
         return self._body if self._key is not None and self._key == self._key_of(page) else None
 
     def put(self, page: "Page", body: RenderedBody) -> None:

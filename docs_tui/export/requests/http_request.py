@@ -1,4 +1,4 @@
-"""The example request of an operation: what is sent, whatever the language."""
+"""The example request of an operation, independent of the programming language."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -21,9 +21,9 @@ class HttpRequest:
     url: str
     headers: tuple[tuple[str, str], ...]
     body: str
-    """As it is sent; empty without a body, and for forms of several parts."""
+    """The body as text; empty without a body, and for multipart forms."""
     form: tuple[tuple[str, str], ...]
-    """The fields of a form of several parts; the value of a file begins with ``@``."""
+    """The fields of a multipart form; the value of a file begins with ``@``."""
 
     @property
     def json(self) -> Any:
@@ -119,7 +119,7 @@ def _value(field: Field) -> str:
 
 
 def _text(value: Any) -> str:
-    """Return a value, or the JSON of one, as it is sent outside JSON."""
+    """Return a value as text for a URL, header or form; objects and lists as JSON."""
     if isinstance(value, str):
         try:
             read = json.loads(value)

@@ -19,7 +19,7 @@ class RequestLanguage:
     """The language of its code, for highlighting."""
     write: Callable[[HttpRequest], str]
     sends_files: bool = False
-    """Whether ``write`` knows forms of several parts."""
+    """Whether ``write`` supports multipart forms."""
 
 
 def languages_of(names: Iterable[str] | None) -> list[RequestLanguage]:
@@ -45,7 +45,7 @@ def _double(text: str) -> str:
 
 
 def _without(*signs: str) -> Callable[[str], str]:
-    """Return a function that writes text in double quotes, with these signs escaped too."""
+    """Return a function that writes text in double quotes, with these characters also escaped."""
 
     def written(text: str) -> str:
         quoted = _double(text)
@@ -364,7 +364,7 @@ LANGUAGES: Final = {
     "rust": RequestLanguage("Rust", "rust", _rust),
     "dart": RequestLanguage("Dart", "dart", _dart),
 }
-"""By the key in docs.json."""
+"""The languages by their key in docs.json."""
 _ALIASES: Final = {
     **dict.fromkeys(("curl", "sh", "shell"), "bash"),
     **dict.fromkeys(("nodejs", "node.js"), "node"),
@@ -384,7 +384,7 @@ _USUAL: Final = ("bash", "python", "javascript", "php", "go", "java", "ruby")
 
 
 def language_label(name: str) -> str:
-    """Return how a language is called; the name itself for an unknown one."""
+    """Return the display name of a language; an unknown name is returned unchanged."""
     key = name.strip().lower()
     known = LANGUAGES.get(_ALIASES.get(key, key))
     return known.label if known is not None else name

@@ -1,4 +1,4 @@
-"""What all diagrams share: their statements and labels, and the grid of cells that they are drawn on."""
+"""Shared parts of diagrams: statements, labels, and the grid of cells on which they are drawn."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ class Canvas:
 
     def __init__(self) -> None:
         self._text: dict[tuple[int, int], str] = {}
-        """By row and column. The second cell of a wide character is empty."""
+        """The characters by row and column. The second cell of a wide character is empty."""
         self._lines: dict[tuple[int, int], int] = {}
         """The directions in which lines leave a cell."""
 

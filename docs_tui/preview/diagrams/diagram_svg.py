@@ -10,7 +10,7 @@ from docs_tui.preview.diagrams.state_diagram import draw_state_diagram
 from docs_tui.preview.layout import cell_width
 
 _WIDTHS = (78, 110, 150)
-"""Cells that are tried; the first is as wide as the text of a page."""
+"""The widths in cells that are tried; the first is that of a page's text."""
 _LONGEST = 8_000
 _KEPT = 128
 _WIDE, _HIGH = 9, 20
@@ -94,7 +94,7 @@ def _boxes(grid: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def _sides(grid: Sequence[Sequence[str]], x: int, y: int) -> int:
-    """Return the sides to which the lines of a cell lead; signs on a line of life let it through."""
+    """Return the sides to which the lines of a cell lead; lifelines continue through signs."""
     sign = _at(grid, x, y)
     sides = _LINES.get(sign, 0)
     if sign in _CURVES:
@@ -172,7 +172,7 @@ def _heads(grid: Sequence[Sequence[str]]) -> str:
 
 
 def _texts(grid: Sequence[Sequence[str]]) -> Iterator[tuple[str, str]]:
-    """Yield each stretch of words, plain and as SVG; it is centred where it stands."""
+    """Yield each run of words, as text and as SVG, centred at its place in the row."""
     for y, row in enumerate(grid):
         x = 0
         while x < len(row):
@@ -189,5 +189,5 @@ def _texts(grid: Sequence[Sequence[str]]) -> Iterator[tuple[str, str]]:
 
 
 def _is_end(row: Sequence[str], at: int) -> bool:
-    """Tell whether words end at a column: at a line, or at two spaces."""
+    """Tell whether a run of words ends at a column: at a line, or at two spaces."""
     return row[at] in _SIGNS or (row[at] == " " and (at + 1 >= len(row) or row[at + 1] == " "))

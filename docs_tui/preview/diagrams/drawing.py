@@ -1,4 +1,4 @@
-"""A Mermaid diagram as styled text: drawn if that is possible in the width, else its source."""
+"""A Mermaid diagram as styled text: drawn if it fits the width, otherwise its source."""
 
 import re
 
@@ -10,7 +10,7 @@ from docs_tui.preview.styled_text import TextBuilder, join_rows
 from docs_tui.source.clean import clean
 
 _LONGEST = 8_000
-"""Characters of the longest diagram that is drawn."""
+"""The most characters of a diagram that is drawn."""
 _PIECE = re.compile(r"([─│╭╮╰╯┌┐└┘├┤┬┴┼╌┄▶◀▼▲]+)|(?! )[^─│╭╮╰╯┌┐└┘├┤┬┴┼╌┄▶◀▼▲]+(?<! )")
 
 

@@ -26,7 +26,7 @@ _MOST_EDGES = 60
 _LABEL_WIDTHS = (28, 22, 17, 13, 10)
 _GAP = 3
 _PORT = 4
-"""Cells from the centre of a box to the port of lines that are read upwards."""
+"""The cells from the centre of a box to the port of lines that lead upwards."""
 _SWEEPS = 6
 
 
@@ -49,7 +49,7 @@ class _Chart:
 
 @dataclass(slots=True, eq=False)
 class _Place:
-    """A node, a label on an edge, or where an edge passes a layer."""
+    """A node, a label on an edge, or the point at which an edge crosses a layer."""
 
     rank: int
     lines: list[str]
@@ -87,7 +87,7 @@ def draw_flowchart(source: str, width: int) -> list[str] | None:
 
 
 def _parse(source: str) -> _Chart | None:
-    """Return what a flowchart says; None if it says something that cannot be drawn."""
+    """Parse a flowchart; None if it contains anything that cannot be drawn."""
     lines = list(statements(source))
     head = _HEAD.match(lines[0]) if lines else None
     if head is None:
@@ -270,7 +270,7 @@ def _straighten(rank: Sequence[_Place]) -> None:
 
 
 def _spread(rank: Sequence[_Place], wishes: Sequence[int]) -> None:
-    """Set the columns of a layer as near to ``wishes`` as its order and its widths allow."""
+    """Set the columns of a layer as near to ``wishes`` as its order and widths allow."""
     lefts: list[int] = []
     for place, wish in zip(rank, wishes, strict=True):
         left = wish - place.width // 2
@@ -328,7 +328,7 @@ class _Fork:
 
 
 def _draw_between(canvas: Canvas, rank: Sequence[_Place], y: int) -> int:
-    """Draw the lines between a layer and the next one, and return the row of the next one."""
+    """Draw the lines between a layer and the next, and return the row of the next layer."""
     forks = [fork for place in rank for fork in _forks(place)]
     count = _set_tracks(forks)
     first, last = y + 1, y + 1 + count
@@ -359,7 +359,7 @@ def _forks(place: _Place) -> list[_Fork]:
 
 
 def _set_tracks(forks: Sequence[_Fork]) -> int:
-    """Give lines that would touch each other rows of their own, and return the number of rows."""
+    """Put lines that would touch each other on separate rows, and return the number of rows."""
     tracks: list[list[_Fork]] = []
     for fork in sorted(forks, key=lambda each: each.span):
         first, last = fork.span

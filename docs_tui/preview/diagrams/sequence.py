@@ -14,7 +14,7 @@ _NOTE = re.compile(r"note\s+(over|left of|right of)\s+([^:]+?)\s*:(.*)$", re.IGN
 _GROUP = re.compile(r"(alt|opt|loop|par|critical|break|else|and|option)\b\s*(.*)$")
 _SILENT = re.compile(r"(?:autonumber|activate|deactivate|title|acctitle|accdescr|destroy|links?)\b", re.IGNORECASE)
 _MOST = 12
-"""Participants of the largest diagram that is drawn."""
+"""The most participants of a diagram that is drawn."""
 _MOST_STEPS = 80
 _LABEL_WIDTHS = (36, 28, 22, 17, 13, 10)
 
@@ -57,7 +57,7 @@ def draw_sequence(source: str, width: int) -> list[str] | None:
 
 
 def _parse(source: str) -> _Sequence | None:
-    """Return what a diagram says; None if it says something unknown."""
+    """Parse a diagram; None if it contains an unknown statement."""
     diagram, open_groups = _Sequence(), list[bool]()
     lines = list(statements(source))
     if not lines or lines[0] != "sequenceDiagram":
@@ -116,7 +116,7 @@ def _draw(diagram: _Sequence, label_width: int) -> list[str]:
 
 
 def _centers(diagram: _Sequence, heads: Sequence[Sequence[str]], label_width: int) -> list[int]:
-    """Return the column of each participant, far enough apart for the boxes and what is said between them."""
+    """Return the column of each participant, with enough space for the boxes and the messages between them."""
     sizes = [widest(head) + 4 for head in heads]
     gaps = [one // 2 + other // 2 + 2 for one, other in pairwise(sizes)]
     left = sizes[0] // 2

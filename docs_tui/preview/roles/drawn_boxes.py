@@ -10,12 +10,12 @@ from docs_tui.preview.styled_text import TextBuilder, hold_place, join_rows, sep
 from docs_tui.source import Span
 
 _NARROWEST = 26
-"""Cards that would be narrower go below each other."""
+"""Cards that would be narrower than this are placed below each other."""
 _GAP = 2
 _LEAST_OF_CARD = 0.6
 """The least share of a card's width in which its text is wrapped so that its bottom is not empty."""
 BOX_DEPTH = 4
-"""What is in a box counts as this many nested containers: it is as narrow, and each container around it draws it again."""
+"""The content of a box counts as this many nested containers, because it is as narrow, and each outer container draws it again."""
 
 
 class Card(NamedTuple):
@@ -28,12 +28,12 @@ class Card(NamedTuple):
 
 
 def can_be_boxed(items: Sequence[Item]) -> bool:
-    """Tell whether ``items`` can be drawn as rows of a box: all but pictures."""
+    """Tell whether ``items`` can be drawn as rows of a box, which pictures cannot."""
     return all(block.picture is None for block in all_blocks([*items]))
 
 
 def add_card(builder: BlockBuilder, card: Card, span: Span, column: Column) -> None:
-    """Add one card that is made of something else."""
+    """Add one card made from given content."""
     block = Block("", wrapped=False, shape=lambda width: draw_cards((card,), 1, width))
     block.inside = (card.body,)
     builder.add_block(column, block, span)

@@ -19,7 +19,7 @@ _MAX_ATTRIBUTES = 6
 
 
 def add_transparent(builder: BlockBuilder, piece: Piece, column: Column) -> None:
-    """Add the content of an element that has no look of its own; its name if it has no content."""
+    """Add the content of an element without a look of its own; its name if it has no content."""
     before = len(column.items)
     if add_columns(builder, piece, column):
         return
@@ -70,7 +70,7 @@ def add_example(builder: BlockBuilder, piece: Piece, column: Column) -> None:
 
 
 def add_audience(builder: BlockBuilder, piece: Piece, column: Column) -> None:
-    """Add content for some readers, with a line that says who sees it."""
+    """Add content for some readers, with a line about the audience."""
     given = piece.element.values.get("for")
     groups = given.get("groups") if isinstance(given, dict) else None
     who = clean_line(", ".join(map(str, groups)) if isinstance(groups, list) else str(given or "nobody"))
@@ -88,7 +88,7 @@ def add_audience(builder: BlockBuilder, piece: Piece, column: Column) -> None:
 
 def add_missing_snippet(builder: BlockBuilder, piece: Piece, column: Column) -> None:
     """Add a note for a snippet that could not be inserted."""
-    note = f"Snippet {clean_line(piece.element.string('file'))} is not there"
+    note = f"Snippet {clean_line(piece.element.string('file'))} does not exist"
     builder.add_block(column, Block(note, "audience"), piece.span)
 
 
@@ -104,7 +104,7 @@ def quote_column(column: Column) -> Column:
 
 
 _ARROW = "\u00a0→"
-"""Does not wrap away from the last word before it."""
+"""A space that does not wrap, so that the arrow stays with the last word."""
 
 
 def add_cards(builder: BlockBuilder, pieces: Sequence[Piece], column: Column, wanted: int) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def add_tabs(builder: BlockBuilder, piece: Piece, column: Column) -> None:
-    """Add tabs below everything else that is inside their element."""
+    """Add tabs, below all other content of their element."""
     panes = [part for part in builder.children(piece) if has_role(part, Role.TAB)]
     others = [part for part in builder.children(piece) if not has_role(part, Role.TAB)]
     if others:
@@ -81,7 +81,7 @@ def add_code_group(builder: BlockBuilder, piece: Piece, column: Column) -> None:
 
 
 def add_disclosure(builder: BlockBuilder, piece: Piece, column: Column) -> None:
-    """Add a title that opens and closes what is inside."""
+    """Add a title that opens and closes its content."""
     element = piece.element
     parts = builder.children(piece)
     content = [part for part in parts if not has_role(part, Role.SUMMARY)]
@@ -104,7 +104,7 @@ def add_disclosure(builder: BlockBuilder, piece: Piece, column: Column) -> None:
 
 
 def add_closed(builder: BlockBuilder, piece: Piece, title: StyledText, column: Column) -> None:
-    """Add a title that opens what is inside of an element that readers do not see."""
+    """Add a title that opens the content of an element that readers do not see."""
     group = PaneGroup("disclosure", (title.text,), [], active=-1)
     _add_group(builder, group, disclosure_head(group, title, "audience"), piece.span, column)
     builder.add_children(piece, column.add_pane(group))

@@ -17,7 +17,7 @@ from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
 
 _DIAGRAMS = {row.name.lower(): row for row in COMPONENTS.values() if row.role is Role.DIAGRAM}
-"""By the language of their code blocks."""
+"""The names of diagram types by the language of their code blocks."""
 COPY = "copy"
 """The label of a copy button."""
 _TAB = 4
@@ -33,7 +33,7 @@ def add_code(builder: BlockBuilder, code: CodeSource, span: Span, column: Column
 
 
 def add_fence(builder: BlockBuilder, fence: Code, column: Column) -> None:
-    """Add a Markdown code block, or the diagram that it says."""
+    """Add a Markdown code block, drawn as a diagram if it is one."""
     if (fence.lang or "").lower() in _DIAGRAMS:
         row = _DIAGRAMS[(fence.lang or "").lower()]
         _add_drawn(builder, code_text(builder.source, fence), f"{row.icon} {row.label}", fence.span, column)
@@ -70,7 +70,7 @@ def add_diagram(builder: BlockBuilder, piece: Piece, column: Column) -> None:
 
 
 def _add_drawn(builder: BlockBuilder, source: str, title: str, span: Span, column: Column) -> None:
-    """Add a diagram with the head of code; its source where it cannot be drawn."""
+    """Add a diagram with the head of a code block, or its source if it cannot be drawn."""
     builder.add_block(column, _code_head(CodeSource(source, "mermaid", title)), span)
     from docs_tui.preview.diagrams.drawing import drawn_diagram  # noqa: PLC0415 - few pages have a diagram
 

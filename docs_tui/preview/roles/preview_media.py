@@ -1,4 +1,4 @@
-"""Images and their frames, and what a terminal can only describe: videos and pages, trees of files, colours."""
+"""Images and their frames, and media that a terminal can only describe, such as videos and embedded pages; trees of files, and colours."""
 
 from collections.abc import Sequence
 

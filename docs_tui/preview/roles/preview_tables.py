@@ -30,7 +30,7 @@ _LONGEST_WORD = 48
 
 
 class ColumnWidths(NamedTuple):
-    """How wide the columns of a table want to be, in cells."""
+    """The preferred widths of a table's columns, in cells."""
 
     natural: tuple[int, ...]
     """The widest line of each column."""
@@ -49,7 +49,7 @@ class TableData(NamedTuple):
     widths: ColumnWidths | None = None
     """The widths of the whole long table."""
     continues: bool = False
-    """The rows are not the first ones, so there is no head above them."""
+    """Whether the rows are not the first ones, so that there is no head above them."""
 
 
 def add_table(builder: BlockBuilder, data: TableData, span: Span, column: Column) -> None:
@@ -122,7 +122,7 @@ def draw_table(data: TableData, width: int, form: TableForm | None = None) -> St
 
 
 def column_widths(rows: Iterable[Sequence[str]], shown: Callable[[str], str] = str) -> ColumnWidths:
-    """Return how wide the columns of a table want to be.
+    """Return the preferred widths of a table's columns.
 
     Args:
         rows: The texts of the cells, row by row.
@@ -222,7 +222,7 @@ class HtmlTable(NamedTuple):
     """The rows of an HTML table."""
 
     above: list[Flow]
-    """What is not a row: the caption."""
+    """The content that is not a row: the caption."""
     head: Flow | None
     rows: list[Flow]
     """Each is an element, or a paragraph that contains only the element if its tags are on one line."""
@@ -259,7 +259,7 @@ def find_rows(table: MdxJsxElement, source: Source) -> HtmlTable | None:
 
 
 def cell_texts(row: Flow, source: Source) -> list[str]:
-    """Return about what the cells of a row show: precise enough for the widths of their columns."""
+    """Return the approximate text of a row's cells, precise enough for the widths of their columns."""
     return [_text(cell, source) for cell in _cells(_element(row))]
 
 
