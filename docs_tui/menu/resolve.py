@@ -118,7 +118,7 @@ def _ask(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
     paste = PASTE_PROMPT_OF_SEVERAL if several else PASTE_PROMPT
     if url := prompt_link(option.link, paste, option.limit):
         return replace(entry, url=url, sends="clipboard", clipboard=handover.markdown)
-    return disabled(entry, f"Its link has no room for a prompt in {option.limit:,} characters")
+    return disabled(entry, f"Its link has no room for a prompt within {option.limit:,} characters")
 
 
 def _copied(option: Option, handover: Handover) -> str:

@@ -364,7 +364,7 @@ def test_what_a_file_that_is_not_there_would_have_is_not_called_missing() -> Non
 def test_what_is_wrong_with_an_example_of_yaml_is_said_in_plain_words() -> None:
     (found,) = lint(site_of({"index.mdx": '```yaml\na: "\\q"\n```\n'}), select=["E006"])
     assert found.message == "this YAML is not valid: backslash in double quotes"
-    assert found.hint.startswith("Write two of them")
+    assert found.hint.startswith("Write two backslashes")
 
 
 @pytest.mark.parametrize("depth", [45, 60, 450])

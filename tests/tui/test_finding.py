@@ -152,7 +152,7 @@ async def test_in_a_narrow_terminal_nothing_lies_over_what_was_found() -> None:
         assert not run.app.screen.query_one("#side").display
         lines = run.shown().splitlines()
         assert any("The last needle, and a Needle." in line for line in lines)
-        assert any("last needle" in line and "1 of 1" in line and "Esc ends" in line for line in lines)
+        assert any("last needle" in line and "1 of 1" in line and "Esc closes" in line for line in lines)
 
 
 async def test_words_that_were_met_side_by_side_are_marked_as_one() -> None:

@@ -309,7 +309,7 @@ async def test_typing_filters_the_list_and_esc_shows_all_again() -> None:
         assert {one.path for one in shown.listed} == {"retries.mdx"}
         assert run.path == "/retries"
         assert run.notes.copied == []
-        assert "Esc shows all again" in run.shown().splitlines()[-1]
+        assert "Esc removes it" in run.shown().splitlines()[-1]
         assert f"{len(shown.listed)} of {count} problems: “retries c”" in run.shown()
         await run.press("enter", "n", "escape")
         assert len(shown.listed) == count

@@ -78,7 +78,7 @@ def test_it_is_off_until_a_key_switches_it_on_and_stays_on(window: Window) -> No
     expect(page.locator(".margin-summary")).to_contain_text("problems · about")
     expect(page.locator(".margin-facts").first).to_contain_text("Not changed since the last commit")
     expect(page.locator(".margin-note", has_text="page /nowhere does not exist")).to_be_visible()
-    twice = page.locator(".margin-note", has_text="there twice")
+    twice = page.locator(".margin-note", has_text="is repeated")
     assert abs(twice.evaluate("each => each.getBoundingClientRect().top") - _top(page, ".body > p:last-child")) < 40
     page.reload()
     expect(page.locator(".margin-summary")).to_contain_text("problems")
