@@ -1,8 +1,8 @@
 """Links and images with a missing target, and the most likely correct address."""
 
 import posixpath
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 from urllib.parse import quote, unquote, urlsplit
 
 from docs_tui.lint.page_facts import Reference, ReferenceKind
@@ -10,7 +10,7 @@ from docs_tui.lint.redirect_paths import path_of
 from docs_tui.lint.rule import RuleFinding
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import Page
-from docs_tui.site.json_text import MAX_DEPTH, Pointer
+from docs_tui.site.json_text import Pointer, texts_named
 from docs_tui.site.nearest import meant
 from docs_tui.source import TextEdit
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -51,16 +51,8 @@ def broken_in_config(site: SiteContext) -> Iterator[tuple[Pointer, str]]:
     if page is None or site.site.config.broken:
         return
     base = urlsplit(site.site.base_url or "").path.rstrip("/")
-    waiting: list[tuple[Pointer, Any]] = [((), {**site.site.config.raw, "contextual": None})]
-    while waiting:
-        pointer, value = waiting.pop()
-        if len(pointer) > MAX_DEPTH:
-            continue
-        if isinstance(value, Mapping):
-            waiting += [((*pointer, key), each) for key, each in value.items() if isinstance(key, str)]
-        elif isinstance(value, list):
-            waiting += [((*pointer, index), each) for index, each in enumerate(value)]
-        elif isinstance(value, str) and pointer[-1] == "href" and value.startswith("/") and value[1:2] != "/":
+    for pointer, value in texts_named("href", {**site.site.config.raw, "contextual": None}):
+        if value.startswith("/") and value[1:2] != "/":
             target = site.site.link(page, value)
             path = unquote(target.path)
             missing = target.kind == "missing" and not _is_left_alone(site, path)

@@ -48,6 +48,21 @@ def place_of(source: Source, pointer: Pointer) -> Span:
     return Span(0, 0)
 
 
+def texts_named(name: str, value: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:
+    """Yield each text under the key ``name`` anywhere in ``value``, with its pointer."""
+    waiting: list[tuple[Pointer, Any]] = [((), value)]
+    while waiting:
+        pointer, inner = waiting.pop()
+        if len(pointer) > MAX_DEPTH:
+            continue
+        if isinstance(inner, Mapping):
+            waiting += [((*pointer, key), each) for key, each in inner.items() if isinstance(key, str)]
+        elif isinstance(inner, list):
+            waiting += [((*pointer, index), each) for index, each in enumerate(inner)]
+        elif isinstance(inner, str) and pointer[-1] == name:
+            yield pointer, inner
+
+
 def double_keys(text: str) -> Iterator[tuple[Span, Span]]:
     """Yield the repeated keys of each object in a valid JSON text, each after its first occurrence."""
     if not _has_double_keys(text):

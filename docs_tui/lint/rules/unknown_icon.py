@@ -12,9 +12,8 @@ Readers see nothing where the icon should be.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from docs_tui.export.icons.icon_sets import icon_names, is_icon
 from docs_tui.lint.example_files import config_with
@@ -24,7 +23,7 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.mdx import attribute_value
 from docs_tui.site import Site, meant
-from docs_tui.site.json_text import MAX_DEPTH, Pointer
+from docs_tui.site.json_text import texts_named
 from docs_tui.source import Severity
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*", re.IGNORECASE)
@@ -53,19 +52,12 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find unknown icons in docs.json."""
     config = site.site.config
-    waiting: list[tuple[Pointer, Any]] = [((), config.raw)] if not config.broken else []
-    while waiting:
-        pointer, value = waiting.pop()
-        if len(pointer) > MAX_DEPTH:
-            continue
-        if isinstance(value, Mapping):
-            waiting += [((*pointer, key), each) for key, each in value.items() if isinstance(key, str)]
-        elif isinstance(value, list):
-            waiting += [((*pointer, index), each) for index, each in enumerate(value)]
-        elif isinstance(value, str) and pointer[-1] == "icon":
-            for found in _wrong(site.site, value, None):
-                file, span = site.config_place(pointer)
-                yield RuleFinding(span, *found, file=file)
+    if config.broken:
+        return
+    for pointer, value in texts_named("icon", config.raw):
+        for found in _wrong(site.site, value, None):
+            file, span = site.config_place(pointer)
+            yield RuleFinding(span, *found, file=file)
 
 
 def _wrong(site: Site, name: str, library: object) -> Iterator[tuple[str, str]]:

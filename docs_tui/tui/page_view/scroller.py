@@ -237,6 +237,10 @@ class PageScroller:
         if self.top > self._viewport.max_top:
             self.jump_to(self._viewport.max_top)
 
+    def picture_blocks(self) -> list[Block]:
+        """Return the blocks that show pictures."""
+        return [block for block in self.layout.blocks if block.picture is not None]
+
     def lay_out_again(self) -> None:
         """Lay out again and keep the row at the top."""
         self.lay_out(self.anchor())

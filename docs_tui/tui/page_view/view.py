@@ -95,7 +95,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         self.pictures = PictureDrawing(
             self,
             page=lambda: self.page,
-            blocks=self._picture_blocks,
+            blocks=self._scroller.picture_blocks,
             redraw=self.redraw,
             lay_out=self._scroller.lay_out_again,
         )
@@ -367,9 +367,6 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         if self._rows is not None:
             self._rows.forget(block)
         self.refresh_lines(layout.tops[index], layout.tops[index + 1] - layout.tops[index])
-
-    def _picture_blocks(self) -> list[Block]:
-        return [block for block in self._scroller.layout.blocks if block.picture is not None]
 
     def on_unmount(self) -> None:
         """Delete the pictures from the terminal."""
