@@ -215,3 +215,11 @@ def test_a_dismissed_banner_stays_away(browser: Browser, tmp_path: Path) -> None
         expect(page.locator(".banner")).to_be_hidden()
         page.reload()
         expect(page.locator(".banner")).to_be_hidden()
+
+
+def test_a_long_line_in_a_changelog_does_not_widen_a_phone(browser: Browser, tmp_path: Path) -> None:
+    line = "x" * 300
+    write(tmp_path, {"index.mdx": f"<Update label='v1'>\n```text\n{line}\n```\n</Update>\n"})
+    with serving(tmp_path) as url, window_of(browser, url, width=375) as window:
+        page = window.open("/")
+        assert page.evaluate("document.documentElement.scrollWidth") == 375
