@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 Format = Literal["markdown", "mdx"]
 Severity = Literal["error", "warning", "suggestion"]
+_MOST_HEADINGS = 8
+"""Headings that are named where none is like the one that was asked for."""
 _LEVELS: tuple[Severity, ...] = ("error", "warning", "suggestion")
 
 
@@ -423,7 +425,9 @@ def _section(text: str, section: str, page: "Page") -> str:
     if start >= 0:
         return "".join(rows[start:])
     near = nearest_few(section, headings)
-    hint = f"the nearest are {', '.join(map(repr, near))}" if near else "call outline to see its headings"
+    some = near or list(headings)[:_MOST_HEADINGS]
+    said = ", ".join(repr(each[:100]) for each in some)
+    hint = f"the nearest {'is' if len(some) == 1 else 'are'} {said}" if near else f"it has {said or 'no headings'}"
     raise NotFoundError(f"{page.path} has no section {section[:100]!r}; {hint}")
 
 

@@ -69,9 +69,9 @@ def test_a_section_ends_at_the_next_heading_of_its_level(draft: Draft) -> None:
     text = tools.read_page(draft, "/tokens", section="Rotate")["text"]
     assert "### Later" in text
     assert "Scopes" not in text
-    with pytest.raises(NotFoundError, match="no section 'Nope'"):
-        tools.read_page(draft, "/tokens", section="Nope")
-    with pytest.raises(NotFoundError, match=r"the nearest are 'Rotate'$"):
+    with pytest.raises(NotFoundError, match=r"no section 'Xyz'; it has 'Tokens', 'Rotate', 'Later', 'Scopes'$"):
+        tools.read_page(draft, "/tokens", section="Xyz")
+    with pytest.raises(NotFoundError, match=r"the nearest is 'Rotate'$"):
         tools.read_page(draft, "/tokens", section="rotate a token")
 
 
