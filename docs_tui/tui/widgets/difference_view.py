@@ -195,7 +195,7 @@ class DifferenceView(ScrolledText):
 def shown_lines(section: DifferenceSection) -> Iterator[ShownLine]:
     """Yield the lines of a section: its title, its changes and the lines around them."""
     if section.title:
-        yield ShownLine("title", f"{clean_line(section.title)}   {section.difference}")
+        yield ShownLine("title", _title(section))
     lines = section.difference.lines
     for run in _runs(lines[:_MOST]):
         yield from _paired(run)
@@ -203,6 +203,12 @@ def shown_lines(section: DifferenceSection) -> Iterator[ShownLine]:
         yield ShownLine("skipped", f"{len(lines) - _MOST:,} more lines of this difference")
     if section.title:
         yield ShownLine("same", "")
+
+
+def _title(section: DifferenceSection) -> str:
+    """Return the title with the number of changed lines; a section that only has notes has none."""
+    title, found = clean_line(section.title), section.difference
+    return title if found.lines and not (found.added or found.removed) else f"{title}   {found}"
 
 
 def _runs(lines: Sequence[DifferenceLine]) -> Iterator[list[DifferenceLine]]:
