@@ -256,7 +256,7 @@ async def _run(function: Callable[..., _Answer], *arguments: object, **options: 
     try:
         return await asyncio.to_thread(function, *arguments, **options)
     except DocsTuiError as error:
-        raise ToolError(masked(str(error).replace('"docs-tui pages"', "list_pages"))) from error
+        raise ToolError(masked(str(error).replace('run "docs-tui pages"', "call list_pages"))) from error
 
 
 def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:

@@ -64,7 +64,7 @@ async def test_an_answer_is_data_and_an_error_says_what_to_do() -> None:
             ({"page": 3}, "page: Input should be a valid string"),
             ({"page": "/", "lines": "x; rm"}, "lines: String should match pattern"),
             ({"page": "a" * 100_000}, "page: String should have at most 1000 characters"),
-            ({"page": "/../outside"}, "there is no page '/../outside'; list_pages lists the pages"),
+            ({"page": "/../outside"}, "there is no page '/../outside'; call list_pages for the list"),
         ):
             refused = await client.call_tool("read_page", wrong)
             assert refused.is_error
