@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
+from operator import itemgetter
 from typing import TypeAlias
 
 from docs_tui.lint.docs_json_grammar import DOCS_JSON
@@ -112,7 +113,14 @@ class SiteContext:
 
     @cached_property
     def _importers(self) -> Mapping[str, tuple[Page, ...]]:
-        return {file: self.site.importers(file) for file in self.facts if file not in self.site.structure.paths}
+        places = {page.file: (place, page) for place, page in enumerate(self.site.pages.values()) if page.file}
+        all_importers = self.site.graph.all_importers
+        found: dict[str, tuple[Page, ...]] = {}
+        for file in self.facts:
+            if file not in self.site.structure.paths:
+                pages = sorted((places[each] for each in all_importers(file) if each in places), key=itemgetter(0))
+                found[file] = tuple(page for _, page in pages)
+        return found
 
     @cached_property
     def targets(self) -> Iterable[LinkTargets]:
