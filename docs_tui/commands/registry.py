@@ -316,7 +316,7 @@ COMMANDS: tuple[Command, ...] = (
             Param(
                 "ACTION",
                 ParamKind.CHOICE,
-                "init writes the file, show prints it and the files in use, check lists what is stale or unknown",
+                "init writes the file, show prints it and the files in use, check lists outdated files and unknown names in them",
                 choices=_RULE_ACTIONS,
             ),
             Param(

@@ -58,7 +58,7 @@ def _files_with_keys(site: "Site", files: "Sequence[str]") -> list[str]:
 
 
 def keys_in(site: "Site", files: "Iterable[str]") -> "tuple[Diagnostic, ...]":
-    """Return findings for the first keys in pages and Markdown snippets, except those that settings or comments suppress."""
+    """Return findings for secret keys in pages and Markdown snippets, up to a limit, without suppressed ones."""
     found: list[Diagnostic] = []
     for file in files:
         if find_secrets(site.file_text(file)):

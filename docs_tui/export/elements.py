@@ -350,7 +350,7 @@ def children_of(node: MdxJsxElement) -> tuple[Flow, ...]:
 
 
 def runs(parts: Iterable[Part], *roles: Role) -> Iterator[list[Part]]:
-    """Yield parts, grouping neighbours that have the same one of ``roles``."""
+    """Yield parts; neighbours with the same role, if it is one of ``roles``, are grouped."""
     run: list[Part] = []
     for part in parts:
         if run and not (has_role(part, *roles) and has_role(run[0], part.role)):

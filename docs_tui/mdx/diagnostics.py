@@ -147,7 +147,7 @@ class Reports:
     def brace_in_code(self, span: Span) -> None:
         """Report inline code with a line that begins with ``{``: strict MDX reads an expression there."""
         message = "a line of this code begins with {, which is never closed"
-        self.error(span, "brace-in-code", message, "Break the line at another word")
+        self.error(span, "brace-in-code", message, "Break the line elsewhere, so that { is not its first character")
 
     def heading_id(self, span: Span, name: str) -> None:
         """Report a heading's ``{#id}``."""

@@ -83,7 +83,7 @@ def _alike(blocks: Sequence[str], block: str) -> int | None:
 
 
 def _both(before: str, after: str) -> str:
-    """Return a changed block."""
+    """Return a block that exists on both sides, with its changed words marked."""
     old, new = _words(before), _words(after)
     if old == new and any(each in after for each in _MEDIA):
         return _wrapped("gone", _with_other_ids(before)) + _wrapped("new", after)

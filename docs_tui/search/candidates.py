@@ -1,4 +1,4 @@
-"""Find the pages that may match a query in the text of the files: quick enough while nothing is indexed yet."""
+"""Find pages that may match a query by searching the text of the files, which is fast enough before pages are indexed."""
 
 import re
 from collections.abc import Iterator

@@ -262,7 +262,7 @@ class NavigationReader:
         return self.arrangement(Navigation(children, self._everywhere(raw, pointer, top), "docs.json"))
 
     def arrangement(self, navigation: Navigation) -> Arrangement:
-        """Return the result so far, under ``navigation``."""
+        """Return the result, with ``navigation`` as its tree."""
         return Arrangement(
             navigation,
             {url: tuple(places) for url, places in self.arranging.places.items()},

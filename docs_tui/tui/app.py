@@ -384,7 +384,7 @@ class DocsApp(AppWithServices):
             )
 
     def _is_without_changes(self, message: messages.CommandFinished) -> bool:
-        """Return whether an assistant reads a published page that differs from the last commit here."""
+        """Return whether an assistant reads the published page, and the page on disk has changes since the last commit."""
         pages = message.context.pages
         return message.outcome.reads_published and any(map(self.git_service.is_changed, pages))
 

@@ -36,7 +36,7 @@ def read_user_config() -> PersonalSettings:
 def write_choice(name: str, value: str) -> bool:
     """Set ``name`` in config.yaml to a text, and keep the rest of the file.
 
-    Returns False if the file cannot be written, or is not one that settings can be read from.
+    Returns False if the file cannot be written, or is not a valid settings file.
     """
     file = user_config_file()
     before = _text(file)

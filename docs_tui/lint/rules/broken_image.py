@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports images and videos, in Markdown and in the attributes `src`, `img` and `poster`, whose file is not in the site. The nearest
+Reports images and videos, in Markdown and in the attributes `src`, `img` and `poster`, whose file is not in the site.
+The nearest
 file is suggested. There is a fix only if the path misspells the path of one file by a letter.
 
 ## Why is this bad?
@@ -37,7 +38,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     summary="Show images that exist.",
     fix="Correct the spelling of the path",
-    rate="80 of 80: copies of the four sites lack their images",
+    rate="80 of 80: the tested copies of four sites do not include the images",
     check_site=check_site,
     bad=(
         {

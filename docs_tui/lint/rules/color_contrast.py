@@ -7,7 +7,8 @@ white text on
 `colors.dark`, as WCAG 2.2 defines it. Reports a ratio below 4.5:1 (level AA). It uses `background.color` if docs.json
 has one.
 
-On pages, it computes the contrast of `style={{ color: "#…" }}` on links, spans and paragraphs, on their own `backgroundColor` or on
+On pages, it computes the contrast of `style={{ color: "#…" }}` on links, spans and paragraphs, on their own
+`backgroundColor` or on
 the light background.
 
 ## Why is this bad?
@@ -81,7 +82,7 @@ def _background(page: PageContext) -> str:
 
 
 def _has_ground(element: PlacedElement) -> bool:
-    """Tell whether something around an element, or its class, sets a background that is not known here."""
+    """Tell whether an ancestor, or a class, sets a background that this check cannot determine."""
     around = [
         each.raw for above in (element, *element.ancestors) for each in above.node.attributes if each.name in _LOOKS
     ]

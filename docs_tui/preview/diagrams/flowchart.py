@@ -192,7 +192,7 @@ def _connect(above: _Place, below: _Place) -> None:
 
 
 def _downwards(chart: _Chart) -> tuple[list[_Edge], list[bool]]:
-    """Return the edges from top to bottom, and for each whether it was turned: it closes a cycle, or the chart goes up."""
+    """Return the edges from top to bottom, and for each whether its direction was reversed to break a cycle or because the chart goes up."""
     targets: dict[str, list[str]] = {name: [] for name in chart.labels}
     for edge in chart.edges:
         targets[edge.start].append(edge.stop)

@@ -457,7 +457,7 @@
     const note = notes[chosen];
     if (note && note.problem) { edit({ action: "open", page: data.page, file: note.problem.file, line: note.problem.line }); return; }
     if (data.spec) { edit({ action: "open", page: data.page, file: data.spec[0], line: data.spec[1] }); return; }
-    if (!data.files.length) { say("This page is made from a spec, which is not a file here to edit."); return; }
+    if (!data.files.length) { say("This page is made from a spec, and has no file here to edit."); return; }
     const line = barHeight();
     const at = scrollY < 8 ? -1 : data.blocks.findIndex(([part], number) => {
       const element = part === 0 && elements[number];

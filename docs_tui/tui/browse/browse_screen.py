@@ -93,7 +93,12 @@ class BrowseScreen(ProblemsBelow):
         ),
         Binding("semicolon", "jump", "Jump to a link", show=False, id="jump"),
         Binding(
-            "W", "switch_wide", "Wrap", show=False, id="wrap", tooltip="Wrap wide code, or show a wide table as a table"
+            "W",
+            "switch_wide",
+            "Wrap",
+            show=False,
+            id="wrap",
+            tooltip="Wrap wide code, or switch a wide table between list and table",
         ),
         Binding("backspace,alt+left", "back", "Back", show=False, id="back", tooltip="Back to the previous page"),
         Binding(

@@ -59,7 +59,7 @@ class EditorService:
             content = files[spec]
             self.edit_file(spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1)
         else:
-            text = f"This page is made from {spec or 'a spec'}, which is not a file here to edit"
+            text = f"This page is made from {spec or 'a spec'}, and has no file here to edit"
             self._background.show_notice(text, severity="warning")
 
     def edit_file(self, file: str, line: int) -> None:

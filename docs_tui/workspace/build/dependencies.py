@@ -73,7 +73,7 @@ def _changed(before: "Mapping[str, Content]", after: "Mapping[str, Content]") ->
 def _with_importers(changed: Iterable[str], before: "Site", after: "Site") -> Iterator[str]:
     """Yield the files that import a changed file, or did before.
 
-    An import resolves to another file only if a file was added or removed, so that case is covered.
+    An import can resolve to another file only if a file was added or removed, and such files count as changed.
     """
     graphs = {id(graph): graph for graph in (before.graph, after.graph)}.values()
     for file in changed:

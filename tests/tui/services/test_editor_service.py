@@ -182,4 +182,4 @@ async def test_the_page_of_an_operation_is_edited_in_its_spec(monkeypatch: pytes
         ]
         run.app.editor_service.edit_page(replace(run.folder.site.pages["/"], file=None), 1)
         await run.settle()
-        assert run.notices == ["This page is made from a spec, which is not a file here to edit"]
+        assert run.notices == ["This page is made from a spec, and has no file here to edit"]
