@@ -19,7 +19,7 @@ RULE = Rule(
     group=RuleGroup.LINKS,
     severity=Severity.ERROR,
     summary="Import files that exist.",
-    rate="35 of 35: copies of the four sites lack their scripts",
+    rate="35 of 35: the tested copies of four sites do not include the scripts",
     check_site=reported_by_site("import-missing", words=True),
     bad=({"index.mdx": 'import Note from "«/snippets/nte.mdx»";\n\n<Note />\n'},),
     good=({"index.mdx": 'import Note from "/snippets/note.mdx";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),
