@@ -1,13 +1,16 @@
 """The contextual menu of a page for the browser: the text, target and copied text of each option."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
 from docs_tui.export.html.icons import SiteIcons, icon
+from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.html.markup import ENGLISH, Labels, text
 from docs_tui.export.markdown_options import file_options, index_note
+from docs_tui.export.page_urls import linker
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.lint.secret_scanner import find_secrets
 from docs_tui.menu import Menu, MenuEntry, page_menu
@@ -22,6 +25,7 @@ _HOW = {
     "clipboard": "The draft is copied: paste it there",
 }
 _OURS = frozenset(words for option in OPTIONS.values() for words in (option.label, option.description))
+_SPEC = "download-spec"
 _MENU_IN_OUTLINE = "sequoia"
 _OPENS = re.compile(r"(Open in|Ask|Connect to) ([A-Z].*)")
 """The verb of a title, and the name of what it opens."""
@@ -73,6 +77,7 @@ class WebMenu:
         )
         skip = utf16_length(served[:skipped])
         menu = page_menu(site, page, copied, draft_mcp=draft_mcp)
+        menu = replace(menu, entries=tuple(_with_spec(site, page, menu.entries, prefix)))
         icons = SiteIcons.around_pages(site, prefix)
         in_outline = menu.display == "toc" or _is_in_outline_by_theme(site)
         return cls(menu, copied, markdown_href, icons, skip, notice, question, labels, in_outline)
@@ -113,6 +118,16 @@ class WebMenu:
     def leaves(self, entry: MenuEntry) -> bool:
         """Tell whether an option sends the page's text from this machine."""
         return self.is_page(entry) or entry.sends in ("markdown", "clipboard")
+
+
+def _with_spec(site: Site, page: Page, entries: Iterable[MenuEntry], prefix: str) -> Iterator[MenuEntry]:
+    """Yield the options; the one that downloads the spec leads to its file, and only API pages have it."""
+    spec = page.api.spec if page.api is not None else None
+    for entry in entries:
+        if entry.id != _SPEC:
+            yield entry
+        elif spec is not None and spec in site.files:
+            yield replace(entry, enabled=True, reason="", url=Addresses(linker("", prefix)).link(f"/{spec}"))
 
 
 def _is_in_outline_by_theme(site: Site) -> bool:

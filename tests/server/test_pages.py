@@ -291,3 +291,14 @@ def test_link_previews_show_the_picture_that_the_author_gives(
     site = site_of(files, base_url=base)
     found = re.findall(r'<meta property="og:image" content="([^"]*)">', render_page(site, site.pages["/a"]))
     assert found == ([shown] if shown else [])
+
+
+def test_the_spec_is_downloaded_from_api_pages_only() -> None:
+    config = {"contextual": {"options": ["copy", "download-spec"]}, "api": {"openapi": "a b.json"}}
+    config |= {"navigation": {"pages": ["index", "GET /a"]}}
+    spec = '{"openapi": "3.1.0", "paths": {"/a": {"get": {"summary": "A"}}}}'
+    site = site_of({"docs.json": json.dumps(config), "index.mdx": "# H", "a b.json": spec})
+    for page in site.pages.values():
+        html = render_page(site, page, prefix="/docs")
+        assert ("Download API spec" in html) is (page.api is not None)
+        assert ('href="/docs/a%20b.json" target="_blank"' in html) is (page.api is not None)
