@@ -28,7 +28,8 @@ from docs_tui.refactor.headings import plan_heading
 from docs_tui.refactor.page_moves import plan_move
 from docs_tui.refactor.remove import plan_remove
 from docs_tui.refactor.successors import successors
-from docs_tui.site import HeadingAnchor, Site
+from docs_tui.site import Site
+from docs_tui.site.heading_anchors import HeadingAnchor
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.changing import make_changes, take_back

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from docs_tui.mdx import Heading, find, parse
 from docs_tui.mdx.phrasing import phrasing, plain_text
-from docs_tui.site import headings_of, slug_of
+from docs_tui.site.heading_anchors import headings_of, slug_of
 from docs_tui.source import Source
 
 
