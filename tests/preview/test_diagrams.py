@@ -52,6 +52,56 @@ def test_a_sequence_is_drawn() -> None:
         """).strip("\n")
 
 
+def test_a_subgraph_is_a_box_around_its_nodes() -> None:
+    text = """
+        flowchart TD
+            subgraph Cloud
+                A[API] --> B[(Store)]
+            end
+            U[User] --> A
+    """
+    assert drawn_diagram(dedent(text).strip(), 60).text == dedent("""
+                         ╭──────╮
+                         │ User │
+                         ╰──────╯
+                             │
+               ╭─────────────╯
+        ╭─ Cloud ─────╮
+        │      ▼      │
+        │   ╭─────╮   │
+        │   │ API │   │
+        │   ╰─────╯   │
+        │      │      │
+        │      ▼      │
+        │  ╭───────╮  │
+        │  │ Store │  │
+        │  ╰───────╯  │
+        ╰─────────────╯
+        """).strip("\n")
+
+
+@given(_EDGES, st.lists(_NAMES, unique=True), st.lists(_NAMES, unique=True))
+def test_a_node_is_within_its_subgraph_and_no_other(
+    edges: list[tuple[str, str]], first: list[str], second: list[str]
+) -> None:
+    groups = {"left": first, "right": [name for name in second if name not in first]}
+    lines = [f"subgraph {title}\n" + "\n".join(inside) + "\nend" for title, inside in groups.items() if inside]
+    source = "\n".join(["graph TD", *lines, *(f"{one} --> {other}" for one, other in edges)])
+    rows = draw_flowchart(source, 200)
+    assert rows is not None
+    for title, inside in groups.items():
+        top = next((at for at, row in enumerate(rows) if f"─ {title} ─" in row), None)
+        assert (top is not None) == bool(inside)
+        if top is None:
+            continue
+        left = rows[top].index(f"─ {title} ─") - 1
+        right = rows[top].index("╮", left)
+        bottom = next(at for at in range(top + 1, len(rows)) if rows[at][left : left + 1] == "╰")
+        for name in {name for edge in edges for name in edge} | {*inside}:
+            (place,) = ((at, row.index(f" {name} ")) for at, row in enumerate(rows) if f"│ {name} │" in row)
+            assert (top < place[0] < bottom and left < place[1] < right) == (name in inside)
+
+
 @given(_EDGES, st.integers(12, 80))
 def test_every_flowchart_fits_and_has_each_node_once(edges: list[tuple[str, str]], width: int) -> None:
     source = "graph TD\n" + "\n".join(f"{one}[{one * 3}] --> {other}[{other * 3}]" for one, other in edges)
@@ -72,7 +122,7 @@ def test_any_text_is_a_diagram_that_fits_or_its_source(source: str, width: int) 
     assert drawn_diagram(source, width).text is not None
 
 
-@pytest.mark.parametrize("source", ["pie\n  title Pets", "graph TD\n  subgraph one\n  A --> B\n  end"])
+@pytest.mark.parametrize("source", ["pie\n  title Pets", "graph TD\n  subgraph one\n  A --> B\n  end\n  C --> one"])
 def test_other_diagrams_show_their_source(source: str) -> None:
     shown = drawn(f"```mermaid\n{source}\n```", 60)
     assert "◇ Diagram" in shown

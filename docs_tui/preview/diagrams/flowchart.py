@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from docs_tui.preview.diagrams.diagram_parts import DOWN, UP, Canvas, label_lines, label_text, statements, widest
+from docs_tui.preview.layout import cell_width
 
 _HEAD = re.compile(r"(?:graph|flowchart)(?:-elk)?\s+(TD|TB|BT|LR|RL)\s*$|(?:graph|flowchart)\s*$")
 _SILENT = re.compile(r"(?:classDef|class|style|linkStyle|click|acc\w+|direction)\b")
@@ -21,6 +22,7 @@ _EDGE = re.compile(
     |(?:--+|==+|-\.+-)(?P<head2>[>xo])?(?:\|(?P<label>[^|]*)\|)?)""",
     re.VERBOSE,
 )
+_SUBGRAPH = re.compile(r"subgraph\s+(?P<id>[\w.-]+)\s*\[(?P<title>.+)\]$|subgraph\s+(?P<name>.+)$")
 _MOST_NODES = 40
 _MOST_EDGES = 60
 _LABEL_WIDTHS = (28, 22, 17, 13, 10)
@@ -28,6 +30,8 @@ _GAP = 3
 _PORT = 4
 """The cells from the centre of a box to the port of lines that lead upwards."""
 _SWEEPS = 6
+_EDGE_OF_GROUP = 2
+"""Cells between a box around a subgraph and what is in it."""
 
 
 @dataclass(slots=True)
@@ -45,6 +49,10 @@ class _Chart:
     decisions: set[str] = field(default_factory=set)
     edges: list[_Edge] = field(default_factory=list)
     upwards: bool = False
+    groups: dict[str, str] = field(default_factory=dict)
+    """The titles of the subgraphs, by their ids."""
+    group_of: dict[str, str] = field(default_factory=dict)
+    """The subgraph of each node that is in one."""
 
 
 @dataclass(slots=True, eq=False)
@@ -56,6 +64,8 @@ class _Place:
     width: int
     boxed: bool = False
     decision: bool = False
+    group: str = ""
+    """The subgraph that it is in."""
     x: int = 0
     """The column of the centre."""
     above: "list[_Place]" = field(default_factory=list)
@@ -77,7 +87,8 @@ def draw_flowchart(source: str, width: int) -> list[str] | None:
     if chart is None or not 1 <= len(chart.labels) <= _MOST_NODES or len(chart.edges) > _MOST_EDGES:
         return None
     for label_width in _LABEL_WIDTHS:
-        rows = _draw(_ranks(chart, label_width))
+        ranks = _ranks(chart, label_width)
+        rows = _draw(ranks, _boxes(chart, ranks))
         if widest(rows) <= width:
             return rows
     return None
@@ -92,22 +103,29 @@ def _parse(source: str) -> _Chart | None:
     head = _HEAD.match(lines[0]) if lines else None
     if head is None:
         return None
-    chart = _Chart(upwards=head[1] == "BT")
+    chart, group = _Chart(upwards=head[1] == "BT"), ""
     for line in lines[1:]:
-        if not _SILENT.match(line) and not _parse_chain(line, chart):
+        if found := _SUBGRAPH.match(line):
+            if group:
+                return None  # one in another
+            group = found["id"] or found["name"]
+            chart.groups[group] = label_text(found["title"] or found["name"]).replace("\n", " ")
+        elif line == "end" and group:
+            group = ""
+        elif not _SILENT.match(line) and not _parse_chain(line, chart, group):
             return None
-    return chart
+    return None if group or chart.groups.keys() & chart.labels.keys() else chart
 
 
-def _parse_chain(line: str, chart: _Chart) -> bool:
+def _parse_chain(line: str, chart: _Chart, group: str) -> bool:
     """Read ``A --> B & C -->|label| D``; return False if it is something else."""
-    found = _parse_group(line, 0, chart)
+    found = _parse_nodes(line, 0, chart, group)
     if found is None:
         return False
     starts, at = found
     while at < len(line):
         edge = _EDGE.match(line, at)
-        found = _parse_group(line, edge.end(), chart) if edge else None
+        found = _parse_nodes(line, edge.end(), chart, group) if edge else None
         if edge is None or found is None:
             return False
         stops, at = found
@@ -122,7 +140,7 @@ def _parse_chain(line: str, chart: _Chart) -> bool:
     return True
 
 
-def _parse_group(line: str, at: int, chart: _Chart) -> tuple[list[str], int] | None:
+def _parse_nodes(line: str, at: int, chart: _Chart, group: str) -> tuple[list[str], int] | None:
     names: list[str] = []
     while node := _NODE.match(line, at):
         name = node[1]
@@ -133,6 +151,8 @@ def _parse_group(line: str, at: int, chart: _Chart) -> tuple[list[str], int] | N
             chart.labels[name] = label_text(label or name)
         if node["decision"]:
             chart.decisions.add(name)
+        if group:
+            chart.group_of.setdefault(name, group)
         names.append(name)
         at = node.end()
         if line[at : at + 1] != "&":
@@ -155,7 +175,13 @@ def _ranks(chart: _Chart, label_width: int) -> list[list[_Place]]:
         if layer == before:
             break
     nodes = {
-        name: _Place(2 * layer[name], lines := label_lines(label, label_width), widest(lines) + 4, boxed=True)
+        name: _Place(
+            2 * layer[name],
+            lines := label_lines(label, label_width),
+            widest(lines) + 4,
+            boxed=True,
+            group=chart.group_of.get(name, ""),
+        )
         for name, label in chart.labels.items()
     }
     for name in chart.decisions:
@@ -170,6 +196,7 @@ def _ranks(chart: _Chart, label_width: int) -> list[list[_Place]]:
                 continue
             lines = label_lines(edge.label, label_width) if rank == first and edge.label else []
             place = _Place(rank, lines, max(widest(lines), 1))
+            place.group = previous.group if previous.group == nodes[edge.stop].group else ""
             _connect(previous, place)
             places.append(place)
             previous = place
@@ -183,7 +210,21 @@ def _ranks(chart: _Chart, label_width: int) -> list[list[_Place]]:
         if edge.arrow and (is_turned or edge.both):
             start.arrows.append(start.below[-1])
     used = sorted({place.rank for place in places})
-    return _ordered([[place for place in places if place.rank == rank] for rank in used])
+    right = 0
+    for group in dict.fromkeys(place.group for place in places):
+        lane = [[place for place in places if place.rank == rank and place.group == group] for rank in used]
+        right = _set_beside(_ordered(lane), right, chart.groups.get(group, ""))
+    ranks = [[place for place in places if place.rank == rank] for rank in used]
+    return [sorted(rank, key=lambda place: place.x) for rank in ranks]
+
+
+def _set_beside(lane: list[list[_Place]], right: int, title: str) -> int:
+    """Move the places of a subgraph, or those outside of all, to the right of the others, and return their new right end."""
+    edge = _EDGE_OF_GROUP + 1 if title else 0
+    for place in (place for rank in lane for place in rank):
+        place.x += right + edge
+    ends = (place.x - place.width // 2 + place.width for rank in lane for place in rank)
+    return max(*ends, right + cell_width(title) + 3 if title else 0) + edge + _GAP - 1
 
 
 def _connect(above: _Place, below: _Place) -> None:
@@ -232,7 +273,7 @@ def _ordered(ranks: list[list[_Place]]) -> list[list[_Place]]:
             orders = {id(each): at for other in ranks for at, each in enumerate(other)}
 
             def wanted(place: _Place, orders: dict[int, int] = orders, *, down: bool = down) -> float:
-                beside = place.above if down else place.below
+                beside = [each for each in (place.above if down else place.below) if each.group == place.group]
                 return sum(orders[id(each)] for each in beside) / len(beside) if beside else orders[id(place)]
 
             rank.sort(key=wanted)
@@ -240,7 +281,10 @@ def _ordered(ranks: list[list[_Place]]) -> list[list[_Place]]:
         _spread(rank, [0] * len(rank))
     for sweep in range(_SWEEPS):
         for rank in ranks if sweep % 2 == 0 else ranks[::-1]:
-            neighbours = [place.above if sweep % 2 == 0 else place.below for place in rank]
+            neighbours = [
+                [each for each in (place.above if sweep % 2 == 0 else place.below) if each.group == place.group]
+                for place in rank
+            ]
             wishes = [
                 round(sum(each.x for each in beside) / len(beside)) if beside else place.x
                 for place, beside in zip(rank, neighbours, strict=True)
@@ -257,7 +301,7 @@ def _ordered(ranks: list[list[_Place]]) -> list[list[_Place]]:
 def _straighten(rank: Sequence[_Place]) -> None:
     """Put each place that has one line from above straight below it, if there is space."""
     for at, place in enumerate(rank):
-        if len(place.above) != 1:
+        if len(place.above) != 1 or place.above[0].group != place.group:
             continue
         above = place.above[0]
         wanted = above.port(place, above.below)
@@ -285,15 +329,62 @@ def _spread(rank: Sequence[_Place], wishes: Sequence[int]) -> None:
 # Drawing
 
 
-def _draw(ranks: Sequence[Sequence[_Place]]) -> list[str]:
+@dataclass(slots=True)
+class _Box:
+    """The box around a subgraph."""
+
+    title: str
+    left: int
+    right: int
+    first: int
+    """The index of the first layer."""
+    last: int
+    top: int = 0
+    """The row of its upper border."""
+
+
+def _boxes(chart: _Chart, ranks: Sequence[Sequence[_Place]]) -> list[_Box]:
+    """Return the boxes around the subgraphs that have nodes."""
+    boxes: list[_Box] = []
+    for group, title in chart.groups.items():
+        inside = [(at, place) for at, rank in enumerate(ranks) for place in rank if place.group == group]
+        if inside:
+            left = min(place.x - place.width // 2 for _at, place in inside) - _EDGE_OF_GROUP - 1
+            right = max(place.x - place.width // 2 + place.width for _at, place in inside) + _EDGE_OF_GROUP
+            right = max(right, left + cell_width(title) + 5)
+            boxes.append(_Box(title, left, right, inside[0][0], max(at for at, _place in inside)))
+    return boxes
+
+
+def _draw_box(canvas: Canvas, box: _Box, bottom: int) -> None:
+    for y, sideways in ((box.top, DOWN), (bottom, UP)):
+        canvas.horizontal(box.left, box.right, y)
+        canvas.join(box.left, y, sideways)
+        canvas.join(box.right, y, sideways)
+    for x in (box.left, box.right):
+        canvas.vertical(x, box.top + 1, bottom - 1)
+    canvas.write(box.left + 2, box.top, f" {box.title} ")
+
+
+def _draw(ranks: Sequence[Sequence[_Place]], boxes: Sequence[_Box] = ()) -> list[str]:
     canvas, y = Canvas(), 0
     for index, rank in enumerate(ranks):
+        starting = [box for box in boxes if box.first == index]
+        ending = [box for box in boxes if box.last == index]
+        is_last = index + 1 == len(ranks)
+        if index == 0 and starting:
+            y += 1
+        for box in starting:
+            box.top = y - (2 if index else 1)  # the arrows to the layer are inside
         height = max(len(place.lines) + 2 * place.boxed for place in rank)
         for place in rank:
             _draw_place(canvas, place, y, height)
         y += height
-        if index + 1 < len(ranks):
-            y = _draw_between(canvas, rank, y)
+        for box in ending:
+            _draw_box(canvas, box, y + (not is_last))
+        if not is_last:
+            is_starting = any(box.first == index + 1 for box in boxes)
+            y = _draw_between(canvas, rank, y, after=bool(ending), before=is_starting)
     return canvas.rows()
 
 
@@ -327,11 +418,15 @@ class _Fork:
         return min(columns), max(columns)
 
 
-def _draw_between(canvas: Canvas, rank: Sequence[_Place], y: int) -> int:
-    """Draw the lines between a layer and the next, and return the row of the next layer."""
+def _draw_between(canvas: Canvas, rank: Sequence[_Place], y: int, *, after: bool, before: bool) -> int:
+    """Draw the lines between a layer and the next, and return the row of the next layer.
+
+    ``after`` and ``before`` leave a row for borders of boxes: below the layer, and above the next one.
+    """
     forks = [fork for place in rank for fork in _forks(place)]
     count = _set_tracks(forks)
-    first, last = y + 1, y + 1 + count
+    first = y + 1 + after
+    last = first + count + before
     for fork in forks:
         at = first + fork.track
         for column, _place in fork.stops:
