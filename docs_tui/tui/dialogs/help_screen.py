@@ -69,8 +69,16 @@ TOPICS = (
             ("mark", "Chooses pages that are copied or asked about together"),
             ("llms files", "llms.txt, which lists the pages for an AI, and llms-full.txt, which contains their text"),
             ("watching files", "A page that is saved in any editor is updated here immediately"),
-            ("problem", "A problem; with * it can be fixed safely; with + check the fix first"),
+            ("problem", "What lint finds; with * it can be fixed safely, with + check the fix first"),
             ("tab, version, language", "Alternatives in the navigation; the tree shows one of each"),
+        ),
+    ),
+    HelpTopic(
+        "Settings",
+        (
+            ("theme", "Palette, Change the theme: each one shows while you move, and the choice is remembered"),
+            ("your own", "theme, keymap, editor and images, in config.yaml; they take precedence"),
+            ("of the project", "All others, in docs-tui.yaml beside docs.json; docs-tui doctor names both files"),
         ),
     ),
 )

@@ -15,6 +15,7 @@ from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.refactor.change_plan import changes_of
 from docs_tui.source.numbers import counted
 from docs_tui.tui.messages import ErrorNotice, FooterHint
+from docs_tui.tui.notifications import sentence
 from docs_tui.workspace.changing import make_changes, take_back
 
 if TYPE_CHECKING:
@@ -192,7 +193,9 @@ class FixService:
             try:
                 entry = take_back(root)
             except NotFoundError as error:
-                background.call_soon(background.show_notice, f"{error}; use git restore for files that git tracks")
+                background.call_soon(
+                    background.show_notice, f"{sentence(str(error))[:-1]}; use git restore for files that git tracks"
+                )
             except DocsTuiError as error:
                 background.call_soon(self._failed, str(error))
             else:
