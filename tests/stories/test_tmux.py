@@ -50,7 +50,7 @@ def test_a_writer_reads_copies_views_and_asks(tmux: Tmux, tmp_path: Path, displa
     tmux.keys("v")
     assert "1  # Introduction" in tmux.until("Tokens by section")
     tmux.keys("v")
-    tmux.until("Start › Introduction")
+    tmux.until("Start   Introduction")
 
     tmux.keys("m")
     tmux.until("reads the published page")
@@ -93,7 +93,7 @@ def test_the_app_steps_back_to_the_shell_and_returns_whole(tmp_path: Path) -> No
         tmux.keys("C-z")
         tmux.until("Stopped")
         tmux.keys("fg", "Enter")
-        for part in ("Relay sends messages.", "Relay Docs › Start › Introduction", "c Copy"):
+        for part in ("Relay sends messages.", "Relay Docs  Start   Introduction", "c Copy"):
             tmux.until(part)
 
 

@@ -44,13 +44,13 @@ def whole_shell(tmux: Tmux) -> None:
 def test_an_app_that_is_asked_to_end_gives_the_terminal_back(tmp_path: Path, docs: Path, name: str) -> None:
     for tmux in shell(tmp_path, docs):
         tmux.keys("j", "j")
-        tmux.until("› Installation")
+        tmux.until("Get started   Installation")
         tmux.run("run-shell", f"kill -{name[3:]} {number(tmp_path)}")
         tmux.until(f"ended {128 + signal.Signals[name]}")
         whole_shell(tmux)
         tmux.keys("clear", "Enter")
         tmux.keys(f"docs-tui {docs}", "Enter")
-        tmux.until("› Installation")  # where it was left
+        tmux.until("Get started   Installation")  # where it was left
 
 
 def test_a_kill_leaves_no_half_file(tmp_path: Path, docs: Path) -> None:

@@ -119,7 +119,7 @@ def test_what_was_under_way_when_the_terminal_vanished_is_whole_and_remembered(p
     with window(program) as one:
         one.until(READ)
         one.keys(b"j")
-        one.until("› Quickstart")
+        one.until("Get started   Quickstart")
         one.keys(b"s")
         one.until("serving :")
         one.keys(b"w")

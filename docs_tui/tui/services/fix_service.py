@@ -15,7 +15,6 @@ from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.refactor.change_plan import changes_of
 from docs_tui.source.numbers import counted
 from docs_tui.tui.messages import ErrorNotice, FooterHint
-from docs_tui.tui.notifications import sentence
 from docs_tui.workspace.changing import make_changes, take_back
 
 if TYPE_CHECKING:
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.background import Background
     from docs_tui.tui.services.lint_service import LintService
     from docs_tui.workspace.journal import JournalEntry
+
+_NOTHING_TO_UNDO = "There is no change of docs-tui to undo here; use git restore for files that git tracks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,10 +193,8 @@ class FixService:
         def run() -> None:
             try:
                 entry = take_back(root)
-            except NotFoundError as error:
-                background.call_soon(
-                    background.show_notice, f"{sentence(str(error))[:-1]}; use git restore for files that git tracks"
-                )
+            except NotFoundError:
+                background.call_soon(background.show_notice, _NOTHING_TO_UNDO)
             except DocsTuiError as error:
                 background.call_soon(self._failed, str(error))
             else:
