@@ -322,3 +322,22 @@ def test_what_lies_elsewhere_is_not_removed_whatever_the_record_says(folder: Fol
     folder.write("other.mdx", "---\ntitle: Another\n---\n\nMore.\n")
     assert set(folder.build().changed) == {"other.md", "llms.txt", "llms-full.txt"}
     assert (elsewhere / "index.md").is_file()
+
+
+def test_an_edit_right_after_a_write_is_not_taken_for_ours(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    index, replace = folder.root / "llms.txt", os.replace
+
+    def replace_and_edit(source: str, target: str) -> None:
+        replace(source, target)
+        if target.endswith("/llms.txt"):
+            index.write_bytes(index.read_bytes() + b"One more line.\n")
+
+    workspace, builder = Workspace(folder.root), Builder(folder.root, None, cached=False)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", replace_and_edit)
+        builder.update(workspace.load())
+    edited = index.read_bytes()
+    folder.write("other.mdx", "---\ntitle: Another\n---\n\nMore.\n")
+    written = builder.update(Workspace(folder.root).load())
+    assert folder.fates(written)["llms.txt"] is FileStatus.EDITED
+    assert index.read_bytes() == edited

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import CannotRunError
 from docs_tui.source.record import record
-from docs_tui.workspace.files import open_file
+from docs_tui.workspace.files import FileStat, file_stat, open_file
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
@@ -24,8 +24,10 @@ _AT_ONCE = 512
 _numbers = count()
 
 
-def replace_file(path: str, parts: Sequence[bytes], temporary_folder: str | None = None) -> None:
+def replace_file(path: str, parts: Sequence[bytes], temporary_folder: str | None = None) -> FileStat | None:
     """Replace the file at ``path`` atomically. The file need not exist; its folder must.
+
+    Returns the stat of the new file, or None if somebody already changed it again.
 
     Args:
         path: The file.
@@ -44,6 +46,7 @@ def replace_file(path: str, parts: Sequence[bytes], temporary_folder: str | None
                 with suppress(OSError):
                     os.chmod(unfinished, os.stat(path).st_mode & 0o777)
                 _write(handle, parts)
+                written = os.fstat(handle)
             finally:
                 os.close(handle)
             os.replace(unfinished, path)
@@ -51,6 +54,9 @@ def replace_file(path: str, parts: Sequence[bytes], temporary_folder: str | None
             with suppress(OSError):
                 os.unlink(unfinished)
             raise
+    look = file_stat(path)
+    is_ours = look is not None and look[:2] == (written.st_size, written.st_mtime_ns) and look[-1] == written.st_ino
+    return look if is_ours else None
 
 
 @contextmanager

@@ -246,7 +246,8 @@ class Builder:
             errand=self._exported.saving(plan.exported),
         )
         output.remember(looks)
-        self._done.update((path, ours[path]) for path in stale)
+        # A file that somebody changed right after it was written is read by the next build.
+        self._done.update((path, ours[path]) for path in stale if looks.get(path) is not None)
 
     def _kept(self, site: "Site", plan: Plan, files: tuple[FileOutcome, ...]) -> Iterator[Diagnostic]:
         """Yield a diagnostic for each file that was kept."""

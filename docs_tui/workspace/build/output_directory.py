@@ -224,7 +224,7 @@ class OutputDirectory:
         if path in self._kept and self._kept[path][0] == look:
             return self._kept[path][1]
         if holds(output, parts):
-            self._remember(path)
+            self.remember({path: look})
             return FileStatus.UNCHANGED
         status = self._status_on_disk(path)
         if status is not FileStatus.WRITTEN:
@@ -294,7 +294,7 @@ class OutputDirectory:
         return self.manifest.digests.get(path, (None,))[-1] if self.manifest is not None else None
 
     def write(self, path: str, parts: Parts) -> FileStat | None:
-        """Replace the file at ``path``, and return its new stat.
+        """Replace the file at ``path``, and return its new stat; None if somebody changed it again at once.
 
         Raises:
             CannotRunError: It cannot be written, or is outside the folder.
@@ -305,12 +305,13 @@ class OutputDirectory:
         if folder not in self._folders:
             self._enter(folder)
         if self.manifest is not None:
-            replace_file(output, parts, temporary_folder=self.manifest.folder)
+            look = replace_file(output, parts, temporary_folder=self.manifest.folder)
         else:
             with cannot_be_written(output):
                 output = os.path.realpath(output) if os.path.islink(output) else output
-            replace_file(output, parts)
-        return self._remember(path)
+            look = replace_file(output, parts)
+        self.remember({path: look})
+        return look
 
     def _enter(self, folder: str) -> None:
         if os.path.dirname(folder) not in self._folders or not make_one_folder(folder):
@@ -382,11 +383,6 @@ class OutputDirectory:
     def remember(self, looks: Looks) -> None:
         """Remember the stats of files that were written."""
         self._looks.update((path, look) for path, look in looks.items() if look is not None)
-
-    def _remember(self, path: str) -> FileStat | None:
-        look = file_stat(self.output(path))
-        self.remember({path: look})
-        return look
 
 
 def _is_free(output: str) -> bool:
