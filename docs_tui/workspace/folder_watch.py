@@ -85,6 +85,14 @@ _READ = 64 * 1024
 
 _Identity: TypeAlias = tuple[int, int]
 
+
+class _Events(asyncio.Queue[frozenset[str] | None]):
+    """Batches of changed paths; None at the end."""
+
+    is_behind = False
+    """Whether the kernel has reported changes that are not in the queue yet."""
+
+
 _TEMPORARY = re.compile(
     r"\.sw[a-z]$|~$|^\.?#|^4913$|\.tmp$|\.temp$|\.bak$|___jb_(?:tmp|old)___$|^\.DS_Store$|\.kate-swp$|^\.goutputstream-"
 )
@@ -122,7 +130,7 @@ async def _watch(
     root: Path, folder: _Identity | None, stop: asyncio.Event, failed: Callable[[Exception], object]
 ) -> AsyncIterator[frozenset[str]]:
     """Yield changes below ``root`` while it is the same ``folder``."""
-    events: asyncio.Queue[frozenset[str] | None] = asyncio.Queue()
+    events = _Events()
     ready, ended, doubtful = asyncio.Event(), asyncio.Event(), asyncio.Event()
     task = asyncio.create_task(_listen(root, events, ready, ended, failed))
     stopping = asyncio.create_task(_end_with(root, folder, stop, ended, doubtful))
@@ -181,7 +189,7 @@ def _identity(root: Path) -> _Identity | None:
 
 async def _listen(
     root: Path,
-    events: asyncio.Queue[frozenset[str] | None],
+    events: _Events,
     ready: asyncio.Event,
     ended: asyncio.Event,
     failed: Callable[[Exception], object],
@@ -194,8 +202,10 @@ async def _listen(
 
     try:
         top = await asyncio.to_thread(os.path.realpath, root)
-        listen = _listen_with_inotify if has_inotify() else _listen_with_watchfiles
-        await listen(top, report, ready, ended)
+        if has_inotify():
+            await _listen_with_inotify(top, events, report, ready, ended)
+        else:
+            await _listen_with_watchfiles(top, report, ready, ended)
     except (OSError, RuntimeError) as error:
         failed(error)  # no watches left, or a drive that cannot be watched: the workspace looks for changes itself
     finally:
@@ -204,7 +214,7 @@ async def _listen(
 
 
 async def _listen_with_inotify(
-    top: str, report: Callable[[Iterable[str]], None], ready: asyncio.Event, ended: asyncio.Event
+    top: str, events: _Events, report: Callable[[Iterable[str]], None], ready: asyncio.Event, ended: asyncio.Event
 ) -> None:
     """Report changes as soon as the kernel does; uses no processor time while nothing changes."""
     watches = await asyncio.to_thread(FolderWatches, top, lambda name: is_passed_over(f"{name}/"))
@@ -213,6 +223,7 @@ async def _listen_with_inotify(
     def receive() -> None:
         with suppress(BlockingIOError):
             read.extend(os.read(watches.descriptor, _READ))
+            events.is_behind = True
         heard.set()
 
     waking = asyncio.create_task(_pass_on(ended, heard))
@@ -231,6 +242,7 @@ async def _listen_with_inotify(
                 report(await asyncio.to_thread(watches.changed_names, batch))
             else:
                 report(watches.changed_names(batch))
+            events.is_behind = bool(read)
     finally:
         waking.cancel()
         loop.remove_reader(watches.descriptor)
@@ -262,7 +274,7 @@ def _is_ignored(name: str) -> bool:
     return is_passed_over(name) or is_temporary(name)
 
 
-async def _batches(events: asyncio.Queue[frozenset[str] | None], root: Path) -> AsyncIterator[frozenset[str]]:
+async def _batches(events: _Events, root: Path) -> AsyncIterator[frozenset[str]]:
     """Yield single saves at once, and changes that belong together in one set."""
     while True:
         waiting = not events.empty()  # several batches have accumulated: join them to one set
@@ -280,6 +292,8 @@ async def _batches(events: asyncio.Queue[frozenset[str] | None], root: Path) -> 
             except TimeoutError:
                 if is_held(lock, heard):
                     unlocked = time.monotonic()
+                    continue
+                if events.is_behind and time.monotonic() - began <= LONGEST:
                     continue
                 break
             names |= more or frozenset()
