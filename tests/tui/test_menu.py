@@ -172,6 +172,15 @@ async def test_a_key_of_the_page_closes_the_window_of_a_link_and_acts() -> None:
         await run.until(lambda: isinstance(run.app.screen, HelpScreen))
 
 
+async def test_q_closes_the_window_of_a_link_and_not_the_app() -> None:
+    async with running(has_browser=False) as run:
+        await run.press("o")
+        await run.until(lambda: isinstance(run.app.screen, LinkScreen))
+        await run.press("q")
+        await run.until(lambda: not isinstance(run.app.screen, LinkScreen))
+        assert run.app.is_running
+
+
 async def test_a_link_that_could_not_be_opened_is_no_window_over_one_who_types() -> None:
     async with running(has_browser=False) as run:
         await run.press("slash", "a")

@@ -55,11 +55,15 @@ class LinkScreen(Dialog[None]):
         self._said = ""
 
     def on_key(self, event: events.Key) -> None:
-        """Close at a letter that means nothing here, and pass it on to the screen below: nobody asked for a window."""
-        if event.is_printable and event.key != "q" and event.key not in self._bindings.key_to_bindings:
+        """Close at a letter that means nothing here, and pass it on to the screen below: nobody asked for a window.
+
+        ``q`` only closes: whoever wants to leave the window may not want to leave the app.
+        """
+        if event.is_printable and event.key not in self._bindings.key_to_bindings:
             event.stop()
             self.dismiss(None)
-            self.app.call_later(self.app.simulate_key, event.key)
+            if event.key != "q":
+                self.app.call_later(self.app.simulate_key, event.key)
 
     def content(self) -> ComposeResult:
         """Show the reason and the link."""
