@@ -29,6 +29,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument, Unsatisfiable
 
 import docs_tui
+from docs_tui.source.lazy_pattern import _LazyPattern
 
 LIMIT: Final = 1.4
 SHORT, LONG = 8_000, 64_000
@@ -135,9 +136,9 @@ def _held(values: dict[str, object]) -> Iterator[tuple[str, re.Pattern[Any]]]:
     for name, value in list(values.items()):
         inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else [value]
         for each in list(inner):
-            yield from (
-                (name, part) for part in (each if isinstance(each, tuple) else [each]) if isinstance(part, re.Pattern)
-            )
+            for part in each if isinstance(each, tuple) else [each]:
+                if isinstance(part, re.Pattern | _LazyPattern):
+                    yield name, part._compiled() if isinstance(part, _LazyPattern) else part
 
 
 def _written(source: str) -> Iterator[tuple[str, re.Pattern[str]]]:
