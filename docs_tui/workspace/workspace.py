@@ -34,6 +34,10 @@ _BLOCK = 4096
 """Programs write blocks of this size: a file whose length is a multiple may be incomplete."""
 
 
+def _ignore() -> None:
+    pass
+
+
 class Workspace:
     """A docs folder and the latest site made of it.
 
@@ -153,11 +157,18 @@ class Workspace:
 
     # Following
 
-    async def changes(self, *, stop: "asyncio.Event | None" = None) -> AsyncGenerator[Site, None]:
+    async def changes(
+        self, *, stop: "asyncio.Event | None" = None, begun: Callable[[], object] = _ignore
+    ) -> AsyncGenerator[Site, None]:
         """Yield the site after each change on disk, until ``stop`` is set.
 
         It is the same object if only files without content in it changed (``take_replaced`` returns those), or if the folder
         cannot be watched (``unwatched`` says why).
+
+        Args:
+            stop: Ends the iteration.
+            begun: Called when watching begins, and again whenever the whole folder was compared. Changes to files without
+                content in the site, such as pictures, are not yielded if they were made before.
         """
         import asyncio  # noqa: PLC0415  # 20 ms that only following needs
 
@@ -172,8 +183,12 @@ class Workspace:
             async for names in watch(self.root, stop, failed):
                 if await self._follow(names):
                     yield self._site
+                if not names:
+                    begun()
             if self.unwatched and not stop.is_set():
                 yield self._site
+        if not stop.is_set():
+            begun()
         while not stop.is_set():  # the settings ask for it, or watching is not possible
             began = time.monotonic()
             if await self._follow(frozenset()):

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from docs_tui.site import UNREAD, Site, build_site
@@ -73,7 +73,8 @@ class MemoryFolder:
     def take_replaced(self) -> frozenset[str]:
         return frozenset()
 
-    async def changes(self) -> AsyncIterator[Site]:
+    async def changes(self, *, begun: Callable[[], object]) -> AsyncIterator[Site]:
+        begun()
         while True:
             yield await self._changes.get()
 

@@ -309,6 +309,22 @@ async def test_following_ends_when_it_is_told_to(root: Path) -> None:
         assert [site async for site in workspace.changes(stop=stop)] == []
 
 
+async def test_who_follows_hears_when_watching_begins(root: Path) -> None:
+    stop, begun = asyncio.Event(), list[int]()
+    workspace = Workspace(root)
+    workspace.load()
+
+    def began() -> None:
+        begun.append(1)
+        (root / "logo.png").write_bytes(b"seen, because it is watched now")
+
+    async with asyncio.timeout(20):
+        async for _ in workspace.changes(stop=stop, begun=began):
+            stop.set()
+    assert begun == [1]
+    assert "logo.png" in workspace.take_replaced()
+
+
 def test_a_site_read_from_disk_is_the_site_of_its_files(root: Path) -> None:
     files = {path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*") if path.is_file()}
     assert same(anew(root), build_site(files))

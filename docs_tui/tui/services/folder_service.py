@@ -45,8 +45,8 @@ class Folder(Protocol):
     def unwatched(self) -> str:
         """Why the folder is polled instead of watched, in one line; empty while it is watched."""
 
-    def changes(self) -> "AsyncIterator[Site]":
-        """Watch the disk."""
+    def changes(self, *, begun: "Callable[[], object]") -> "AsyncIterator[Site]":
+        """Watch the disk; calls ``begun`` when watching begins."""
 
 
 class FolderService:
@@ -137,11 +137,9 @@ class FolderService:
         """
         gc.freeze()
         gc.enable()
-        self.watching = True
-        self._announce(self.folder.site, reading=False)
         warned = ""
         try:
-            async for site in self.folder.changes():
+            async for site in self.folder.changes(begun=self._begin_watching):
                 if self.folder.unwatched != warned:
                     warned = self.folder.unwatched
                     self._background.post(Notice(warned, severity="warning"))
@@ -150,6 +148,11 @@ class FolderService:
                 self._announce(site, reading=False)
         finally:
             self.watching = False
+
+    def _begin_watching(self) -> None:
+        """Announce the site again: what nobody watched before, such as pictures, is compared now."""
+        self.watching = True
+        self._announce(self.folder.site, reading=False)
 
     def _announce(self, site: "Site", *, reading: bool) -> None:
         self._background.post(SiteChanged(site, reading=reading))
