@@ -37,6 +37,8 @@ MOST_KEPT = 24 << 20
 _KNOWN_HOSTS = 256
 _INDEXED_SOON = 0.5
 """Seconds that a search waits for the index; after that it searches what is indexed so far."""
+_COMPARED_SOON = 0.5
+"""Seconds that a request waits until the llms files are compared."""
 _ENDS = error_response(503, "This server is shutting down.")
 
 
@@ -97,6 +99,7 @@ class LiveSite:
         self._making: dict[tuple[SiteRequest, SiteRouter], asyncio.Task[Resource]] = {}
         self._engine = SearchEngine(lambda site, page: render_markdown(site, page, copy_options(site)).text)
         self._indexing: asyncio.Task[None] | None = None
+        self._comparing: asyncio.Task[tuple[Site, SiteResponse]] | None = None
         self._ended = Event()
         self.report: Callable[[Breakage], object] | None = None
         """Called in a thread with the problems that a save caused or fixed."""
@@ -137,6 +140,8 @@ class LiveSite:
         self.mcp.disconnect()
         self._ahead.end()
         self._ended.set()
+        if (margins := self.__dict__.get("margins")) is not None:
+            margins.end()
 
     async def stop(self) -> None:
         """Stop background work."""
@@ -220,9 +225,21 @@ class LiveSite:
         return await asyncio.to_thread(margins.respond, self.source.site, path, with_text=with_text, may_edit=may_edit)
 
     async def llms_state(self, margins: "Margins") -> SiteResponse:
-        """Return the state of the llms files."""
+        """Return the state of the llms files, or that they are still being compared."""
         await self.start()
-        return await asyncio.to_thread(lambda: margins.llms(self._whole_site()))
+        if self._comparing is None or self._comparing.done():
+            self._comparing = asyncio.create_task(asyncio.to_thread(self._compare, margins))
+        await asyncio.wait((self._comparing,), timeout=_COMPARED_SOON)
+        site = self.source.site
+        if self._comparing.done():
+            compared, answer = self._comparing.result()
+            if compared is site:
+                return answer
+        return margins.llms_unfinished(site)
+
+    def _compare(self, margins: "Margins") -> tuple[Site, SiteResponse]:
+        site = self._whole_site()
+        return site, margins.llms(site)
 
     async def respond(self, request: SiteRequest) -> Resource:
         """Return the response; simultaneous requests for the same path share the work."""

@@ -18,7 +18,7 @@ from docs_tui.server.ui_labels import labels_for
 from docs_tui.site import Page, Site
 from docs_tui.source.clean import clean_for_browser
 from docs_tui.source.numbers import counted
-from docs_tui.workspace.build.builder import Builder
+from docs_tui.workspace.build.llms_check import LlmsCheck
 from docs_tui.workspace.build.snapshot import has_ours
 from docs_tui.workspace.committed_page import committed_page
 from docs_tui.workspace.git import marker
@@ -27,8 +27,6 @@ from docs_tui.workspace.shared_lint import without_baseline
 JSON = "application/json"
 _KEPT = 8
 """How many margins are cached, about as many as a writer has open tabs."""
-_MOST_PAGES = 2_000
-"""The most pages of a site whose llms files are compared."""
 _MOST_PROBLEMS = 300
 """The most problems that are listed for a page."""
 _NO_PAGE = error_response(404, "There is no such page.")
@@ -42,10 +40,10 @@ class Margins:
         self._root = root
         self._lock = Lock()
         self._llms_lock = Lock()
+        self._llms = LlmsCheck(root)
         self._marker: Path | None = None
         self._without_git = False
         self._kept: dict[str, tuple[Site, float, PageMargin, str]] = {}
-        self._llms: tuple[Site, Builder] | None = None
 
     def respond(self, site: Site, path: str, *, with_text: bool, may_edit: bool) -> SiteResponse:
         """Return the margin of a page.
@@ -87,27 +85,33 @@ class Margins:
         return _response({"html": markdown_html(explanation(found))}) if found is not None else _NO_RULE
 
     def llms(self, site: Site) -> SiteResponse:
-        """Return a sentence on the state of the llms files; on large sites they are not compared."""
+        """Return a sentence on the state of the llms files. May take long the first time."""
         with self._llms_lock:
             state, words = self._llms_state(site)
         return _response({"state": state, "words": words})
+
+    def llms_unfinished(self, site: Site) -> SiteResponse:
+        """Return a sentence for the time until ``llms`` returns."""
+        words = f"llms.txt is being compared with {counted(len(site.pages), 'page')}"
+        return _response({"state": "comparing", "words": words})
+
+    def end(self) -> None:
+        """Stop comparing the llms files."""
+        self._llms.end()
 
     def _llms_state(self, site: Site) -> tuple[str, str]:
         try:
             if not has_ours(self._root):
                 own = [name for name in ("llms.txt", "llms-full.txt") if name in site.files]
                 return ("own", f"{own[0]} is hand-written") if own else ("none", "llms.txt does not exist here")
-            if len(site.pages) > _MOST_PAGES:
-                return "unknown", "llms.txt exists; this site is too large to compare it at each save"
-            if self._llms is None:
-                self._llms = site, Builder(self._root)
-            checked = self._llms[1].check(site)
+            status = self._llms.status(site)
         except DocsTuiError as error:
             return "unknown", str(error)
-        if edited := [each.path for each in checked.diagnostics if each.code in ("file-edited", "file-foreign")]:
-            return "edited", f"{clean_for_browser(edited[0])} was edited by hand; docs-tui build does not overwrite it"
-        if checked.stale:
-            return "stale", f"{counted(len(checked.stale), 'llms file')} out of date; run docs-tui build to write them"
+        if status.edited:
+            name = clean_for_browser(status.edited[0])
+            return "edited", f"{name} was edited by hand; docs-tui build does not overwrite it"
+        if status.stale:
+            return "stale", f"{counted(len(status.stale), 'llms file')} out of date; run docs-tui build to write them"
         return "current", "llms.txt is up to date"
 
     def _commit_time(self) -> float:

@@ -1,5 +1,6 @@
 """All text of a large site is made by a process of its own, so that readers of single pages are answered meanwhile."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -10,7 +11,9 @@ from docs_tui.export.markdown_options import file_options
 from docs_tui.server import exports, live
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.build import worker
+from docs_tui.workspace.build import llms_check, worker
+from docs_tui.workspace.build.builder import Builder
+from docs_tui.workspace.build.entry_digests import DigestCache
 from docs_tui.workspace.build.page_store import PageCache, keys_of
 from docs_tui.workspace.build.worker import BackgroundExport
 from docs_tui.workspace.state import cache_folder
@@ -33,7 +36,7 @@ def docs(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def _every_site_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module, name in ((live, "MANY"), (exports, "MANY")):
+    for module, name in ((live, "MANY"), (exports, "MANY"), (llms_check, "MANY")):
         monkeypatch.setattr(module, name, 1)
 
 
@@ -56,7 +59,7 @@ def test_what_is_served_is_what_a_build_writes(docs: Path, monkeypatch: pytest.M
 
     def begin(_: BackgroundExport, base_url: str | None) -> None:
         begun.append(base_url)
-        worker.export(docs, base_url)
+        worker.export(worker.WorkerTask.PAGES, docs, base_url)
 
     monkeypatch.setattr(BackgroundExport, "begin", begin)
     with serving(docs) as url:
@@ -75,6 +78,34 @@ def test_where_no_process_can_begin_the_server_makes_them_itself(docs: Path, mon
     monkeypatch.setattr(sys, "executable", str(docs / "nothing"))
     with serving(docs) as url:
         assert ask(url, "/llms-full.txt").text.rstrip().endswith("\nTwo.")
+
+
+@pytest.mark.usefixtures("_every_site_is_large")
+def test_the_llms_files_of_a_large_site_are_compared_meanwhile(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pages are rendered by the worker, and the margin gets an answer at once."""
+
+    def begin(process: BackgroundExport, base_url: str | None) -> None:
+        worker.export(process.task, docs, base_url)
+
+    monkeypatch.setattr(BackgroundExport, "begin", begin)
+    monkeypatch.setattr(live, "_COMPARED_SOON", 0)
+    site = Workspace(docs).load()
+    Builder(docs, cached=False).update(site)
+    with serving(docs, bound="127.0.0.1") as url:
+
+        def state() -> str:
+            return str(json.loads(ask(url, "/_docs-tui/margin/llms").body)["state"])
+
+        def settled(wanted: str) -> list[str]:
+            seen = [state()]
+            while seen[-1] != wanted:
+                seen.append(state())
+            return seen
+
+        assert settled("current")[0] == "comparing"
+        assert DigestCache(cache_folder(docs)).load(keys_of(site, full_paths(site))).keys() == {"/", "/other"}
+        write(docs, {"other.md": "Three."})
+        assert set(settled("stale")) <= {"current", "comparing", "stale"}
 
 
 def test_a_folder_of_docs_cannot_put_its_own_code_in_the_process(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""After any edits the files are, byte for byte, what a build from nothing would write.
+"""After any edits the files are, byte for byte, what a build from nothing would write, and the check knew which differ.
 
 ``DOCS_TUI_EDITS=100000`` makes the run as long as that.
 """
@@ -15,6 +15,7 @@ from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.site import Site, build_site
 from docs_tui.workspace.build.builder import Builder
+from docs_tui.workspace.build.llms_check import LlmsCheck
 from tests.export.full_file import full_file
 from tests.workspace.edits import Files, Random, edits
 
@@ -73,10 +74,13 @@ def test_every_state_is_what_a_build_from_nothing_makes(sample: Files, tmp_path:
     root.mkdir()
     site = build_site(_real(sample))
     builder = Builder(root, out if place == "out" else None)
+    check = LlmsCheck(root)
     for _ in range(ceil(EDITS / RUNS / 2 / SETTLE_AFTER)):
         for names in edits(chance, sample, SETTLE_AFTER):
             site = site.apply({name: sample.get(name) for name in names if not _is_aside(name)})
-            builder.update(site)
+            expected = check.status(site).stale if place == "root" else ()
+            written = builder.update(site)
+            assert place == "out" or sorted(expected) == sorted(written.changed)
         scratch = build_site(_real(sample))
         wanted = from_nothing(scratch)
         if place == "out":

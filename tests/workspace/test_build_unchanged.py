@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from docs_tui.workspace import Workspace
+from docs_tui.workspace.build import cache_file
 from docs_tui.workspace.build import fingerprint as program
-from docs_tui.workspace.build import unchanged
 from docs_tui.workspace.build.builder import Builder
 from docs_tui.workspace.build.unchanged import BuildRecord, find_unchanged_build
 from docs_tui.workspace.shared_work import ENOUGH
@@ -148,7 +148,7 @@ def test_what_cannot_be_forgotten_is_no_reason_to_fail(root: Path, tmp_path: Pat
 
 def test_another_program_builds_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build(root)
-    monkeypatch.setattr(unchanged, "fingerprint", lambda: b"another")
+    monkeypatch.setattr(cache_file, "fingerprint", lambda: b"another")
     assert find_unchanged_build(root, None, "") is None
     assert program.fingerprint() == program.fingerprint()
 

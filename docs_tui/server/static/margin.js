@@ -87,6 +87,17 @@
     return { tag: answer.headers.get("etag"), value: await answer.json() };
   };
 
+  let later = 0;
+  const loadLlms = () => {
+    clearTimeout(later);
+    if (!state || document.hidden) return;
+    ask("margin/llms", {}).then(({ value }) => {
+      llms.textContent = value.words;
+      llms.dataset.state = value.state;
+      if (value.state === "comparing") later = setTimeout(loadLlms, 2000);
+    }).catch(() => {});
+  };
+
   let asking = false, again = false;
   const load = async () => {
     if (!state) return;
@@ -101,10 +112,7 @@
         data = found.value;
       }
       draw();
-      ask("margin/llms", {}).then(({ value }) => {
-        llms.textContent = value.words;
-        llms.dataset.state = value.state;
-      }).catch(() => {});
+      loadLlms();
     } catch (error) {
       summary.textContent = `The margin could not be loaded: ${error.message}`;
     }

@@ -198,7 +198,7 @@ class Planner:
         Raises:
             CannotRunError: docs.json cannot be read, and there is no earlier version.
         """
-        _refuse_broken(site, self.exported.site)
+        refuse_broken(site, self.exported.site)
         if not self.complete:
             index = self._indexed(site)
             exported = self.exported.update(site, full_paths(site, index.public))
@@ -255,7 +255,7 @@ class Planner:
         return known
 
 
-def _refuse_broken(site: "Site", before: "Site | None") -> None:
+def refuse_broken(site: "Site", before: "Site | None") -> None:
     """Raise an error if docs.json is broken and no valid version was read before.
 
     Raises:

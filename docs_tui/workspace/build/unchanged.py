@@ -1,4 +1,4 @@
-# ruff: noqa: PTH118, PTH123
+# ruff: noqa: PTH118
 """Tells whether anything changed since the last build, from the stats of all files.
 
 A file is unchanged if its size, times and inode are, and its times are at least two seconds older than the last check;
@@ -7,7 +7,6 @@ compared, so that copies with an old time and clocks that were set back are noti
 unchanged build is fast.
 """
 
-import marshal
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -16,11 +15,9 @@ from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING, Any
 
-from docs_tui.errors import DocsTuiError
 from docs_tui.source.record import record
-from docs_tui.workspace.build.atomic_files import make_folder, replace_file, sweep
-from docs_tui.workspace.build.fingerprint import fingerprint
-from docs_tui.workspace.files import SIZE, FileStat, digest_of, file_stat, open_file
+from docs_tui.workspace.build.cache_file import load_cache_file, save_cache_file
+from docs_tui.workspace.files import FileStat, digest_of, file_stat, open_file
 from docs_tui.workspace.listing import list_files
 from docs_tui.workspace.state import cache_folder
 
@@ -166,25 +163,8 @@ def _file(record: BuildRecord) -> str:
 
 
 def _save(record: BuildRecord, state: dict[str, Any]) -> None:
-    data = marshal.dumps((fingerprint(), state))
-    path = _file(record)
-    try:
-        make_folder(os.path.dirname(path))  # noqa: PTH120
-        sweep(os.path.dirname(path))  # noqa: PTH120
-        replace_file(path, [_MAGIC, digest_of(data), data])
-    except DocsTuiError:
-        return  # the next run reads everything
+    save_cache_file(_file(record), _MAGIC, state)
 
 
 def _load(record: BuildRecord) -> dict[str, Any] | None:
-    try:
-        with open(_file(record), "rb") as file:
-            content = file.read()
-    except OSError:
-        return None
-    start = len(_MAGIC) + SIZE
-    data = content[start:]
-    if not content.startswith(_MAGIC) or content[len(_MAGIC) : start] != digest_of(data):
-        return None
-    program, state = marshal.loads(data)  # noqa: S302  # just as we wrote it, in a folder of the user's own
-    return state if program == fingerprint() else None
+    return load_cache_file(_file(record), _MAGIC)

@@ -1,15 +1,16 @@
 """Renders all pages of a large site in a worker process, so that a server or the app stays responsive.
 
-The two processes share only the page cache. A page that is not in it yet is rendered on request.
-``python -m docs_tui.workspace.build.worker ROOT [BASE_URL]`` is the process.
+The two processes share only the caches of pages and digests. A page that is not in the cache yet is rendered on request.
+``python -m docs_tui.workspace.build.worker TASK ROOT [BASE_URL]`` is the process.
 """
 
 import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from enum import Enum
 from pathlib import Path
 
 from docs_tui.errors import DocsTuiError
@@ -18,6 +19,7 @@ from docs_tui.export.markdown.rendered_body import SameTextCache, group_same_tex
 from docs_tui.export.markdown_options import file_options
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
+from docs_tui.workspace.build.entry_digests import DigestCache, digest_of_entry
 from docs_tui.workspace.build.page_store import Entry, PageCache, entry_of, keys_of
 from docs_tui.workspace.state import cache_folder
 
@@ -29,15 +31,26 @@ _MODULE = "docs_tui.workspace.build.worker"
 _LOCK = "ahead.lock"
 
 
+class WorkerTask(Enum):
+    """What a worker caches."""
+
+    PAGES = "pages"
+    """The Markdown of pages."""
+    DIGESTS = "digests"
+    """Only the digests of their parts of llms-full.txt."""
+
+
 class BackgroundExport:
     """Runs exports of one docs folder into its cache, one at a time.
 
     Args:
         root: The docs folder.
+        task: What to cache.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, task: WorkerTask = WorkerTask.PAGES) -> None:
         self._root = root
+        self.task = task
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self.ended = False
@@ -50,7 +63,10 @@ class BackgroundExport:
                 return
             with suppress(OSError):  # pages are then rendered on request
                 self._process = subprocess.Popen(  # noqa: S603 - our own program
-                    [sys.executable, "-P", "-m", _MODULE, str(self._root), *([base_url] if base_url else ())],
+                    [
+                        *(sys.executable, "-P", "-m", _MODULE, self.task.value, str(self._root)),
+                        *([base_url] if base_url else ()),
+                    ],
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
@@ -79,15 +95,20 @@ def _environment() -> Mapping[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (program, os.environ.get("PYTHONPATH"))))}
 
 
-def export(root: Path, base_url: str | None) -> None:
-    """Update the page cache of a docs folder.
+def export(task: WorkerTask, root: Path, base_url: str | None) -> None:
+    """Update a cache of a docs folder.
 
     Raises:
         CannotRunError: The folder cannot be read.
     """
     folder = cache_folder(root)
     with _locked(folder):
-        _export(Workspace(root, base_url=base_url).load(), PageCache(str(folder)))
+        site = Workspace(root, base_url=base_url).load()
+        keys = keys_of(site, full_paths(site))
+        if task is WorkerTask.PAGES:
+            _export(site, keys, PageCache(str(folder)))
+        else:
+            _export_digests(site, keys, folder)
 
 
 @contextmanager
@@ -107,21 +128,38 @@ def _locked(folder: Path) -> Iterator[None]:
         yield
 
 
-def _export(site: Site, cache: PageCache) -> None:
-    keys = keys_of(site, full_paths(site))
+def _export(site: Site, keys: Mapping[str, bytes], cache: PageCache) -> None:
     entries: dict[str, Entry] = cache.load(keys)
-    missing = group_same_text(site, (path for path in keys if path not in entries))
-    options, same_text = file_options(site), SameTextCache(site)
-    entries.update((path, entry_of(site, site.pages[path], options, same_text)) for path in missing)
+    missing = [path for path in keys if path not in entries]
+    entries.update(_rendered(site, missing))
     if missing:
         cache.save(entries, keys)
 
 
+def _export_digests(site: Site, keys: Mapping[str, bytes], folder: Path) -> None:
+    cache = DigestCache(folder)
+    digests = cache.load(keys)
+    missing = {path: key for path, key in keys.items() if path not in digests}
+    entries = PageCache(str(folder)).load(missing)
+    digests.update((path, digest_of_entry(entry)) for path, entry in entries.items())
+    missing_too = [path for path in missing if path not in entries]
+    digests.update((path, digest_of_entry(entry)) for path, entry in _rendered(site, missing_too))
+    if missing:
+        cache.save(digests, keys)
+
+
+def _rendered(site: Site, paths: Sequence[str]) -> Iterator[tuple[str, Entry]]:
+    options, same_text = file_options(site), SameTextCache(site)
+    for path in group_same_text(site, paths):
+        yield path, entry_of(site, site.pages[path], options, same_text)
+
+
 def main(arguments: list[str]) -> None:
-    """Run one export; the arguments are ROOT and optionally BASE_URL."""
+    """Run one export; the arguments are TASK, ROOT and optionally BASE_URL."""
     os.nice(_NICENESS)
+    task, root, *base_url = arguments
     with suppress(DocsTuiError):  # the parent process gets the same error and reports it
-        export(Path(arguments[0]), arguments[1] if len(arguments) > 1 else None)
+        export(WorkerTask(task), Path(root), base_url[0] if base_url else None)
 
 
 if __name__ == "__main__":
