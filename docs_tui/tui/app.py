@@ -5,13 +5,12 @@
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
-from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
@@ -30,9 +29,11 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.command import Provider
     from textual.driver import Driver
+    from textual.notifications import SeverityLevel
 
     from docs_tui.commands.context import Machine
     from docs_tui.tui.browse.panes import Panes
+    from docs_tui.tui.messages import NoticeKind
     from docs_tui.tui.preferences import Preferences
     from docs_tui.tui.services.fix_service import FixesReady, FixTakenBack
     from docs_tui.tui.services.folder_service import Folder
@@ -69,6 +70,7 @@ class DocsApp(AppWithServices):
         width: auto; max-width: 88; padding: 0 1; margin-top: 1;
         background: $panel; color: $foreground;
         &.-information { border-left: outer $primary; }
+        &.-refusal { border-left: outer $faint; color: $quiet; }
         &.-warning { border-left: outer $warning; }
         &.-error { border-left: outer $error; }
     }
@@ -241,7 +243,7 @@ class DocsApp(AppWithServices):
         """Suspend the app and return to the shell."""
         to_the_shell = getattr(self._driver, "to_the_shell", None)  # there is no shell behind a browser
         if to_the_shell is None:
-            self.notice("There is no shell to return to", severity="warning")
+            self.notice("There is no shell to return to", severity="refusal")
             return
         self._suspend_signal()
         to_the_shell()
@@ -456,7 +458,7 @@ class DocsApp(AppWithServices):
             if yes:
                 go_on()
             else:
-                self.notice(otherwise)
+                self.notice(otherwise, severity="refusal")
 
         self.push_screen(ConfirmScreen(question), answered)
 
@@ -482,17 +484,18 @@ class DocsApp(AppWithServices):
 
         return self.with_keys(text, ProblemList)
 
-    def notice(self, text: str, *, then: str = "", severity: SeverityLevel = "information") -> None:
+    def notice(self, text: str, *, then: str = "", severity: "NoticeKind" = "information") -> None:
         """Show a notice in one line: what happened, and the next key. ``text`` may be foreign text."""
         from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
         from docs_tui.tui.notifications import notice_lines  # noqa: PLC0415 - as above
 
         said = notice_lines(clean(text), self.with_keys(then), severity, self.size.width)
-        for old in [each for each in self._notifications if each.severity == "information"]:
+        for old in [each for each in self._notifications if each.severity in ("information", "refusal")]:
             self._unnotify(old, refresh=False)  # what happened before is history; warnings and errors stay
-        self.notify(said, severity=severity, markup=False, timeout=5 + len(said) / 40)
+        level = cast("SeverityLevel", severity)  # Textual makes it a class of the toast, which the styles know
+        self.notify(said, severity=level, markup=False, timeout=5 + len(said) / 40)
 
-    def say_error(self, error: DocsTuiError | str, *, severity: SeverityLevel = "error") -> None:
+    def say_error(self, error: DocsTuiError | str, *, severity: "NoticeKind" = "error") -> None:
         """Show why something could not be done."""
         from docs_tui.tui.notifications import sentence  # noqa: PLC0415 - not needed to start
 

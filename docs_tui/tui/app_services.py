@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from textual.dom import DOMNode
-    from textual.notifications import SeverityLevel
 
     from docs_tui.commands.context import Machine
     from docs_tui.errors import DocsTuiError
     from docs_tui.site import Site
     from docs_tui.site.site_settings import PersonalSettings
     from docs_tui.tui.keys import ChangedKeys
+    from docs_tui.tui.messages import NoticeKind
     from docs_tui.tui.services.clipboard_service import ClipboardService
     from docs_tui.tui.services.command_service import CommandService
     from docs_tui.tui.services.editor_service import EditorService
@@ -117,7 +117,7 @@ class AppWithServices(ErrorGuardApp):
         """Ask the reader before ``go_on`` is called; if the answer is no, show ``otherwise``."""
         raise NotImplementedError
 
-    def notice(self, text: str, *, then: str = "", severity: "SeverityLevel" = "information") -> None:
+    def notice(self, text: str, *, then: str = "", severity: "NoticeKind" = "information") -> None:
         """Show a notice in one line.
 
         Args:
@@ -127,7 +127,7 @@ class AppWithServices(ErrorGuardApp):
         """
         raise NotImplementedError
 
-    def say_error(self, error: "DocsTuiError | str", *, severity: "SeverityLevel" = "error") -> None:
+    def say_error(self, error: "DocsTuiError | str", *, severity: "NoticeKind" = "error") -> None:
         """Show why something could not be done."""
         raise NotImplementedError
 

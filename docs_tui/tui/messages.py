@@ -1,13 +1,11 @@
 """The messages that services post to the app. Messages of one widget or of one service are defined beside it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from textual.message import Message
 
 if TYPE_CHECKING:
-    from textual.notifications import SeverityLevel
-
     from docs_tui.commands.context import Context, Outcome
     from docs_tui.desktop.browser import OpenResult
     from docs_tui.errors import DocsTuiError
@@ -42,10 +40,14 @@ class FolderFailed(Message, bubble=False):
         self.error = error
 
 
+NoticeKind = Literal["information", "refusal", "warning", "error"]
+"""Decides the sign and the colour of a notice. A refusal says that something did not happen, without any fault."""
+
+
 class Notice(Message, bubble=False):
     """Show a notice; its text may be foreign text."""
 
-    def __init__(self, text: str, *, then: str = "", severity: "SeverityLevel" = "information") -> None:
+    def __init__(self, text: str, *, then: str = "", severity: NoticeKind = "information") -> None:
         super().__init__()
         self.text = text
         self.then = then
@@ -56,7 +58,7 @@ class Notice(Message, bubble=False):
 class ErrorNotice(Message, bubble=False):
     """Show why something could not be done."""
 
-    def __init__(self, error: "DocsTuiError | str", *, severity: "SeverityLevel" = "error") -> None:
+    def __init__(self, error: "DocsTuiError | str", *, severity: NoticeKind = "error") -> None:
         super().__init__()
         self.error = error
         self.severity = severity

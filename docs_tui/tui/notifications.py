@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from textual.notifications import SeverityLevel
+    from docs_tui.tui.messages import NoticeKind
 
 _WIDTH = 84
 """The widest line of a notice in cells, as the styles of the app allow."""
 _ROOMY = 80
 """With at least this many columns, notices have their full width."""
 _SLIM_WIDTH = 50
-_SIGNS: "Mapping[SeverityLevel, str]" = {"information": "✓ ", "warning": "▲ ", "error": "✖ "}
+_SIGNS: "Mapping[NoticeKind, str]" = {"information": "✓ ", "refusal": "○ ", "warning": "▲ ", "error": "✖ "}
 
 
 def notice_width(columns: int) -> int:
@@ -21,7 +21,7 @@ def notice_width(columns: int) -> int:
     return min(columns - 8, _WIDTH) if columns >= _ROOMY else _SLIM_WIDTH
 
 
-def notice_lines(text: str, then: str, severity: "SeverityLevel", columns: int) -> str:
+def notice_lines(text: str, then: str, severity: "NoticeKind", columns: int) -> str:
     """Return a notice: its sign, what happened, and the hint about the next key, on the same line if it fits.
 
     Args:

@@ -242,7 +242,7 @@ class TerminalDriver(LinuxDriver):
         if lent:
             self.resume_application_mode()
         if lent and not continued:
-            self._docs_app.notice("There is no shell to return to", severity="warning")
+            self._docs_app.notice("There is no shell to return to", severity="refusal")
 
     def _sigcont_application(self, *_: object) -> None:
         """Resume from the event loop, as for suspending."""

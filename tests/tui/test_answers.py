@@ -1,5 +1,9 @@
-"""Every key of the main screen answers: with a window, on the page, or with a notice of one or two lines."""
+"""Every key of the main screen answers: with a window, on the page, or with a notice of one or two lines.
 
+A notice has the sign ✓ only if something happened.
+"""
+
+import re
 from pathlib import Path
 
 from docs_tui.commands.context import Machine
@@ -21,6 +25,9 @@ _ELSEWHERE = {
     "back": "only after going on",
 }
 """Keys that are not pressed here, and why; other tests press them."""
+
+_REFUSED = re.compile(r"\b(no(?! longer)|not|nothing|only|still|hidden|needs)\b", re.IGNORECASE)
+_GOOD_NEWS = "✓ No problems found"
 
 
 async def test_every_key_answers_and_its_notice_is_short(tmp_path: Path) -> None:
@@ -49,6 +56,8 @@ async def test_every_key_answers_and_its_notice_is_short(tmp_path: Path) -> None
             notices = [notice.message for notice in app._notifications]
             assert notices or (run.shown(), app.focused, app.screen) != before, f"{binding.id}: nothing answers"
             for notice in notices:
+                refused = bool(_REFUSED.search(notice)) and notice != _GOOD_NEWS
+                assert notice.startswith(("○ ", "▲ ") if refused else "✓ "), (binding.id, notice)
                 lines = notice.split("\n")
                 assert len(lines) <= 2, (binding.id, notices)
                 assert max(map(len, lines)) <= COLUMNS - 6, (binding.id, notices)

@@ -415,7 +415,7 @@ class BrowseScreen(ProblemsBelow):
     def action_switch(self, kind: str) -> None:
         """Choose another tab, version or language."""
         if self.panes is not None and not self.panes.navigation.ask(kind):
-            self.docs_app.notice(f"This site has only one {kind}")
+            self.docs_app.notice(f"This site has only one {kind}", severity="refusal")
 
     def action_copy_as(self) -> None:
         """Let the user choose what to copy of the page."""
@@ -456,7 +456,9 @@ class BrowseScreen(ProblemsBelow):
         if paths:
             self.docs_app.marked_pages.toggle(paths)
         else:
-            self.docs_app.notice("There is no page here", then="{mark} marks a page, or a group with all its pages")
+            self.docs_app.notice(
+                "There is no page here", then="{mark} marks a page, or a group with all its pages", severity="refusal"
+            )
 
     def action_copy_marked(self) -> None:
         """Copy the marked pages as one text."""
@@ -474,7 +476,7 @@ class BrowseScreen(ProblemsBelow):
             if pages := app.marked_pages.pages():
                 app.command_service.run(command, *pages)
             else:
-                app.notice("No page is marked", then="{mark} marks one, or in the tree a group")
+                app.notice("No page is marked", then="{mark} marks one, or in the tree a group", severity="refusal")
 
         app.marked_pages.when_ready(run)
 
@@ -498,7 +500,9 @@ class BrowseScreen(ProblemsBelow):
         if site is None or self.panes is None:
             return
         if not memory.bookmarks and not memory.recent[1:]:
-            self.docs_app.notice("No bookmarks and no other recent pages yet", then="{bookmark} bookmarks the page")
+            self.docs_app.notice(
+                "No bookmarks and no other recent pages yet", then="{bookmark} bookmarks the page", severity="refusal"
+            )
             return
         from docs_tui.tui.dialogs.places_screen import PlacesScreen  # noqa: PLC0415 - not needed to start
 
@@ -512,7 +516,7 @@ class BrowseScreen(ProblemsBelow):
         if site is None or page is None:
             return
         if page.file is None:
-            app.notice("This page is made from a spec; change the spec or its entry in docs.json")
+            app.notice("This page is made from a spec; change the spec or its entry in docs.json", severity="refusal")
             return
 
         def show(target: str | None) -> None:

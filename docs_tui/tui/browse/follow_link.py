@@ -28,7 +28,7 @@ def follow_link(app: "AppWithServices", page: "Page | None", url: str) -> None:
     elif target.kind == "external":
         app.clipboard_service.open_url(url)
     elif target.kind == "asset":
-        app.notice(f"{target.path} is a file of this site, not a page")
+        app.notice(f"{target.path} is a file of this site, not a page", severity="refusal")
     else:
         is_page = splitext(target.path)[1].lower() in ("", ".md", ".mdx")
         near = did_you_mean(target.path, site.pages if is_page else [f"/{file}" for file in site.files])

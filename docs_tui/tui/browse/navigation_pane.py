@@ -165,7 +165,6 @@ class NavigationPane(ErrorGuard, Vertical):
         path = counterpart(site, page, here, there) if page is not None else None
         if path is None and page is not None:
             app = cast("AppWithServices", self.app)
-            app.notice(
-                f"{native_label(there[-1]) if kind == 'language' else there[-1]} does not have this page; this is its first one"
-            )
+            name = native_label(there[-1]) if kind == "language" else there[-1]
+            app.notice(f"{name} does not have this page; this is its first one", severity="refusal")
         return path

@@ -122,7 +122,9 @@ class PaneLayout(ErrorGuard, Horizontal):
         if _is_shown(pane):
             self._set_width(name, pane.region.width + by)
         else:
-            cast("AppWithServices", self.app).notice(f"The {name} is hidden", then=f"{{{name}}} shows it")
+            cast("AppWithServices", self.app).notice(
+                f"The {name} is hidden", then=f"{{{name}}} shows it", severity="refusal"
+            )
 
     def _set_width(self, name: str, width: int) -> None:
         self.widths[name] = min(max(width, _LEAST), _MOST)
@@ -256,7 +258,9 @@ class PaneLayout(ErrorGuard, Horizontal):
     def toggle_outline(self) -> None:
         """Show or hide the outline; without room beside the page it lies over it."""
         if len(self.outline.entries) < LEAST_HEADINGS:
-            cast("AppWithServices", self.app).notice("This page has fewer than two headings, so it has no outline")
+            cast("AppWithServices", self.app).notice(
+                "This page has fewer than two headings, so it has no outline", severity="refusal"
+            )
             return
         self._toggle("outline", over=not self.screen.has_class("-wide"))
 

@@ -38,7 +38,7 @@ class ProblemsBelow(PageScreen):
     async def action_problems(self) -> None:
         """Open the list of problems, move the focus into it, or close it."""
         if self.panes is None:
-            self.docs_app.notice("The pages are still being read")
+            self.docs_app.notice("The pages are still being read", severity="refusal")
         elif self.problem_list is None:
             await self._open_problems(self.panes)
         elif not self.problem_list.has_focus:

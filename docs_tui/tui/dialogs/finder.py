@@ -172,7 +172,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         if location is None:
             return
         if not location.path:
-            self._panes.docs_app.notice("No page shows this snippet")
+            self._panes.docs_app.notice("No page shows this snippet", severity="refusal")
             return
         self.dismiss(None)
         self._panes.end_peek(location)

@@ -272,11 +272,13 @@ class MarkdownScreen(PageScreen):
             return
         changed = difference(before.text, self._text)
         if not changed.lines:
-            self.docs_app.notice(f"Nothing has changed since the last commit, {before.commit}")
+            self.docs_app.notice(f"Nothing has changed since the last commit, {before.commit}", severity="refusal")
             self._show_text()
             return
         if self._before is None and not before.path:
-            self.docs_app.notice(f"This page is new; the last commit, {before.commit}, does not have it")
+            self.docs_app.notice(
+                f"This page is new; the last commit, {before.commit}, does not have it", severity="refusal"
+            )
         view, text = self.query_one(DifferenceView), self.query_one(SourceView)
         self._before = before
         view.sections = (DifferenceSection("", changed),)

@@ -166,7 +166,7 @@ def show_menu_outcome(app: "AppWithServices", context: "Context", outcome: "Outc
     if number <= len(entries):
         run_entry(app, context.page, entries[number - 1])
     else:
-        app.notice(f"The menu of this page has no option {number}", then="{menu} shows it", severity="warning")
+        app.notice(f"The menu of this page has no option {number}", then="{menu} shows it", severity="refusal")
 
 
 def _open(app: "AppWithServices", context: "Context", outcome: "Outcome") -> None:
@@ -186,7 +186,7 @@ def _open(app: "AppWithServices", context: "Context", outcome: "Outcome") -> Non
 def run_entry(app: "AppWithServices", page: "Page", entry: "MenuEntry", *, draft: bool = False) -> None:
     """Run an entry of the menu; with ``draft``, for the page as it is on disk."""
     if not entry.enabled:
-        app.notice(f"{entry.title}: {entry.reason}", severity="warning")
+        app.notice(f"{entry.title}: {entry.reason}", severity="refusal")
     elif entry.kind == "view":
         show_markdown(app, page)
     elif entry.kind == "open":

@@ -119,7 +119,7 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
 def show_written(app: "AppWithServices") -> None:
     """Open the screen, or show a notice if nothing was written yet."""
     if app.llms_service.last is None:
-        app.notice("Nothing was written yet", then="{write} writes llms.txt and llms-full.txt")
+        app.notice("Nothing was written yet", then="{write} writes llms.txt and llms-full.txt", severity="refusal")
     else:
         app.push_screen(WrittenScreen())
 

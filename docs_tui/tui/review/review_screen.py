@@ -166,7 +166,7 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         said = f"since the last commit, {commit}: {summary(found)[:-1].lower()}"
         self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=(_VIEWS[self._view],), compared=said)
         if found.is_empty:
-            self.docs_app.notice(f"Nothing has changed since the last commit, {commit}")
+            self.docs_app.notice(f"Nothing has changed since the last commit, {commit}", severity="refusal")
 
     @property
     def current(self) -> "ReviewedPage | None":
@@ -215,7 +215,9 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
     def action_columns(self) -> None:
         """Show before and after side by side, or below each other."""
         if self.size.width < _COLUMNS:
-            self.docs_app.notice(f"Side by side needs {_COLUMNS} columns; this terminal has {self.size.width}")
+            self.docs_app.notice(
+                f"Side by side needs {_COLUMNS} columns; this terminal has {self.size.width}", severity="refusal"
+            )
             return
         self._wants_columns = not self._wants_columns
         self._set_columns(is_wide=True)
@@ -224,7 +226,7 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         """Open the page in the editor, at its first change."""
         page = self.current
         if page is None or page.file is None or page.verb == "gone":
-            self.docs_app.notice("There is no file here to edit")
+            self.docs_app.notice("There is no file here to edit", severity="refusal")
             return
         line = next((line.number for line in page.source.lines if line.kind in ("new", "gone")), 1)
         self.docs_app.editor_service.edit_file(page.file, line)

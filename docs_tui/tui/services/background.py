@@ -13,8 +13,9 @@ from docs_tui.tui.messages import Notice
 
 if TYPE_CHECKING:
     from textual.message import Message
-    from textual.notifications import SeverityLevel
     from textual.timer import Timer
+
+    from docs_tui.tui.messages import NoticeKind
 
 _ANSWER = 0.15
 """Seconds that handling a key or showing a save takes on a slow machine."""
@@ -118,6 +119,6 @@ class Background:
     set_interval: "Callable[[float, Callable[[], object]], Timer]"
     ui: UiPriority
 
-    def show_notice(self, text: str, *, then: str = "", severity: "SeverityLevel" = "information") -> None:
+    def show_notice(self, text: str, *, then: str = "", severity: "NoticeKind" = "information") -> None:
         """Show a notice with a hint about the next key; thread-safe."""
         self.post(Notice(text, then=then, severity=severity))

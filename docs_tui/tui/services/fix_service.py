@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from docs_tui.refactor.change_plan import FileChange
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
+    from docs_tui.tui.messages import NoticeKind
     from docs_tui.tui.services.background import Background
     from docs_tui.tui.services.lint_service import LintService
     from docs_tui.workspace.journal import JournalEntry
@@ -103,7 +104,9 @@ class FixService:
         site = self._lint_service.site
         changes = one_fixed(site, problem) if site is not None else {}
         if problem.fix is None or not changes:
-            self._notify("{edit-problem} edits there, {explain-problem} explains", "There is no fix for this")
+            self._notify(
+                "{edit-problem} edits there, {explain-problem} explains", "There is no fix for this", severity="refusal"
+            )
             return
         where = f"{problem.path}, line {problem.start.line}"
         careful = "" if problem.fix.safe else " Check it first: readers may see a difference."
@@ -122,7 +125,7 @@ class FixService:
         site, lint_service = self._lint_service.site, self._lint_service
         safe = [each.path for each in lint_service.problems.found if is_safe(each)]
         if site is None or not safe:
-            self._notify("{fix-problem} previews the fix of one problem", "There are no safe fixes")
+            self._notify("{fix-problem} previews the fix of one problem", "There are no safe fixes", severity="refusal")
             return
         if self._busy:
             return
@@ -242,9 +245,9 @@ class FixService:
     def _failed(self, reason: str) -> None:
         self._background.post(ErrorNotice(reason))
 
-    def _notify(self, then: str, text: str) -> None:
+    def _notify(self, then: str, text: str, severity: "NoticeKind" = "information") -> None:
         """Show a notice with a hint about a key of the list of problems."""
-        self._background.show_notice(f"{text} · {self._with_keys(then)}")
+        self._background.show_notice(f"{text} · {self._with_keys(then)}", severity=severity)
 
 
 def _all_fixes(site: "Site", fixed: "Fixed", more: str) -> Remedy:

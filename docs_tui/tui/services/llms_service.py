@@ -176,10 +176,15 @@ class _Request:
     """Whether the reader requested it, and so gets the result and questions about hand-written files."""
     force: bool = False
     """Whether to replace hand-written files."""
+    in_footer: bool = False
+    """Whether the result goes to the footer, because a notice already says what the key did."""
 
     def merged(self, other: "_Request | None") -> "_Request":
         """Return one request instead of two."""
-        return self if other is None else _Request(self.by_key or other.by_key, self.force or other.force)
+        if other is None:
+            return self
+        in_footer = self.in_footer or other.in_footer
+        return _Request(self.by_key or other.by_key, self.force or other.force, in_footer)
 
 
 class LlmsService:
@@ -261,14 +266,14 @@ class LlmsService:
     def write_now(self) -> None:
         """Write the files, and show a notice about it."""
         if self._site is None:
-            self._background.show_notice("The pages are still being read")
+            self._background.show_notice("The pages are still being read", severity="refusal")
         else:
             self._write(_Request(by_key=True))
 
     def toggle_write_on_save(self) -> None:
         """Turn on or off that every save writes the llms files; the choice is remembered for the folder."""
         if not self._is_open:
-            self._background.show_notice("The pages are still being read")
+            self._background.show_notice("The pages are still being read", severity="refusal")
             return
         self.on_save = not self.on_save
         self._remember(on_save=self.on_save)
@@ -278,7 +283,7 @@ class LlmsService:
             return
         self._background.show_notice("Every save writes llms.txt and llms-full.txt", then="{write-on-save} stops that")
         if self._site is not None:
-            self._write(_Request(by_key=True))
+            self._write(_Request(by_key=True, in_footer=True))
         self._set_state(self.state)
 
     def _remember(self, *, on_save: bool) -> None:
@@ -371,7 +376,9 @@ class LlmsService:
         if request.by_key or run.files.files:
             said = _written_notice(run.written, first=any(each.before is None for each in run.files.files))
             more = f"; copies of the previous files are in {shown(run.copies)}" if run.copies else ""
-            self._announce(f"{said}{more}", by_key=request.by_key, written=bool(run.files.files))
+            self._announce(
+                f"{said}{more}", as_notice=request.by_key and not request.in_footer, written=bool(run.files.files)
+            )
         if request.by_key and left:
             self._ask(_replace_question(left), _stays_notice(left))
         self._start_next()
@@ -392,9 +399,9 @@ class LlmsService:
             self._background.post(ErrorNotice(reason))
         self._start_next()
 
-    def _announce(self, text: str, *, by_key: bool, written: bool) -> None:
-        """Show what was written: in a notice if the reader requested it, otherwise in the footer for a while."""
-        if text and by_key:
+    def _announce(self, text: str, *, as_notice: bool, written: bool) -> None:
+        """Show what was written: in a notice, or in the footer for a while."""
+        if text and as_notice:
             self._background.show_notice(text, then="{written} shows what changed" if written else "")
         elif text:
             self._background.post(FooterHint(text, _HINT_SECONDS))

@@ -74,7 +74,9 @@ class MarkedPages:
             do()
             return
         self._when_ready = do
-        self._background.show_notice("The pages are still being read; this continues as soon as they are")
+        self._background.show_notice(
+            "The pages are still being read; this continues as soon as they are", severity="refusal"
+        )
 
     def clear(self) -> None:
         """Remove all marks."""
@@ -83,7 +85,9 @@ class MarkedPages:
             self._paths.clear()
             self._changed()
         else:
-            self._background.show_notice("No page is marked", then="{mark} marks one, or in the tree a group")
+            self._background.show_notice(
+                "No page is marked", then="{mark} marks one, or in the tree a group", severity="refusal"
+            )
 
     def site_changed(self, site: "Site", *, reading: bool) -> None:
         """Store the marks, and measure them again."""

@@ -74,7 +74,7 @@ class MoveService:
     def _is_read(self, site: "Site") -> bool:
         """Tell whether all pages are read; if not, show a notice."""
         if site.unread():
-            self._background.post(ErrorNotice("pages are still being read; try again in a moment", severity="warning"))
+            self._background.post(ErrorNotice("pages are still being read; try again in a moment", severity="refusal"))
             return False
         return True
 
@@ -109,7 +109,7 @@ class MoveService:
 
     def _made(self, remedy: Remedy | None) -> None:
         if remedy is None:
-            self._background.show_notice("There is no change of docs-tui to undo here")
+            self._background.show_notice("There is no change of docs-tui to undo here", severity="refusal")
         else:
             self._background.post(FixesReady(remedy))
 

@@ -85,7 +85,7 @@ class ServerService:
 
     def _start(self, then: "Callable[[RunningServer], object]") -> None:
         if self._site is None:
-            self._background.show_notice("The pages are still being read")
+            self._background.show_notice("The pages are still being read", severity="refusal")
             return
         self._when_started.append(then)
         if self._starting:

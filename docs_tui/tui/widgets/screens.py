@@ -51,7 +51,8 @@ class PageScreen(ErrorGuard, SingleUseScreen[None]):
         """Return the page on the screen; notify the user if there is none."""
         if self.page is None:
             is_read = self.docs_app.site is not None
-            self.docs_app.notice("There is no page here yet" if is_read else "The pages are still being read")
+            reason = "There is no page here yet" if is_read else "The pages are still being read"
+            self.docs_app.notice(reason, severity="refusal")
         return self.page
 
     def selection(self) -> str:
