@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import unified_diff
 from pathlib import Path
+from typing import TypeAlias
 
 from docs_tui.commands.context import Context, Item, Outcome, Progress, item_of, no_pages
 from docs_tui.commands.shown_paths import diagnostic_from_here, docs_below_hint, path_from_here
@@ -21,6 +22,7 @@ from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.source.numbers import counted
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.build.atomic_files import replace_file
+from docs_tui.workspace.kept_report import ReportCache
 from docs_tui.workspace.memory_use import collector_off
 from docs_tui.workspace.shared_lint import Kept
 from docs_tui.workspace.workspace import followed
@@ -29,6 +31,8 @@ EXTERNAL = "broken-external-link"
 """The rule that ``--external`` turns on."""
 VALE = "vale"
 """The rule that ``--vale`` turns on."""
+_NOT_NARROW = ("changed", "watch", "diff", "fix", "external", "vale", "write-baseline")
+"""Options that need the whole site, or more than the docs folder."""
 _FEW = 16
 """Up to this many files, checking them one by one is faster than reading the cached findings of the whole site."""
 _SEVERITIES = list(Severity)
@@ -39,6 +43,10 @@ def lint(context: Context) -> Outcome:
     """Check the docs."""
     if context.flag("watch"):
         _refuse(context, "watch", ("format", "fix", "diff", "write-baseline"))
+    cache = _report_cache(context)
+    kept = cache.load() if cache is not None else None
+    if kept is not None:
+        return _outcome_of(kept)
     run = LintRun.start(
         folder=context.folder,
         places=context.words("PATH"),
@@ -50,10 +58,7 @@ def lint(context: Context) -> Outcome:
         vale=context.flag("vale"),
         progress=context.progress,
     )
-    whole = context.text("changed") or any(
-        map(context.flag, ("watch", "diff", "fix", "external", "vale", "write-baseline"))
-    )
-    run.narrow = bool(run.places) and not whole
+    run.narrow = bool(run.places) and not any(map(context.flag, _NOT_NARROW))
     if context.flag("write-baseline"):
         return Outcome(notice=run.write_baseline(), broke=run.broke)
     run.check()
@@ -65,7 +70,38 @@ def lint(context: Context) -> Outcome:
         )
     if context.flag("fix"):
         run.fix()
-    return _outcome(context, run)
+    outcome = _outcome(context, run)
+    if cache is not None and not (run.broke or run.site.settings.lint.baseline):
+        cache.save(run.workspace, _kept(outcome, on_terminal=context.columns is not None))
+    return outcome
+
+
+def _report_cache(context: Context) -> ReportCache | None:
+    """Return the cache of the report; None if it depends on more than the docs folder, or files are written."""
+    if any(map(context.flag, (*_NOT_NARROW, "baseline"))):
+        return None
+    places = [_existing_path(place, context.folder) for place in context.words("PATH")]
+    root = _root_of(context.folder, places)
+    within = [_inside(root, place) for place in places]
+    options = sorted((name, value) for name, value in context.options.items() if value)
+    asked = (options, within, context.columns, os.path.realpath("."), os.path.realpath(root), str(root))
+    return ReportCache.begin(root, repr(asked))
+
+
+_KeptOutcome: TypeAlias = "tuple[str, list[tuple[str, str | None]], str, bool]"
+"""The text or the pieces of a report, its notice, and whether it fails."""
+
+
+def _kept(outcome: Outcome, *, on_terminal: bool) -> _KeptOutcome:
+    (item,) = outcome.items
+    pieces = [(text, highlight.name if highlight else None) for text, highlight in item.pieces] if on_terminal else []
+    return ("" if pieces else item.text, pieces, outcome.notice, outcome.failed)
+
+
+def _outcome_of(kept: _KeptOutcome) -> Outcome:
+    text, pieces, notice, failed = kept
+    item = item_of((piece, Highlight[name] if name else None) for piece, name in pieces) if pieces else Item(text=text)
+    return Outcome(items=[item], notice=notice, failed=failed)
 
 
 def _outcome(context: Context, run: "LintRun") -> Outcome:

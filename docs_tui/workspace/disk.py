@@ -19,7 +19,7 @@ from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS
 from docs_tui.site.specs import SPEC_EXTENSIONS
 from docs_tui.source import Diagnostic, Position
 from docs_tui.source.file_names import CONFIG_FILES, FULL_FILE, GIT_IGNORE_FILE, IGNORE_FILE, LLMS_FILES, SETTINGS_FILE
-from docs_tui.workspace.files import MAX_SIZE, Stamp, open_file, read_file, stamp_of
+from docs_tui.workspace.files import MAX_SIZE, FileStat, Stamp, open_file, read_file, stamp_of
 from docs_tui.workspace.listing import (
     Listing,
     SymbolicLinks,
@@ -109,6 +109,11 @@ class Disk:
         with self._lock:
             replaced, self._replaced = self._replaced, set()
         return frozenset(replaced)
+
+    @property
+    def looks(self) -> dict[str, FileStat]:
+        """The stats, when they were read, of all files whose content matters."""
+        return {name: stamp.look for name, stamp in (self.stamps | self._llms_stamps).items() if stamp is not None}
 
     @property
     def git_ignored(self) -> frozenset[str]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import asyncio
 
     from docs_tui.source import Diagnostic
-    from docs_tui.workspace.files import Stamp
+    from docs_tui.workspace.files import FileStat, Stamp
 
 _BATCH = 32
 _POLL = 0.3
@@ -62,6 +62,11 @@ class Workspace:
     def stamps(self) -> "Mapping[str, Stamp]":
         """The stamps of files when they were read."""
         return self._disk.stamps
+
+    @property
+    def looks(self) -> "dict[str, FileStat]":
+        """The stats, when they were read, of all files that shape the site, also of those that docs-tui wrote."""
+        return self._disk.looks
 
     def take_replaced(self) -> frozenset[str]:
         """Return the files without content in the site, such as pictures, that changed since the last call."""

@@ -70,7 +70,7 @@ class BuildRecord:
 
     def keep(self, workspace: "Workspace", written: "BuildResult", builder: "Builder", messages: Iterable[str]) -> None:
         """Save the record of what was read and written."""
-        sources = dict(_looks(str(self.root), list_files(self.root).files))
+        sources = dict(looks_of(str(self.root), list_files(self.root).files))
         known = workspace.stamps
         for name, look in sources.items():
             if (stamp := known.get(name)) is not None and stamp.look != look:
@@ -85,15 +85,15 @@ class BuildRecord:
 
         def source_digest(name: str) -> bytes | None:
             content = files.get(name)
-            return digest_of(content) if isinstance(content, bytes) else _digest_on_disk(str(self.root), name)
+            return digest_of(content) if isinstance(content, bytes) else digest_on_disk(str(self.root), name)
 
         state = {
             "sources": sources,
             "outputs": outputs,
             "since": self.began,
-            "young sources": _young({name: sources[name] for name in files}, self.began, source_digest),
-            "young outputs": _young(
-                outputs, self.began, lambda name: builder.digest(name) or _digest_on_disk(top, name)
+            "young sources": young_files({name: sources[name] for name in files}, self.began, source_digest),
+            "young outputs": young_files(
+                outputs, self.began, lambda name: builder.digest(name) or digest_on_disk(top, name)
             ),
             "said": tuple(messages),
         }
@@ -108,10 +108,10 @@ def find_unchanged_build(root: Path, out: Path | None, base_url: str) -> Unchang
         return None
     top = str(out or root)
     sources, outputs = state["sources"], state["outputs"]
-    if dict(_looks(top, outputs)) != outputs or dict(_looks(str(root), list_files(root).files)) != sources:
+    if dict(looks_of(top, outputs)) != outputs or dict(looks_of(str(root), list_files(root).files)) != sources:
         return None
     young = [(str(root), state["young sources"]), (top, state["young outputs"])]
-    if any(_digest_on_disk(folder, name) != digest for folder, names in young for name, digest in names.items()):
+    if any(digest_on_disk(folder, name) != digest for folder, names in young for name, digest in names.items()):
         return None
     if any(names for _, names in young):
         _save(record, _read_again(state, record.began))
@@ -132,14 +132,16 @@ def _read_again(state: dict[str, Any], now: int) -> dict[str, Any]:
     }
 
 
-def _looks(folder: str, names: Iterable[str]) -> Iterator[tuple[str, FileStat]]:
+def looks_of(folder: str, names: Iterable[str]) -> Iterator[tuple[str, FileStat]]:
+    """Yield each file that exists, with its stat."""
     for name in names:
         look = file_stat(f"{folder}/{name}")
         if look is not None:
             yield name, look
 
 
-def _young(looks: Looks, now: int, digest: Callable[[str], bytes | None]) -> dict[str, bytes | None]:
+def young_files(looks: Looks, now: int, digest: Callable[[str], bytes | None]) -> dict[str, bytes | None]:
+    """Return the digests of the files that may change after ``now`` and keep their stat."""
     return {name: digest(name) for name, look in looks.items() if _is_young(look, now)}
 
 
@@ -148,7 +150,8 @@ def _is_young(look: FileStat, now: int) -> bool:
     return max(modified, changed) > now - YOUNG
 
 
-def _digest_on_disk(folder: str, name: str) -> bytes | None:
+def digest_on_disk(folder: str, name: str) -> bytes | None:
+    """Return the digest of a file; None if it cannot be read."""
     try:
         with open_file(os.path.join(folder, *name.split("/"))) as file:
             return digest_of(file.readall())
