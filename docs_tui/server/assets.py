@@ -11,6 +11,7 @@ from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.html.utilities import style_sheet
 from docs_tui.export.page_urls import linker
 from docs_tui.server.colors import read_color, readable_color, text_on, written_color
+from docs_tui.server.media_types import JAVASCRIPT
 from docs_tui.server.site_theme import backgrounds, theme_rules
 from docs_tui.server.sprite import sprite_of
 from docs_tui.server.url_paths import OURS
@@ -48,7 +49,6 @@ def _banner_rules(site: Site) -> str:
 
 
 _CSS = "text/css; charset=utf-8"
-_JAVASCRIPT = "text/javascript; charset=utf-8"
 _SVG = "image/svg+xml"
 
 
@@ -70,40 +70,40 @@ def site_assets(site: Site, *, margin: bool = False, playground: bool = False) -
     """
     made = (
         ("style", "css", Asset(_style(accent_rules(site)), _CSS)),
-        ("script", "js", Asset(_file("script.js"), _JAVASCRIPT)),
+        ("script", "js", Asset(static_file("script.js"), JAVASCRIPT)),
         ("utilities", "css", Asset(_utilities(), _CSS)),
-        ("reading", "js", Asset(_file("reading.js"), _JAVASCRIPT)),
-        ("search", "js", Asset(_file("search.js"), _JAVASCRIPT)),
-        ("icon", "svg", Asset(_file("icon.svg"), _SVG)),
-        *((("playground", "js", Asset(_file("playground.js"), _JAVASCRIPT)),) if playground else ()),
+        ("reading", "js", Asset(static_file("reading.js"), JAVASCRIPT)),
+        ("search", "js", Asset(static_file("search.js"), JAVASCRIPT)),
+        ("icon", "svg", Asset(static_file("icon.svg"), _SVG)),
+        *((("playground", "js", Asset(static_file("playground.js"), JAVASCRIPT)),) if playground else ()),
         *(_margin_assets() if margin else ()),
     )
     sprite = sprite_of(site)
-    named = {_named(name, ending, asset.content): asset for name, ending, asset in made}
+    named = {hashed_path(name, ending, asset.content): asset for name, ending, asset in made}
     return named | {sprite.path: Asset(sprite.content, _SVG)}
 
 
 def _margin_assets() -> tuple[tuple[str, str, Asset], ...]:
     return (
-        ("margin", "css", Asset(_file("margin.css"), _CSS)),
-        ("margin", "js", Asset(_file("margin.js"), _JAVASCRIPT)),
+        ("margin", "css", Asset(static_file("margin.css"), _CSS)),
+        ("margin", "js", Asset(static_file("margin.js"), JAVASCRIPT)),
     )
 
 
 def asset_paths(site: Site) -> tuple[str, str]:
     """Return the URL paths of the style sheet and of the script."""
     style = _style(accent_rules(site))
-    return _named("style", "css", style), _named("script", "js", _file("script.js"))
+    return hashed_path("style", "css", style), hashed_path("script", "js", static_file("script.js"))
 
 
 def playground_script_path() -> str:
     """Return the URL path of the script that sends requests."""
-    return _named("playground", "js", _file("playground.js"))
+    return hashed_path("playground", "js", static_file("playground.js"))
 
 
 def utilities_path() -> str:
     """Return the URL path of the rules of utility classes."""
-    return _named("utilities", "css", _utilities())
+    return hashed_path("utilities", "css", _utilities())
 
 
 @cache
@@ -113,17 +113,19 @@ def _utilities() -> bytes:
 
 def reading_script_path() -> str:
     """Return the URL path of the script for readers: menus, tabs, copying, outline."""
-    return _named("reading", "js", _file("reading.js"))
+    return hashed_path("reading", "js", static_file("reading.js"))
 
 
 def search_script_path() -> str:
     """Return the URL path of the script that searches a static site."""
-    return _named("search", "js", _file("search.js"))
+    return hashed_path("search", "js", static_file("search.js"))
 
 
 def margin_paths() -> tuple[str, str]:
     """Return the URL paths of the style sheet and of the script of the writer's margin."""
-    return _named("margin", "css", _file("margin.css")), _named("margin", "js", _file("margin.js"))
+    return hashed_path("margin", "css", static_file("margin.css")), hashed_path(
+        "margin", "js", static_file("margin.js")
+    )
 
 
 def favicon_of(site: Site, prefix: str) -> str:
@@ -131,17 +133,19 @@ def favicon_of(site: Site, prefix: str) -> str:
     given = site.config.raw.get("favicon")
     named = given.get("light") or given.get("dark") if isinstance(given, dict) else given
     own = Addresses(linker("", prefix)).media(named) if isinstance(named, str) and has_file(site, named) else ""
-    return own or prefix + _named("icon", "svg", _file("icon.svg"))
+    return own or prefix + hashed_path("icon", "svg", static_file("icon.svg"))
 
 
 def _style(accent: str) -> bytes:
-    return _file("style.css") + accent.encode()
+    return static_file("style.css") + accent.encode()
 
 
-def _named(name: str, ending: str, content: bytes) -> str:
+def hashed_path(name: str, ending: str, content: bytes) -> str:
+    """Return the URL path of an asset, whose name contains a hash of its content."""
     return f"{OURS}{name}.{blake2b(content, digest_size=6).hexdigest()}.{ending}"
 
 
 @cache
-def _file(name: str) -> bytes:
+def static_file(name: str) -> bytes:
+    """Return a file of the folder ``static``."""
     return (files("docs_tui.server") / "static" / name).read_bytes()

@@ -10,6 +10,7 @@ HTML: Final = "text/html; charset=utf-8"
 JSON: Final = "application/json"
 XML: Final = "application/xml; charset=utf-8"
 LINKSET: Final = "application/linkset+json"
+JAVASCRIPT: Final = "text/javascript; charset=utf-8"
 _UNKNOWN: Final = "application/octet-stream"
 
 _BY_EXTENSION: Final = {

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from docs_tui.export.html import PageHtml, render_html
 from docs_tui.export.html.html_page import logo_html, meta_text
+from docs_tui.export.html.html_renderer import UNDRAWN
 from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.html.markup import ENGLISH, Labels, tag, text
 from docs_tui.export.html.utilities import PREFIX
@@ -32,7 +33,9 @@ from docs_tui.server.assets import (
 )
 from docs_tui.server.breakage import shown_errors, still_shown
 from docs_tui.server.feeds import feed_path
+from docs_tui.server.mermaid import diagrams_script_path
 from docs_tui.server.page_navigation import page_navigation
+from docs_tui.server.responses import PAGE_POLICY
 from docs_tui.server.site_chrome import (
     banner_of,
     canonical_url,
@@ -56,6 +59,7 @@ _OWN_LAYOUT = frozenset({"custom", "frame"})
 """Values of ``mode`` with which a page has its own title in its body."""
 _ALONE = frozenset({"custom", "center"})
 """Values of ``mode`` that hide the tree."""
+_UNDRAWN = f'<figure class="diagram-figure {UNDRAWN}">'
 _UTILITIES = re.compile(rf'class="(?:[^"]* )?{PREFIX}')
 _WIDE = frozenset({"wide", "center", "frame", "custom"})
 """Values of ``mode`` in front matter that leave out the outline."""
@@ -179,6 +183,7 @@ def _site_values(
         "socials": social_links(site),
         "appearance": default if default in ("light", "dark") else "",
         "strict": appearance.get("strict") is True,
+        "policy": "" if live else PAGE_POLICY,
         "events": prefix + EVENTS if live else "",
         "search": prefix + search,
         "search_script": "" if live else prefix + search_script_path(),
@@ -211,6 +216,7 @@ def _page_values(site: Site, page: Page, shown: PageHtml, prefix: str, *, live: 
         "deprecated": page.deprecated,
         "tag": meta_text(page.tag),
         "utilities": prefix + utilities_path() if _UTILITIES.search(shown.body) else "",
+        "diagrams_script": prefix + diagrams_script_path() if _UNDRAWN in shown.body else "",
         "body": _safe(shown.body),
         "aside": _safe(shown.aside),
         "outline": () if mode in _WIDE else shown.outline,

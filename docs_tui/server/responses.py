@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; media-src 'self' https:; "
-    "font-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "font-src 'self'; connect-src 'self'; frame-src 'self' https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 """The policy of pages. Only docs-tui's own scripts have a type that browsers run: see ``media_types``."""
+PAGE_POLICY = CONTENT_SECURITY_POLICY.removesuffix("; frame-ancestors 'none'")
+"""The policy as pages of a static site repeat it, for hosts that send no headers; frames can only be refused by a header."""
 
 FOR_PAGES = (
     (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),

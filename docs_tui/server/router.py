@@ -16,6 +16,7 @@ from docs_tui.server.feeds import FEED, feed_path, render_feed
 from docs_tui.server.hosts import AllowedHosts, hosts, is_loopback
 from docs_tui.server.mcp_endpoint import has_mcp
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, Form, media_type
+from docs_tui.server.mermaid import FRAME_POLICY, mermaid_asset
 from docs_tui.server.nearest_pages import NearestPages
 from docs_tui.server.page_html import render_missing_page, render_page
 from docs_tui.server.playground import request_form
@@ -251,13 +252,13 @@ class SiteRouter:
     # Files
 
     def _asset(self, path: str) -> SiteResponse | None:
-        asset = self._assets.get(path)
+        asset = mermaid_asset(path) or self._assets.get(path)
         if asset is None and is_sprite(path):  # a page of a moment ago names the sprite of that moment
             asset = self._assets[sprite_of(self.site).path]
             return site_response(asset.media_type, asset.content, cost=0)
         if asset is None:
             return None
-        headers = ((b"cache-control", IMMUTABLE),)
+        headers = ((b"cache-control", IMMUTABLE), *((FRAME_POLICY,) if asset.media_type == HTML else ()))
         return site_response(asset.media_type, asset.content, headers=headers, cost=0)
 
     @cached_property

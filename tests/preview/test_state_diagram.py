@@ -52,10 +52,11 @@ def test_what_cannot_be_drawn_shows_its_source(unknown: str) -> None:
     "source",
     ["classDiagram\nA <|-- B", "erDiagram\nA ||--o{ B : has", 'pie\n"x" : 3', "gantt\ntitle T", "gitGraph\ncommit"],
 )
-def test_other_kinds_show_their_source_in_a_box_that_says_so(source: str) -> None:
+def test_other_kinds_show_their_source_until_a_script_draws_them(source: str) -> None:
     site = site_of({"a.mdx": f"```mermaid\n{source}\n```\n"})
     html = render_html(site, site.pages["/a"], diagrams=diagram_svg).body
-    assert '<span class="code-title">Diagram</span>' in html
+    assert '<figure class="diagram-figure undrawn">' in html
+    assert '<details class="diagram-source" open' in html
     assert source.split("\n", maxsplit=1)[0] in html
     assert '<svg class="diagram"' not in html
 

@@ -84,6 +84,9 @@ _MAX_NESTING = 40
 _DIAGRAMS = {row.name.lower(): row.label for row in COMPONENTS.values() if row.role is Role.DIAGRAM}
 """Languages of code blocks that are diagrams, with the name of the diagram type."""
 
+UNDRAWN = "undrawn"
+"""The class of diagrams that only a script can draw."""
+
 
 class HtmlRoles(NamedTuple):
     """Renders elements by their role."""
@@ -268,19 +271,16 @@ class HtmlRenderer:
         return self.diagram(code, drawn) if drawn else self.code(code)
 
     def diagram(self, code: CodeSource, label: str) -> str:
-        """Return a diagram as a drawing with its source below, or only the source."""
-        drawing = self._diagrams(code.text) if self._diagrams is not None else ""
-        name = self.labels.html(label)
+        """Return a diagram as a drawing with its source below; as its source, which a script draws, if it has no drawing."""
         code.title = code.title or self.labels(label)
-        if not drawing:
+        if self._diagrams is None:
             return self.code(code)
-        scrolled = tag("div", drawing, cls="diagram-drawing", tabindex=0, role="group", aria_label=code.title)
-        source = tag(
-            "details",
-            tag("summary", name) + code_lines(code, self.labels, coloured=self._is_coloured),
-            cls="diagram-source",
-        )
-        return tag("figure", scrolled + source, cls="diagram-figure")
+        drawing = self._diagrams(code.text)
+        about = {"role": "group", "aria_label": code.title}
+        scrolled = tag("div", drawing, cls="diagram-drawing", tabindex=0, hidden=not drawing, **about)
+        lines = tag("summary", self.labels.html(label)) + code_lines(code, self.labels, coloured=self._is_coloured)
+        source = tag("details", lines, cls="diagram-source", open=not drawing)
+        return tag("figure", scrolled + source, cls="diagram-figure" if drawing else f"diagram-figure {UNDRAWN}")
 
     def code(self, code: CodeSource, *, head: bool = True) -> str:
         """Return a code block with the icon that it names."""

@@ -131,7 +131,17 @@
     if (top < box.top || bottom > box.bottom) here.scrollIntoView({ block: "center", behavior: "instant" });
   };
 
-  const settle = () => { markPictures(); settleCode(); buildFilter(); };
+  // Diagrams that a library draws, which only pages with such diagrams load
+
+  let drawsDiagrams = false;
+  const loadDiagrams = () => {
+    const { diagrams } = (one("article[data-diagrams]") || { dataset: {} }).dataset;
+    if (!diagrams || drawsDiagrams) return;
+    drawsDiagrams = true;
+    document.head.append(make("script", { src: diagrams }));
+  };
+
+  const settle = () => { markPictures(); settleCode(); buildFilter(); loadDiagrams(); };
 
   document.addEventListener("click", ({ target }) => {
     const button = target.closest(".code-more");

@@ -2,7 +2,7 @@
 
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +22,43 @@ expect.set_options(timeout=PATIENCE)
 LONG_PAGE = "# Long\n\n" + "\n\n".join(f"## Part {number}\n\n" + "Words and words. " * 60 for number in range(30))
 LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwe" * 2
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>'
+KINDS = {
+    "class": "classDiagram\nAnimal <|-- Duck\nclass Duck{\n+swim()\n}",
+    "entities": "erDiagram\nCUSTOMER ||--o{ ORDER : places",
+    "pie": 'pie title Pets\n"Dogs" : 3\n"Cats" : 1',
+    "gantt": "gantt\ndateFormat YYYY-MM-DD\nsection Work\nDesign :a1, 2026-01-01, 30d",
+    "commits": "gitGraph\ncommit\nbranch develop\ncommit\ncheckout main\nmerge develop",
+    "mindmap": "mindmap\n  Plan\n    Write\n    Read",
+    "nested states": "stateDiagram-v2\nstate Open {\n[*] --> Waiting\n}\nOpen --> [*]",
+    "nothing": "nonsense of no kind",
+}
+"""Diagrams that Mermaid draws; the last one it cannot."""
+EVIL = "https://evil.test/x.png"
+HARM = f"<img src={EVIL} onerror=alert(1)><script>alert(2)</script>"
+HOSTILE = [
+    f'classDiagram\nclass Duck["{HARM}"]\nclick Duck href "javascript:alert(3)"\nclick Duck call alert(4)',
+    (
+        f'%%{{init: {{"securityLevel": "loose", "themeVariables": {{"primaryColor": "x</style>{HARM}"}}, '
+        f'"themeCSS": "*{{background:url({EVIL})}}</style>{HARM}"}}}}%%\nclassDiagram\nA <|-- B'
+    ),
+    f'---\nconfig:\n  securityLevel: loose\n  htmlLabels: true\n---\npie title {HARM}\n"{HARM}" : 3',
+    f"gantt\ndateFormat YYYY-MM-DD\nsection {HARM}\nA{HARM} :a1, 2026-01-01, 3d\nclick a1 call alert(5)",
+    f'erDiagram\n"A{HARM}" ||--o{{ B : "{HARM}"',
+    f'flowchart TD\nA@{{ img: "{EVIL}", label: "x" }} --> B\nclick A "javascript:alert(6)"',
+    "pie\n" + "".join(f'"s{number}" : 1\n' for number in range(9_000)),
+    'pie\n"Good" : 1',
+]
+"""Diagrams that try to run or load something, or take too long; the last one is a plain one."""
+
+
+def _fences(diagrams: Iterable[str]) -> str:
+    return "".join(f"```mermaid\n{text}\n```\n\n" for text in diagrams)
+
+
 EXTRA = {
+    "diagrams.mdx": f"---\ntitle: Diagrams\n---\n\n{_fences(KINDS.values())}",
+    "hostile-diagrams.mdx": f"---\ntitle: Hostile diagrams\n---\n\n{_fences(HOSTILE)}",
+    "own-diagram.mdx": "---\ntitle: Own diagram\n---\n\n```mermaid\nflowchart TD\nA --> B\n```\n",
     "picture.mdx": "---\ntitle: Picture\n---\n\n![A square](/images/live.svg)\n",
     "images/live.svg": PICTURE,
     "live.mdx": "---\ntitle: Live\n---\n\nFirst words.\n\n<Tabs><Tab title='One'>\nIn one.\n</Tab><Tab title='Two'>\n"

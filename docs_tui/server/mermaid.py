@@ -1,0 +1,73 @@
+"""Mermaid, the library that draws in the browser the diagrams that we do not draw ourselves.
+
+It runs in a frame without origin and network, and the page shows what the frame returns as a picture.
+"""
+
+import gzip
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from docs_tui.server.assets import Asset, hashed_path, static_file
+from docs_tui.server.media_types import HTML, JAVASCRIPT
+from docs_tui.server.url_paths import OURS
+from docs_tui.site import Site
+
+FRAME_POLICY: Final = (
+    b"content-security-policy",
+    b"default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-scripts",
+)
+"""The header of the frame: the library writes styles, and can reach nothing."""
+_PACKED: Final = "mermaid.js.gz"
+_PATHS: Final = (f"{OURS}mermaid.", f"{OURS}mermaid-frame.", f"{OURS}diagrams.")
+_MARKS: Final = (b"ermaid", b"ERMAID")
+
+
+def mentions_mermaid(site: Site) -> bool:
+    """Tell whether a static site needs Mermaid; a site with no such word in its files does not."""
+    return any(isinstance(content, bytes) and any(map(content.__contains__, _MARKS)) for content in site.files.values())
+
+
+def mermaid_asset(path: str) -> Asset | None:
+    """Return Mermaid, its frame, or one of their scripts, by URL path."""
+    if not path.startswith(_PATHS):
+        return None
+    if path == _library_path():
+        return Asset(gzip.decompress(static_file(_PACKED)), JAVASCRIPT)
+    return _small().get(path)
+
+
+def mermaid_paths() -> Iterator[str]:
+    """Yield the URL paths of Mermaid, its frame, and their scripts."""
+    yield _library_path()
+    yield from _small()
+
+
+def diagrams_script_path() -> str:
+    """Return the URL path of the script that shows diagrams."""
+    return next(reversed(_small()))
+
+
+def _library_path() -> str:
+    return hashed_path("mermaid", "js", static_file(_PACKED))
+
+
+@cache
+def _small() -> dict[str, Asset]:
+    """Return the frame and the scripts; each names the next by its hash."""
+    drawing = static_file("mermaid-frame.js")
+    drawing_path = hashed_path("mermaid-frame", "js", drawing)
+    frame = _naming(static_file("mermaid-frame.html"), "mermaid-frame.js", drawing_path)
+    frame = _naming(frame, "mermaid.js", _library_path())
+    frame_path = hashed_path("mermaid-frame", "html", frame)
+    showing = _naming(static_file("diagrams.js"), "mermaid-frame.html", frame_path)
+    return {
+        drawing_path: Asset(drawing, JAVASCRIPT),
+        frame_path: Asset(frame, HTML),
+        hashed_path("diagrams", "js", showing): Asset(showing, JAVASCRIPT),
+    }
+
+
+def _naming(content: bytes, name: str, path: str) -> bytes:
+    """Return ``content`` with the name of a file replaced by that which its address ends with."""
+    return content.replace(name.encode(), path.removeprefix(OURS).encode())

@@ -1,0 +1,35 @@
+// Draws the diagrams that the page around this frame sends, and returns each as an SVG picture. The frame has no origin and
+// no network, and the page shows the answer as a picture, so that nothing in a diagram can run or load anything.
+(() => {
+  "use strict";
+
+  const LONGEST_LABEL = 1000;
+  const OPTIONS = {
+    startOnLoad: false, securityLevel: "strict", suppressErrorRendering: true, maxTextSize: 50000, maxEdges: 500,
+    fontFamily: "system-ui, sans-serif",
+    secure: ["secure", "securityLevel", "startOnLoad", "suppressErrorRendering", "maxTextSize", "maxEdges", "fontFamily", "dompurifyConfig"],
+  };
+
+  /** Returns the drawing as well-formed SVG of a fixed size, and its words. */
+  const picture = (drawn) => {
+    const svg = new DOMParser().parseFromString(drawn, "text/html").querySelector("svg");
+    const [, , width, height] = (svg.getAttribute("viewBox") || "").split(/[\s,]+/).map(Number);
+    const size = { width: Math.ceil(width) || 600, height: Math.ceil(height) || 400 };
+    svg.setAttribute("width", size.width);
+    svg.setAttribute("height", size.height);
+    const words = [...svg.querySelectorAll("text, foreignObject, title, desc")].map((each) => each.textContent.replace(/\s+/g, " ").trim());
+    return { ...size, svg: new XMLSerializer().serializeToString(svg), label: words.filter(Boolean).join(" ").slice(0, LONGEST_LABEL) };
+  };
+
+  addEventListener("message", async ({ data, source }) => {
+    if (source !== parent) return;
+    const answer = (found) => parent.postMessage({ id: data.id, ...found }, "*");
+    try {
+      mermaid.initialize({ ...OPTIONS, theme: data.dark ? "dark" : "default" });
+      answer(picture((await mermaid.render("drawn", data.text)).svg));
+    } catch (error) {
+      answer({ problem: String((error && error.message) || error) });
+    }
+  });
+  addEventListener("load", () => parent.postMessage({ ready: true }, "*"));
+})();
