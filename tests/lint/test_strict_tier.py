@@ -140,12 +140,28 @@ def test_a_passive_after_a_contraction_or_adverbs_is_found(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["features here", "this helper script", "get one now", "detailed guide", "Test it locally"]
+    "text",
+    [
+        *("features here", "this helper script", "get one now", "detailed guide", "Test it locally", "full schema"),
+        *("the third tutorial", "this code diff", "create one", "More examples", "another guide", "here on GitHub"),
+    ],
 )
 def test_a_link_that_names_nothing_is_vague(text: str) -> None:
     assert "vague-link-text" in codes(page(f"Read [{text}](https://example.com)."), select=("all",))
 
 
-@pytest.mark.parametrize(("heading", "found"), [("Digging deeper", 1), ("Explanation", 1), ("title", 0), ("Keys", 0)])
+@pytest.mark.parametrize(
+    "text", ["template", "open source", "open an issue", "Guides", "https://example.com", "More about keys here", "Go"]
+)
+def test_a_link_that_names_its_subject_is_not_vague(text: str) -> None:
+    assert "vague-link-text" not in codes(page(f"Read [{text}](https://example.com)."), select=("all",))
+
+
+@pytest.mark.parametrize(
+    ("heading", "found"),
+    [(each, 1) for each in ("Digging deeper", "Explanation", "How to add it", "When it runs")]
+    + [(each, 1) for each in ("What this page covers", "Use it safely", "Things to note", "Other scenarios")]
+    + [(each, 0) for each in ("title", "Keys", "How it works", "Advanced settings", "Complete example", "Results")],
+)
 def test_a_heading_that_fits_any_section_is_vague(heading: str, found: int) -> None:
     assert len(lint(page(f"## {heading}\n\nText."), select=("vague-heading", "all"))) == found

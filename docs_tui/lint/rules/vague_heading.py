@@ -23,32 +23,51 @@ from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _VAGUE = lazy_pattern(
-    r"\W*(?:misc(?:ellaneous)?|others?|other\s+(?:stuff|things)|stuff|things|more|more\s+info(?:rmation)?|etc|click\s+here|"
+    r"\W*(?:\d+(?:\.\d+)*[.)]?\s+)?(?:misc(?:ellaneous)?|others?|other\s+(?:stuff|things)|stuff|things|more|more\s+info(?:rmation)?|etc|click\s+here|"
     r"here|untitled|tbd|todo|new\s+section)\W*",
     re.IGNORECASE,
 )
 
-_SAYS_LITTLES = (
-    r"(?:(?:important|final|quick|some|other|general|additional|extra|key|a\s+few|brief|side)\s+)*notes?",
-    (
-        r"(?:(?:additional|further|extra|useful|usefull|helpful|other|important|some|basic|general|more|various|external|quick|miscellaneous|"
-        r"good|random|remaining|optional|notable|advanced)\s+)+(?:info(?:rmation)?|details|notes|things|stuff|resources|content|topics|points|considerations|"
-        r"tips|links|options|features|items|facts|updates|comments|remarks|concepts|questions|stuff|thoughts|words|ideas|examples|material|data|section|settings|configuration|parameters|"
-        r"recommendations|reading|mentions|help|features|caveats|configs?)"
-    ),
-    r"general|details|info(?:rmation)?|important|extras?|various|random|additional|further|conclusion|wrapping\s+up|wrap[- ]up|closing",
-    r"(?:final|closing|last|some|my|our)\s+(?:thoughts|words|remarks|comments)|in\s+(?:conclusion|summary|closing)|summary|recap|takeaways",
-    r"(?:part|section|chapter|topic|item|example|step|page|heading|test)\s+(?:\d+|[a-c]|one|two|three|[ivx]+)",
-    r"(?:good|things|what|nice)\s+(?:to|you\s+(?:need|should)\s+to?)\s*know|about(?:\s+(?:this|it))?|and\s+(?:more|others?)|even\s+more",
-    r"explanation|learnings?(?:\s+more)?|links|(?:digging|diving|going)\s+(?:deeper|further)|in\s+(?:short|brief)|(?:all|we['’]?re)\s+done|that['’]?s\s+(?:it|all)",
-    r"the\s+(?:issue|problem|feature|idea|result|point|thing|solution|answer|new\s+way|old\s+way)|(?:the\s+)?(?:new|old)\s+way",
-    r"before\s+we\s+(?:begin|start)|let['’]?s\s+(?:go|begin|start)|(?:any\s+)?questions|tips(?:\s*(?:and|&)\s*tricks)?|read\s+this(?:\s+first)?",
-    (
-        r"(?:what|anything|something|everything)\s+else|the\s+(?:basics|rest|details)|basics|advanced|content|data|test|foo|title|text|points|"
-        r"comments|remarks|considerations|learn\s+more|explore\s+further|see\s+(?:more|here)|how\s+it\s+is|why|what|how|intro|new|old|misc\.?"
-    ),
+_MORE = (
+    r"(?:additional|further|extra|useful|usefull|helpful|other|important|some|more|various|external|quick|miscellaneous|good|random|"
+    r"remaining|notable)"
 )
-_SAYS_LITTLE = lazy_pattern(rf"\W*(?:{'|'.join(_SAYS_LITTLES)})\W*", re.IGNORECASE)
+_ANY = (
+    r"(?:info(?:rmation)?|details|notes|things|stuff|resources|content|topics|points|considerations|tips|links|options|features|items|facts|"
+    r"updates|comments|remarks|concepts|questions|thoughts|words|ideas|examples|material|data|section|settings|configuration|parameters|"
+    r"recommendations|mentions|help|caveats|configs?|documentation|methods|operations|actions|attributes|capabilities|functionality|guidance|"
+    r"context|background|changes|improvements|steps|requirements|cases|scenarios|benefits|functions|commands|tools|components|types)"
+)
+_PAGE = r"(?:page|docs?|document|guide|section|article|tutorial|chapter)"
+_DOING = (
+    r"(?:set|setting|use|using|try|trying|see|seeing|add|adding|get|getting|put|putting|run|running|do|doing|make|making|fix|fixing|build|"
+    r"building|test|testing|check|checking|tear|bring|bringing|wire|wiring|tie|tying)"
+)
+_VERB = r"(?:use|fix|do|get|set\s+up|configure|run|solve|add|find|enable|install|apply|try|read|reach)"
+_SAYS_LITTLES = (
+    rf"(?:{_MORE}\s+)+{_ANY}",
+    r"(?:(?:important|final|quick|some|other|general|additional|extra|key|a\s+few|brief|side)\s+)*notes?",
+    r"notes?\s*(?:and|&|/|,)\s*(?:gotchas|tips|caveats|warnings|remarks|limitations)",
+    r"(?:key|common|special|final)\s+considerations|(?:an|one|extra)\s+example|(?:advanced|general)\s+(?:topics|techniques|stuff|guidance|questions)",
+    r"(?:general|basic)\s+(?:notes?|info(?:rmation)?|considerations|tips|remarks|comments|concepts|ideas)",
+    r"general|basics?|advanced|common|related(?:\s+(?:content|posts|stuff))?|keep\s+reading|resources|steps|details|info(?:rmation)?|important|extras?|various|random|additional|further",
+    r"conclusion|wrapping\s+up|wrap[- ]up|closing|in\s+(?:conclusion|summary|closing)|summary|recap|takeaways|tl;?dr|coming\s+soon|need\s+more",
+    r"(?:final|closing|last|some|my|our)\s+(?:thoughts|words|remarks|comments)|congrat(?:s|ulations)(?:\s+[\w']+){0,4}|you\s+did\s+it",
+    r"(?:part|section|chapter|topic|item|example|page|heading|test)\s+(?:\d+|[a-c]|one|two|three|[ivx]+)",
+    r"(?:things|points|items|good|what|nice)\s+(?:not\s+)?(?:to|you\s+(?:need|should)\s+to?)\s*(?:do|know|note|consider|remember|expect|keep\s+in\s+mind)",
+    r"about(?:\s+(?:this|it))?|and\s+(?:more|others?)|even\s+more|explanation|learn(?:ings?)?(?:\s+more)?|links|(?:digging|diving|going)\s+(?:deeper|further)",
+    r"in\s+(?:short|brief)|(?:all|we['’]?re)\s+done|that['’]?s\s+(?:it|all)|when\s+you\s+are\s+(?:done|finished)",
+    r"the\s+(?:issue|problem|process|feature|idea|result|point|thing|solution|answer|new\s+way|old\s+way)|(?:the\s+)?(?:new|old)\s+way",
+    r"before\s+we\s+(?:begin|start)|let['’]?s\s+(?:go|begin|start)|(?:any\s+)?questions|tips(?:\s*(?:and|&)\s*tricks)?|read\s+this(?:\s+first)?",
+    r"(?:what|anything|something|everything)\s+else|the\s+(?:basics|rest|details)|test|foo|title|text|points|remarks|considerations|learn\s+more",
+    r"explore\s+further|see\s+(?:more|here)|how\s+it\s+is|why|what|how|intro|new|old|misc\.?",
+    rf"{_DOING}\s+(?:it|this|them|that)(?:\s+(?:all|up|out|on|down|yourself|safely|together|work|working|in\s+action|now)){{0,2}}",
+    rf"(?:how|when|where|why)\s+(?:to\s+)?{_VERB}(?:\s+(?:it|this|that|them))?|(?:where|when|how)\s+you\s+\w+\s+it",
+    r"(?:what|why|when|how|where)\s+(?:it|this|that|they)\s+(?:(?:gets?|is|are)\s+)?(?!works?\b)\w+|what\s+is\s+(?:it|this)|what['’]s\s+in\s+it",
+    rf"what\s+(?:this|the)\s+{_PAGE}\s+\w+|what\s+you(?:['’]ll|\s+will)?\s+(?:get|see|learn|built|did|have|do)",
+    r"what(?:['’]s)?\s+(?:just\s+)?(?:happened|coming)",
+)
+_SAYS_LITTLE = lazy_pattern(rf"\W*(?:\d+(?:\.\d+)*[.)]?\s+)?(?:{'|'.join(_SAYS_LITTLES)})\W*", re.IGNORECASE)
 """Headings that fit any section."""
 
 

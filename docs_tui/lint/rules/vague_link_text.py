@@ -4,7 +4,8 @@
 
 Reports links, in Markdown or as `<a>`, whose text is only `here`, `click here`, `this`, `this page`, `link`, `more` or `read more`.
 
-With `lint.tier: strict`, it also reports calls to action such as `Learn more`, also in the `cta` of a card, words such as `the documentation`, and addresses as text.
+With `lint.tier: strict`, it also reports calls to action such as `Learn more`, also in the `cta` of a card, words such as `the documentation`, and the address of
+another page as text.
 
 ## Why is this bad?
 
@@ -27,28 +28,43 @@ _VAGUE = lazy_pattern(
     r"url|more|read\s+more|see\s+more|more\s+info(?:rmation)?|details)\W*",
     re.IGNORECASE,
 )
-_NOUN = (
-    r"(?:docs?|documentation|guide|page|site|website|tutorial|section|examples?|post|blog(?:\s+post)?|repo(?:sitory)?|video|form|file|"
-    r"resources?|link|article|issue|reference|list|table|announcement|discussion|thread|instructions|source(?:\s+code)?|code|demo|spec|"
-    r"scripts?|models?|templates?|walkthrough|options|notebook|command|steps?|snippet|project|file)"
+_GENRE = (
+    r"(?:docs?|documentation|guides?|page|site|website|tutorials?|section|examples?|post|blog(?:\s*post)?|repo(?:sitory)?|video|link|articles?|"
+    r"reference|announcement|discussion|thread|instructions|source(?:\s+code)?|demo|walkthrough|resources?)"
 )
+"""Kinds of pages."""
+_THING = (
+    r"(?:form|file|list|table|code|spec|schema|config(?:uration)?|details|scripts?|models?|templates?|options|notebook|command|steps?|snippet|"
+    r"project|issue|playground|app|sample)"
+)
+"""Things that may be the subject of a page, so that they are vague only after a word such as ``this``."""
+_POINTER = (
+    r"(?:the|our|these|this|that|their|its|your|a|an|another|following|official|full|complete|related|linked|corresponding|above|next|"
+    r"previous|first|second|third|fourth|fifth|last)"
+)
+_PRAISE = r"(?:detailed|comprehensive|step-by-step|in-depth|quick|short|interactive|video|blog|simple|sample|working|basic|minimal|helpful|useful)"
+_READ = r"(?:(?:read|see|view|follow|open|visit|check(?:\s+out)?)\s+)"
 _CALLS = (
+    rf"(?:{_READ}|{_POINTER}\s+)*{_GENRE}(?:\s+(?:here|link|page|\d+))?",
+    rf"{_READ}*(?!an?\s)(?:{_POINTER}\s+)+{_THING}(?:\s+(?:here|link|page))?",
+    rf"(?:{_PRAISE}\s+)+(?:{_GENRE}|code|info(?:rmation)?)",
+    rf"(?:more|full|further|additional|online|official|another)\s+(?:info(?:rmation)?|here|{_GENRE}|{_THING})",
+    rf"(?:(?:in|from|through|with|by|see|use|using|watch|download|clone|follow)\s+)?(?:this|these)\s+(?:[\w-]+\s+)?(?:{_GENRE}|{_THING})",
+    r"(?:this|these)(?:\s+[\w-]+){1,3}",
     r"(?:find\s+out|learn|discover|read|see|know|view|show|explore)\s+(?:more|here|this|it|on|out|details|how|all|full(?:\s+\w+)?)(?:\s+here)?",
-    r"(?:more|full|further|additional)\s+(?:details?|info(?:rmation)?|here)",
     r"(?:check|try|test)\s+(?:it|this|them|us)(?:\s+(?:out|now|here))*",
-    rf"(?:(?:the|our|these|this|that|their|its|your|a|following|official|full|complete|related|linked|corresponding|above|next|previous|read|see|view|follow|open|visit|check(?:\s+out)?)\s+)*{_NOUN}(?:\s+(?:here|link|page))?",
     r"(?:follow|click|use|visit|open|see|try|go)\s+(?:this|the|it|to\s+this)(?:\s+(?:link|page|guide|out|one))?",
-    r"(?:get\s+started|start(?:\s+(?:here|now))?|sign\s+up(?:\s+(?:here|now))?|book\s+a\s+(?:demo|call)|contact\s+us|let\s+us\s+know)",
-    r"(?:(?:check|over|found|available|listed|described|explained)\s+)?(?:here|there|below|above)(?:\s+is\s+how)?",
-    r"open|visit|continue|download|see|read|learn(?:\s+how)?|explore|view|that|it|these|those|one|them|show\s+me|go|next|previous|back",
-    r"(?:[a-z]+)\s+(?:it|them|one)(?:\s+\w+ly|\s+now)?",
-    r"get(?:\s+(?:it|one))?(?:\s+(?:now|here))?|check|many\s+more|(?:please\s+)?(?:let\s+us\s+know|reach(?:ing)?\s+out(?:\s+to\s+us)?)",
-    r"(?:[\w'’-]+\s+){1,7}(?:here|above|below)",
-    rf"(?:(?:in|from|through|with|by|see|use|using|watch|download|clone|follow)\s+)?(?:this|these)\s+(?:[\w-]+\s+)?{_NOUN}",
-    rf"(?:(?:detailed|comprehensive|step-by-step|in-depth|quick|short|interactive|video|blog)\s+)+{_NOUN}",
+    r"(?:get\s+started|start(?:\s+(?:here|now))?|(?:sign\s+up|join)(?:\s+(?:here|now|today))?|book\s+a\s+(?:demo|call)|contact\s+us)",
+    r"get(?:\s+(?:it|one))?(?:\s+(?:now|here))?|check|(?:and\s+)?(?:many\s+)?more|(?:please\s+)?(?:let\s+us\s+know|reach(?:ing)?\s+out(?:\s+to\s+us)?)",
+    r"open|visit|continue|download|see|read|learn(?:\s+how)?|explore|view|that|it|these|those|one|them|show\s+me|next|previous|back|now",
+    r"available|first|second|(?:[a-z]+)\s+(?:it|them)(?:\s+\w+ly|\s+now)?|(?:create|make|get|add|write)\s+one",
+    r"(?:(?:check|over|found|available|listed|described|explained)\s+)?(?:here|there|below|above)(?:\s+(?:is|are|on|in)\s+\w+(?:\s+\w+)?)?",
+    r"(?:[\w'’-]+\s+){1,2}(?:here|above|below)",
 )
-_CALL = lazy_pattern(rf"\W*(?:{'|'.join(_CALLS)})\W*", re.IGNORECASE)
+_CALL = lazy_pattern(rf"\W*(?!open\s+source\W*$)(?:{'|'.join(_CALLS)})\W*", re.IGNORECASE)
 """Calls to action, and words that mean nothing without the sentence around them."""
+_TITLES = frozenset(("Examples", "Guides", "Reference", "Resources", "Tutorials"))
+"""Words that are the titles of pages when they begin with a capital."""
 _TAG = lazy_pattern(r"</?[A-Za-z][^<>]*>")
 _URL = lazy_pattern(r"https?://\S+/\S+")
 """Addresses used as link text; a host without a path is fine, as a name."""
@@ -61,14 +77,10 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if link.kind in ("image", "auto"):
             continue
         text = _TAG.sub("", page.slice(link.text_span))
-        if "`" in text:
+        if "`" in text or text == link.url:
             continue
         if _is_vague(text, strict=page.strict):
-            yield RuleFinding(
-                link.text_span,
-                f'link text "{_shown(text)}" does not describe the target',
-                _HINT,
-            )
+            yield RuleFinding(link.text_span, f'link text "{_shown(text)}" does not describe the target', _HINT)
     for element in page.elements:
         yield from _of_element(page, element)
 
@@ -91,7 +103,9 @@ def _of_element(page: PageContext, element: PlacedElement) -> Iterator[RuleFindi
 
 
 def _is_vague(text: str, *, strict: bool) -> bool:
-    return bool(_VAGUE.fullmatch(text) or (strict and (_CALL.fullmatch(text) or _URL.fullmatch(text))))
+    if _VAGUE.fullmatch(text):
+        return True
+    return strict and text.strip() not in _TITLES and bool(_CALL.fullmatch(text) or _URL.fullmatch(text))
 
 
 def _shown(text: str) -> str:
