@@ -10,7 +10,7 @@ from docs_tui.mdx import Heading, Paragraph
 from docs_tui.source import Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-VerbForm = Literal["imperative", "gerund", "third", "infinitive", "noun", "clause", "sentence"]
+VerbForm = Literal["imperative", "gerund", "third", "infinitive", "noun", "question", "adjective", "clause", "sentence"]
 
 _VERB_WORDS = (
     "add apply assign attach authenticate authorize build call change check choose clone collect compare compile compose "
@@ -75,9 +75,9 @@ _MORE_VERB_WORDS = (
     "facilitate fetch fill finish flag focus follow format forward foster fund fork gain gather give go govern grant group grow guide "
     "help hide highlight hold host include increase index inform ingest initiate inject inspire instruct instrument invoke isolate join "
     "jump keep label launch lead leave let link locate lock log look lower maintain map mark match maximize measure minimize mint mock "
-    "mount name navigate negotiate normalize note notify obtain offer onboard operate orchestrate order outline own pay persist "
+    "mount name navigate negotiate normalize note notify obtain offer onboard operate orchestrate order outline own partition pay persist "
     "personalize pick pin place plan play populate post predict prevent print prioritize process produce program promote prompt propose "
-    "prove provision purchase put quantify raise rank reach react reason rebuild recommend record recover redirect refer refine "
+    "prove provision purchase require need want offer save work depend connect contact put quantify raise rank reach react reason rebuild recommend record recover redirect refer refine "
     "refund register reject release rely render repeat replay report represent respond retry reuse review rewrite rotate route scale scan "
     "scope score scrape seed sell separate sign simplify simulate skip sort speed split stay stream structure subscribe suggest summarize "
     "support swap tag take target tell toggle trace train transfer transform trigger tune turn type unlock validate version wait wrap"
@@ -158,6 +158,10 @@ class Opening(NamedTuple):
     forms: frozenset[VerbForm]
     is_sure: bool
     """Whether it must be that form, and cannot be a noun."""
+    has_object: bool = False
+    """Whether the first word is surely a verb, because an object follows: ``Add the key``."""
+    has_finite: bool = False
+    """Whether a verb follows later, so that the first words may be its subject: ``Adding a key returns it``."""
 
 
 def opening_of(text: str) -> Opening:
@@ -166,7 +170,7 @@ def opening_of(text: str) -> Opening:
     if not words:
         return Opening(frozenset(), is_sure=False)
     first, then = words[0].rstrip(",.:;"), words[1] if len(words) > 1 else ""
-    if first == "to" and _PURPOSE.match(text):
+    if first == "to" and (_PURPOSE.match(text) or text.rstrip().endswith(":")):
         return Opening(frozenset(("infinitive", "imperative")), is_sure=True)
     if first == "to" and then in _ALL_VERBS:
         return Opening(frozenset(("infinitive",)), is_sure=True)
@@ -189,7 +193,7 @@ def opening_of(text: str) -> Opening:
 
 _PRONOUNS = frozenset(["you", "we", "it", "there", "they", "i"])
 _NO_NOUN_WORDS = (
-    "about above across after against all along also although always among an and any as at because before behind below "
+    "about above across already after against all along also although always among an and any as at because before behind below "
     "between both but by depending despite do does during each either else even every except few for from given had has "
     "have here how however if in inside instead into is just less like many may more most much must near never next none "
     "not nothing now of off often on once one only onto optionally or otherwise out outside over per please rather same "
@@ -201,7 +205,7 @@ _NO_NOUN = frozenset(_NO_NOUN_WORDS.split())
 """Words that begin neither a noun nor surely anything else."""
 _THINGS_WORDS = (
     "accounting billing branding caching clustering coding embedding engineering everything existing following forecasting "
-    "grouping heading hosting housing including indexing lighting logging mapping marketing meeting messaging missing "
+    "grouping heading learning hosting housing including indexing lighting logging mapping marketing meeting messaging missing "
     "morning networking nothing onboarding ongoing packaging parsing pending pricing processing profiling prompting queuing "
     "ranking rating recurring remaining rendering routing sampling scaling scheduling setting shipping something spacing "
     "spending staging streaming string styling supporting thing throttling timing tracing tracking training typing "
@@ -211,7 +215,8 @@ _THINGS = frozenset(_THINGS_WORDS.split())
 """Words in ``-ing`` that name a thing or describe one."""
 _VERB_ENDING = lazy_pattern(r"(?:ate|i[sz]e|ify)s?$|ifies$")
 _ASIDE = lazy_pattern(
-    r"\A\s*(?:\([^()]{1,40}\)|(?:important|note|tip|optional|warning|caution|example):)\s*", re.IGNORECASE
+    r"\A\s*(?:\([^()]{1,40}\)|(?:important|note|tip|optional|warning|caution|example|alternative|alternatively):)\s*",
+    re.IGNORECASE,
 )
 _FINITE = lazy_pattern(
     r"(?<!that )(?<!which )(?<!who )\b(?:is|are|was|were|has|have|must|can|cannot|will|should|may|does|do|don['’]t|doesn['’]t|isn['’]t|aren['’]t)\b"
@@ -230,14 +235,39 @@ _SENTENCE: frozenset[VerbForm] = frozenset(("clause", "noun", "sentence"))
 def item_opening(text: str) -> Opening:
     """Return the forms that the beginning of a list's item may have, with nouns: ``Keyboard shortcuts``."""
     text = _ASIDE.sub("", text).partition(". ")[0]
+    words = text.lower().replace(",", " ").split()
+    if len(words) > 1 and words[1] in _ARROWS:
+        return Opening(frozenset(), is_sure=False)
+    if words and (words[0] in _QUESTIONS or text.rstrip().endswith("?")):
+        return Opening(frozenset(("question",)), is_sure=len(words) > 1, has_finite=_FINITE.search(text) is not None)
+    if words and words[0] in _ADJECTIVES and len(words) > 1 and words[1] in _AFTER_ADJECTIVES:
+        return Opening(frozenset(("adjective",)), is_sure=True)
+    form = _item_form(text)
+    has_finite = _FINITE.search(text) is not None or any(
+        word in _THIRD for word in words[1 + (form.forms != {"noun"}) :]
+    )
+    if form.forms == {"gerund"} and (has_finite or any(word in _ALL_VERBS for word in _AFTER_COMMA.findall(text))):
+        return Opening(form.forms | _SENTENCE, is_sure=False)
+    is_long = len(words) >= _LONG and words[0] in _LONG_VERBS
+    has_object = is_long or (len(words) > 1 and _OBJECT.match(words[1]) is not None)
+    return form._replace(has_object=has_object, has_finite=has_finite)
+
+
+def _item_form(text: str) -> Opening:
     known, words = opening_of(text), text.lower().split(maxsplit=2)
     first = words[0].rstrip(",.:;") if words else ""
     then = words[1] if len(words) > 1 else ""
+    if then == "of" and first not in _NO_NOUN:
+        return Opening(_SENTENCE if _FINITE.search(text) else frozenset(("noun",)), is_sure=True)
+    if _COMPOUND.fullmatch(first) and not known.forms:
+        return Opening(_SENTENCE if _FINITE.search(text) else frozenset(("noun",)), is_sure=False)
     if first in _CLAUSE:
         if first in _PRONOUNS:
             return Opening(frozenset(("clause",)), is_sure=True)
         return Opening(_SENTENCE if _FINITE.search(text) else frozenset(("clause", "noun")), is_sure=True)
     is_subject = _AFTER_NOUN.match(then) is not None
+    if known.forms and _FINITE.search(text) and not _OBJECT.match(then) and first not in _BEFORE_CLAUSES:
+        return Opening(known.forms | _SENTENCE, is_sure=False)
     if first in _ALSO_ADJECTIVES and not _OBJECT.match(then):
         return Opening(known.forms | {"noun"}, is_sure=False)
     if (known.is_sure and not (is_subject and "third" in known.forms)) or not first.isalpha() or first in _NO_NOUN:
@@ -257,9 +287,14 @@ def item_opening(text: str) -> Opening:
     if _OBJECT.match(then) or _VERB_ENDING.search(first):
         return Opening(frozenset(("third" if first.endswith("s") else "imperative",)), is_sure=False)
     is_known = is_word(first) and first not in _IRREGULAR_VERBS
-    if first.endswith(("ed", "ly")) or not is_known or may_be_verb(first):
+    base = _AGAIN.sub("", first)
+    if (
+        first.endswith(("ed", "ly"))
+        or not is_known
+        or any(each in _ALL_VERBS or may_be_verb(each) for each in (first, base))
+    ):
         return Opening(frozenset(), is_sure=False)
-    return Opening(frozenset(("noun",)), is_sure=bool(then))
+    return Opening(frozenset(("noun",)), is_sure=bool(then) and not is_subject)
 
 
 _IRREGULAR_VERB_WORDS = (
@@ -274,6 +309,23 @@ _ALSO_ADJECTIVES = frozenset(
     ["secure", "write", "complete", "clear", "clean", "open", "direct", "separate", "correct", "lower", "free", "close"]
 )
 """Verbs that also begin a noun phrase: ``Secure storage``, ``Write access``."""
+_BEFORE_CLAUSES = frozenset(
+    ("check", "confirm", "determine", "ensure", "make", "note", "remember", "see", "verify", "wait")
+)
+"""Verbs before a clause: ``Verify the key is valid``."""
+_QUESTIONS = frozenset(("how", "what", "which", "whether", "who", "whose", "why"))
+_ADJECTIVES = frozenset(
+    ("available", "best", "compatible", "good", "great", "helpful", "ideal", "perfect", "suitable", "useful")
+)
+_AFTER_ADJECTIVES = frozenset(("for", "if", "in", "on", "to", "when", "with"))
+_LONG = 4
+"""Words of an item whose first verb is hardly a part of a name: ``Checking specific coding standards``."""
+_LONG_VERBS = (_GERUNDS - _THINGS) | (_IMPERATIVES - {"debug", "deploy"})
+_AFTER_COMMA = lazy_pattern(r", ([a-z]+)")
+_COMPOUND = lazy_pattern(r"[a-z]+(?:-[a-z]+)+")
+_ARROWS = frozenset(("→", "›", ">", "|", "/", "->"))
+"""Marks between the names of menus."""
+_AGAIN = lazy_pattern(r"\A(?:re|un|de|pre|auto|co)-?(?=\w{3})")
 _TWO_WORDS = frozenset(("set", "sign", "log", "turn", "back", "click"))
 """Verbs that are rarely nouns at the start of an item."""
 
@@ -301,17 +353,42 @@ def begins_with_order(text: str) -> bool:
 
 def odd_in_strict(openings: Sequence[Opening]) -> tuple[list[int], VerbForm | None]:
     """Return the indexes of texts that surely differ from the form of most, and that form; a minority of unknown ones is allowed."""
-    verbs: tuple[VerbForm, ...] = ("imperative", "gerund", "third", "infinitive", "noun", "clause")
+    verbs: tuple[VerbForm, ...] = (
+        "imperative",
+        "gerund",
+        "third",
+        "infinitive",
+        "noun",
+        "question",
+        "adjective",
+        "clause",
+    )
     most = max(verbs, key=lambda form: sum(form in each.forms for each in openings))
     many = sum(most in each.forms for each in openings)
     sure = sum(most in each.forms and each.is_sure for each in openings)
     odd = [index for index, each in enumerate(openings) if each.is_sure and most not in each.forms]
-    if most == "clause" or (most == "noun" and any("sentence" in each.forms for each in openings)):
-        # Sentences begin with nouns, names and pronouns.
-        odd = [index for index in odd if openings[index].forms <= {"imperative", "gerund"}]
+    has_sentences = most == "clause" or (most == "noun" and any("sentence" in each.forms for each in openings))
+    odd = [index for index in odd if _differs(openings[index], most, has_sentences=has_sentences)]
     unknown = len(openings) - many - len(odd)
-    clear = many >= _LEAST_MAJORITY and sure >= 1 and many >= 2 * len(odd) and unknown <= many / 4
+    few_unknown = unknown <= many / 4 or (sure >= _LEAST_MAJORITY and unknown <= many / 2)
+    clear = many >= _LEAST_MAJORITY and sure >= 1 and many >= 1.5 * len(odd) and few_unknown
     return (odd, most) if clear and odd else ([], None)
+
+
+def _differs(opening: Opening, most: VerbForm, *, has_sentences: bool) -> bool:
+    """Tell whether an item differs from a majority, beyond doubt."""
+    if most not in ("noun", "clause"):
+        return True
+    if opening.forms <= {"imperative"}:
+        return opening.has_object
+    if opening.forms <= {"gerund"}:
+        return not opening.has_finite and opening.has_object and not has_sentences
+    if opening.forms <= {"adjective"}:
+        return most == "clause"
+    if opening.forms <= {"question"}:
+        return not (has_sentences and opening.has_finite)
+    # Sentences begin with nouns, names and pronouns.
+    return not has_sentences
 
 
 def odd_indexes(forms: "list[VerbForm | None]") -> list[int]:
@@ -346,12 +423,19 @@ def opening_verb(page: PageContext, node: Heading | Paragraph) -> VerbForm | Non
     return None if _NO_WORD.match(page.text, start) else verb_form(page.text_of(node))
 
 
+def _may_be_result(opening: Opening) -> bool:
+    """Tell whether a step may say what happens, or what follows: ``The page opens``, ``To change the key:``."""
+    return not opening.forms.isdisjoint(("clause", "noun", "infinitive"))
+
+
 _NAMES_OF_FORMS: dict[VerbForm, str] = {
     "imperative": "an instruction",
     "gerund": "a form in -ing",
     "third": "a verb in -s",
     "infinitive": "to and a verb",
     "noun": "a noun",
+    "question": "a question",
+    "adjective": "an adjective",
     "clause": "a subject",
     "sentence": "a subject",
 }
@@ -388,7 +472,7 @@ def odd_openings(
         openings = [(item_opening if items else opening_of)(text) for text in texts]
         odd, majority = odd_in_strict(openings) if not items or not _have_labels(page, nodes, texts) else ([], None)
         if steps:
-            odd = [index for index in odd if "clause" not in openings[index].forms]
+            odd = [index for index in odd if not _may_be_result(openings[index])]
     else:
         forms = [opening_verb(page, node) if node is not None else None for node in nodes]
         odd, majority = odd_indexes(forms), max(set(forms), key=forms.count, default=None)

@@ -103,6 +103,12 @@ def test_a_synonym_is_suggested_in_the_form_of_the_word() -> None:
         ("Proactive detection of errors", "Validating the messages", "Verifying the backups", "Debugging the client"),
         ("The address is public", "Copy the key", "The name is short"),
         ("No data of usage", "No support of GPUs", "It is required to run the client"),
+        ("Installation options", "What the client does", "Configuration options"),
+        ("Analysis of the performance", "Checking specific standards of the code", "Domain-specific checks"),
+        ("The key is secret", "You can change the name", "Useful for the first tests"),
+        ("The key helps the server", "Set the key to a new value", "Setting the key helps the client"),
+        ("Does it happen in each browser?", "Test it in a new window", "Turn off the plugins"),
+        ("A tenant with a domain", "Enable Identifier First on your tenant", "A database of users"),
     ],
 )
 def test_an_item_of_another_form_is_found(items: tuple[str, ...]) -> None:
@@ -119,6 +125,12 @@ def test_an_item_of_another_form_is_found(items: tuple[str, ...]) -> None:
         ("The key is secret", "There is no limit", "Keys expire after a day"),
         ("Define your keys", "Version control your keys", "Resend invitations", "(Optional) Add a client"),
         ("Name: the name of the key", "Create: when it was made", "Used in: the clients of the key"),
+        ("Server names must match", "Omitting the key keeps the old one", "Setting the key removes it"),
+        ("Learning rate", "Batch size", "Gradient steps"),
+        ("Passwords are kept", "Debug artifacts are deleted", "Logs are deleted"),
+        ("Prototype with a task", "Persist the state", "Audit each run"),
+        ("Deploy to Heroku button in the file", "Automatic provisioning", "Scaling and monitoring"),
+        ("Settings → Keys", "Click the button", "Enter the name"),
     ],
 )
 def test_items_of_one_form_are_parallel(items: tuple[str, ...]) -> None:
