@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.copy import bundle_of
-from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.commands.pages import place
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.export import syntax
 from docs_tui.export.bundle import with_linked
+from docs_tui.export.markdown import markdown_of
 from docs_tui.export.notebook import escape_markdown, notebook_html, notebook_markdown, notebook_table
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.site.find_page import find_pages

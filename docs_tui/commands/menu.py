@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from docs_tui.commands import secrets
 from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.commands.copy import budget_of, bundle_of, question_of, title_of
-from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.errors import NotFoundError
+from docs_tui.export.markdown import markdown_of
 from docs_tui.menu import page_menu, page_option
 
 if TYPE_CHECKING:

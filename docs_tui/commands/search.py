@@ -37,7 +37,7 @@ def search(context: Context) -> Outcome:
 
 def _ranked(context: Context, query: str, limit: int) -> Outcome:
     """Return the best pages, each with its best heading and line."""
-    from docs_tui.commands.page_markdown import markdown_of  # noqa: PLC0415 - only --pages renders
+    from docs_tui.export.markdown import markdown_of  # noqa: PLC0415 - only --pages renders
     from docs_tui.search.engine import SearchEngine  # noqa: PLC0415 - as above
 
     site = context.site

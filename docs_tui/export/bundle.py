@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from docs_tui.export import syntax
 from docs_tui.export.expansion.expand import expand
 from docs_tui.export.markdown import render_markdown
-from docs_tui.export.markdown.plain_text import plain_text
+from docs_tui.export.markdown.markdown_page import plain_text
 from docs_tui.export.markdown_options import MarkdownOptions, index_note
 from docs_tui.export.markdown_sections import below
 from docs_tui.export.notebook import notebook_html, notebook_markdown

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 from docs_tui.components import Role
-from docs_tui.export.elements import Part, Phrases, Piece, children_of, shown_parts, split
+from docs_tui.export.elements import DEFAULT_COLUMNS, Part, Phrases, Piece, children_of, is_hidden, shown_parts, split
 from docs_tui.mdx import (
     BlockQuote,
     Code,
@@ -20,10 +20,8 @@ from docs_tui.mdx import (
     parse,
 )
 from docs_tui.mdx.phrasing import JsxText, Phrasing
-from docs_tui.preview.grouping import DEFAULT_COLUMNS, is_hidden
-from docs_tui.preview.inline_text import InlineBuilder, PageReader
+from docs_tui.preview.inline_text import ORNAMENT, InlineBuilder, PageReader, TextBuilder, glyph
 from docs_tui.preview.model import Block, Item, PaneGroup, Prefix, Prefixes, StyledText
-from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, glyph
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
 

@@ -8,17 +8,14 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from docs_tui.components import COMPONENTS, Role, spec_for
-from docs_tui.export.elements import Element
+from docs_tui.export.elements import TOGETHER, Element, is_hidden, role_of, space_before
 from docs_tui.mdx import Document, Flow, Heading, MdxJsxElement, find, parse, walk
 from docs_tui.preview.block_builder import Column
-from docs_tui.preview.grouping import TOGETHER, is_hidden, role_of, space_before
-from docs_tui.preview.inline_text import PageReader
+from docs_tui.preview.inline_text import PageReader, TextBuilder, text_block
 from docs_tui.preview.model import Block, Item, Prefix
 from docs_tui.preview.operation_blocks import SpecSection, operation_head, operation_sections
-from docs_tui.preview.page_builder import PageBuilder
+from docs_tui.preview.page_builder import PageBuilder, PageSlice, slices_of
 from docs_tui.preview.preview_page import PreviewPage
-from docs_tui.preview.slices import PageSlice, slices_of
-from docs_tui.preview.styled_text import TextBuilder, text_block
 from docs_tui.site.heading_anchors import headings_of, slug_of
 from docs_tui.source import Source, TextEdit, apply
 from docs_tui.source.clean import clean, clean_line

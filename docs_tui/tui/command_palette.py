@@ -17,8 +17,8 @@ from textual.theme import ThemeProvider
 from textual.widgets import OptionList
 
 from docs_tui.commands.command import Surface
-from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.commands.registry import COMMANDS
+from docs_tui.export.markdown import markdown_of
 from docs_tui.menu import page_menu
 from docs_tui.site.quick_search import Candidate, PageFinder
 from docs_tui.source.clean import clean_line

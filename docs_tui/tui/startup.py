@@ -46,7 +46,7 @@ FOR_THE_FIRST_KEYS = (
     "docs_tui.tui.services.command_service",
     "docs_tui.commands.context",
     "docs_tui.commands.registry",
-    "docs_tui.commands.page_markdown",
+    "docs_tui.export.markdown",
     "docs_tui.export.markdown",
     "docs_tui.tui.dialogs.menu_screen",
     "docs_tui.tui.dialogs.markdown_screen",

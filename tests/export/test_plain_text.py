@@ -7,8 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from markdown_it import MarkdownIt
 
-from docs_tui.export.markdown.markdown_page import render_document
-from docs_tui.export.markdown.plain_text import plain_text
+from docs_tui.export.markdown.markdown_page import plain_text, render_document
 from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.export.page_urls import linker
 from docs_tui.mdx import parse

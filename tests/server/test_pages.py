@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from docs_tui.commands.page_markdown import markdown_of
 from docs_tui.export.html.html_page import logo_html
 from docs_tui.export.html.icons import SiteIcons, icon
-from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown import markdown_of, render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.search.engine import SearchEngine
 from docs_tui.server.assets import ACCENT, accent_rules

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.commands import page_markdown
+from docs_tui.export import markdown
 from docs_tui.export.markdown import PageMarkdown
 from docs_tui.export.markdown_sections import code_lines
 from docs_tui.export.parallel_lines import ParallelLines
@@ -121,7 +121,7 @@ class Slow:
         """The number of threads that are in here."""
         self.go_on = Event()
         self.go_on.set()
-        self._make = page_markdown.markdown_of
+        self._make = markdown.markdown_of
 
     def __call__(self, site: Site, page: Page) -> PageMarkdown:
         if page.path == self.path:

@@ -6,8 +6,7 @@ from threading import Event
 import pytest
 
 from docs_tui.commands import menu
-from docs_tui.commands.page_markdown import markdown_of
-from docs_tui.export.markdown import PageMarkdown
+from docs_tui.export.markdown import PageMarkdown, markdown_of
 from docs_tui.site import Page, Site
 from docs_tui.tui.dialogs.help_screen import HelpScreen
 from docs_tui.tui.dialogs.link_screen import LinkScreen

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
 from docs_tui.export.llms.generated_mark import digests, mark
-from docs_tui.export.markdown.plain_text import plain_text
+from docs_tui.export.markdown.markdown_page import plain_text
 from docs_tui.export.markdown_options import instructions_block
 from docs_tui.export.public_pages import public_paths, public_section
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.page_markdown import markdown_of
+from docs_tui.export.markdown import markdown_of
 from docs_tui.export.markdown_sections import section
 from docs_tui.export.page_urls import page_address
 from docs_tui.export.syntax import link, prose

@@ -1,5 +1,6 @@
 """The content of the header: where the user is, the size of the page, problems, and background work."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from docs_tui.export.tokens import about_tokens, verdict
@@ -18,15 +19,11 @@ _MANY = 300
 """With at least this many pages, the header counts them while they are read."""
 
 
-def header_state(
-    app: "AppWithServices", trail: "Trail", size: "PageMeasured | None", problems: "Problems", *, is_reading: bool
-) -> HeaderState | None:
-    """Return the content of the header; None before there is a site.
+def header_state(app: "AppWithServices", problems: "Problems", *, is_reading: bool) -> HeaderState | None:
+    """Return the content of the header without its page; None before there is a site.
 
     Args:
         app: Holds the site and the services.
-        trail: The labels on the way to the page, its title last.
-        size: The size of the page's Markdown, if known.
         problems: The problems of the site.
         is_reading: Whether more pages are being read in the background.
     """
@@ -35,16 +32,29 @@ def header_state(
         return None
     return HeaderState(
         site=clean_line(site.config.name) or clean_line(app.folder.root.name),
-        trail=tuple(map(clean_line, trail)),
         watching=app.folder_service.watching,
         files=app.llms_service.header_text,
         served=app.server_service.header_text,
         busy=_reading(site) if is_reading else "" if problems.whole else f"checking {problems.checked}%",
         pages=len(site.pages),
         problems=problems.total,
+        marked=_marked(app.marked_pages.summary),
+    )
+
+
+def with_page(header: HeaderState, trail: "Trail", size: "PageMeasured | None") -> HeaderState:
+    """Return a header that shows a page.
+
+    Args:
+        header: The state of the site and of background work.
+        trail: The labels on the way to the page, its title last.
+        size: The size of the page's Markdown, if known.
+    """
+    return replace(
+        header,
+        trail=tuple(map(clean_line, trail)),
         characters=size.characters if size else None,
         tokens=size.tokens if size else "",
-        marked=_marked(app.marked_pages.summary),
     )
 
 

@@ -168,3 +168,8 @@ class NavigationPane(ErrorGuard, Vertical):
             name = native_label(there[-1]) if kind == "language" else there[-1]
             app.notice(f"{name} does not have this page; this is its first one", severity="refusal")
         return path
+
+
+def has_other_tree(before: "Site", site: "Site") -> bool:
+    """Return whether the navigation may look different, not counting titles."""
+    return before.navigation is not site.navigation or before.pages.keys() != site.pages.keys()

@@ -13,9 +13,9 @@ from textual.reactive import var
 
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.follow_link import follow_link
-from docs_tui.tui.browse.header_state import broken_config_notice, header_state
+from docs_tui.tui.browse.header_state import broken_config_notice, header_state, with_page
 from docs_tui.tui.browse.history import History, PageLocation, Visit
-from docs_tui.tui.browse.navigation_pane import NavigationPane
+from docs_tui.tui.browse.navigation_pane import NavigationPane, has_other_tree
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.page_loader import PageLoader, TitleReader, is_long, is_other_page
 from docs_tui.tui.browse.pane_layout import PaneLayout
@@ -182,7 +182,7 @@ class Panes(PaneLayout):
         site, page = self.docs_app.site, self.page
         if site is not None and page is not None:
             self.navigation.follow(site, page)
-        self.update_header()
+        self._show_in_header(self.header_state)
 
     def _show_path(self, path: str, *, anchor: str = "", visit: Visit | None = None, whole: bool = True) -> None:
         """Show another page, without changing the tree and the history.
@@ -257,7 +257,7 @@ class Panes(PaneLayout):
             left = self.docs_app.memory_service.start
             self.navigation.restore(left.trail)
             self.restore_layout(left.hidden, left.widths)
-        if before is None or _has_other_tree(before, site):
+        if before is None or has_other_tree(before, site):
             self.navigation.show(site, self.path)
         else:
             self.navigation_tree.refresh_labels(site)
@@ -504,11 +504,15 @@ class Panes(PaneLayout):
     # Header and footer
 
     def update_header(self) -> None:
-        """Update the header."""
+        """Show in the header the page, the problems, and what the services do."""
+        header = header_state(self.docs_app, self.docs_app.lint_service.problems, is_reading=self._is_reading)
+        self._show_in_header(header)
+
+    def _show_in_header(self, header: "HeaderState | None") -> None:
+        """Show the current page in a header that is otherwise up to date."""
         page = self.page
         trail = self.navigation.trail_to(page) if page is not None else ()
-        problems = self.docs_app.lint_service.problems
-        self.header_state = header_state(self.docs_app, trail, self._page_size, problems, is_reading=self._is_reading)
+        self.header_state = with_page(header, trail, self._page_size) if header is not None else None
 
     def hint(self, text: str) -> None:
         """Show a hint in the footer; an empty one removes it."""
@@ -560,7 +564,7 @@ class Panes(PaneLayout):
             self._measured = message
             self.assistant = message.assistant
             self._name_key("assistant", message.assistant)
-            self.update_header()
+            self._show_in_header(self.header_state)
 
     # Problems, marks and changes
 
@@ -593,8 +597,3 @@ class Panes(PaneLayout):
         """Prepare the neighbours for the new width."""
         if not self._is_reading:
             self.loader.prepare_neighbours()
-
-
-def _has_other_tree(before: "Site", site: "Site") -> bool:
-    """Return whether the navigation may look different, not counting titles."""
-    return before.navigation is not site.navigation or before.pages.keys() != site.pages.keys()

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.worker import get_current_worker
 
-from docs_tui.commands.page_markdown import markdown_of
+from docs_tui.export.markdown import markdown_of
 from docs_tui.export.markdown_sections import measured_sections
 from docs_tui.export.parallel_lines import ParallelLines
 from docs_tui.export.tokens import about_tokens, estimate_tokens

@@ -32,20 +32,20 @@ from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.keys import G_TWICE, GTwice
 from docs_tui.tui.page_view.line_view import LineView, SidewaysWheel
 from docs_tui.tui.page_view.page_search import PageSearch
-from docs_tui.tui.page_view.page_selection import DragSelection, PageSelection
 from docs_tui.tui.page_view.page_targets import (
     CopyRequested,
+    DragSelection,
     FirstDrawn,
     FoundChanged,
     LinkActivated,
     LinkHovered,
+    PageSelection,
     PageTargets,
     ProblemMarks,
     TopChanged,
     move_sideways,
 )
-from docs_tui.tui.page_view.painter import Highlighting, Painter, RowCache
-from docs_tui.tui.page_view.palette import Palette
+from docs_tui.tui.page_view.painter import Highlighting, Painter, Palette, RowCache
 from docs_tui.tui.page_view.picture_drawing import PictureDrawing
 from docs_tui.tui.page_view.scroller import Destination, PageScroller, PreparedPages
 

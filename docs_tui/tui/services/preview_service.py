@@ -51,6 +51,8 @@ class PreviewService:
         self._personal = personal
         self._headless = headless
         self._has_colours = has_colours
+        self._first_assistant: tuple[Site, str] | None = None
+        """The first assistant of pages without a menu of their own, and the snapshot in which it is."""
 
     def preview(self, site: "Site", path: str) -> "PreviewPage | None":
         """Return the preview of a page, or a text that says why it cannot be displayed."""
@@ -95,7 +97,7 @@ class PreviewService:
 
     def measure(self, site: "Site", path: str) -> PageMeasured | None:
         """Render a page's Markdown and return its size; only for threads."""
-        from docs_tui.commands.page_markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
+        from docs_tui.export.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
         from docs_tui.export.tokens import about_tokens, estimate_tokens  # noqa: PLC0415 - as above
 
         page = site.pages.get(path)
@@ -103,10 +105,18 @@ class PreviewService:
             return None
         made = markdown_of(site, page)
         tokens = about_tokens(estimate_tokens(made.text))
-        return PageMeasured(path, len(made.text), tokens, _assistant(site, page))
+        return PageMeasured(path, len(made.text), tokens, self._assistant(site, page))
+
+    def _assistant(self, site: "Site", page: "Page") -> str:
+        """Return the title of the first assistant in a page's menu; empty without one."""
+        if "contextual" in page.front_matter:
+            return _assistant_in_menu(site, page)
+        known = self._first_assistant
+        if known is None or known[0] is not site:
+            known = self._first_assistant = site, _assistant_in_menu(site, page)
+        return known[1]
 
     def _shown(self, site: "Site", page: "Page") -> "PreviewPage":
-
         return preview_page(site, page, self._pictures, self._graphics(site))
 
     @cached_property
@@ -123,8 +133,7 @@ class PreviewService:
         return Graphics(graphics_mode(os.environ, wanted, colours=colours), *cell_size())
 
 
-def _assistant(site: "Site", page: "Page") -> str:
-    """Return the title of the first assistant in a page's menu; empty without one."""
+def _assistant_in_menu(site: "Site", page: "Page") -> str:
     from docs_tui.menu import page_menu  # noqa: PLC0415 - not needed to start
 
     assistant = page_menu(site, page, "").assistant

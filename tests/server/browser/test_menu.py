@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Dialog, Page, expect
 
-from docs_tui.commands.page_markdown import markdown_of
+from docs_tui.export.markdown import markdown_of
 from docs_tui.workspace import Workspace
 from tests.server.browser.conftest import OTHER_HOST, Window, window_of
 

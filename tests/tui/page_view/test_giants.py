@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from docs_tui.preview import slices
+from docs_tui.preview import page_builder
 from docs_tui.preview.selection import Point
 from docs_tui.tui.page_view.view import DocView
 from tests.preview.drawing import content_of, drawn, drawn_now
@@ -119,7 +119,7 @@ def test_what_is_long_looks_as_if_it_were_made_at_once(kind: str, monkeypatch: p
         in_slices = drawn(text, width)
         assert len(content_of(text).parts) > 4
         with monkeypatch.context() as patched:
-            patched.setattr(slices, "_LONG", 10_000)
+            patched.setattr(page_builder, "_LONG", 10_000)
             assert len(content_of(text).parts) == 3
             assert drawn(text, width) == in_slices
 

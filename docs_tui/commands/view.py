@@ -1,21 +1,10 @@
-"""A page as the Markdown that an AI gets, and the command ``view``, which prints it."""
+"""Show pages as Markdown, as copying them does."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from docs_tui.commands.context import Context, Item, Outcome, no_pages
 from docs_tui.errors import CannotRunError
-from docs_tui.export.markdown import render_markdown
-from docs_tui.export.markdown_options import copy_options
-
-if TYPE_CHECKING:
-    from docs_tui.export.markdown import PageMarkdown
-    from docs_tui.site import Page, Site
-
-
-def markdown_of(site: "Site", page: "Page") -> "PageMarkdown":
-    """Render ``page`` as Markdown with the site's settings."""
-    return render_markdown(site, page, copy_options(site))
+from docs_tui.export.markdown import markdown_of
 
 
 def view(context: Context) -> Outcome:
