@@ -75,6 +75,8 @@ def _errors_in(file: str, content: bytes) -> tuple[Diagnostic, ...]:
 
 def still_shown(site: Site, diagnostic: Diagnostic) -> str:
     """Return a sentence on what readers of the draft see until an error is fixed."""
+    if diagnostic.path == site.config.file and not site.config.broken:
+        return "Until it is fixed, the site is shown without it."
     if diagnostic.path == site.config.file:
         return "Until it is fixed, the site has the navigation and settings of the last docs.json that could be read."
     return "Until it is fixed, the page may be incomplete."

@@ -46,8 +46,16 @@ def test_the_page_shows_what_is_broken_and_a_published_page_does_not() -> None:
         page = site.pages["/other" if file == "other.mdx" else "/"]
         (shown,) = re.findall(r'<div class="broken".*?</div>', render_page(site, page), re.DOTALL)
         assert f"<code>{file}:" in shown
+        assert ("last docs.json that could be read" in shown) == (file == "docs.json")
         assert "Until it is fixed" in shown
         assert 'class="broken"' not in render_page(site, page, live=False)
+
+
+def test_an_entry_of_docs_json_that_is_left_out_is_shown_above_the_head_of_the_page() -> None:
+    site = site_of({**FILES, "docs.json": DOCS.replace('"other"', '"other", "gone"')})
+    shown = render_page(site, site.pages["/"])
+    assert "Until it is fixed, the site is shown without it." in shown
+    assert shown.index('class="broken"') < shown.index('class="page-head"')
 
 
 def test_a_page_does_not_show_what_is_broken_on_another_one() -> None:
