@@ -199,7 +199,8 @@ def _site_values(
 def _page_values(site: Site, page: Page, shown: PageHtml, prefix: str, *, live: bool) -> dict[str, Any]:
     operation = site.operation(page)
     said = operation.description if operation is not None else ""
-    mode = page.front_matter.get("mode")
+    given = page.front_matter.get("mode")
+    mode = given if isinstance(given, str) else ""
     is_own = mode in _OWN_LAYOUT
     return {
         "wide": mode in _WIDE,

@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.lint.linter import Linter
+from docs_tui.lint.rules.front_matter_key import KNOWN_KEYS
 from docs_tui.server.media_types import Form
 from docs_tui.server.responses import SiteResponse
 from docs_tui.server.router import SiteRequest, SiteRouter
@@ -97,3 +99,29 @@ def test_every_site_can_be_judged(config: Any, other: Any, texts: list[str]) -> 
     for found in Linter(select=("all",)).update(site):
         assert found.start.line >= 1
         assert found.message
+
+
+FRONT_MATTER = (
+    ["a", {"b": ["<i>"]}],
+    {"a": {"b": None}},
+    -1e999,
+    True,
+    "\x1b]52;c;UFdORUQ=\x07<i>",
+    "javascript:alert(1)",
+)
+
+
+@pytest.mark.parametrize("value", FRONT_MATTER, ids=str)
+def test_any_value_of_a_key_of_front_matter_is_served_and_judged(nowhere: Path, value: Any) -> None:
+    written = yaml.safe_dump(value)
+    keys = [*sorted(KNOWN_KEYS), "og:image", "twitter:image"]
+    texts = [f"---\n? {json.dumps(key)}\n: {written.replace(chr(10), chr(10) + '  ')}\n---\n\nText.\n" for key in keys]
+    site = site_of({f"{number}.mdx": text for number, text in enumerate(texts)})
+    surface = SiteRouter(nowhere, site)
+    assert [page.front_matter for page in site.pages.values()].count({}) == 0
+    for path in site.pages:
+        assert answered(surface, path, "html").status == 200
+        assert answered(surface, f"{path}.md", "markdown").status == 200
+    linter = Linter(select=("all",))
+    linter.update(site)
+    assert linter.failures == ()

@@ -24,7 +24,7 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.site import meant
 from docs_tui.source import Severity, Span, TextEdit
 
-_KNOWN = frozenset(
+KNOWN_KEYS = frozenset(
     (
         "title",
         "sidebarTitle",
@@ -70,7 +70,7 @@ _PUBLISHING = (
 )
 _DECIDES_WHAT_IS_PUBLISHED = frozenset(_PUBLISHING.split())
 """Keys that show, hide or move a page or change its kind: a writer has to check the result."""
-_FOLDED = {re.sub(r"[-_]", "", name).casefold(): name for name in _KNOWN}
+_FOLDED = {re.sub(r"[-_]", "", name).casefold(): name for name in KNOWN_KEYS}
 _LONG = 6
 """The shortest key in which one or two wrong letters count as a misspelling."""
 _ALIKE = 0.85
@@ -81,7 +81,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if page.page is None:
         return
     for key in page.front_matter:
-        if key in _KNOWN or not isinstance(key, str):
+        if key in KNOWN_KEYS or not isinstance(key, str):
             continue
         known = _meant(key)
         if known is None or known in page.front_matter:
@@ -92,7 +92,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         start = page.text.rfind("\n", 0, value.start) + 1
         span = Span(start, start + len(key))
         if page.slice(span) == key:
-            edits = (TextEdit(span, known),) if known == certain(key, _KNOWN) else ()
+            edits = (TextEdit(span, known),) if known == certain(key, KNOWN_KEYS) else ()
             safe = known not in _DECIDES_WHAT_IS_PUBLISHED
             yield RuleFinding(span, f"unknown front matter key {key}", meant(known, ""), edits, safe)
 
@@ -104,7 +104,7 @@ def _meant(key: str) -> str | None:
         return _FOLDED[folded]
     if len(folded) < _LONG:
         return None
-    likely = (name for name in sorted(_KNOWN) if len(name) >= _LONG and abs(len(name) - len(folded)) <= 2)
+    likely = (name for name in sorted(KNOWN_KEYS) if len(name) >= _LONG and abs(len(name) - len(folded)) <= 2)
     return next((name for name in likely if _is_slip(folded, name.casefold())), None)
 
 
