@@ -2,12 +2,12 @@
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = Path(__file__).resolve().parents[2] / "docs_tui"
 
 # The numbers may only fall. An import belongs at the top unless it would slow down something that does without it,
 # or works on some systems only.
@@ -30,12 +30,11 @@ MOST = {
 SAME = ("as above", "as below")
 
 
-def local_imports(text: str) -> Iterator[tuple[int, str]]:
+def local_imports(tree: ast.Module, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Yield the line and the reason of each import inside a function."""
-    lines = text.splitlines()
     found = {
         node.lineno
-        for function in ast.walk(ast.parse(text))
+        for function in ast.walk(tree)
         if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef))
         for node in _run_imports(function)
     }
@@ -54,11 +53,10 @@ def _run_imports(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[str, list[tuple[int, str]]]:
-    package = ROOT / "docs_tui"
+def found(trees: Mapping[str, ast.Module]) -> dict[str, list[tuple[int, str]]]:
     return {
-        path.relative_to(package).as_posix(): list(local_imports(path.read_text("utf-8")))
-        for path in sorted(package.rglob("*.py"))
+        path: list(local_imports(tree, (PACKAGE / path).read_text("utf-8").splitlines()))
+        for path, tree in trees.items()
     }
 
 
@@ -75,4 +73,4 @@ def test_each_import_inside_a_function_has_its_reason(found: dict[str, list[tupl
 
 def test_a_planted_import_without_a_reason_is_found() -> None:
     text = "def f():\n    import os  # noqa: PLC0415\n    if TYPE_CHECKING:\n        import re\n    def g():\n        import io  # noqa: PLC0415 - slow\n"
-    assert list(local_imports(text)) == [(2, ""), (6, "slow")]
+    assert list(local_imports(ast.parse(text), text.splitlines())) == [(2, ""), (6, "slow")]

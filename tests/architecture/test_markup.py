@@ -1,13 +1,10 @@
 """Nothing that a page could say stands where Textual reads markup: there a variable text is ``Content`` or ``Text``."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
-
-TUI = Path(__file__).resolve().parents[2] / "docs_tui" / "tui"
 
 SAFE_TYPES = frozenset({"Content", "Text", "ContentText", "RenderableType", "RenderResult", "Strip"})
 WIDGETS = {
@@ -218,12 +215,10 @@ def markup(tree: ast.Module, known: Known) -> list[str]:
     ]
 
 
-TREES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(TUI.rglob("*.py"))}
-
-
-def test_no_variable_text_is_read_as_markup() -> None:
-    known = Known.of(list(TREES.values()))
-    found = {str(path.relative_to(TUI)): lines for path, tree in TREES.items() if (lines := markup(tree, known))}
+def test_no_variable_text_is_read_as_markup(trees: Mapping[str, ast.Module]) -> None:
+    app = {path: tree for path, tree in trees.items() if path.startswith("tui/")}
+    known = Known.of(list(app.values()))
+    found = {path: lines for path, tree in app.items() if (lines := markup(tree, known))}
     assert found == {}
 
 
