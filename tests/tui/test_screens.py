@@ -109,8 +109,12 @@ LOOKS = {
 }
 SMALL_AND_LIGHT = ("80x24", "120x40-light")
 """The looks of most screens: little room in the dark, and enough of it in the light."""
-LOOKS_OF: Mapping[str, tuple[str, ...]] = {"browse": tuple(LOOKS), "help": ("80x24",)}
-"""The exceptions. What the help says is tested as text, in ``test_keys.py``."""
+SMALL = ("80x24",)
+LOOKS_OF: Mapping[str, tuple[str, ...]] = {
+    "browse": tuple(LOOKS),
+    **dict.fromkeys(("help", "find-nothing", "search", "search-nothing", "places", "link", "suppress"), SMALL),
+}
+"""The exceptions: what has no colours of its own is looked at once. ``test_keys.py`` tests the text of the help."""
 SECRET = "ghp_" + "9dKf83mZq0PvT5xLbR7w" + "Yc2NhJ4sGaUe1iVo"
 WHO = {"NAME": "A", "EMAIL": "a@example.com", "DATE": "2026-01-01T00:00:00Z"}
 """Who commits, and when: the name of the commit is the same each time."""
@@ -195,14 +199,15 @@ def test_screen(snap_compare: Compare, screen: str, look: str) -> None:
     assert taken(snap_compare, NORMAL, SCREENS[screen], LOOKS[look])
 
 
-@pytest.mark.parametrize("look", SMALL_AND_LIGHT)
-@pytest.mark.parametrize("screen", OVER)
+@pytest.mark.parametrize(
+    ("screen", "look"), [(screen, look) for screen in OVER for look in LOOKS_OF.get(screen, SMALL_AND_LIGHT)]
+)
 def test_what_opens_over_the_page(snap_compare: Compare, screen: str, look: str) -> None:
     keys, behind = OVER[screen]
     assert taken(snap_compare, FIXABLE, keys, LOOKS[look], behind=behind)
 
 
-@pytest.mark.parametrize("look", SMALL_AND_LIGHT)
+@pytest.mark.parametrize("look", SMALL)
 def test_a_folder_without_pages(snap_compare: Compare, look: str) -> None:
     assert taken(snap_compare, {}, (), LOOKS[look], page=False)
 
@@ -212,13 +217,13 @@ def test_a_site_with_much_wrong(snap_compare: Compare, look: str) -> None:
     assert taken(snap_compare, BROKEN, ("exclamation_mark",), LOOKS[look])
 
 
-@pytest.mark.parametrize("look", SMALL_AND_LIGHT)
+@pytest.mark.parametrize("look", SMALL)
 def test_a_docs_json_that_cannot_be_read(snap_compare: Compare, look: str) -> None:
     files = {**NORMAL, "docs.json": SITE["docs.json"].replace('"tabs": [', '"tabs": [[')}
     assert taken(snap_compare, files, ("exclamation_mark",), LOOKS[look], page=False)
 
 
-@pytest.mark.parametrize("look", SMALL_AND_LIGHT)
+@pytest.mark.parametrize("look", SMALL)
 def test_the_question_before_a_key_leaves_the_machine(snap_compare: Compare, look: str) -> None:
     files = {**NORMAL, "quickstart.mdx": f"{PAGE}\nUse `{SECRET}`.\n"}
     assert taken(snap_compare, files, ("c",), LOOKS[look])
