@@ -61,11 +61,10 @@ def test_a_subgraph_is_a_box_around_its_nodes() -> None:
             U[User] --> A
     """
     assert drawn_diagram(dedent(text).strip(), 60).text == dedent("""
-                         ╭──────╮
-                         │ User │
-                         ╰──────╯
-                             │
-               ╭─────────────╯
+           ╭──────╮
+           │ User │
+           ╰──────╯
+               │
         ╭─ Cloud ─────╮
         │      ▼      │
         │   ╭─────╮   │
@@ -80,26 +79,81 @@ def test_a_subgraph_is_a_box_around_its_nodes() -> None:
         """).strip("\n")
 
 
-@given(_EDGES, st.lists(_NAMES, unique=True), st.lists(_NAMES, unique=True))
-def test_a_node_is_within_its_subgraph_and_no_other(
-    edges: list[tuple[str, str]], first: list[str], second: list[str]
+def test_an_edge_of_a_subgraph_ends_at_its_box_also_if_it_is_in_another() -> None:
+    text = """
+        flowchart TD
+            subgraph Cloud
+                subgraph Zone
+                    A[API]
+                end
+                Zone --> S[Store]
+            end
+            U[User] --> Cloud
+    """
+    assert drawn_diagram(dedent(text).strip(), 60).text == dedent("""
+                   ╭──────╮
+                   │ User │
+                   ╰──────╯
+                       │
+                       ▼
+        ╭─ Cloud ─────────────────────╮
+        │  ╭─ Zone ────╮              │
+        │  │           │              │
+        │  │  ╭─────╮  │              │
+        │  │  │ API │  │              │
+        │  │  ╰─────╯  │              │
+        │  │           │              │
+        │  ╰─────┬─────╯              │
+        │        │                    │
+        │        ▼                    │
+        │    ╭───────╮                │
+        │    │ Store │                │
+        │    ╰───────╯                │
+        ╰─────────────────────────────╯
+        """).strip("\n")
+
+
+_GROUPS = ("left", "right", "deep")
+_ENDS = st.sampled_from([*"ABCDEF", *_GROUPS])
+
+
+@given(
+    st.lists(st.tuples(_ENDS, _ENDS), max_size=9),
+    st.lists(st.sampled_from(["", *_GROUPS]), min_size=6, max_size=6),
+    st.sampled_from(["", "left", "right"]),
+)
+def test_a_node_is_within_its_subgraphs_and_no_other(
+    pairs: list[tuple[str, str]], groups: list[str], around_deep: str
 ) -> None:
-    groups = {"left": first, "right": [name for name in second if name not in first]}
-    lines = [f"subgraph {title}\n" + "\n".join(inside) + "\nend" for title, inside in groups.items() if inside]
-    source = "\n".join(["graph TD", *lines, *(f"{one} --> {other}" for one, other in edges)])
-    rows = draw_flowchart(source, 200)
+    around = dict(zip("ABCDEF", groups, strict=True)) | {"deep": around_deep}
+
+    def trail(name: str) -> list[str]:
+        return [name, *(trail(around[name]) if around.get(name) else [])]
+
+    def lines(group: str) -> list[str]:
+        inside = [line for name, each in around.items() if each == group for line in (lines(name) or [name])]
+        return [f"subgraph {group}", *inside, "end"] if group in _GROUPS else inside
+
+    edges = [f"{one} --> {other}" for one, other in pairs if one not in trail(other) and other not in trail(one)]
+    source = "\n".join(["graph TD", *lines(""), *lines("left"), *lines("right"), *edges])
+    rows = draw_flowchart(source, 400)
     assert rows is not None
-    for title, inside in groups.items():
-        top = next((at for at, row in enumerate(rows) if f"─ {title} ─" in row), None)
+    places = {name: _place(rows, name) for name in "ABCDEF"}
+    for group in _GROUPS:
+        inside = {name for name in "ABCDEF" if group in trail(name)}
+        top = next((at for at, row in enumerate(rows) if f"─ {group} ─" in row), None)
         assert (top is not None) == bool(inside)
         if top is None:
             continue
-        left = rows[top].index(f"─ {title} ─") - 1
+        left = rows[top].index(f"─ {group} ─") - 1
         right = rows[top].index("╮", left)
         bottom = next(at for at in range(top + 1, len(rows)) if rows[at][left : left + 1] == "╰")
-        for name in {name for edge in edges for name in edge} | {*inside}:
-            (place,) = ((at, row.index(f" {name} ")) for at, row in enumerate(rows) if f"│ {name} │" in row)
-            assert (top < place[0] < bottom and left < place[1] < right) == (name in inside)
+        assert {name for name, (y, x) in places.items() if top < y < bottom and left < x < right} == inside
+
+
+def _place(rows: list[str], name: str) -> tuple[int, int]:
+    ((y, x),) = ((y, row.index(f"│ {name} │")) for y, row in enumerate(rows) if f"│ {name} │" in row)
+    return y, x
 
 
 @given(_EDGES, st.integers(12, 80))
@@ -122,7 +176,7 @@ def test_any_text_is_a_diagram_that_fits_or_its_source(source: str, width: int) 
     assert drawn_diagram(source, width).text is not None
 
 
-@pytest.mark.parametrize("source", ["pie\n  title Pets", "graph TD\n  subgraph one\n  A --> B\n  end\n  C --> one"])
+@pytest.mark.parametrize("source", ["pie\n  title Pets", "graph TD\n  subgraph one\n  A --> B\n  end\n  A --> one"])
 def test_other_diagrams_show_their_source(source: str) -> None:
     shown = drawn(f"```mermaid\n{source}\n```", 60)
     assert "◇ Diagram" in shown

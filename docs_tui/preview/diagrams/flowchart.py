@@ -1,28 +1,12 @@
 """Mermaid flowcharts as rows of text: boxes in layers from top to bottom, joined by lines."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from docs_tui.preview.diagrams.diagram_parts import DOWN, UP, Canvas, label_lines, label_text, statements, widest
+from docs_tui.preview.diagrams.diagram_parts import DOWN, UP, Canvas, label_lines, widest
+from docs_tui.preview.diagrams.flowchart_parser import Chart, Edge, parse_flowchart
 from docs_tui.preview.layout import cell_width
 
-_HEAD = re.compile(r"(?:graph|flowchart)(?:-elk)?\s+(TD|TB|BT|LR|RL)\s*$|(?:graph|flowchart)\s*$")
-_SILENT = re.compile(r"(?:classDef|class|style|linkStyle|click|acc\w+|direction)\b")
-_NODE = re.compile(
-    r"""\s*([\w.]+(?:-[\w.]+)*)\s*
-    (?:\(\[(?P<a>.+?)\]\)|\[\[(?P<b>.+?)\]\]|\[\((?P<c>.+?)\)\]|\(\(\(?(?P<d>.+?)\)?\)\)|\{\{(?P<e>.+?)\}\}|\{(?P<decision>.+?)\}
-    |\[[/\\](?P<f>.+?)[/\\]\]|\["(?P<g>[^"]+)"\]|\("(?P<h>[^"]+)"\)|\[(?P<i>[^\]]+)\]|\((?P<j>[^)]+)\)|>(?P<k>[^\]]+)\])?
-    (?::::[\w-]+)?\s*""",
-    re.VERBOSE,
-)
-_EDGE = re.compile(
-    r"""(?P<back><)?(?:
-    (?:--|==|-\.)\s+(?P<said>[^-=.|>][^|>]*?)\s+(?:--+|==+|\.-+)(?P<head1>[>xo])?
-    |(?:--+|==+|-\.+-)(?P<head2>[>xo])?(?:\|(?P<label>[^|]*)\|)?)""",
-    re.VERBOSE,
-)
-_SUBGRAPH = re.compile(r"subgraph\s+(?P<id>[\w.-]+)\s*\[(?P<title>.+)\]$|subgraph\s+(?P<name>.+)$")
 _MOST_NODES = 40
 _MOST_EDGES = 60
 _LABEL_WIDTHS = (28, 22, 17, 13, 10)
@@ -34,30 +18,9 @@ _EDGE_OF_GROUP = 2
 """Cells between a box around a subgraph and what is in it."""
 
 
-@dataclass(slots=True)
-class _Edge:
-    start: str
-    stop: str
-    label: str = ""
-    arrow: bool = True
-    both: bool = False
-
-
-@dataclass(slots=True)
-class _Chart:
-    labels: dict[str, str] = field(default_factory=dict)
-    decisions: set[str] = field(default_factory=set)
-    edges: list[_Edge] = field(default_factory=list)
-    upwards: bool = False
-    groups: dict[str, str] = field(default_factory=dict)
-    """The titles of the subgraphs, by their ids."""
-    group_of: dict[str, str] = field(default_factory=dict)
-    """The subgraph of each node that is in one."""
-
-
 @dataclass(slots=True, eq=False)
 class _Place:
-    """A node, a label on an edge, or the point at which an edge crosses a layer."""
+    """A node, a label on an edge, the point at which an edge crosses a layer, or a port of a subgraph."""
 
     rank: int
     lines: list[str]
@@ -65,7 +28,9 @@ class _Place:
     boxed: bool = False
     decision: bool = False
     group: str = ""
-    """The subgraph that it is in."""
+    """The innermost subgraph that it is in."""
+    is_port: bool = False
+    """Whether edges of a whole subgraph meet here, above or below its box."""
     x: int = 0
     """The column of the centre."""
     above: "list[_Place]" = field(default_factory=list)
@@ -81,127 +46,74 @@ class _Place:
         return self.x + (min(self.width // 2 - 2, _PORT) if is_apart else 0)
 
 
+@dataclass(slots=True, eq=False)
+class _Box:
+    """The box around a subgraph; the one with an empty name is the whole chart."""
+
+    name: str = ""
+    title: str = ""
+    order: int = -1
+    """The number of its first node."""
+    first: int = 0
+    """The first rank in it."""
+    last: int = 0
+    entry: _Place | None = None
+    """The port for edges from above."""
+    exit: _Place | None = None
+    inside: "list[_Box]" = field(default_factory=list)
+    left: int = 0
+    right: int = 0
+    top: int = 0
+    bottom: int = 0
+
+    @property
+    def ports(self) -> list[_Place]:
+        """The entry and the exit, if there are edges of the whole subgraph."""
+        return [port for port in (self.entry, self.exit) if port is not None]
+
+    def borders(self, rank: int, *, below: bool = False) -> int:
+        """Return how many borders, its own and those of boxes in it, are between ``rank`` and what is above, or below."""
+        if rank != (self.last if below else self.first):
+            return 0
+        return 1 + max((each.borders(rank, below=below) for each in self.inside), default=0)
+
+
 def draw_flowchart(source: str, width: int) -> list[str] | None:
     """Return a flowchart as rows of at most ``width`` cells; None if it cannot be drawn."""
-    chart = _parse(source)
+    chart = parse_flowchart(source)
     if chart is None or not 1 <= len(chart.labels) <= _MOST_NODES or len(chart.edges) > _MOST_EDGES:
         return None
     for label_width in _LABEL_WIDTHS:
-        ranks = _ranks(chart, label_width)
-        rows = _draw(ranks, _boxes(chart, ranks))
+        rows = _draw(*_ranks(chart, label_width))
         if widest(rows) <= width:
             return rows
-    return None
-
-
-# Reading
-
-
-def _parse(source: str) -> _Chart | None:
-    """Parse a flowchart; None if it contains anything that cannot be drawn."""
-    lines = list(statements(source))
-    head = _HEAD.match(lines[0]) if lines else None
-    if head is None:
-        return None
-    chart, group = _Chart(upwards=head[1] == "BT"), ""
-    for line in lines[1:]:
-        if found := _SUBGRAPH.match(line):
-            if group:
-                return None  # one in another
-            group = found["id"] or found["name"]
-            chart.groups[group] = label_text(found["title"] or found["name"]).replace("\n", " ")
-        elif line == "end" and group:
-            group = ""
-        elif not _SILENT.match(line) and not _parse_chain(line, chart, group):
-            return None
-    return None if group or chart.groups.keys() & chart.labels.keys() else chart
-
-
-def _parse_chain(line: str, chart: _Chart, group: str) -> bool:
-    """Read ``A --> B & C -->|label| D``; return False if it is something else."""
-    found = _parse_nodes(line, 0, chart, group)
-    if found is None:
-        return False
-    starts, at = found
-    while at < len(line):
-        edge = _EDGE.match(line, at)
-        found = _parse_nodes(line, edge.end(), chart, group) if edge else None
-        if edge is None or found is None:
-            return False
-        stops, at = found
-        label = label_text(edge["label"] or edge["said"] or "").replace("\n", " ")
-        arrow = bool(edge["head1"] or edge["head2"])
-        for start in starts:
-            for stop in stops:
-                if start == stop:
-                    return False
-                chart.edges.append(_Edge(start, stop, label, arrow, both=bool(edge["back"])))
-        starts = stops
-    return True
-
-
-def _parse_nodes(line: str, at: int, chart: _Chart, group: str) -> tuple[list[str], int] | None:
-    names: list[str] = []
-    while node := _NODE.match(line, at):
-        name = node[1]
-        if name in ("subgraph", "end"):
-            return None
-        label = next((text for text in node.groups()[1:] if text), None)
-        if label is not None or name not in chart.labels:
-            chart.labels[name] = label_text(label or name)
-        if node["decision"]:
-            chart.decisions.add(name)
-        if group:
-            chart.group_of.setdefault(name, group)
-        names.append(name)
-        at = node.end()
-        if line[at : at + 1] != "&":
-            return names, at
-        at += 1
     return None
 
 
 # Layers
 
 
-def _ranks(chart: _Chart, label_width: int) -> list[list[_Place]]:
-    """Return the places of each layer. Nodes are in even layers, labels in odd ones."""
+def _ranks(chart: Chart, label_width: int) -> tuple[list[list[_Place]], list[_Box]]:
+    """Return the places of each rank, and the boxes. Nodes are in even ranks, labels in odd ones, ports beside their boxes."""
     edges, turned = _downwards(chart)
-    layer = dict.fromkeys(chart.labels, 0)
-    for _ in range(len(layer)):
-        before = dict(layer)
-        for edge in edges:
-            layer[edge.stop] = max(layer[edge.stop], layer[edge.start] + 1)
-        if layer == before:
-            break
-    nodes = {
-        name: _Place(
-            2 * layer[name],
-            lines := label_lines(label, label_width),
-            widest(lines) + 4,
-            boxed=True,
-            group=chart.group_of.get(name, ""),
-        )
-        for name, label in chart.labels.items()
-    }
-    for name in chart.decisions:
-        nodes[name].decision = True
-    places = list(nodes.values())
-    labelled = {2 * layer[edge.start] + 1 for edge in edges if edge.label}
+    nodes = _nodes(chart, _layers(chart, edges), label_width)
+    boxes = _boxes(chart, nodes, edges)
+    places = [*nodes.values(), *(port for box in boxes.values() for port in box.ports)]
+    starts = nodes | {box.name: box.exit for box in boxes.values() if box.exit is not None}
+    stops = nodes | {box.name: box.entry for box in boxes.values() if box.entry is not None}
+    used = {place.rank for place in places} | {_label_rank(starts[edge.start]) for edge in edges if edge.label}
     for edge, is_turned in zip(edges, turned, strict=True):
-        previous = nodes[edge.start]
-        first = 2 * layer[edge.start] + 1
-        for rank in range(first, 2 * layer[edge.stop]):
-            if rank % 2 and rank not in labelled:
+        previous = start = starts[edge.start]
+        stop, group = stops[edge.stop], chart.common_group(edge.start, edge.stop)
+        for rank in range(start.rank + 1, stop.rank):
+            if rank % 2 and rank not in used:
                 continue
-            lines = label_lines(edge.label, label_width) if rank == first and edge.label else []
-            place = _Place(rank, lines, max(widest(lines), 1))
-            place.group = previous.group if previous.group == nodes[edge.stop].group else ""
+            lines = label_lines(edge.label, label_width) if edge.label and rank == _label_rank(start) else []
+            place = _Place(rank, lines, max(widest(lines), 1), group=group)
             _connect(previous, place)
             places.append(place)
             previous = place
-        _connect(previous, nodes[edge.stop])
-        start, stop = nodes[edge.start], nodes[edge.stop]
+        _connect(previous, stop)
         if is_turned:
             start.turned.append(start.below[-1])
             stop.turned.append(stop.above[-1])
@@ -209,22 +121,135 @@ def _ranks(chart: _Chart, label_width: int) -> list[list[_Place]]:
             stop.arrows.append(stop.above[-1])
         if edge.arrow and (is_turned or edge.both):
             start.arrows.append(start.below[-1])
-    used = sorted({place.rank for place in places})
-    right = 0
-    for group in dict.fromkeys(place.group for place in places):
-        lane = [[place for place in places if place.rank == rank and place.group == group] for rank in used]
-        right = _set_beside(_ordered(lane), right, chart.groups.get(group, ""))
-    ranks = [[place for place in places if place.rank == rank] for rank in used]
-    return [sorted(rank, key=lambda place: place.x) for rank in ranks]
+    _set_columns(boxes[""], places, 0)
+    ranks = [[place for place in places if place.rank == rank] for rank in sorted({place.rank for place in places})]
+    for box in boxes.values():
+        _move_free(box, ranks)
+    del boxes[""]
+    left = min([*(place.x - place.width // 2 for place in places), *(box.left for box in boxes.values())])
+    for place in places:
+        place.x -= left
+    for box in boxes.values():
+        box.left, box.right = box.left - left, box.right - left
+    return [sorted(rank, key=lambda place: place.x) for rank in ranks], [*boxes.values()]
 
 
-def _set_beside(lane: list[list[_Place]], right: int, title: str) -> int:
-    """Move the places of a subgraph, or those outside of all, to the right of the others, and return their new right end."""
-    edge = _EDGE_OF_GROUP + 1 if title else 0
-    for place in (place for rank in lane for place in rank):
-        place.x += right + edge
-    ends = (place.x - place.width // 2 + place.width for rank in lane for place in rank)
-    return max(*ends, right + cell_width(title) + 3 if title else 0) + edge + _GAP - 1
+def _layers(chart: Chart, edges: Sequence[Edge]) -> dict[str, int]:
+    """Return the layer of each node. Edges of a subgraph lead to all its nodes, and need space for its ports."""
+    with_ports = {name for edge in edges for name in (edge.start, edge.stop)} & chart.groups.keys()
+
+    def ports_in(name: str) -> int:
+        trails = [chart.trail(each) for each in with_ports if each != name]
+        return max(
+            (len(with_ports.intersection(trail[trail.index(name) + 1 :])) for trail in trails if name in trail),
+            default=0,
+        )
+
+    steps = {name: ports_in(name) for name in with_ports}
+    links: list[tuple[str, str, int]] = []
+    for edge in edges:
+        groups = [name for name in (edge.start, edge.stop) if name in with_ports]
+        step = 1 + bool(groups and edge.label) + (len(groups) == 2) + sum(steps[name] for name in groups)
+        links += [(one, other, step) for one in chart.nodes_of(edge.start) for other in chart.nodes_of(edge.stop)]
+    layers = dict.fromkeys(chart.labels, 0)
+    for _ in range(len(layers)):
+        before = dict(layers)
+        for start, stop, step in links:
+            layers[stop] = max(layers[stop], layers[start] + step)
+        if layers == before:
+            break
+    return layers
+
+
+def _nodes(chart: Chart, layers: Mapping[str, int], label_width: int) -> dict[str, _Place]:
+    nodes: dict[str, _Place] = {}
+    for name, label in chart.labels.items():
+        lines, group = label_lines(label, label_width), chart.group_of.get(name, "")
+        nodes[name] = _Place(2 * layers[name], lines, widest(lines) + 4, boxed=True, group=group)
+        nodes[name].decision = name in chart.decisions
+    return nodes
+
+
+def _boxes(chart: Chart, nodes: Mapping[str, _Place], edges: Sequence[Edge]) -> dict[str, _Box]:
+    """Return the boxes of the subgraphs with their ranks and ports, and the one of the whole chart with an empty name."""
+    boxes = {"": _Box()} | {name: _Box(name, title) for name, title in chart.groups.items()}
+    order = {name: number for number, name in enumerate(nodes)}
+    for name in reversed(list(chart.groups)):  # those inside first
+        box, around = boxes[name], chart.group_of[name]
+        inside = chart.nodes_of(name)
+        box.order = order[inside[0]]
+        ranks = [
+            *(nodes[node].rank for node in inside),
+            *(port.rank for other in boxes.values() if name in chart.trail(other.name)[:-1] for port in other.ports),
+        ]
+        box.first, box.last = min(ranks), max(ranks)
+        if any(edge.stop == name for edge in edges):
+            box.entry = _Place(box.first - 1, [], 1, group=around, is_port=True)
+        if any(edge.start == name for edge in edges):
+            box.exit = _Place(box.last + 1, [], 1, group=around, is_port=True)
+        boxes[around].inside.append(box)
+    return boxes
+
+
+def _label_rank(start: _Place) -> int:
+    """Return the rank of the label of an edge."""
+    return start.rank + 1 + start.rank % 2
+
+
+def _set_columns(box: _Box, places: Sequence[_Place], left: int) -> int:
+    """Set the columns of the places and the boxes in a box, all beside each other, and return the column after it."""
+    right = start = left + (_EDGE_OF_GROUP + 1 if box.name else 0)
+    own = [place for place in places if place.group == box.name and not place.is_port]
+    own_order = next((at for at, place in enumerate(places) if place.group == box.name), 0)
+    for part in sorted(
+        [*box.inside, *([box] if own else [])], key=lambda each: own_order if each is box else each.order
+    ):
+        at = right + (_GAP if right > start else 0)
+        right = _set_beside(own, at) if part is box else _set_columns(part, places, at)
+    if not box.name:
+        return right
+    box.left, box.right = left, max(right + _EDGE_OF_GROUP, left + cell_width(box.title) + 5)
+    for port in box.ports:
+        port.x = (box.left + box.right) // 2
+    return box.right + 1
+
+
+def _set_beside(places: Sequence[_Place], left: int) -> int:
+    """Set the columns of places of one group from ``left`` on, and return the column after them."""
+    ranks = sorted({place.rank for place in places})
+    _ordered([[place for place in places if place.rank == rank] for rank in ranks])
+    for place in places:
+        place.x += left
+    return max(place.x - place.width // 2 + place.width for place in places)
+
+
+def _move_free(box: _Box, ranks: Sequence[Sequence[_Place]]) -> None:
+    """Move the places in a box that are above or below all boxes in it towards what they lead to."""
+    inside = [[place for place in rank if place.group == box.name] for rank in ranks if box.inside]
+    free = [rank for rank in inside if rank and not any(each.first <= rank[0].rank <= each.last for each in box.inside)]
+    for sweep in range(_SWEEPS):
+        for rank in free if sweep % 2 else free[::-1]:
+            _move_rank(rank, box, down=bool(sweep % 2))
+
+
+def _move_rank(rank: list[_Place], box: _Box, *, down: bool) -> None:
+    """Move the places of a rank towards those above (``down``) or below them, unless a port would move or one leave the box."""
+    wishes = {}
+    for place in rank:
+        others = place.above if down else place.below
+        is_fixed = place.is_port or not others
+        wishes[id(place)] = place.x if is_fixed else round(sum(each.x for each in others) / len(others))
+    rank.sort(key=lambda place: wishes[id(place)])
+    before = [place.x for place in rank]
+    _spread(rank, [wishes[id(place)] for place in rank])
+    lefts = [place.x - place.width // 2 for place in rank]
+    leaves = box.name and (
+        min(lefts) <= box.left + 1
+        or max(left + place.width for left, place in zip(lefts, rank, strict=True)) >= box.right
+    )
+    if leaves or any(place.is_port and place.x != x for place, x in zip(rank, before, strict=True)):
+        for place, x in zip(rank, before, strict=True):
+            place.x = x
 
 
 def _connect(above: _Place, below: _Place) -> None:
@@ -232,14 +257,18 @@ def _connect(above: _Place, below: _Place) -> None:
     below.above.append(above)
 
 
-def _downwards(chart: _Chart) -> tuple[list[_Edge], list[bool]]:
-    """Return the edges from top to bottom, and for each whether its direction was reversed to break a cycle or because the chart goes up."""
-    targets: dict[str, list[str]] = {name: [] for name in chart.labels}
-    for edge in chart.edges:
-        targets[edge.start].append(edge.stop)
+def _downwards(chart: Chart) -> tuple[list[Edge], list[bool]]:
+    """Return the edges from top to bottom, and for each whether its direction was reversed to break a cycle or because the chart goes up.
+
+    A subgraph that has edges of its own is one node for the edges that cross its border.
+    """
+    ends = [chart.apart(edge) for edge in chart.edges]
+    targets: dict[str, list[str]] = {name: [] for label in chart.labels for name in chart.trail(label)}
+    for start, stop in ends:
+        targets[start].append(stop)
     done: set[str] = set()
     closing: set[tuple[str, str]] = set()
-    for root in chart.labels:
+    for root in targets:
         path: list[tuple[str, int]] = [(root, 0)] if root not in done else []
         on_path = {root}
         while path:
@@ -255,25 +284,25 @@ def _downwards(chart: _Chart) -> tuple[list[_Edge], list[bool]]:
             else:
                 done.add(name)
                 on_path.discard(name)
-    edges: list[_Edge] = []
+    edges: list[Edge] = []
     turned: list[bool] = []
-    for edge in chart.edges:
-        is_turned = ((edge.start, edge.stop) in closing) != chart.upwards
-        ends = (edge.stop, edge.start) if is_turned else (edge.start, edge.stop)
-        edges.append(_Edge(*ends, edge.label, edge.arrow, edge.both))
+    for edge, pair in zip(chart.edges, ends, strict=True):
+        is_turned = (pair in closing) != chart.upwards
+        start, stop = (edge.stop, edge.start) if is_turned else (edge.start, edge.stop)
+        edges.append(Edge(start, stop, edge.label, edge.arrow, edge.both))
         turned.append(is_turned)
     return edges, turned
 
 
-def _ordered(ranks: list[list[_Place]]) -> list[list[_Place]]:
-    """Order the places of each layer so that few lines cross, and set their columns."""
+def _ordered(ranks: list[list[_Place]]) -> None:
+    """Order the places of each layer of one group so that few lines cross, and set their columns."""
     for sweep in range(_SWEEPS):
         down = sweep % 2 == 0
         for rank in ranks if down else ranks[::-1]:
             orders = {id(each): at for other in ranks for at, each in enumerate(other)}
 
             def wanted(place: _Place, orders: dict[int, int] = orders, *, down: bool = down) -> float:
-                beside = [each for each in (place.above if down else place.below) if each.group == place.group]
+                beside = _near(place, place.above if down else place.below)
                 return sum(orders[id(each)] for each in beside) / len(beside) if beside else orders[id(place)]
 
             rank.sort(key=wanted)
@@ -281,10 +310,7 @@ def _ordered(ranks: list[list[_Place]]) -> list[list[_Place]]:
         _spread(rank, [0] * len(rank))
     for sweep in range(_SWEEPS):
         for rank in ranks if sweep % 2 == 0 else ranks[::-1]:
-            neighbours = [
-                [each for each in (place.above if sweep % 2 == 0 else place.below) if each.group == place.group]
-                for place in rank
-            ]
+            neighbours = [_near(place, place.above if sweep % 2 == 0 else place.below) for place in rank]
             wishes = [
                 round(sum(each.x for each in beside) / len(beside)) if beside else place.x
                 for place, beside in zip(rank, neighbours, strict=True)
@@ -295,13 +321,17 @@ def _ordered(ranks: list[list[_Place]]) -> list[list[_Place]]:
     left = min(place.x - place.width // 2 for rank in ranks for place in rank)
     for place in (place for rank in ranks for place in rank):
         place.x -= left
-    return ranks
+
+
+def _near(place: _Place, others: Sequence[_Place]) -> list[_Place]:
+    """Return those of ``others`` that are in the group of ``place``."""
+    return [each for each in others if each.group == place.group and not each.is_port]
 
 
 def _straighten(rank: Sequence[_Place]) -> None:
     """Put each place that has one line from above straight below it, if there is space."""
     for at, place in enumerate(rank):
-        if len(place.above) != 1 or place.above[0].group != place.group:
+        if len(place.above) != 1 or not _near(place, place.above):
             continue
         above = place.above[0]
         wanted = above.port(place, above.below)
@@ -329,63 +359,60 @@ def _spread(rank: Sequence[_Place], wishes: Sequence[int]) -> None:
 # Drawing
 
 
-@dataclass(slots=True)
-class _Box:
-    """The box around a subgraph."""
+def _draw(ranks: Sequence[Sequence[_Place]], boxes: Sequence[_Box]) -> list[str]:
+    canvas, ended = Canvas(), 0
+    y = max((box.borders(ranks[0][0].rank) for box in boxes), default=0)
+    for index, places in enumerate(ranks):
+        rank = places[0].rank
+        for box in boxes:
+            if box.first == rank:
+                box.top = y - box.borders(rank) - bool(index)  # the arrows to the places are inside
+                _draw_entry(canvas, box, ended)
+            if box.exit in places:
+                _draw_exit(canvas, box, y)
+        height = max(len(place.lines) + 2 * place.boxed for place in places)
+        for place in places:
+            _draw_place(canvas, place, y, height)
+        y = ended = y + height
+        following = ranks[index + 1] if index + 1 < len(ranks) else []
+        for box in boxes:
+            if box.last == rank:
+                box.bottom = y + bool(following) + box.borders(rank, below=True) - 1
+                _draw_box(canvas, box)
+        if following:
+            after = max((box.borders(rank, below=True) for box in boxes), default=0)
+            before = max((box.borders(following[0].rank) for box in boxes), default=0)
+            after += any(box.exit in following for box in boxes)
+            before += any(box.entry in places for box in boxes)
+            y = _draw_between(canvas, places, following, y, after=after, before=before)
+    return canvas.rows()
 
-    title: str
-    left: int
-    right: int
-    first: int
-    """The index of the first layer."""
-    last: int
-    top: int = 0
-    """The row of its upper border."""
 
-
-def _boxes(chart: _Chart, ranks: Sequence[Sequence[_Place]]) -> list[_Box]:
-    """Return the boxes around the subgraphs that have nodes."""
-    boxes: list[_Box] = []
-    for group, title in chart.groups.items():
-        inside = [(at, place) for at, rank in enumerate(ranks) for place in rank if place.group == group]
-        if inside:
-            left = min(place.x - place.width // 2 for _at, place in inside) - _EDGE_OF_GROUP - 1
-            right = max(place.x - place.width // 2 + place.width for _at, place in inside) + _EDGE_OF_GROUP
-            right = max(right, left + cell_width(title) + 5)
-            boxes.append(_Box(title, left, right, inside[0][0], max(at for at, _place in inside)))
-    return boxes
-
-
-def _draw_box(canvas: Canvas, box: _Box, bottom: int) -> None:
-    for y, sideways in ((box.top, DOWN), (bottom, UP)):
+def _draw_box(canvas: Canvas, box: _Box) -> None:
+    for y, sideways in ((box.top, DOWN), (box.bottom, UP)):
         canvas.horizontal(box.left, box.right, y)
         canvas.join(box.left, y, sideways)
         canvas.join(box.right, y, sideways)
     for x in (box.left, box.right):
-        canvas.vertical(x, box.top + 1, bottom - 1)
+        canvas.vertical(x, box.top + 1, box.bottom - 1)
     canvas.write(box.left + 2, box.top, f" {box.title} ")
 
 
-def _draw(ranks: Sequence[Sequence[_Place]], boxes: Sequence[_Box] = ()) -> list[str]:
-    canvas, y = Canvas(), 0
-    for index, rank in enumerate(ranks):
-        starting = [box for box in boxes if box.first == index]
-        ending = [box for box in boxes if box.last == index]
-        is_last = index + 1 == len(ranks)
-        if index == 0 and starting:
-            y += 1
-        for box in starting:
-            box.top = y - (2 if index else 1)  # the arrows to the layer are inside
-        height = max(len(place.lines) + 2 * place.boxed for place in rank)
-        for place in rank:
-            _draw_place(canvas, place, y, height)
-        y += height
-        for box in ending:
-            _draw_box(canvas, box, y + (not is_last))
-        if not is_last:
-            is_starting = any(box.first == index + 1 for box in boxes)
-            y = _draw_between(canvas, rank, y, after=bool(ending), before=is_starting)
-    return canvas.rows()
+def _draw_entry(canvas: Canvas, box: _Box, y: int) -> None:
+    """Draw the line from the entry of a box, which ends above row ``y``, to its border."""
+    if box.entry is not None:
+        canvas.vertical(box.entry.x, y, box.top - 1)
+        if box.entry.arrows:
+            canvas.write(box.entry.x, box.top - 1, "▼")
+
+
+def _draw_exit(canvas: Canvas, box: _Box, y: int) -> None:
+    """Draw the line from the border of a box to its exit at row ``y``."""
+    if box.exit is not None:
+        canvas.join(box.exit.x, box.bottom, DOWN)
+        canvas.vertical(box.exit.x, box.bottom + 1, y - 1)
+        if box.exit.arrows:
+            canvas.write(box.exit.x, box.bottom + 1, "▲")
 
 
 def _draw_place(canvas: Canvas, place: _Place, y: int, height: int) -> None:
@@ -418,16 +445,22 @@ class _Fork:
         return min(columns), max(columns)
 
 
-def _draw_between(canvas: Canvas, rank: Sequence[_Place], y: int, *, after: bool, before: bool) -> int:
+def _draw_between(
+    canvas: Canvas, rank: Sequence[_Place], following: Sequence[_Place], y: int, *, after: int, before: int
+) -> int:
     """Draw the lines between a layer and the next, and return the row of the next layer.
 
-    ``after`` and ``before`` leave a row for borders of boxes: below the layer, and above the next one.
+    ``after`` and ``before`` are the numbers of rows for boxes: below the layer, and above the next one. Layers in which
+    lines only turn have no rows for arrows.
     """
     forks = [fork for place in rank for fork in _forks(place)]
     count = _set_tracks(forks)
-    first = y + 1 + after
-    last = first + count + before
+    first = y + after + (after > 0 or not _is_bare(rank))
+    last = first + count + before - (before == 0 and _is_bare(following))
     for fork in forks:
+        if fork.span[0] == fork.span[1]:
+            canvas.vertical(fork.port, y, last)
+            continue
         at = first + fork.track
         for column, _place in fork.stops:
             canvas.vertical(fork.port, y, at - 1)
@@ -437,11 +470,15 @@ def _draw_between(canvas: Canvas, rank: Sequence[_Place], y: int, *, after: bool
             canvas.vertical(column, at + 1, last)
     for fork in forks:
         for column, below in fork.stops:
-            if fork.place in below.arrows:
+            if fork.place in below.arrows and not below.is_port:
                 canvas.write(column, last, "▼")
-            if below in fork.place.arrows:
+            if below in fork.place.arrows and not fork.place.is_port:
                 canvas.write(fork.port, y, "▲")
     return last + 1
+
+
+def _is_bare(rank: Sequence[_Place]) -> bool:
+    return not any(place.boxed or place.lines for place in rank)
 
 
 def _forks(place: _Place) -> list[_Fork]:
