@@ -3,8 +3,8 @@
 ## What it does
 
 Checks `contextual` in docs.json and in front matter. Reports unknown or duplicate options, an empty menu, custom options
-without a title, description, icon or link, query parts without a key or value, misspelled placeholders such as `$pth` and `$PAGE`, and
-placeholders outside the values of `href.query`, where the service does not replace them.
+without a title, description, icon or link, query parts without a key or value, misspelled placeholders such as `$pth`, `$PAGE`
+and `${path}`, and placeholders outside the values of `href.query`, where the service does not replace them.
 
 ## Why is this bad?
 
@@ -29,7 +29,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 
 _PLACEHOLDER = lazy_pattern(r"\$(?:page|path|mcp)\b")
 _NAMES = ("page", "path", "mcp")
-_ANY_PLACEHOLDER = lazy_pattern(r"\$([A-Za-z]\w{2,9})")
+_ANY_PLACEHOLDER = lazy_pattern(r"\$(?:([A-Za-z]\w{2,9})|\{([A-Za-z]\w{2,9})\})")
 _MOST = 100
 """Faults reported for one menu."""
 
@@ -87,7 +87,8 @@ def _misspelled(query: Any, pointer: Pointer) -> Iterator[ConfigFault]:
     for index, part in enumerate(parts):
         value = part.get("value") if isinstance(part, Mapping) else None
         for found in _ANY_PLACEHOLDER.finditer(value) if isinstance(value, str) else ():
-            near = nearest(found[1].lower(), _NAMES)
+            name = found[1] or found[2]
+            near = name if name in _NAMES else nearest(name.lower(), _NAMES)
             if found[1] not in _NAMES and near is not None:
                 place = (*pointer, index, "value") if isinstance(query, list) else (*pointer, "value")
                 yield ConfigFault(place, "value", f"there is no placeholder {found[0]}", meant(f"${near}", ""))
@@ -122,6 +123,13 @@ RULE = Rule(
             "docs.json": config_with(
                 '"contextual": {"options": [{"title": "Ask", "description": "Ask us", "icon": "bolt", '
                 '"href": {"base": "https://a.example", "query": [{"key": "q", "value": «"Read $pth"»}]}}]}'
+            ),
+        },
+        {
+            "index.mdx": "Text.\n",
+            "docs.json": config_with(
+                '"contextual": {"options": [{"title": "Ask", "description": "Ask us", "icon": "bolt", '
+                '"href": {"base": "https://a.example", "query": [{"key": "q", "value": «"Read ${path}"»}]}}]}'
             ),
         },
         {"index.mdx": "Text.\n", "docs.json": config_with('"contextual": {"options": «[]»}')},

@@ -2,9 +2,8 @@
 
 ## What it does
 
-Reports `[](/page)`, which has no text, and `[text]()`, `[text](#)`, `href=""` and `href="#"`, which lead nowhere. It
-ignores links to the
-top of the page.
+Reports `[](/page)`, which has no text, and `[text]()`, `[text](#)`, `href=""`, `href="#"` and `<a>text</a>`, which lead nowhere.
+It ignores links to the top of the page, and `<a>` with other attributes, which may be a target or a button.
 
 ## Why is this bad?
 
@@ -14,6 +13,7 @@ Readers cannot see or follow the link.
 import re
 from collections.abc import Iterator
 
+from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import attribute_value
@@ -34,7 +34,10 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         elif link.url in _NOWHERE and not (link.url and _TO_THE_TOP.search(page.slice(link.text_span))):
             yield RuleFinding(link.span, "link has no target", "Add the path or the URL")
     for element in page.elements:
-        for attribute in element.node.attributes:
+        node = element.node
+        if element.spec.role is Role.LINK and element.spec.html and not node.attributes and node.close is not None:
+            yield RuleFinding(node.open, "link has no target", "Add href with the path or the URL")
+        for attribute in node.attributes:
             if attribute.name == "href" and attribute.kind == "string" and attribute_value(attribute) in _NOWHERE:
                 yield RuleFinding(attribute.span, "link has no target", "Add the path or the URL")
 
@@ -50,6 +53,11 @@ RULE = Rule(
         "Read about «[keys]()» first.\n",
         "Read about «[](https://example.com)» first.\n",
         '<Card title="Keys" «href="#"»>\n  Text.\n</Card>\n',
+        "Read about «<a>»keys</a> first.\n",
     ),
-    good=("Read about [keys](https://example.com) first.\n", "[Back to the top](#)\n"),
+    good=(
+        "Read about [keys](https://example.com) first.\n",
+        "[Back to the top](#)\n",
+        '<a id="keys"></a>Keys are secret.\n',
+    ),
 )

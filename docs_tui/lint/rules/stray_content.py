@@ -3,7 +3,7 @@
 ## What it does
 
 Reports text and code directly in `<Steps>`, `<Tabs>` and `<CodeGroup>`, such components without any part, and empty
-callouts and frames.
+callouts, frames, tabs, accordions and groups. A step or a card with only a title is fine.
 
 ## Why is this bad?
 
@@ -12,7 +12,7 @@ The hosted service drops the text, or shows an empty box.
 
 from collections.abc import Iterator
 
-from docs_tui.components import Role
+from docs_tui.components import COMPONENTS, Role
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.page_walk import PlacedElement
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
@@ -20,21 +20,29 @@ from docs_tui.mdx import Code, Comment, Flow, Heading, List, MdxExpression, MdxJ
 from docs_tui.source import Severity, Span
 
 _PARTS = {Role.STEPS: "<Step>", Role.TABS: "<Tab>", Role.CODE_GROUP: "a code block"}
-_FILLED = {Role.CALLOUT: "text", Role.FRAME: "an image"}
-"""Components that are empty boxes without any content."""
+_FILLED = {
+    Role.CALLOUT: "text",
+    Role.FRAME: "an image",
+    Role.TAB: "content",
+    Role.DISCLOSURE: "content",
+    Role.TRANSPARENT: "content",
+}
+"""Components that show nothing, or an empty box, without any content."""
+_TITLED = frozenset((Role.TAB, Role.DISCLOSURE, Role.TRANSPARENT))
+"""Components that show nothing without content, whatever their attributes."""
 _TEXT = (Paragraph, List, Heading, Table)
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find text beside parts, and components without parts."""
     for element in page.elements:
-        part, filling = _PARTS.get(element.spec.role), _FILLED.get(element.spec.role)
-        if element.spec.name in page.own_names or element.node.unclosed:
+        spec = element.spec
+        part, filling = _PARTS.get(spec.role), _FILLED.get(spec.role) if spec.name in COMPONENTS else None
+        if spec.name in page.own_names or element.node.unclosed or spec.html:
             continue
-        if filling and not element.node.attributes and _is_empty(page, element):
-            yield RuleFinding(
-                element.node.open, f"{element.spec.name} is empty", f"Add {filling}, or remove {element.spec.name}"
-            )
+        is_box = filling and not spec.instead and (spec.role in _TITLED or not element.node.attributes)
+        if is_box and _is_empty(page, element):
+            yield RuleFinding(element.node.open, f"{spec.name} is empty", f"Add {filling}, or remove {spec.name}")
         if part is None:
             continue
         name = element.spec.name
@@ -87,9 +95,12 @@ RULE = Rule(
         '<Steps>\n  «Open the dashboard.»\n\n  <Step title="Create a key">\n    Copy it.\n  </Step>\n</Steps>\n',
         "«<Tabs>»\n</Tabs>\n",
         "«<Note>»\n</Note>\n",
+        "«<AccordionGroup>»\n</AccordionGroup>\n",
+        '<Tabs>\n  «<Tab title="npm">»\n  </Tab>\n</Tabs>\n',
     ),
     good=(
         "<Tip>Use a test key.</Tip>\n",
+        '<Steps>\n  <Step title="Open the dashboard" />\n</Steps>\n',
         '<Steps>\n  <Step title="Open the dashboard">\n    Copy the key.\n  </Step>\n</Steps>\n',
     ),
 )
