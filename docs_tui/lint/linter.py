@@ -16,6 +16,7 @@ from docs_tui.lint.page_facts import PageFacts
 from docs_tui.lint.rule import Rule, RuleFinding
 from docs_tui.lint.rule_registry import BY_NAME, RULES, matching
 from docs_tui.lint.rule_selection import Selection
+from docs_tui.lint.rules.missing_export import imported_names
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.suppressions import UNKNOWN, UNUSED, Suppression
 from docs_tui.lint.vale_alerts import ValeAlert
@@ -261,9 +262,13 @@ def _key(site: Site, file: str, selection: Selection) -> tuple[object, ...]:
 
 
 def reads_beside(site: Site, file: str) -> tuple[object, ...]:
-    """Return what the check of a file depends on besides its text: docs.json, its position, and the site if it has a spec."""
+    """Return what the check of a file depends on besides its text.
+
+    That is docs.json, the file's position, the names that imported files export, and the site if the page has a spec.
+    """
     page, config = site.page_of_file(file), site.config
-    shared = (config.file is not None, site.base_url, tuple(config.variables))
+    looks = (repr(config.raw.get("icons")), repr(config.raw.get("background")))
+    shared = (config.file is not None, site.base_url, tuple(config.variables), looks, imported_names(site, file))
     if page is None:
         return (*shared, False, None, None)
     return (*shared, True, page.language, site.structure if page.api is not None else None)

@@ -88,6 +88,17 @@ def test_a_change_is_noticed(docs: Path, loads: list[Path], what: str) -> None:
     assert loads == [docs, docs]
 
 
+def test_a_page_is_checked_again_when_a_snippet_exports_other_names(docs: Path) -> None:
+    (docs / "snippets").mkdir()
+    (docs / "snippets" / "limits.mdx").write_text("export const limit = 1;\n")
+    (docs / "index.mdx").write_text(
+        '---\ntitle: Home\n---\n\nimport { limit } from "/snippets/limits.mdx";\n\n{limit}\n'
+    )
+    assert "missing-export" not in str(shown(run()))
+    (docs / "snippets" / "limits.mdx").write_text("export const most = 1;\n")
+    assert "missing-export" in str(shown(run()))
+
+
 @pytest.mark.usefixtures("docs")
 def test_another_request_has_another_report(loads: list[Path]) -> None:
     assert run().failed

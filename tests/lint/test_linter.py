@@ -164,6 +164,27 @@ class TestOneChangeAfterTheOther:
             now = now.apply(change)
             assert linter.update(now) == lint(now)
 
+    def test_a_page_is_checked_again_when_what_it_reads_beside_its_text_changes(self) -> None:
+        linter = Linter()
+        body = 'import { limit } from "/snippets/a.mdx";\n\n{limit}\n\n<Card title="A" icon="house-user" href="/">\n  Text.\n</Card>\n'
+        body += '\n<span style={{ color: "#777777" }}>Grey</span>\n'
+        now = site(body, **{"snippets/a": "export const limit = 1;\n"})
+        changes: list[dict[str, Change]] = [
+            {"snippets/a.mdx": b"export const limits = 1;\n"},
+            {"snippets/a.mdx": b"export const limit = 2;\n"},
+            {"snippets/a.mdx": b"```js\nexport const limit = 2;\n```\n"},
+            {"snippets/a.mdx": None},
+            {"snippets/a.mdx": b"export const limit = 3;\n"},
+            {"docs.json": b'{"icons": {"library": "lucide"}}'},
+            {"docs.json": b'{"icons": {"library": "lucide"}, "background": {"color": {"light": "#888888"}}}'},
+        ]
+        found = {each.code for each in linter.update(now)}
+        for change in changes:
+            now = now.apply(change)
+            assert linter.update(now) == lint(now)
+            found |= {each.code for each in lint(now)}
+        assert {"missing-export", "missing-snippet", "color-contrast", "unknown-icon"} <= found
+
     def test_what_did_not_change_is_not_judged_again(self) -> None:
         judged: list[str] = []
 

@@ -17,11 +17,14 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Import, MdxjsEsm, find
 from docs_tui.site import Site
+from docs_tui.site.file_content import decoded, document_of
 from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS
 from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _ALL = "*"
+_NAMED = re.compile(rb"\bimport\b[^'\"`;]{0,400}\{")
+"""An import of names."""
 _DECLARED = lazy_pattern(
     r"\bexport\s+(?:declare\s+)?(?:async\s+)?(?:const|let|var|function\b\s*\*?|class|type|interface|enum)\s+(?P<name>[\w$]+)"
 )
@@ -39,24 +42,35 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         for statement in esm.imports:
             named = [name for name in statement.names if name.imported not in ("default", _ALL)]
             file = page.site.resolve_import(page.file, statement.source) if named else None
-            exported = _exported_by(page.site, file) if file is not None else frozenset((_ALL,))
+            exported = exported_by(page.site, file) if file is not None else frozenset((_ALL,))
             for name in named:
                 if name.imported not in exported and _ALL not in exported:
                     yield RuleFinding(_place(page, statement, name.imported), f"{file} does not export {name.imported}")
 
 
-def _exported_by(site: Site, file: str) -> frozenset[str]:
+def imported_names(site: Site, file: str) -> tuple[object, ...]:
+    """Return what the files that a page imports names from export; changes of it change the findings of the page."""
+    imports = site.graph.imports.get(file)
+    content = site.files.get(file)
+    if not imports or not isinstance(content, bytes) or not _NAMED.search(content):
+        return ()
+    targets = dict.fromkeys(each.target for each in imports)
+    return tuple((each, sorted(exported_by(site, each))) if each is not None else None for each in targets)
+
+
+def exported_by(site: Site, file: str) -> frozenset[str]:
     """Return the names that a file exports; ``*`` if they are not known."""
+    content = site.files.get(file, b"")
+    return _exported_in(file, content) if isinstance(content, bytes) else frozenset((_ALL,))
+
+
+@lru_cache(maxsize=512)  # pages of one site import the same files
+def _exported_in(file: str, content: bytes) -> frozenset[str]:
     if file.endswith(PAGE_EXTENSIONS):
-        blocks = find(site.file_document(file).root, MdxjsEsm)
+        blocks = find(document_of(file, content).root, MdxjsEsm)
         return frozenset(each.name for block in blocks for each in block.exports)
-    return _exported_in(site.file_text(file)) if file.endswith(CODE_EXTENSIONS) else frozenset((_ALL,))
-
-
-@lru_cache(maxsize=64)  # pages of one site import the same files
-def _exported_in(code: str) -> frozenset[str]:
-    """Return the names that a JavaScript file exports."""
-    if _UNSURE.search(code):
+    code = decoded(content)
+    if not file.endswith(CODE_EXTENSIONS) or _UNSURE.search(code):
         return frozenset((_ALL,))
     found = {match["name"] for match in _DECLARED.finditer(code)}
     for match in _LISTED.finditer(code):
