@@ -58,7 +58,7 @@ async def test_every_page_is_shown_harmless(tree: MemoryFolder) -> None:
 
 @pytest.mark.parametrize(
     ("size", "path"),
-    [((120, 40), "/page-0"), ((120, 40), "/page-8"), ((60, 20), "/page-8"), ((60, 20), "/bytes")],
+    [((120, 40), "/page-8"), ((60, 20), "/bytes")],
 )
 async def test_every_screen_is_harmless(tree: MemoryFolder, size: tuple[int, int], path: str) -> None:
     async with running(tree, size=size, has_browser=False) as run:

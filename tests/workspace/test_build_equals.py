@@ -20,8 +20,8 @@ from tests.export.full_file import full_file
 from tests.workspace.edits import Files, Random, edits
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_docs"
-EDITS = int(os.environ.get("DOCS_TUI_EDITS", "1000"))
-RUNS = 4
+EDITS = int(os.environ.get("DOCS_TUI_EDITS", "600"))
+RUNS = 3
 SETTLE_AFTER = 16
 
 
