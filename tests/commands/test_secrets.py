@@ -1,13 +1,21 @@
-"""The keys of a site are reported in its order, however many processes search it."""
+"""The keys of a site are reported in its order, however many processes search it, also by ``serve``."""
 
 import os
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from docs_tui.commands import secrets
+from docs_tui.commands.context import Context, Item, Machine
 from docs_tui.commands.secrets import keys_in_site
+from docs_tui.commands.serve import serve
 from docs_tui.workspace import shared_work
 from tests.sites import site_of
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
 
 KEY = "ghp_" + "Kx7Qm2Zt9Rv4Wn8Yb3Lc6Hd1Jf5Gs0PaEu2i"
 PAGES = [f"page-{number:03}.mdx" for number in range(60)]
@@ -23,3 +31,17 @@ def test_workers_find_the_same_keys(monkeypatch: pytest.MonkeyPatch, with_key: l
     monkeypatch.setenv("PYTHON_CPU_COUNT", "3")
     assert [each.path for each in alone] == with_key[:20]
     assert keys_in_site(site) == alone
+
+
+def test_serve_warns_of_keys_in_pages_snippets_specs_and_docs_json(tmp_path: Path) -> None:
+    (tmp_path / "snippets").mkdir()
+    (tmp_path / "snippets" / "a.mdx").write_text(f"Use `{KEY}`.\n")
+    (tmp_path / "index.mdx").write_text(f'---\ntitle: Home\n---\n\nimport A from "/snippets/a.mdx";\n\n`{KEY}` <A />\n')
+    (tmp_path / "spec.yaml").write_text(f'openapi: 3.1.0\ninfo: {{title: {KEY}, version: "1"}}\npaths: {{}}\n')
+    (tmp_path / "docs.json").write_text(f'{{"name": "{KEY}", "api": {{"openapi": "spec.yaml"}}}}')
+    context = Context(None, Machine(pytest.fail, pytest.fail), options={"port": "0"}, folder=tmp_path)
+    lines = cast("Generator[Item]", serve(context).items)
+    first = list(islice(lines, 2))
+    lines.close()  # stops the server
+    assert [each.path for each in first[1].diagnostics] == ["index.mdx", "snippets/a.mdx", "docs.json", "spec.yaml"]
+    assert KEY not in str(first)
