@@ -28,7 +28,7 @@ LANGUAGES = {
 """Aliases of languages, and languages that are parsed like another."""
 
 _CUT = lazy_pattern(
-    r"\.\.\.|…|^[^\S\n]*\.\.|<[A-Za-z][\w .-]*>|\{\{|\{%|\$\{|\[!code|YOUR_\w+(?=\s*[,\]}\n])", re.MULTILINE
+    r"\.\.\.|…|^[^\S\n]*\.\.|<[A-Za-z][\w .-]*>|\{\{|\{%|\{!|\$\{|--8<--|\[!code|YOUR_\w+(?=\s*[,\]}\n])", re.MULTILINE
 )
 """Signs that a block is an excerpt or has placeholders."""
 _WRONG = lazy_pattern(r"\b(?:invalid|incorrect|wrong|bad|broken|malformed|don['’]t)\b", re.IGNORECASE)

@@ -33,7 +33,7 @@ _WORDS_OF_COMPUTING = """
     subagent subcommand subdomain subfolder subnet subquery substring syntax systemd tarball telemetry templated templating theming
     timeline timeout timestamp tokenize tokenizer tooltip touchpoint triaging tuple typer unary uncached unicast unlinking untrusted
     upload uppercased uppercase upsert uptime usability username uvicorn validator vectorize versa walkthrough watchlist webhook webpage
-    webview eval spammy pytest vitest prettier openid struct synset ack acked programme whitelist whitespace wildcard workaround workflow workspace
+    webview eval flyout remux repr reprs skillset spammy pytest vitest prettier openid struct synset ack acked programme whitelist whitespace wildcard workaround workflow workspace
 """
 _COMPUTING = frozenset(_WORDS_OF_COMPUTING.split())
 _PREFIXES = lazy_pattern(

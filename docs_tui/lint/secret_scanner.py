@@ -18,12 +18,13 @@ import math
 import re
 from base64 import urlsafe_b64decode
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from docs_tui.site.file_content import decoded
 from docs_tui.source import Span
+from docs_tui.source.file_names import CONFIG_FILES
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
@@ -64,7 +65,7 @@ def _is_placeholder(text: str, body: str = "") -> bool:
 
 def looks_random(text: str) -> bool:
     """Tell whether a text looks random: letters and digits without a pattern."""
-    if not _LETTER_AND_DIGIT.match(text) or _is_placeholder(text):
+    if not _LETTER_AND_DIGIT.match(text) or _is_placeholder(text) or text in _DOCUMENTED:
         return False
     return bits(text) >= (_RANDOM_HEX if _HEX_TEXT.fullmatch(text) else _RANDOM)
 
@@ -194,10 +195,16 @@ _DOCUMENTED = frozenset(
         "gho_16C7e42F292c6912E7710c838347Ae178B4a",
         "ghp_16C7e42F292c6912E7710c838347Ae178B4a",
         "xoxb-17653672481-19874698323-pdFZKVeTuE8sk7oOcHrzqqgy",
+        "2YotnFZFEjr1zCsicMWpAA",
+        "tGzv3JOkF0XG5Qx2TlKWIA",
+        "SplxlOBeZQQYbYS6WxSbIA",
+        "czZCaGRSa3F0MzpnWDFmQmF0M2JW",
+        "7Fjfp0ZBr1KtDRbnfVdmIw",
+        "gX1fBat3bV",
         "AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==",
     }
 )
-"""Example keys from the issuers' own documentation."""
+"""Example keys from the issuers' own documentation, and from RFC 6749, the standard of OAuth."""
 
 
 def find_secrets(text: str) -> tuple[Secret, ...]:
@@ -413,9 +420,12 @@ def _is_basic(value: str) -> bool:
         user, colon, password = binascii.a2b_base64(value).decode("ascii").partition(":")
     except ValueError:
         return False
-    if not colon or not (user + password).isprintable():
+    if not colon or not (user + password).isprintable() or password in _DOCUMENTED:
         return False
     return _is_password(password, user) if password else looks_random(user)
+
+
+_NAMED_VALUE = "value of a secret"
 
 
 def _named_values(text: str) -> Iterator[Secret]:
@@ -427,7 +437,7 @@ def _named_values(text: str) -> Iterator[Secret]:
         else:
             is_named = _NAMED.search(before) is not None
         if is_named and looks_random(match[0]):
-            yield Secret("value of a secret", Span(*match.span()), "…")
+            yield Secret(_NAMED_VALUE, Span(*match.span()), "…")
 
 
 # Files that are no pages
@@ -441,7 +451,23 @@ def secrets_in_files(site: "Site") -> Iterator[tuple[str, Secret]]:
     """Yield the secrets in files that are no pages (docs.json, specs, code that pages import), with the file of each."""
     for file, content in site.files.items():
         if file.endswith(_EXTENSIONS) and isinstance(content, bytes):
-            yield from ((file, secret) for secret in _secrets_in(content))
+            own = _public_values(site) if file in CONFIG_FILES else frozenset[str]()
+            for secret in _secrets_in(content):
+                if (
+                    not own
+                    or secret.kind != _NAMED_VALUE
+                    or site.file_text(file)[secret.span.start : secret.span.end] not in own
+                ):
+                    yield file, secret
+
+
+def _public_values(site: "Site") -> frozenset[str]:
+    """Return the values of ``integrations``, such as Mixpanel's ``projectToken``, which every reader's browser gets."""
+    services = site.config.raw.get("integrations")
+    if not isinstance(services, Mapping):
+        return frozenset()
+    options = [each for each in services.values() if isinstance(each, Mapping)]
+    return frozenset(value for each in options for value in each.values() if isinstance(value, str))
 
 
 @lru_cache(maxsize=_MOST_KEPT)

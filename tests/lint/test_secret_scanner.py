@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.lint.secret_scanner import find_secrets
+from docs_tui.lint.secret_scanner import find_secrets, secrets_in_files
+from tests.sites import site_of
 
 _LETTERS = string.ascii_letters + string.digits
 _HEX = "0123456789abcdef"
@@ -143,11 +144,21 @@ def test_a_key_without_a_prefix_is_known_by_what_surrounds_it(around: str, key: 
         f"token: 0x{drawn(_HEX, 40, 'address')}",
         f"commit: {HEX}",
         f"sha256_{HEX}",
+        "Authorization: Bearer 2YotnFZFEjr1zCsicMWpAA",
+        "Authorization: Basic czZCaGRSa3F0MzpnWDFmQmF0M2JW",
         "secret_id: 8b1c9a4e-3f52-4d17-9e60-2a7d5c81f0b3",
     ],
 )
 def test_what_surrounds_a_placeholder_makes_it_no_key(text: str) -> None:
     assert find_secrets(text) == ()
+
+
+def test_keys_of_integrations_are_public_and_others_in_docs_json_are_not() -> None:
+    config = {"integrations": {"mixpanel": {"projectToken": HEX}}}
+    assert list(secrets_in_files(site_of({"docs.json": json.dumps(config)}))) == []
+    other = drawn(_HEX, 32, "another")
+    ((file, _),) = secrets_in_files(site_of({"docs.json": json.dumps({**config, "api_key": other})}))
+    assert file == "docs.json"
 
 
 @pytest.mark.parametrize(

@@ -177,3 +177,16 @@ def test_a_link_that_names_its_subject_is_not_vague(text: str) -> None:
 )
 def test_a_heading_that_fits_any_section_is_vague(heading: str, found: int) -> None:
     assert len(lint(page(f"## {heading}\n\nText."), select=("vague-heading", "all"))) == found
+
+
+@pytest.mark.parametrize(
+    ("items", "found"),
+    [
+        (("Open the page", "Click the button", "Enter the name of the key"), 1),
+        (("Press q to cycle through the modes", "Press p to switch the mode", "Click the name to rename it"), 0),
+        (("**Open one:** Open it in the list", "**Copy one:** Copy its name", "**Save it:** Save the list"), 0),
+    ],
+)
+def test_choices_in_a_bulleted_list_are_no_procedure(items: tuple[str, ...], found: int) -> None:
+    body = "The page of the keys has this:\n\n" + "\n".join(f"- {each}" for each in items)
+    assert ("procedure-without-numbers" in codes(page(body), select=("all",))) == bool(found)

@@ -17,7 +17,7 @@ from docs_tui.mdx import Paragraph
 from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-_BOLD = lazy_pattern(r"(\*\*|__)(?!\s)([^*_`\n\[]{2,70})(?<![\s.:!?,;])\1\s*")
+_BOLD = lazy_pattern(r"(\*\*|__)(?!\s)([^*_`\n\[]{2,70})(?<![\s.:!?,;：。])\1\s*")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -41,5 +41,5 @@ RULE = Rule(
     default=False,
     strict=True,
     bad=("Text.\n\n«**Create a key**»\n\nOpen the dashboard.\n",),
-    good=("Text.\n\n**Create a key.** Open the dashboard.\n\n**Note:**\n\nText.\n",),
+    good=("Text.\n\n**Create a key.** Open the dashboard.\n\n**Note:**\n\n**注意：**\n\nText.\n",),
 )

@@ -65,7 +65,7 @@ RULE = Rule(
     bad=('```json\n{\n  "id": "msg_01"«,»\n}\n```\n',),
     good=(
         '```json\n{\n  "id": "msg_01"\n}\n```\n',
-        '```json\n{ "id": "msg_01", ... }\n```\n',
+        '```json\n{ "id": "msg_01", ... }\n```\n\n```json\n{!> samples/send.json !}\n```\n',
         '```json\n{ "id": MESSAGE_ID, "tags": [first, second] }\n```\n\n```json\n{ "kind": "text" | "image" }\n```\n',
         '```json\n{ "keys": {} // none yet\n}\n```\n',
         '```json invalid.json\n{"id: 1}\n```\n\n```json\n[\n  1,\n  ..more keys\n]\n```\n',

@@ -39,6 +39,11 @@ _CHOICE = re.compile(
     re.IGNORECASE,
 )
 """Words that announce things to choose from, in no order."""
+_ALTERNATIVE = re.compile(
+    r"\*\*[^*\n]+(?::\*\*|\*\*:)|[^\n]*?(?<!\bgo)(?<!navigate)(?<!scroll)(?<!\bin)(?<!\bup)(?<!back)(?<!switch)\s+to\s+(?!the\b|your\b|an?\b)[a-z]+\b",
+    re.IGNORECASE,
+)
+"""An item with a label, or with the purpose of its action, so that readers choose one: ``Press `q` to leave``."""
 _FEWEST = 3
 _MESSAGE = "{} steps in a bulleted list"
 _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)
@@ -76,6 +81,9 @@ def _without_announcement(page: PageContext) -> Iterator[RuleFinding]:
         first = [item.children[0] if item.children else None for item in each.children]
         texts = [page.text_of(node) for node in first if isinstance(node, Paragraph)]
         if len(texts) != len(first) or not all(map(begins_with_order, texts)):
+            continue
+        choices = sum(node is not None and bool(_ALTERNATIVE.match(page.slice(node.span))) for node in first)
+        if 2 * choices > len(first):
             continue
         below_task = heading is not None and any_form(page.text_of(heading)) is not None
         actions = sum(_ACTION.match(text) is not None for text in texts)

@@ -37,7 +37,7 @@ _LEFT_OUT = (
 _NO_PYTHON = (
     r"^[^\S\n]*+(?:>>>|\$ |[!%] ?\w|[+-]{1,3} |@@)",
     r"<[A-Za-z][\w .-]*>",
-    r"\{\{|\{%|\[!code|YOUR_\w{1,40} ",
+    r"\{\{|\{%|\{!|--8<--|\[!code|YOUR_\w{1,40} ",
     r"\)\s*→|^\) ->|^[^\S\n]*+[\w.]++\(.*\) ?->|\A(?!def|async def|class)[^\n=:]++ -> [^\n:]++\s*+\Z",
     r"^[^\S\n#\"']*+[│┃╭╰┏┗├└]",
 )
@@ -137,6 +137,7 @@ RULE = Rule(
         "```python\nrelay = Relay(\n    ...\n    # Turn this on\n    debug=True,\n...\n```\n",
         '```python\n! pip install relay\n```\n\n```python\nrelay = Relay(key="a", ...)\n```\n',
         '```python\nrelay = Relay(\n    key="a",  # yours\n    ...\n)\n```\n\n```python\n# Bad\n@handler(name="b")\n```\n',
+        "```python\n{!> samples/send.py !}\n```\n",
         '```python\nelif code == 429:\n    wait()\n```\n\n```python\n"params": ["new", True]\n```\n',
     ),
 )

@@ -25,6 +25,8 @@ _TWICE = lazy_pattern(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/-]))",
 _WORDS = b"that had is in very no so bye ha blah on do yada knock there etc x n out long many really"
 _FINE = frozenset(_WORDS.split())
 """Words that may follow themselves."""
+_ENDS = ("", ".", "!", "?", ":")
+"""What is before the first word of a sentence; elsewhere, a word with a capital is a name: ``Set From to A, To to B``."""
 
 
 @lru_cache(maxsize=1024)
@@ -42,7 +44,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for prose in page.leaves.having(signs, SENTENCES):
         for match in _TWICE.finditer(prose.text):
             word = match[1]
-            if word.lower().encode() in _FINE or match[3][:1].isupper():
+            is_name = word[:1].isupper() and prose.text[: match.start()].rstrip()[-1:] not in _ENDS
+            if word.lower().encode() in _FINE or match[3][:1].isupper() or is_name:
                 continue
             span = prose.span(match.start(), match.end(3))
             if page.slice(span).split() == [word, match[3]]:
@@ -58,6 +61,8 @@ RULE = Rule(
     summary="Write no word twice in a row.",
     check=check,
     bad=("Open «the the» dashboard of your project.\n",),
-    good=("Copy the Slack app App ID. We know that that key is old. It had had a name, and Bora Bora is an island.\n",),
+    good=(
+        "Copy the Slack app App ID. We know that that key is old. It had had a name, and Bora Bora is an island. Set From to May, To to June.\n",
+    ),
     fix="Remove the second word",
 )

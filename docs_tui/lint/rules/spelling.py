@@ -43,7 +43,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             if instead is None or is_own_word(word, own):
                 continue
             code = _code(page) if code is None else code
-            if word in code:
+            if word in code or _is_name(page, word):
                 continue
             span = prose.span(*match.span())
             edits = (TextEdit(span, instead),) if page.slice(span) == word else ()
@@ -52,6 +52,12 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for findings in found.values():
         if len(findings) <= _MOST:
             yield from findings
+
+
+def _is_name(page: PageContext, word: str) -> bool:
+    """Tell whether a page also writes a word with a capital, as it writes names: ``Droid``, and ``two droids``."""
+    name = word.capitalize()
+    return name in page.text or name.removesuffix("s") in page.text
 
 
 def _code(page: PageContext) -> str:
@@ -78,5 +84,6 @@ RULE = Rule(
             "docs-tui.yaml": "lint:\n  words: [dashbord]\n",
         },
         "The key is in `dashbord`, in dashbord.py and in Dashbord.\n",
+        "The Dashbord has keys. Open one of the dashbords.\n",
     ),
 )
