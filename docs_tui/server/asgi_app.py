@@ -18,7 +18,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from docs_tui.server.byte_ranges import ByteRange, wanted_ranges
-from docs_tui.server.compression import accepts_gzip
+from docs_tui.server.compression import Encoding, preferred_encoding
 from docs_tui.server.docs_files import file_response
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.live import WatchedSite
@@ -226,13 +226,12 @@ class SiteApp:
             if not isinstance(served, SiteResponse):
                 said = live.router.file_headers(served)
                 condition, since = headers.get(b"if-none-match"), headers.get(b"if-modified-since")
-                await file_response(served, said, condition, since, compressed=_wants_gzip(headers))(
-                    scope, receive, send
-                )
+                await file_response(served, said, condition, since, _wanted_encoding(headers))(scope, receive, send)
                 return
             answer = served.with_query(scope["query_string"])
-        if b"accept-encoding" in headers and _wants_gzip(headers) and answer.can_shrink:
-            answer = live.packed.get(request) or await live.compressed(request, answer)
+        if b"accept-encoding" in headers and answer.can_shrink and (encoding := _wanted_encoding(headers)):
+            packed = live.packed.get(request, {}).get(encoding)
+            answer = packed or await live.compressed(request, answer, encoding)
         if answer.cross_origin and b"origin" in headers and self._is_strange(headers):
             answer = answer.same_origin_only()
         condition = headers.get(b"if-none-match")
@@ -279,9 +278,9 @@ def _form(path: str, headers: dict[bytes, bytes]) -> Form:
     return preferred(headers.get(b"accept", b"*/*").decode("latin-1"))
 
 
-def _wants_gzip(headers: dict[bytes, bytes]) -> bool:
-    """Tell whether a client accepts gzip and wants no range; ranges are always of the uncompressed text."""
-    return b"range" not in headers and accepts_gzip(headers.get(b"accept-encoding", b""))
+def _wanted_encoding(headers: dict[bytes, bytes]) -> Encoding | None:
+    """Return the encoding that a client prefers; None with a range, which is always one of the uncompressed text."""
+    return preferred_encoding(headers.get(b"accept-encoding", b"")) if b"range" not in headers else None
 
 
 def _wanted_part(method: str, headers: dict[bytes, bytes], tag: bytes) -> ByteRange | None:

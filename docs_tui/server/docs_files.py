@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from docs_tui.server.byte_ranges import wanted_ranges
-from docs_tui.server.compression import LEAST, gzipped, is_text
+from docs_tui.server.compression import LEAST, Encoding, compressed, is_text, tagged
 from docs_tui.server.responses import FILE_POLICY, FOR_ALL, Header, etag_matches
 from docs_tui.site import Site
 from docs_tui.source.file_names import SETTINGS_FILE
@@ -81,8 +81,7 @@ def file_response(
     headers: Iterable[Header],
     condition: bytes | None,
     since: bytes | None = None,
-    *,
-    compressed: bool = False,
+    encoding: Encoding | None = None,
 ) -> "ASGIApp":
     """Return an application that sends ``file`` or the requested ranges of it.
 
@@ -91,17 +90,18 @@ def file_response(
         headers: Its headers, including the type.
         condition: The client's ``If-None-Match``.
         since: The client's ``If-Modified-Since``, used only without the other one.
-        compressed: Whether the client accepts gzip and wants no ranges.
+        encoding: The encoding of text that the client prefers.
     """
     from starlette.responses import FileResponse, Response  # noqa: PLC0415  # most requests are for pages
 
     said = {**dict(FOR_ALL), **dict(headers)}
-    is_packed = False
-    if is_text(said[b"content-type"].decode()):
+    text = is_text(said[b"content-type"].decode())
+    if text:
         said[b"vary"] = b"Accept-Encoding"
-        is_packed = compressed and LEAST <= file.look.st_size <= _LARGEST_PACKED
-    tag = f'"{file.look.st_mtime_ns:x}-{file.look.st_size:x}{"-gz" if is_packed else ""}"'.encode()
-    said[b"etag"] = tag
+    if not text or not LEAST <= file.look.st_size <= _LARGEST_PACKED:
+        encoding = None
+    plain = f'"{file.look.st_mtime_ns:x}-{file.look.st_size:x}"'.encode()
+    said[b"etag"] = tag = tagged(plain, encoding) if encoding else plain
     if said[b"content-type"] not in _NO_SANDBOX:
         said[b"content-security-policy"] = FILE_POLICY.encode()
     texts = {name.decode("latin-1"): value.decode("latin-1") for name, value in said.items()}
@@ -110,8 +110,10 @@ def file_response(
     response = FileResponse(file.place, headers=texts, stat_result=file.look)
 
     async def sent(scope: "Scope", receive: "Receive", send: "Send") -> None:
-        if is_packed and (body := await asyncio.to_thread(_packed, file.place, file.look.st_mtime_ns)) is not None:
-            packed = Response(b"" if scope["method"] == "HEAD" else body, headers={**texts, "content-encoding": "gzip"})
+        body = await asyncio.to_thread(_packed, file.place, file.look.st_mtime_ns, encoding) if encoding else None
+        if encoding and body is not None:
+            said_packed = {**texts, "content-encoding": encoding}
+            packed = Response(b"" if scope["method"] == "HEAD" else body, headers=said_packed)
             packed.headers["content-length"] = str(len(body))
             await packed(scope, receive, send)
             return
@@ -122,14 +124,14 @@ def file_response(
 
 
 @lru_cache(maxsize=_PACKED)
-def _packed(place: str, _changed: int) -> bytes | None:
-    """Return a file as gzip; None if it cannot be read, or has grown."""
+def _packed(place: str, _changed: int, encoding: Encoding) -> bytes | None:
+    """Return a file in an encoding; None if it cannot be read, or has grown."""
     try:
         with open(place, "rb") as file:  # noqa: PTH123 - a place that was checked
             content = file.read(_LARGEST_PACKED + 1)
     except OSError:
         return None
-    return gzipped((content,)) if len(content) <= _LARGEST_PACKED else None
+    return compressed(encoding, (content,)) if len(content) <= _LARGEST_PACKED else None
 
 
 def _is_unchanged(file: DocsFile, since: bytes | None) -> bool:

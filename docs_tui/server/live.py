@@ -11,6 +11,7 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import copy_options
 from docs_tui.search.engine import SearchEngine
 from docs_tui.server.breakage import Breakage, BreakageWatch
+from docs_tui.server.compression import Encoding
 from docs_tui.server.events import Events
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.mcp_endpoint import McpEndpoint
@@ -89,8 +90,8 @@ class LiveSite:
         self.mcp = McpEndpoint(self._whole_site, source.root)
         self.ready: dict[SiteRequest, SiteResponse] = {}
         """Responses that are valid as long as the site is unchanged."""
-        self.packed: dict[SiteRequest, SiteResponse] = {}
-        """The compressed form of responses in ``ready``."""
+        self.packed: dict[SiteRequest, dict[Encoding, SiteResponse]] = {}
+        """The compressed forms of responses in ``ready``."""
         self.allows: Callable[[str, str], bool]
         """Returns whether a host is allowed for a request that arrived at an address."""
         self._kept = 0
@@ -291,11 +292,11 @@ class LiveSite:
         self.ready[key] = answer
         self._count(answer.cost)
 
-    async def compressed(self, request: SiteRequest, answer: SiteResponse) -> SiteResponse:
+    async def compressed(self, request: SiteRequest, answer: SiteResponse, encoding: Encoding) -> SiteResponse:
         """Return a compressed response, cached as long as the response itself."""
-        found = await asyncio.to_thread(answer.compressed)
-        if self.ready.get(request) is answer and request not in self.packed:
-            self.packed[request] = found
+        found = await asyncio.to_thread(answer.compressed, encoding)
+        if self.ready.get(request) is answer and encoding not in (kept := self.packed.setdefault(request, {})):
+            kept[encoding] = found
             self._count(found.cost)
         return found
 
@@ -304,8 +305,7 @@ class LiveSite:
         while self._kept > MOST_KEPT and self.ready:
             oldest = next(iter(self.ready))
             self._kept -= self.ready.pop(oldest).cost
-            if (packed := self.packed.pop(oldest, None)) is not None:
-                self._kept -= packed.cost
+            self._kept -= sum(each.cost for each in self.packed.pop(oldest, {}).values())
 
 
 def _is_hidden(file: str) -> bool:

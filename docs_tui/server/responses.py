@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from docs_tui.server.byte_ranges import ByteRange
-from docs_tui.server.compression import LEAST, MOST, gzipped, is_text
+from docs_tui.server.compression import LEAST, MOST, Encoding, compressed, is_text, tagged
 from docs_tui.server.media_types import HTML, PLAIN
 
 if TYPE_CHECKING:
@@ -146,12 +146,15 @@ class SiteResponse:
         """Whether it is worth compressing: text that is neither small nor huge."""
         return self.has_parts and LEAST <= self.size <= MOST
 
-    def compressed(self) -> "SiteResponse":
+    def compressed(self, encoding: Encoding) -> "SiteResponse":
         """Return the compressed response, with its own entity tag."""
-        body = gzipped(self.parts)
-        tag = self.tag[:-1] + b'-gz"' if self.tag else b""
+        body = compressed(encoding, self.parts)
+        tag = tagged(self.tag, encoding)
         own = {b"content-length": str(len(body)).encode(), b"etag": tag}
-        headers = (*((name, own.get(name, value)) for name, value in self.headers), (b"content-encoding", b"gzip"))
+        headers = (
+            *((name, own.get(name, value)) for name, value in self.headers),
+            (b"content-encoding", encoding.encode()),
+        )
         return _made(
             self.status,
             tuple(each for each in headers if each != _TEXT),

@@ -4,17 +4,19 @@ import gzip
 from collections.abc import Iterator
 from pathlib import Path
 
+import brotli
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.server.byte_ranges import ByteRange, wanted_ranges
-from docs_tui.server.compression import accepts_gzip, gzipped
+from docs_tui.server.compression import Encoding, compressed, preferred_encoding
 from tests.server.asking import ask
 from tests.server.conftest import write
 from tests.server.running import serving
 
 LONG = "".join(f"Line {number} of a long text.\n\n" for number in range(400))
+UNPACK = {"gzip": gzip.decompress, "br": brotli.decompress}
 TEXTS = ["/guide", "/guide.md", "/llms-full.txt", "/data.yaml", "/drawing.svg"]
 
 
@@ -35,34 +37,37 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", TEXTS)
-def test_text_is_compressed_for_those_who_accept_it(url: str, path: str) -> None:
+@pytest.mark.parametrize(("accepted", "encoding"), [("gzip, deflate", "gzip"), ("gzip, deflate, br, zstd", "br")])
+def test_text_is_compressed_for_those_who_accept_it(url: str, path: str, accepted: str, encoding: str) -> None:
     plain = ask(url, path, accept_encoding="identity")
     for _ in range(2):  # made, and kept
-        packed = ask(url, path, accept_encoding="gzip, deflate, br")
-        assert packed.headers["content-encoding"] == "gzip"
-        assert gzip.decompress(packed.body) == plain.body
+        packed = ask(url, path, accept_encoding=accepted)
+        assert packed.headers["content-encoding"] == encoding
+        assert UNPACK[encoding](packed.body) == plain.body
         assert int(packed.headers["content-length"]) == len(packed.body) < len(plain.body) / 2
     assert "content-encoding" not in plain.headers
     assert plain.body == ask(url, path).body
     for reply in (plain, packed):
         assert "Accept-Encoding" in reply.headers["vary"]
         assert reply.headers["content-type"] == plain.headers["content-type"]
-    head = ask(url, path, method="HEAD", accept_encoding="gzip")
+    head = ask(url, path, method="HEAD", accept_encoding=accepted)
     assert (head.body, head.headers["content-length"]) == (b"", packed.headers["content-length"])
 
 
 @pytest.mark.parametrize("path", TEXTS)
 def test_each_form_has_a_tag_of_its_own(url: str, path: str) -> None:
-    plain, packed = ask(url, path), ask(url, path, accept_encoding="gzip")
-    assert plain.headers["etag"] != packed.headers["etag"]
-    assert ask(url, path, accept_encoding="gzip", if_none_match=packed.headers["etag"]).status == 304
-    assert ask(url, path, if_none_match=plain.headers["etag"]).status == 304
-    assert ask(url, path, if_none_match=packed.headers["etag"]).status == 200
+    accepted = ("identity", "gzip", "br")
+    tags = [ask(url, path, accept_encoding=each).headers["etag"] for each in accepted]
+    assert len({*tags}) == len(tags)
+    for each, own in zip(accepted, tags, strict=True):
+        for tag in tags:
+            status = ask(url, path, accept_encoding=each, if_none_match=tag).status
+            assert status == (304 if tag == own else 200)
 
 
 @pytest.mark.parametrize("path", ["/picture.png", "/small.yaml", "/short.md"])
 def test_pictures_and_short_texts_stay_as_they_are(url: str, path: str) -> None:
-    assert "content-encoding" not in ask(url, path, accept_encoding="gzip").headers
+    assert "content-encoding" not in ask(url, path, accept_encoding="gzip, br").headers
 
 
 @pytest.mark.parametrize("path", TEXTS)
@@ -70,7 +75,7 @@ def test_text_comes_in_parts_never_compressed(url: str, path: str) -> None:
     whole = ask(url, path)
     size = len(whole.body)
     for wanted, start, stop in (("5-9", 5, 10), ("5-", 5, size), ("-7", size - 7, size), (f"9-{size * 2}", 9, size)):
-        reply = ask(url, path, range=f"bytes={wanted}", accept_encoding="gzip")
+        reply = ask(url, path, range=f"bytes={wanted}", accept_encoding="gzip, br")
         assert (reply.status, reply.body) == (206, whole.body[start:stop])
         assert reply.headers["content-range"] == f"bytes {start}-{stop - 1}/{size}"
     assert ask(url, path, range=f"bytes={size}-").status == 416
@@ -90,29 +95,36 @@ def test_a_range_is_what_slicing_gives(body: bytes, first: int, last: int | None
     assert body[start : max(start, stop)] == (body[first:] if last is None else body[first : last + 1])
 
 
-@given(st.lists(st.binary(max_size=50), max_size=5))
-def test_compressing_in_parts_loses_nothing_and_is_always_the_same(parts: list[bytes]) -> None:
-    assert gzip.decompress(gzipped(parts)) == b"".join(parts)
-    assert gzipped(parts) == gzipped(parts)
+@given(st.sampled_from(["gzip", "br"]), st.lists(st.binary(max_size=50), max_size=5))
+def test_compressing_in_parts_loses_nothing_and_is_always_the_same(encoding: Encoding, parts: list[bytes]) -> None:
+    assert UNPACK[encoding](compressed(encoding, parts)) == b"".join(parts)
+    assert compressed(encoding, parts) == compressed(encoding, parts)
 
 
 @pytest.mark.parametrize(
-    ("value", "accepted"),
+    ("value", "encoding"),
     [
-        (b"gzip", True),
-        (b"GZIP;q=0.5", True),
-        (b"br, gzip ; q=0.1", True),
-        (b"*", True),
-        (b"gzip;q=0, *", False),
-        (b"gzip;q=x", False),
-        (b"identity", False),
-        (b"*;q=0", False),
-        (b"", False),
-        (b"," * 5_000, False),
+        (b"gzip", "gzip"),
+        (b"GZIP;q=0.5", "gzip"),
+        (b"br", "br"),
+        (b"gzip, br", "br"),
+        (b"br;q=0.4, gzip ; q=0.5", "gzip"),
+        (b"br;q=0, gzip;q=0.1", "gzip"),
+        (b"*", "br"),
+        (b"gzip;q=0, *", "br"),
+        (b"br;q=0, *;q=0.1", "gzip"),
+        (b"x-gzip", "gzip"),
+        (b"identity, gzip;q=0.5, br;q=0.5", None),
+        (b"identity;q=0.5, gzip", "gzip"),
+        (b"gzip;q=x", None),
+        (b"identity", None),
+        (b"*;q=0", None),
+        (b"", None),
+        (b"," * 5_000, None),
     ],
 )
-def test_what_a_client_accepts(value: bytes, *, accepted: bool) -> None:
-    assert accepts_gzip(value) is accepted
+def test_the_encoding_that_a_client_prefers(value: bytes, encoding: str | None) -> None:
+    assert preferred_encoding(value) == encoding
 
 
 def test_a_changed_file_is_compressed_anew(tmp_path: Path) -> None:
