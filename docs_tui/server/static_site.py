@@ -19,6 +19,7 @@ from docs_tui.server.nav_tree import nav_fields
 from docs_tui.server.page_html import render_missing_page, render_page
 from docs_tui.server.redirection import is_on_the_web
 from docs_tui.server.responses import CONTENT_SECURITY_POLICY, FILE_POLICY, IMMUTABLE
+from docs_tui.server.sprite import sprite_of
 from docs_tui.server.static_search import StaticSearch
 from docs_tui.server.timestamps import committed_dates, last_change
 from docs_tui.server.url_paths import OURS, WELL_KNOWN, base_path
@@ -273,7 +274,7 @@ def html_file(page: Page) -> str:
 def _around(site: Site) -> bytes:
     """Return a digest of everything that all pages share, templates included."""
     state = blake2b(fingerprint("server", "menu"), digest_size=16)
-    inputs = (site.base_url, site.settings, site.config.raw, site.navigation, sorted(site.files))
+    inputs = (sprite_of(site).path, site.base_url, site.settings, site.config.raw, site.navigation, sorted(site.files))
     for each in (*inputs, *((page.path, page.places, *nav_fields(page)) for page in site.pages.values())):
         state.update(repr(each).encode("utf-8", "backslashreplace"))
     return state.digest()

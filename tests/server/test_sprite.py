@@ -35,10 +35,13 @@ def test_every_reference_leads_to_a_drawing(site: Site) -> None:
             assert f'id="{name}"' in assets[address.removeprefix("/docs")].content.decode()
 
 
-def test_icons_of_docs_json_and_front_matter_are_in_no_page() -> None:
+def test_icons_are_in_the_sprite_and_in_no_page() -> None:
     site = site_of(
         {
-            "index.mdx": "---\ntitle: A\nicon: rocket\n---\n<Card title='x' icon='anchor' />\n<Card title='y' icon='flag' />\n",
+            "index.mdx": "---\ntitle: A\nicon: rocket\n---\n<Card title='x' icon='anchor' />\n"
+            "<Card title='y' icon='flag' iconType='regular' />\n<Icon icon={\"bell\"} />\n```js icon=\"gear\"\n1\n```\n"
+            "<Card title='z' icon='no-such-icon' />\n\nimport Own from '/snippets/own.mdx'\n\n<Own />\n",
+            "snippets/own.mdx": "<Card title='s' icon='leaf' />\n",
             "docs.json": (
                 '{"name": "n", "icons": {"library": "fontawesome"}, "footer": {"socials": {"x": "https://x.com/n"}},'
                 '"navbar": {"links": [{"label": "h", "href": "https://h.example", "icon": {"name": "house"}}]},'
@@ -47,14 +50,30 @@ def test_icons_of_docs_json_and_front_matter_are_in_no_page() -> None:
         }
     )
     html = render_page(site, site.pages["/"])
-    for name in ("rocket", "house", "anchor", "x-twitter"):
-        drawn = find_icon(name)
+    ids = sprite_of(site).ids
+    for name, style in [
+        *((name, "") for name in ("rocket", "house", "anchor", "x-twitter", "bell", "gear", "leaf")),
+        ("flag", "regular"),
+    ]:
+        drawn = find_icon(name, style=style)
         assert drawn is not None
-        assert drawn.path not in html
-        assert drawn.path in sprite_of(site).ids
-    flag = find_icon("flag")  # only a body names it
-    assert flag is not None
-    assert flag.path in html
+        assert f'#{ids[drawn.path]}"/></svg>' in html
+    assert not re.search(r'<path d="[^"]*"/></svg>', html)
+
+
+def test_a_save_adds_and_removes_icons_of_bodies() -> None:
+    rocket, leaf = find_icon("rocket"), find_icon("leaf")
+    assert rocket is not None
+    assert leaf is not None
+    before = site_of({"index.mdx": "<Card icon='rocket' />\n", "b.mdx": "Text.\n"})
+    between = before.apply({"b.mdx": b"<Icon icon='leaf' />\n"})
+    after = between.apply({"index.mdx": None})
+    assert [{rocket.path, leaf.path} & sprite_of(site).ids.keys() for site in (before, between, after)] == [
+        {rocket.path},
+        {rocket.path, leaf.path},
+        {leaf.path},
+    ]
+    assert sprite_of(before).ids[rocket.path] == sprite_of(between).ids[rocket.path]
 
 
 def test_our_own_icons_are_in_it() -> None:
