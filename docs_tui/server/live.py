@@ -24,6 +24,8 @@ from docs_tui.site import Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.dependencies import affected
 from docs_tui.workspace.build.worker import MANY, BackgroundExport
+from docs_tui.workspace.folder_watch import watch_commits
+from docs_tui.workspace.git import marker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -109,6 +111,8 @@ class LiveSite:
         self._reported_site = source.site
         self._dates = CommitDates(source.root)
         self._dating: asyncio.Task[None] | None = None
+        self._awaiting_commits: asyncio.Task[None] | None = None
+        self._commits_end = asyncio.Event()
         self._is_local = bound is not None and is_loopback(bound)
         """Whether only this machine can reach the server."""
         self.editing: Editing | None = None
@@ -141,6 +145,7 @@ class LiveSite:
         self.mcp.disconnect()
         self._ahead.end()
         self._ended.set()
+        self._commits_end.set()
         if (margins := self.__dict__.get("margins")) is not None:
             margins.end()
 
@@ -172,7 +177,19 @@ class LiveSite:
         if (self._dating is None or self._dating.done()) and asks_git(self.source.site):
             self._dating = asyncio.create_task(self._read_dates())
 
+    async def _await_commits(self) -> None:
+        found = await asyncio.to_thread(marker, self.source.root)
+        if found is None:
+            return
+        try:
+            async for _ in watch_commits(found.parent.parent, self._commits_end):
+                self._follow_commits()
+        except OSError as error:  # the pages have the new days after the next save
+            LOG.warning("Commits are not noticed: %s", error)
+
     async def _read_dates(self) -> None:
+        if self._awaiting_commits is None:
+            self._awaiting_commits = asyncio.create_task(self._await_commits())
         if await asyncio.to_thread(self._dates.read):
             self._take(self._router.after(self.source.site, self._dates.by_file))
             self.events.notify(None)

@@ -18,6 +18,7 @@ from docs_tui.workspace.listing import is_passed_over
 
 LOCKED = 10.0
 """Seconds without an event after which git's lock counts as abandoned."""
+_OF_COMMITS = frozenset({"HEAD", "index"})
 _POINTER = "gitdir:"
 _LONGEST = 4096
 """Characters of a pointer file that are read."""
@@ -252,14 +253,32 @@ async def _listen_with_inotify(
 async def _listen_with_watchfiles(
     top: str, report: Callable[[Iterable[str]], None], ready: asyncio.Event, ended: asyncio.Event
 ) -> None:
-    from watchfiles import awatch  # noqa: PLC0415  # 30 ms that only watching needs
-
-    changes = awatch(
-        top, watch_filter=None, step=STEP, debounce=DEBOUNCE, stop_event=ended, ignore_permission_denied=True
-    )
+    changes = _changed_paths(top, ended)
     asyncio.get_running_loop().call_soon(ready.set)  # the watches are set in the first step of the iteration
     async for batch in changes:
-        report(_relative(top, path) for _, path in batch)
+        report(_relative(top, path) for path in batch)
+
+
+async def watch_commits(git_folder: Path, stop: asyncio.Event) -> AsyncIterator[None]:
+    """Yield when there may be a commit, until ``stop`` is set; ``git_folder`` is the one in which git keeps its index."""
+    async for batch in _changed_paths(str(git_folder), stop, recursive=False):
+        if any(path.rpartition(os.sep)[2] in _OF_COMMITS for path in batch):
+            yield
+
+
+async def _changed_paths(top: str, ended: asyncio.Event, *, recursive: bool = True) -> AsyncIterator[list[str]]:
+    from watchfiles import awatch  # noqa: PLC0415  # 30 ms that only watching needs
+
+    async for batch in awatch(
+        top,
+        watch_filter=None,
+        step=STEP,
+        debounce=DEBOUNCE,
+        stop_event=ended,
+        recursive=recursive,
+        ignore_permission_denied=True,
+    ):
+        yield [path for _, path in batch]
 
 
 def _relative(top: str, path: str) -> str:
