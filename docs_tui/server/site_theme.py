@@ -23,6 +23,13 @@ _ENOUGH: Final = 4.5
 _THEMES: Final = frozenset({"almond", "aspen", "linden", "luma", "maple", "palm", "sequoia", "willow"})
 """Themes with a style sheet of their own for corners, lines and layout; ``mint`` is the usual look."""
 _FAMILY: Final = re.compile(r"[\w][\w .-]{0,60}\Z")
+_MONOSPACED: Final = re.compile(r"\b(?:mono|code|console|courier)", re.IGNORECASE)
+_SERIF: Final = re.compile(
+    r"(?<!sans )\bserif|\bslab|\b(?:alegreya|arvo|bitter|bodoni|cardo|cinzel|cormorant|crimson|domine|eb garamond|fraunces|gelasio"
+    r"|georgia|libre baskerville|libre caslon|literata|lora|merriweather|newsreader|playfair|prata|spectral|tinos|vollkorn)\b(?! sans)",
+    re.IGNORECASE,
+)
+"""Families of Google Fonts with serifs."""
 _FORMATS: Final = {"woff": "woff", "woff2": "woff2", "ttf": "truetype", "otf": "opentype"}
 _DECORATIONS: Final = {
     "gradient": "radial-gradient(60rem 26rem at 50% -8rem, color-mix(in srgb, var(--accent) 13%, transparent), transparent)",
@@ -105,7 +112,14 @@ def _fonts(site: Site) -> Iterator[str]:
         heavy = (
             f";font-weight:{weight}" if use == "heading" and isinstance(weight, int) and 100 <= weight <= 900 else ""
         )
-        yield f'{selector}{{font-family:"{family}",var(--body){heavy}}}'
+        yield f'{selector}{{font-family:"{family}",{_like(family)}{heavy}}}'
+
+
+def _like(family: str) -> str:
+    """Return fonts of the same kind that machines have; fonts of other servers are never fetched."""
+    if _MONOSPACED.search(family):
+        return "var(--mono)"
+    return "var(--serif)" if _SERIF.search(family) else "var(--body)"
 
 
 def _address(site: Site, value: object) -> str:

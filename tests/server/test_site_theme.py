@@ -47,10 +47,31 @@ def test_fonts_and_pictures_are_those_of_the_site() -> None:
         )
     )
     assert '@font-face{font-family:"Own Sans";src:url("../fonts/own.woff2") format("woff2")' in rules
-    assert 'h1,h2,h3,h4,h5,h6{font-family:"Serif",var(--body);font-weight:700}' in rules
+    assert 'h1,h2,h3,h4,h5,h6{font-family:"Serif",var(--serif);font-weight:700}' in rules
     assert 'url("../bg/a%20b.png")' in rules
     assert "radial-gradient" in rules
     assert "--radius: 0.75rem" in rules
+
+
+@pytest.mark.parametrize(
+    ("family", "kind"),
+    [
+        ("Inter", "body"),
+        ("Noto Sans Serif", "body"),
+        ("Merriweather Sans", "body"),
+        ("Merriweather", "serif"),
+        ("Playfair Display", "serif"),
+        ("Roboto Slab", "serif"),
+        ("Instrument Serif", "serif"),
+        ("JetBrains Mono", "mono"),
+        ("Fira Code", "mono"),
+        ("Montserrat", "body"),
+    ],
+)
+def test_a_font_that_is_not_fetched_is_replaced_by_one_of_its_kind(family: str, kind: str) -> None:
+    rules = theme_rules(themed(fonts={"family": family, "source": "https://fonts.example/x.woff2"}))
+    assert f'body{{font-family:"{family}",var(--{kind})}}' in rules
+    assert "fonts.example" not in rules
 
 
 HOSTILE = [
