@@ -9,6 +9,11 @@
     fontFamily: "system-ui, sans-serif",
     secure: ["secure", "securityLevel", "startOnLoad", "suppressErrorRendering", "maxTextSize", "maxEdges", "fontFamily", "dompurifyConfig"],
   };
+  /** The colours of slices and branches on a dark page, where Mermaid's own are nearly black. */
+  const DARK = { pieSectionTextColor: "#f2f5f7", pieStrokeColor: "#0f1214", pieOuterStrokeColor: "#0f1214" };
+  ["#2f5d9b", "#8a5220", "#2f6f47", "#6a4391", "#8f3546", "#1f6b70", "#6b6420", "#4d5a66"].forEach((color, at) => {
+    Object.assign(DARK, { [`pie${at + 1}`]: color, [`cScale${at}`]: color, [`cScaleLabel${at}`]: "#f2f5f7" });
+  });
 
   /** Returns the drawing as well-formed SVG of a fixed size, and its words. */
   const picture = (drawn) => {
@@ -25,7 +30,7 @@
     if (source !== parent) return;
     const answer = (found) => parent.postMessage({ id: data.id, ...found }, "*");
     try {
-      mermaid.initialize({ ...OPTIONS, theme: data.dark ? "dark" : "default" });
+      mermaid.initialize({ ...OPTIONS, ...(data.dark ? { theme: "dark", themeVariables: DARK } : { theme: "default" }) });
       answer(picture((await mermaid.render("drawn", data.text)).svg));
     } catch (error) {
       answer({ problem: String((error && error.message) || error) });
