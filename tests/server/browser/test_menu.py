@@ -8,6 +8,13 @@ from docs_tui.export.markdown import markdown_of
 from docs_tui.workspace import Workspace
 from tests.server.browser.conftest import OTHER_HOST, Window, window_of
 
+LAYER = """
+const layer = document.createElement("div");
+Object.assign(layer.style, { position: "absolute", inset: "0", zIndex: "10" });
+document.querySelector("article .body").prepend(layer);
+"""
+"""A landing page may put a picture over everything, which must not cover the menu."""
+
 
 def markdown(docs: Path, path: str) -> str:
     site = Workspace(docs).load()
@@ -24,6 +31,7 @@ def focused(page: Page) -> str:
 
 def test_the_left_half_copies_the_page_and_says_how_much(window: Window, docs: Path) -> None:
     page = window.open("/quickstart")
+    page.evaluate(LAYER)
     page.click(".menu-first")
     expect(page.locator(".notice")).to_contain_text('Copied "Quickstart": ')
     expect(page.locator(".notice")).to_contain_text("characters, about ")
