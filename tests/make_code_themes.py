@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from docs_tui.server.code_themes import ROLES
 from docs_tui.server.colors import read_color, written_color
+from docs_tui.server.site_theme import ROLES
 
 LICENCES = frozenset({"MIT", "Apache-2.0", "ISC", "BSD-3-Clause"})
 TARGET = Path(__file__).parent.parent / "docs_tui" / "server"

@@ -30,7 +30,7 @@ from docs_tui.mdx import (
 from docs_tui.mdx.inline_scan import MarkdownLink
 from docs_tui.mdx.nodes import PageReferences, references_of
 from docs_tui.mdx.phrasing import links, phrasing, plain_text
-from docs_tui.site.file_content import decoded
+from docs_tui.site.page_files import decoded
 from docs_tui.source import Source, Span
 from docs_tui.source.text import utf16_length
 

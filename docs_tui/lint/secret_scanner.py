@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from docs_tui.site.file_content import decoded
+from docs_tui.site.page_files import decoded
 from docs_tui.source import Span
 from docs_tui.source.file_names import CONFIG_FILES
 from docs_tui.source.lazy_pattern import lazy_pattern

@@ -15,8 +15,7 @@ from docs_tui.lint.phrases import files_to_compare
 from docs_tui.lint.vale_alerts import ValeAlert
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.front_matter import find_front_matter
-from docs_tui.site.json_references import place_in
-from docs_tui.site.json_text import Pointer, place_of
+from docs_tui.site.json_text import Pointer, place_in, place_of
 from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.source import Diagnostic, Source, Span
 from docs_tui.source.file_names import CONFIG_FILES

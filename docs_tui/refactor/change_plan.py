@@ -7,8 +7,8 @@ from difflib import unified_diff
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.fixes import Change, encoded
 from docs_tui.site import Content, Site, Unread
-from docs_tui.site.file_content import Change as SiteChange
-from docs_tui.site.file_content import decoded
+from docs_tui.site.page_files import Change as SiteChange
+from docs_tui.site.page_files import decoded
 from docs_tui.source import TextEdit, apply
 from docs_tui.source.record import record
 

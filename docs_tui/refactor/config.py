@@ -12,8 +12,7 @@ from docs_tui.refactor.change_plan import ChangeDraft
 from docs_tui.refactor.json_edit import with_values
 from docs_tui.refactor.relocation import Relocation, View, candidates, resolve
 from docs_tui.site import LinkTarget, Site
-from docs_tui.site.json_references import REF, referenced_file
-from docs_tui.site.json_text import Pointer, read_json
+from docs_tui.site.json_text import REF, Pointer, read_json, referenced_file
 from docs_tui.site.page_files import PAGE_EXTENSIONS, find_url, slug_of
 from docs_tui.site.specs import SPEC_EXTENSIONS, Specs, parse_entry
 from docs_tui.source import Source, Span, TextEdit

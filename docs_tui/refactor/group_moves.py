@@ -13,8 +13,7 @@ from docs_tui.refactor.translated_moves import language_trails
 from docs_tui.site import Page, Site
 from docs_tui.site.counterpart import counterpart
 from docs_tui.site.find_page import BETWEEN, find_group, named_groups
-from docs_tui.site.json_references import REF, place_in
-from docs_tui.site.json_text import Pointer
+from docs_tui.site.json_text import REF, Pointer, place_in
 from docs_tui.site.nav_reader import DIVISIONS
 from docs_tui.site.page import Trail
 from docs_tui.site.page_files import find_url

@@ -8,8 +8,7 @@ from docs_tui.refactor.change_plan import ChangeDraft, ChangePlan
 from docs_tui.refactor.json_edit import with_values
 from docs_tui.site import Site
 from docs_tui.site.find_page import BETWEEN, find_group
-from docs_tui.site.json_references import place_in
-from docs_tui.site.json_text import Pointer
+from docs_tui.site.json_text import Pointer, place_in
 from docs_tui.site.nav_reader import DIVISIONS
 from docs_tui.site.page import Trail
 

@@ -14,8 +14,7 @@ from docs_tui.refactor.json_edit import with_member, with_objects, with_values, 
 from docs_tui.refactor.relocation import Relocation
 from docs_tui.site import Site
 from docs_tui.site.docs_json import Redirect
-from docs_tui.site.json_references import REF, referenced_file
-from docs_tui.site.json_text import Pointer, read_json
+from docs_tui.site.json_text import REF, Pointer, read_json, referenced_file
 from docs_tui.site.redirects import Redirects, redirect
 
 _KEY = "redirects"

@@ -6,8 +6,8 @@ from typing import Literal
 from docs_tui.review.page_structure import PageStructure, lacking, structure_of
 from docs_tui.site import NavEntry, NavNode, Page, Site
 from docs_tui.site.counterpart import counterpart
-from docs_tui.site.file_content import document_of
 from docs_tui.site.page import Trail
+from docs_tui.site.page_files import document_of
 from docs_tui.site.site_links import is_external
 from docs_tui.source.difference import Difference
 from docs_tui.source.record import record

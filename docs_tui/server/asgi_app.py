@@ -17,15 +17,22 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from docs_tui.server.byte_ranges import ByteRange, wanted_ranges
-from docs_tui.server.compression import Encoding, preferred_encoding
 from docs_tui.server.docs_files import file_response
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.live import WatchedSite
 from docs_tui.server.margin_endpoint import WRITER_PATHS, MarginEndpoint
 from docs_tui.server.mcp_endpoint import MCP_METHODS
 from docs_tui.server.media_types import Form, preferred
-from docs_tui.server.responses import FOR_ALL, SiteResponse, error_response, etag_matches
+from docs_tui.server.responses import (
+    FOR_ALL,
+    ByteRange,
+    Encoding,
+    SiteResponse,
+    error_response,
+    etag_matches,
+    preferred_encoding,
+    wanted_ranges,
+)
 from docs_tui.server.router import SiteRequest
 from docs_tui.server.url_paths import EVENTS, SEARCH, decode_path
 from docs_tui.server.well_known import MCP

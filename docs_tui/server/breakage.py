@@ -7,7 +7,7 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.mdx import parse
 from docs_tui.site import Page, Site
-from docs_tui.site.file_content import decoded
+from docs_tui.site.page_files import decoded
 from docs_tui.source import Diagnostic, Severity, Source
 from docs_tui.source.record import record
 

@@ -10,9 +10,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from docs_tui.server.byte_ranges import wanted_ranges
-from docs_tui.server.compression import LEAST, Encoding, compressed, is_text, tagged
-from docs_tui.server.responses import FILE_POLICY, FOR_ALL, Header, etag_matches
+from docs_tui.server.responses import (
+    FILE_POLICY,
+    FOR_ALL,
+    LEAST,
+    Encoding,
+    Header,
+    compressed,
+    etag_matches,
+    is_text,
+    tagged,
+    wanted_ranges,
+)
 from docs_tui.site import Site
 from docs_tui.source.file_names import SETTINGS_FILE
 from docs_tui.source.record import record

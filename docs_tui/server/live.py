@@ -11,12 +11,11 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import copy_options
 from docs_tui.search.engine import SearchEngine
 from docs_tui.server.breakage import Breakage, BreakageWatch
-from docs_tui.server.compression import Encoding
 from docs_tui.server.events import Events
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.mcp_endpoint import McpEndpoint
-from docs_tui.server.nav_tree import nav_fields
-from docs_tui.server.responses import SiteResponse, error_response
+from docs_tui.server.page_navigation import nav_fields
+from docs_tui.server.responses import Encoding, SiteResponse, error_response
 from docs_tui.server.router import Resource, SiteRequest, SiteRouter
 from docs_tui.server.search_rows import search_rows
 from docs_tui.server.timestamps import CommitDates, asks_git

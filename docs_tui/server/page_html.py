@@ -50,6 +50,7 @@ from docs_tui.server.ui_labels import direction, english_marker, labels_for, lan
 from docs_tui.server.url_paths import EVENTS, SEARCH
 from docs_tui.server.web_menu import WebMenu
 from docs_tui.site import Page, Site
+from docs_tui.site.json_text import as_mapping, as_text
 from docs_tui.source.clean import clean_for_browser
 
 if TYPE_CHECKING:
@@ -133,12 +134,12 @@ def render_missing_page(
     given = errors.get("404") if isinstance(errors, dict) else None
     given = given if isinstance(given, dict) else {}
     values = _site_values(site, None, live=live, prefix=prefix, search=search, margin=margin)
-    title = _text(given.get("title")) or values["labels"]("Page not found")
+    title = as_text(given.get("title")) or values["labels"]("Page not found")
     html = _template("missing").render(
         **values,
         head_title=_head_title(title, site),
         title=title,
-        said=_text(given.get("description")),
+        said=as_text(given.get("description")),
         wanted=meta_text(path),
         nearest=nearest,
         has_pages=bool(site.pages),
@@ -153,7 +154,7 @@ def _site_values(
     """Return the template values that all pages of a site share."""
     raw = site.config.raw
     style, script = asset_paths(site)
-    appearance = _mapping(raw.get("appearance"))
+    appearance = as_mapping(raw.get("appearance"))
     default = appearance.get("default")
     language = _language(page)
     labels = labels_for(language)
@@ -187,7 +188,7 @@ def _site_values(
         "events": prefix + EVENTS if live else "",
         "search": prefix + search,
         "search_script": "" if live else prefix + search_script_path(),
-        "search_prompt": _text(_mapping(raw.get("search")).get("prompt")) or labels("Search titles and text"),
+        "search_prompt": as_text(as_mapping(raw.get("search")).get("prompt")) or labels("Search titles and text"),
         "nav": (here := page_navigation(site, page, prefix, labels)),
         "sidebar": _safe(here.sidebar.html(path)),
         "href_of": lambda other: page_address(prefix, other),
@@ -276,14 +277,6 @@ def _language(page: Page | None) -> str:
 def _lang(code: str) -> Markup:
     """Return the ``lang`` attribute for words whose language differs from the page's; empty if it is the same."""
     return _safe(f' lang="{code}"' if code else "")
-
-
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
 
 
 def _safe(markup: str) -> Markup:

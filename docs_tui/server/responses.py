@@ -1,17 +1,115 @@
-"""Responses: status, headers, body and entity tag, ready to be sent many times."""
+"""Responses: status, headers, body and entity tag, ready to be sent many times, compressed or in ranges of bytes."""
 
 import re
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from docs_tui.server.byte_ranges import ByteRange
-from docs_tui.server.compression import LEAST, MOST, Encoding, compressed, is_text, tagged
+import brotli
+
 from docs_tui.server.media_types import HTML, PLAIN
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from starlette.types import Send
+
+_RANGE: Final = re.compile(rb"(?:(\d{1,18})-(\d{0,18})|-(\d{1,18}))\Z")
+_MOST_RANGES: Final = 16
+"""The most ranges of one request; for more, the whole content is sent."""
+
+
+@record(frozen=True, slots=True)
+class ByteRange:
+    """Bytes from ``first`` to ``last``; without ``first``, the last ``last`` bytes."""
+
+    first: int | None
+    last: int | None
+
+    def within(self, size: int) -> tuple[int, int]:
+        """Return start and end within ``size`` bytes; an empty range if it is outside."""
+        if self.first is None:
+            return max(size - (self.last or 0), 0), size
+        return self.first, size if self.last is None else min(self.last + 1, size)
+
+
+def wanted_ranges(method: str, value: bytes) -> tuple[ByteRange, ...]:
+    """Parse a ``Range`` header; empty if it is invalid, because it is then ignored."""
+    unit, _, ranges = value.partition(b"=")
+    if method != "GET" or unit.strip().lower() != b"bytes":
+        return ()
+    found = [_read(each.strip()) for each in ranges.split(b",", _MOST_RANGES)]
+    if len(found) > _MOST_RANGES:
+        return ()
+    read = [each for each in found if each is not None]
+    return tuple(read) if len(read) == len(found) else ()
+
+
+def _read(written: bytes) -> ByteRange | None:
+    found = _RANGE.match(written)
+    if found is None:
+        return None
+    if found[3] is not None:
+        return ByteRange(None, int(found[3]))
+    first, last = int(found[1]), int(found[2]) if found[2] else None
+    return ByteRange(first, last) if last is None or first <= last else None
+
+
+LEAST: Final = 1_000
+"""The smallest text that is compressed, in bytes; smaller text fits into one packet anyway."""
+MOST: Final = 32 << 20
+"""The largest text that is compressed, in bytes."""
+Encoding: TypeAlias = Literal["br", "gzip"]
+
+_LEVEL: Final = 6
+_QUALITY: Final = 5
+"""That of brotli: a tenth smaller than gzip for the same work; the highest takes fifty times as long for another tenth."""
+_GZIP: Final = zlib.MAX_WBITS | 16
+_APPLICATIONS: Final = frozenset(
+    f"application/{name}"
+    for name in ("json", "linkset+json", "manifest+json", "rss+xml", "x-ipynb+json", "xml", "yaml", "javascript")
+)
+
+
+@lru_cache(maxsize=128)
+def is_text(media_type: str) -> bool:
+    """Tell whether content of this media type gets smaller by compression."""
+    kind = media_type.partition(";")[0].strip().lower()
+    return kind.startswith("text/") or kind == "image/svg+xml" or kind in _APPLICATIONS
+
+
+@lru_cache(maxsize=128)
+def preferred_encoding(value: bytes) -> Encoding | None:
+    """Return the encoding that an ``Accept-Encoding`` header prefers, brotli among equals (RFC 9110, 12.5.3)."""
+    weights: dict[bytes, float] = {}
+    for part in value.lower().split(b","):
+        name, *parameters = (each.strip() for each in part.split(b";"))
+        weight = next((each[2:] for each in parameters if each.startswith(b"q=")), b"1")
+        try:
+            weights[name] = float(weight)
+        except ValueError:
+            weights[name] = 0.0
+    rest = weights.get(b"*", 0.0)
+    br, gzip = weights.get(b"br", rest), weights.get(b"gzip", weights.get(b"x-gzip", rest))
+    if max(br, gzip) <= 0 or weights.get(b"identity", 0.0) > max(br, gzip):
+        return None
+    return "br" if br >= gzip else "gzip"
+
+
+def compressed(encoding: Encoding, parts: Iterable[bytes]) -> bytes:
+    """Return ``parts``, one after the other, in an encoding; equal parts give equal bytes."""
+    if encoding == "gzip":
+        packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, _GZIP)
+        return b"".join([*map(packer.compress, parts), packer.flush()])
+    return bytes(brotli.compress(b"".join(parts), quality=_QUALITY))
+
+
+def tagged(tag: bytes, encoding: Encoding) -> bytes:
+    """Return the entity tag of content in an encoding, by that of the plain content."""
+    return tag[:-1] + (b'-br"' if encoding == "br" else b'-gz"') if tag else b""
+
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; media-src 'self' https:; "

@@ -1,13 +1,13 @@
 """The parts around every page that docs.json defines: top bar, footer, banner, and tags for search engines."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from hashlib import blake2b
-from typing import Any
 
 from docs_tui.export.html.html_page import banner_html, has_file, meta_text
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.page_urls import linker, page_address
 from docs_tui.site import Page, Site
+from docs_tui.site.json_text import as_mapping, as_text
 from docs_tui.site.navigation import icon_of
 from docs_tui.source.record import record
 
@@ -42,7 +42,7 @@ class Banner:
 
 def navbar_links(site: Site, prefix: str) -> tuple[list[ChromeLink], ChromeLink | None]:
     """Return the links of the top bar, and its button."""
-    navbar = _mapping(site.config.raw.get("navbar"))
+    navbar = as_mapping(site.config.raw.get("navbar"))
     rows = navbar.get("links")
     found = (_link(row, prefix) for row in (rows if isinstance(rows, list) else ()))
     return [each for each in found if each is not None], _link(navbar.get("primary"), prefix)
@@ -50,22 +50,22 @@ def navbar_links(site: Site, prefix: str) -> tuple[list[ChromeLink], ChromeLink 
 
 def footer_columns(site: Site, prefix: str) -> list[tuple[str, list[ChromeLink]]]:
     """Return the columns of the footer, each with its header."""
-    columns = _mapping(site.config.raw.get("footer")).get("links")
+    columns = as_mapping(site.config.raw.get("footer")).get("links")
     found = []
-    for column in map(_mapping, columns if isinstance(columns, list) else ()):
+    for column in map(as_mapping, columns if isinstance(columns, list) else ()):
         items = column.get("items")
         links = (_link(item, prefix) for item in (items if isinstance(items, list) else ()))
         if kept := [each for each in links if each is not None]:
-            found.append((meta_text(_text(column.get("header"))), kept))
+            found.append((meta_text(as_text(column.get("header"))), kept))
     return found
 
 
 def social_links(site: Site) -> list[ChromeLink]:
     """Return the footer's links to other sites of the project."""
-    socials = _mapping(site.config.raw.get("footer")).get("socials")
+    socials = as_mapping(site.config.raw.get("footer")).get("socials")
     given = socials.items() if isinstance(socials, dict) else ()
     addresses = Addresses(linker("", ""))
-    found = ((str(name), addresses.link(_text(url))) for name, url in given)
+    found = ((str(name), addresses.link(as_text(url))) for name, url in given)
     return [
         ChromeLink(_NAMES.get(name, meta_text(name.replace("-", " ").capitalize())), href, _MARKS.get(name, name))
         for name, href in found
@@ -84,7 +84,7 @@ def banner_of(site: Site, prefix: str) -> Banner | None:
     html = banner_html(site, prefix)
     if not html:
         return None
-    dismissible = _mapping(site.config.raw.get("banner")).get("dismissible") is True
+    dismissible = as_mapping(site.config.raw.get("banner")).get("dismissible") is True
     key = blake2b(html.encode("utf-8", "replace"), digest_size=6).hexdigest() if dismissible else ""
     return Banner(html, key)
 
@@ -95,7 +95,7 @@ def meta_tags(site: Site, page: Page) -> Iterator[tuple[str, str, str]]:
     tags["og:site_name"] = site.config.name or ""
     if site.base_url:
         tags["og:url"] = page_address(site.base_url, page)
-    given = _mapping(_mapping(site.config.raw.get("seo")).get("metatags"))
+    given = as_mapping(as_mapping(site.config.raw.get("seo")).get("metatags"))
     rows = [*((key, value) for key, value in given.items() if key != "canonical")]
     rows += [(key, value) for key, value in page.front_matter.items() if str(key).startswith(_TAGGED)]
     tags.update((key, value) for key, value in rows if isinstance(key, str) and isinstance(value, str))
@@ -110,7 +110,7 @@ def meta_tags(site: Site, page: Page) -> Iterator[tuple[str, str, str]]:
 
 def _thumbnail(site: Site) -> str:
     """Return the picture that docs.json gives for link previews; empty if it is none that the readers of previews show."""
-    given = _text(_mapping(site.config.raw.get("thumbnails")).get("background"))
+    given = as_text(as_mapping(site.config.raw.get("thumbnails")).get("background"))
     is_picture = given.partition("?")[0].lower().endswith(_SHOWN_IN_PREVIEWS)
     return given if is_picture and has_file(site, given) else ""
 
@@ -131,19 +131,11 @@ def canonical_url(site: Site, page: Page) -> str:
 
 
 def _link(given: object, prefix: str) -> ChromeLink | None:
-    row = _mapping(given)
-    label = _text(row.get("label")) or _KINDS.get(_text(row.get("type")), "")
-    href = Addresses(linker("", prefix)).link(_text(row.get("href")))
+    row = as_mapping(given)
+    label = as_text(row.get("label")) or _KINDS.get(as_text(row.get("type")), "")
+    href = Addresses(linker("", prefix)).link(as_text(row.get("href")))
     return (
-        ChromeLink(meta_text(label), href, icon_of(row.get("icon")) or _text(row.get("type")))
+        ChromeLink(meta_text(label), href, icon_of(row.get("icon")) or as_text(row.get("type")))
         if label and href
         else None
     )
-
-
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}

@@ -15,8 +15,8 @@ from docs_tui.server.docs_files import find_docs_file
 from docs_tui.server.feeds import feed_path, render_feed
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
 from docs_tui.server.mermaid import mentions_mermaid, mermaid_asset, mermaid_paths
-from docs_tui.server.nav_tree import nav_fields
 from docs_tui.server.page_html import render_missing_page, render_page
+from docs_tui.server.page_navigation import nav_fields
 from docs_tui.server.redirection import is_on_the_web
 from docs_tui.server.responses import CONTENT_SECURITY_POLICY, FILE_POLICY, IMMUTABLE
 from docs_tui.server.sprite import sprite_of

@@ -8,11 +8,18 @@ from typing import Any
 from docs_tui.components import COMPONENTS
 from docs_tui.components.spec import Role
 from docs_tui.mdx import Attribute, Document, MdxjsEsm, MdxJsxElement, attribute_value, find, parse
-from docs_tui.site.file_content import Content, Unread, decoded, document_of
 from docs_tui.site.front_matter import EMPTY, read_front_matter
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.site.navigation import icon_of
-from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS, SNIPPET_EXTENSIONS
+from docs_tui.site.page_files import (
+    CODE_EXTENSIONS,
+    PAGE_EXTENSIONS,
+    SNIPPET_EXTENSIONS,
+    Content,
+    Unread,
+    decoded,
+    document_of,
+)
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record

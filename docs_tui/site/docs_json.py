@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from docs_tui.site.file_content import Files, Unread
-from docs_tui.site.json_references import REF, JsonReferences, diagnostic_in, place_in
-from docs_tui.site.json_text import Pointer, read_json
+from docs_tui.site.json_text import REF, JsonReferences, Pointer, diagnostic_in, place_in, read_json
+from docs_tui.site.page_files import Files, Unread
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.base_url import is_base_url
 from docs_tui.source.file_names import CONFIG_FILES

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from docs_tui.site.docs_json import ApiSettings, spec_sources
-from docs_tui.site.json_text import MAX_DEPTH, Pointer
+from docs_tui.site.json_text import MAX_DEPTH, Pointer, as_text
 from docs_tui.site.navigation import (
     TOP,
     Arrangement,
@@ -296,9 +296,9 @@ class NavigationReader:
             label=label,
             children=tuple(children),
             icon=icon_of(raw.get("icon")),
-            tag=_text(raw.get("tag")),
-            description=_text(raw.get("description")),
-            href=_text(raw.get("href")) or _text(raw.get("url")),
+            tag=as_text(raw.get("tag")),
+            description=as_text(raw.get("description")),
+            href=as_text(raw.get("href")) or as_text(raw.get("url")),
             root=root,
             hidden=raw.get("hidden") is True,
             searchable=raw.get("searchable") is True,
@@ -419,10 +419,6 @@ def _concealed(raw: Mapping[str, Any], *, inherited: bool) -> bool:
     if hidden is True:
         return raw.get("searchable") is not True
     return False if hidden is False else inherited
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else ""
 
 
 @dataclass(slots=True)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from docs_tui.site.file_content import Files
 from docs_tui.site.openapi import (
     ApiReference,
     CodeSample,
@@ -16,6 +15,7 @@ from docs_tui.site.openapi import (
     Response,
     SecurityScheme,
 )
+from docs_tui.site.page_files import Files
 from docs_tui.site.schemas import MAX_DEPTH, MAX_FIELDS, SchemaReader, SpecValue, example_of, examples_of, made_example
 from docs_tui.site.specs import METHODS, as_json
 from docs_tui.source.lazy_pattern import lazy_pattern

@@ -5,10 +5,10 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 
-from docs_tui.site.file_content import Content, Files, decoded
 from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
 from docs_tui.site.operation import read_operation
 from docs_tui.site.page import Page
+from docs_tui.site.page_files import Content, Files, decoded
 from docs_tui.site.specs import Specs
 from docs_tui.source.record import record
 

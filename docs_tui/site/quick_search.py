@@ -13,11 +13,11 @@ from heapq import nlargest
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from docs_tui.site.file_content import Unread, decoded
+from docs_tui.site.page_files import Unread, decoded
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
-    from docs_tui.site.file_content import Content
+    from docs_tui.site.page_files import Content
     from docs_tui.site.site import Site
 
 _LONGEST = 500

@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 
-from docs_tui.site.file_content import decoded
+from docs_tui.site.page_files import decoded
 
 _LINE_STARTS = re.compile(
     r"\n(?:[ \t]*(?:[-*>][ \t]+)?(?P<fence>`{3,}+|~{3,}+)"

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from typing import Any, Final
 
-from docs_tui.site.file_content import Files
 from docs_tui.site.openapi import Field
+from docs_tui.site.page_files import Files
 from docs_tui.site.specs import as_json, pointer_of, read_spec, schema_name, target, value_at
 from docs_tui.source.record import record
 

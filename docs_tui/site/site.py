@@ -12,14 +12,13 @@ from functools import cached_property
 from docs_tui.mdx import Document
 from docs_tui.site.content_facts import FileFacts, ImportStatement, facts_of, files_with_facts, names_file
 from docs_tui.site.docs_json import DocsConfig
-from docs_tui.site.file_content import Change, Content, Unread, decoded, document_of
 from docs_tui.site.find_page import find_page
 from docs_tui.site.heading_anchors import HeadingAnchor, headings_of
 from docs_tui.site.navigation import Navigation, pages_in, shown_entries
 from docs_tui.site.openapi import ApiReference, MadeExamples, Operation, SpecData
 from docs_tui.site.operation import read_body, read_operation
 from docs_tui.site.page import Page
-from docs_tui.site.page_files import SNIPPET_EXTENSIONS
+from docs_tui.site.page_files import SNIPPET_EXTENSIONS, Change, Content, Unread, decoded, document_of
 from docs_tui.site.site_links import ImportGraph, LinkTarget, Relations, Snippet, imported_files, resolve_import
 from docs_tui.site.site_settings import Settings, read_settings
 from docs_tui.site.specs import SPEC_EXTENSIONS, Specs, unknown_operations

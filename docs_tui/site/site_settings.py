@@ -9,9 +9,9 @@ from functools import lru_cache
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from docs_tui.site.file_content import Files, decoded
 from docs_tui.site.keymap import keymap_faults
 from docs_tui.site.nearest import meant, nearest
+from docs_tui.site.page_files import Files, decoded
 from docs_tui.site.setting_names import MENU_OPTIONS, THEMES, option_id
 from docs_tui.site.yaml_text import read_yaml, second_key
 from docs_tui.source import Diagnostic, Position, Severity, Source

@@ -9,10 +9,10 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import unquote
 
-from docs_tui.site.file_content import Content, Files, Unread, decoded
-from docs_tui.site.json_text import read_json
+from docs_tui.site.json_text import as_mapping, read_json
 from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.openapi import ApiReference, OperationHead, SpecData
+from docs_tui.site.page_files import Content, Files, Unread, decoded
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Position, Severity, Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -145,7 +145,7 @@ def _read(file: str, content: bytes) -> Spec:
 
 def _elsewhere(source: Source, data: SpecData) -> Diagnostic | None:
     """Report paths that another file describes, because neither the hosted service nor docs-tui makes pages of them."""
-    references = [item.get("$ref") for item in _mapping(data.get("paths")).values() if isinstance(item, dict)]
+    references = [item.get("$ref") for item in as_mapping(data.get("paths")).values() if isinstance(item, dict)]
     outside = [each for each in references if isinstance(each, str) and not each.startswith("#")]
     if not outside:
         return None
@@ -188,8 +188,8 @@ def reference_of(spec: str | None, method: str, path: str) -> ApiReference:
 
 def _operations(file: str, data: SpecData) -> list[OperationHead]:
     found: list[OperationHead] = []
-    for path, item in _mapping(data.get("paths")).items():
-        members = _mapping(local(data, item))
+    for path, item in as_mapping(data.get("paths")).items():
+        members = as_mapping(local(data, item))
         for method, operation in members.items():
             if isinstance(method, str) and method.lower() in METHODS:
                 reference = ApiReference("openapi", file, method.upper(), str(path))
@@ -199,8 +199,8 @@ def _operations(file: str, data: SpecData) -> list[OperationHead]:
 
 def _webhooks(file: str, data: SpecData) -> list[OperationHead]:
     found: list[OperationHead] = []
-    for name, item in _mapping(data.get("webhooks")).items():
-        members = _mapping(local(data, item))
+    for name, item in as_mapping(data.get("webhooks")).items():
+        members = as_mapping(local(data, item))
         operation = next((members[key] for key in members if str(key).lower() in METHODS), None)
         found.append(_head(ApiReference("webhook", file, "", str(name)), operation, members))
     return found
@@ -208,17 +208,17 @@ def _webhooks(file: str, data: SpecData) -> list[OperationHead]:
 
 def _channels(file: str, data: SpecData) -> list[OperationHead]:
     found: list[OperationHead] = []
-    for name, item in _mapping(data.get("channels")).items():
-        channel = dict(_mapping(local(data, item)))
+    for name, item in as_mapping(data.get("channels")).items():
+        channel = dict(as_mapping(local(data, item)))
         channel.setdefault("summary", channel.get("title"))
         found.append(_head(ApiReference("asyncapi", file, "", str(name)), channel, {}))
     return found
 
 
 def _head(reference: ApiReference, value: Any, item: Mapping[str, Any]) -> OperationHead:
-    operation = _mapping(value)
-    mint = _mapping(operation.get("x-mint"))
-    metadata = _mapping(mint.get("metadata"))
+    operation = as_mapping(value)
+    mint = as_mapping(operation.get("x-mint"))
+    metadata = as_mapping(mint.get("metadata"))
     summary = _line(operation.get("summary")) or _line(item.get("summary"))
     tags = operation.get("tags")
     tag = tags[0] if isinstance(tags, list) and tags and isinstance(tags[0], str) else ""
@@ -292,10 +292,6 @@ def local(data: SpecData, value: Any) -> Any:
         file, path = target(value["$ref"], "")
         value = None if file else value_at(data, path)
     return {}
-
-
-def _mapping(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
 
 
 def _line(value: Any) -> str:

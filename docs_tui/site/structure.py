@@ -12,7 +12,6 @@ from urllib.parse import unquote
 
 from docs_tui.site.content_facts import UNKNOWN, FileFacts
 from docs_tui.site.docs_json import DocsConfig, read_config
-from docs_tui.site.file_content import Files, decoded
 from docs_tui.site.nav_reader import NavigationReader, SpecPages, read_mint_navigation
 from docs_tui.site.navigation import (
     TOP,
@@ -32,6 +31,8 @@ from docs_tui.site.page_files import (
     PAGE_EXTENSIONS,
     SNIPPET_EXTENSIONS,
     FileRules,
+    Files,
+    decoded,
     natural_key,
     page_urls,
     slug_of,

@@ -7,8 +7,7 @@ from operator import attrgetter
 from typing import IO
 
 from docs_tui.site.content_facts import FileFacts, ImportStatement, facts_of, files_with_facts
-from docs_tui.site.file_content import Content
-from docs_tui.site.page_files import CODE_EXTENSIONS
+from docs_tui.site.page_files import CODE_EXTENSIONS, Content
 from docs_tui.workspace.shared_work import Serializer, shared
 
 _ENOUGH = 2000

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from docs_tui.review.page_structure import distance
 from docs_tui.review.translation_pairs import Structures, TranslationPair, TranslationState, translation_pairs
 from docs_tui.site import Site
-from docs_tui.site.file_content import decoded
+from docs_tui.site.page_files import decoded
 from docs_tui.source.difference import Difference, difference
 from docs_tui.workspace.git import HEAD, FileCommit, FileHistory, contents_at, file_history, since
 

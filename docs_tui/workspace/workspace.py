@@ -177,8 +177,7 @@ class Workspace:
         """
         import asyncio  # noqa: PLC0415  # 20 ms that only following needs
 
-        from docs_tui.workspace.folder_watch import watch  # noqa: PLC0415 - only following needs it
-        from docs_tui.workspace.inotify import why_unwatched  # noqa: PLC0415 - as above
+        from docs_tui.workspace.folder_watch import watch, why_unwatched  # noqa: PLC0415 - only following needs it
 
         def failed(error: Exception) -> None:
             self.unwatched = why_unwatched(error)

@@ -19,7 +19,7 @@ from tests.benchmarks.tui_first_paint import ROOT
 
 BARE = """
 import os, sys, time
-from docs_tui.workspace.inotify import FolderWatches
+from docs_tui.workspace.folder_watch import FolderWatches
 watches = FolderWatches(os.path.realpath(sys.argv[1]), lambda name: False)
 os.set_blocking(watches.descriptor, True)
 print("ready", flush=True)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from docs_tui.server.code_themes import ROLES, code_rules, code_theme_names, find_code_theme
 from docs_tui.server.colors import contrast, mixed, read_color
+from docs_tui.server.site_theme import ROLES, code_rules, code_theme_names, find_code_theme
 
 MARKS = {True: ("#146c43", "#b3261e"), False: ("#6fce9f", "#f29a93")}
 """The colours of added and removed lines, in light and in dark."""

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.server.byte_ranges import ByteRange, wanted_ranges
-from docs_tui.server.compression import Encoding, compressed, preferred_encoding
+from docs_tui.server.responses import ByteRange, Encoding, compressed, preferred_encoding, wanted_ranges
 from tests.server.asking import ask
 from tests.server.conftest import write
 from tests.server.running import serving

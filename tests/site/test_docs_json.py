@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from docs_tui.lint.linter import lint
-from docs_tui.site import Site, json_references
+from docs_tui.site import Site, json_text
 from docs_tui.site.docs_json import LEAST, Redirect
 from docs_tui.source import Severity
 from tests.sites import site_of
@@ -158,7 +158,7 @@ def test_a_navigation_whose_file_is_missing_is_told_once_with_a_file_that_is_lik
 
 
 def test_files_that_take_in_each_other_over_and_over_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(json_references, "MAX_VALUES", 3000)
+    monkeypatch.setattr(json_text, "MAX_VALUES", 3000)
     files = {f"a{n}.json": json.dumps({"group": "g", "groups": [{"$ref": f"a{n + 1}.json"}] * 10}) for n in range(20)}
     docs = '{"name": "x", "navigation": {"pages": ["a"], "groups": [{"$ref": "a0.json"}]}}'
     site = site_of({"docs.json": docs, **files, "a20.json": '{"group": "g", "pages": ["a"]}', "a.mdx": ""})

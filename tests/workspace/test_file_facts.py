@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from docs_tui.site.content_facts import facts_of
-from docs_tui.site.file_content import UNREAD, Content
+from docs_tui.site.page_files import UNREAD, Content
 from docs_tui.workspace import file_facts, shared_work
 from docs_tui.workspace.file_facts import facts_of_all
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.workspace.inotify import EVERYTHING, FolderWatches, has_new_entries
+from docs_tui.workspace.folder_watch import EVERYTHING, FolderWatches, has_new_entries
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has inotify")
 
@@ -113,6 +113,7 @@ def test_only_new_entries_may_be_folders_to_read(watches: FolderWatches, tmp_pat
 
 
 def test_a_limit_of_the_system_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("docs_tui.workspace.inotify._LIMITS", frozenset({2}))  # as if ENOENT said that no watch is left
+    no_watch_left = frozenset({2})  # as if ENOENT said so
+    monkeypatch.setattr("docs_tui.workspace.folder_watch._LIMITS", no_watch_left)
     with pytest.raises(OSError, match="none"):
         FolderWatches(str(tmp_path / "none"), lambda _: False)

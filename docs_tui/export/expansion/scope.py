@@ -24,8 +24,7 @@ from docs_tui.mdx import (
     children_of,
     text_of_value,
 )
-from docs_tui.site.file_content import Content, Unread, document_of
-from docs_tui.site.page_files import PAGE_EXTENSIONS
+from docs_tui.site.page_files import PAGE_EXTENSIONS, Content, Unread, document_of
 from docs_tui.source import Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.numbers import whole_number

@@ -18,7 +18,6 @@ Links and buttons on every page use the colors of docs.json. Readers with low vi
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from docs_tui.components import Role
 from docs_tui.lint.example_files import config_with
@@ -26,6 +25,7 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.page_walk import PlacedElement
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.site.json_text import as_mapping
 from docs_tui.source import Severity
 
 _LEAST = 4.5
@@ -41,8 +41,8 @@ _NO_TEXT = frozenset((Role.ICON, Role.IMAGE, Role.HIDDEN))
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find colors with too little contrast."""
     raw = site.site.config.raw
-    colors = _object(raw.get("colors"))
-    backgrounds = _object(_object(raw.get("background")).get("color"))
+    colors = as_mapping(raw.get("colors"))
+    backgrounds = as_mapping(as_mapping(raw.get("background")).get("color"))
     for name, side, default in _SIDES:
         color, background = colors.get(name), backgrounds.get(side, default)
         if (
@@ -77,7 +77,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 
 def _background(page: PageContext) -> str:
-    own = _object(_object(page.site.config.raw.get("background")).get("color")).get("light")
+    own = as_mapping(as_mapping(page.site.config.raw.get("background")).get("color")).get("light")
     return own if isinstance(own, str) else _WHITE
 
 
@@ -104,10 +104,6 @@ def _luminance(color: str) -> float:
     channels = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
     red, green, blue = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in channels]
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _object(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
 
 
 def _is_hex(value: str) -> bool:
