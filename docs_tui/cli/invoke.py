@@ -32,13 +32,13 @@ def answer_to(outcome: Outcome) -> Mapping[str, Value] | None:
     output.say(outcome.question, *(f"  {at}  {each.title}" for at, each in enumerate(outcome.answers, start=1)))
     other = ", or another page" if outcome.free_answer else ""
     output.prompt(f"Type a number{other}, or press Enter to cancel: ")
-    said = sys.stdin.readline().strip()
-    if said.isdecimal() and 0 < int(said) <= len(outcome.answers):
-        answer = outcome.answers[int(said) - 1]
+    reply = sys.stdin.readline().strip()
+    if reply.isdecimal() and 0 < int(reply) <= len(outcome.answers):
+        answer = outcome.answers[int(reply) - 1]
         return {answer.option: answer.value}
-    if said and outcome.free_answer and not said.isdecimal():
-        return {outcome.free_answer: said}
-    output.say(f"{said} is not one of the answers. Nothing was done." if said else "Nothing was done.")
+    if reply and outcome.free_answer and not reply.isdecimal():
+        return {outcome.free_answer: reply}
+    output.say(f"{reply} is not one of the answers. Nothing was done." if reply else "Nothing was done.")
     return None
 
 

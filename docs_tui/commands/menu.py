@@ -163,9 +163,9 @@ def _opened(entry: "MenuEntry", copied: "Copied | None", made: "Bundle") -> str:
 
     one = len(made.pages) == 1
     if copied is not None:
-        said = notice(copied, title_of(made))
+        message = notice(copied, title_of(made))
         pasted = f": paste {'it' if one else 'them'} there" if copied.means or copied.file else ""
-        return f"{said} · {entry.name} opened{pasted}"
+        return f"{message} · {entry.name} opened{pasted}"
     pages = "page" if one else "pages"
     match entry.sends:
         case "url" if entry.id is not None:

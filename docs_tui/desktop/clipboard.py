@@ -102,8 +102,8 @@ def copy(
 
 def notice(copied: Copied, what: str) -> str:
     """Return the message about copying ``what``: ``"Quickstart"``, ``the selection``, ``3 pages``."""
-    said = _where_copied(copied, what)
-    return f"{said}; the clipboard of this machine does not answer" if copied.unanswered else said
+    message = _where_copied(copied, what)
+    return f"{message}; the clipboard of this machine does not answer" if copied.unanswered else message
 
 
 def _where_copied(copied: Copied, what: str) -> str:

@@ -37,10 +37,10 @@ def is_english(texts: Iterable[str], language: str | None) -> bool:
         if length > _LOOKED_AT:
             break
     sample = " ".join(looked_at)[:_LOOKED_AT]
-    said = sample.encode("utf-8", "replace")
+    data = sample.encode("utf-8", "replace")
     if not sample.isascii():
-        said = _MARKS.sub(b" ", said)
-    words = said.translate(_OTHER_LETTERS).split()
+        data = _MARKS.sub(b" ", data)
+    words = data.translate(_OTHER_LETTERS).split()
     return sum(map(_COMMON.__contains__, words)) >= len(words) * _SHARE
 
 

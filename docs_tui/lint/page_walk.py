@@ -111,15 +111,15 @@ def walk_through(document: Document) -> Walk:
             kind = type(node)
             if kind in kinds:
                 kinds[kind].append(node)
-            said, inside = _LEAVES.get(kind), parent
-            if said is not None:
+            leaf_kind, inside = _LEAVES.get(kind), parent
+            if leaf_kind is not None:
                 content: Content = node.content  # type: ignore[union-attr]  # each of the leaves has it
                 if kind is Heading:
                     headings.append((node, _holder(parent)))  # type: ignore[arg-type]  # it is one
                 elif kind is Paragraph and above is not None:
-                    said = _INSIDE.get(type(above), said)
+                    leaf_kind = _INSIDE.get(type(above), leaf_kind)
                 if content.lines:
-                    leaves.append(make_leaf((node.span, said, content)))
+                    leaves.append(make_leaf((node.span, leaf_kind, content)))
                 children = content.inlines
             else:
                 if kind is MdxJsxElement:

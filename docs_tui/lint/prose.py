@@ -405,8 +405,8 @@ class Leaves:
     @cached_property
     def _words(self) -> list[bytes]:
         text = self.source.text
-        said = " ".join([text[start:end] for (start, end), _, _ in chain(self._blocks, self._attributes)])
-        return said.encode("utf-8", "replace").translate(LETTERS).split()
+        shown = " ".join([text[start:end] for (start, end), _, _ in chain(self._blocks, self._attributes)])
+        return shown.encode("utf-8", "replace").translate(LETTERS).split()
 
     @cached_property
     def _lowered(self) -> str | None:

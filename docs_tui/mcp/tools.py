@@ -426,8 +426,8 @@ def _section(text: str, section: str, page: "Page") -> str:
         return "".join(rows[start:])
     near = nearest_few(section, headings)
     some = near or list(headings)[:_MOST_HEADINGS]
-    said = ", ".join(repr(each[:100]) for each in some)
-    hint = f"the nearest {'is' if len(some) == 1 else 'are'} {said}" if near else f"it has {said or 'no headings'}"
+    names = ", ".join(repr(each[:100]) for each in some)
+    hint = f"the nearest {'is' if len(some) == 1 else 'are'} {names}" if near else f"it has {names or 'no headings'}"
     raise NotFoundError(f"{page.path} has no section {section[:100]!r}; {hint}")
 
 

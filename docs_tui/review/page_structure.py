@@ -63,12 +63,12 @@ def distance(one: PageStructure, other: PageStructure) -> int:
 def lacking(one: PageStructure, other: PageStructure) -> tuple[str, ...]:
     """Return what ``one`` has and ``other`` lacks, as text: ``1 heading of level 2``, ``code python``."""
     levels = Counter(one.headings) - Counter(other.headings)
-    said = [f"{count} heading{'s' if count > 1 else ''} of level {level}" for level, count in sorted(levels.items())]
+    parts = [f"{count} heading{'s' if count > 1 else ''} of level {level}" for level, count in sorted(levels.items())]
     code = Counter(one.code) - Counter(other.code)
-    said += [f"{count} × code {lang}".rstrip() for lang, count in sorted(code.items())]
+    parts += [f"{count} × code {lang}".rstrip() for lang, count in sorted(code.items())]
     components = Counter(one.components) - Counter(other.components)
-    said += [f"{count} × <{name}>" for name, count in sorted(components.items())]
-    return (*said, *(f"a link to {url}" for url in _links_lacking(one, other)))
+    parts += [f"{count} × <{name}>" for name, count in sorted(components.items())]
+    return (*parts, *(f"a link to {url}" for url in _links_lacking(one, other)))
 
 
 def _links_lacking(one: PageStructure, other: PageStructure) -> list[str]:

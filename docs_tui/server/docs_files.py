@@ -103,17 +103,17 @@ def file_response(
     """
     from starlette.responses import FileResponse, Response  # noqa: PLC0415  # most requests are for pages
 
-    said = {**dict(FOR_ALL), **dict(headers)}
-    text = is_text(said[b"content-type"].decode())
+    fields = {**dict(FOR_ALL), **dict(headers)}
+    text = is_text(fields[b"content-type"].decode())
     if text:
-        said[b"vary"] = b"Accept-Encoding"
+        fields[b"vary"] = b"Accept-Encoding"
     if not text or not LEAST <= file.look.st_size <= _LARGEST_PACKED:
         encoding = None
     plain = f'"{file.look.st_mtime_ns:x}-{file.look.st_size:x}"'.encode()
-    said[b"etag"] = tag = tagged(plain, encoding) if encoding else plain
-    if said[b"content-type"] not in _NO_SANDBOX:
-        said[b"content-security-policy"] = FILE_POLICY.encode()
-    texts = {name.decode("latin-1"): value.decode("latin-1") for name, value in said.items()}
+    fields[b"etag"] = tag = tagged(plain, encoding) if encoding else plain
+    if fields[b"content-type"] not in _NO_SANDBOX:
+        fields[b"content-security-policy"] = FILE_POLICY.encode()
+    texts = {name.decode("latin-1"): value.decode("latin-1") for name, value in fields.items()}
     if etag_matches(condition, tag) if condition is not None else _is_unchanged(file, since):
         return Response(status_code=304, headers=texts)
     response = FileResponse(file.place, headers=texts, stat_result=file.look)

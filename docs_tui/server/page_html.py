@@ -199,9 +199,8 @@ def _site_values(
 
 def _page_values(site: Site, page: Page, shown: PageHtml, prefix: str, *, live: bool) -> dict[str, Any]:
     operation = site.operation(page)
-    said = operation.description if operation is not None else ""
-    given = page.front_matter.get("mode")
-    mode = given if isinstance(given, str) else ""
+    description = operation.description if operation is not None else ""
+    mode = as_text(page.front_matter.get("mode"))
     is_own = mode in _OWN_LAYOUT
     return {
         "wide": mode in _WIDE,
@@ -214,7 +213,7 @@ def _page_values(site: Site, page: Page, shown: PageHtml, prefix: str, *, live: 
         "meta_tags": tuple(meta_tags(site, page)),
         "feed": prefix + feed_path(page) if feed_path(page) and (live or site.base_url) else "",
         "title": "" if shown.shows_title or is_own else meta_text(page.title),
-        "lead": _safe(shown.lead) if page.description.strip() not in said and not is_own else "",
+        "lead": _safe(shown.lead) if page.description.strip() not in description and not is_own else "",
         "deprecated": page.deprecated,
         "tag": meta_text(page.tag),
         "utilities": prefix + utilities_path() if _UTILITIES.search(shown.body) else "",

@@ -68,8 +68,8 @@ def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
             rules.append((prefix + _place(name), (f"Content-Type: {kind}",)))
         elif kind in (HTML, "image/svg+xml") and not ours:
             rules.append((prefix + _place(name), (f"Content-Security-Policy: {FILE_POLICY}",)))
-    said = (f"{path}\n" + "".join(f"  {line}\n" for line in lines) for path, lines in rules)
-    return "".join(said).encode("utf-8", "replace")
+    blocks = (f"{path}\n" + "".join(f"  {line}\n" for line in lines) for path, lines in rules)
+    return "".join(blocks).encode("utf-8", "replace")
 
 
 def redirects_file(site: Site, prefix: str) -> bytes:

@@ -129,10 +129,10 @@ def read_config(files: Files) -> DocsConfig:
 
 def _problems_of_empty_file(source: Source, problems: list[Diagnostic]) -> list[Diagnostic]:
     """Return the given problems; for an empty file, a single one with a minimal example."""
-    said = re.sub(r"\s", "", source.text)
-    if said not in {"", "{}"}:
+    content = re.sub(r"\s", "", source.text)
+    if content not in {"", "{}"}:
         return problems
-    code = "nav-missing" if said else "json-syntax"
+    code = "nav-missing" if content else "json-syntax"
     return [Diagnostic.at(source, Span(0, 0), code, f"{source.path} is empty", hint=f"Begin with {LEAST}")]
 
 

@@ -115,11 +115,11 @@ class OperationTexts:
 
     def text(self, page: Page, reference: ApiReference) -> OperationText:
         """Return the text of the page's operation; without a file, it begins with the page's title and description."""
-        said = _sections(reference, self._parts_of(reference.spec or ""))
-        own = () if page.file else (each for each in (page.title, page.description) if each not in said[0][1])
-        text = "\n".join((*own, said[0][1]))
+        sections = _sections(reference, self._parts_of(reference.spec or ""))
+        own = () if page.file else (each for each in (page.title, page.description) if each not in sections[0][1])
+        text = "\n".join((*own, sections[0][1]))
         titles = []
-        for title, written in said[1:]:
+        for title, written in sections[1:]:
             titles.append((len(text) + 1, title))
             text += f"\n{written}"
         return OperationText(text, tuple(titles))
@@ -159,14 +159,14 @@ def _lines(content: tuple[Field, ...] | Payload | Response) -> Iterator[str]:
             yield content.description
             yield from _of_fields(content.headers)
             for payload in content.payloads:
-                yield from _of_payload(payload, said=content.description)
+                yield from _of_payload(payload, already_shown=content.description)
         case _:
             yield from _of_fields(content)
 
 
-def _of_payload(payload: Payload, *, said: str = "") -> Iterator[str]:
+def _of_payload(payload: Payload, *, already_shown: str = "") -> Iterator[str]:
     yield payload.type
-    if payload.description != said:
+    if payload.description != already_shown:
         yield payload.description
     yield from _of_fields(payload.fields)
     if payload.example is not None:
@@ -178,6 +178,6 @@ def _of_fields(fields: tuple[Field, ...]) -> Iterator[str]:
     for field in fields:
         default = f"default {field.default}" if field.default is not None else ""
         facts = ", ".join(filter(None, (field.type.partition("<")[0].strip(), default)))
-        said = (field.name, f"({facts})" if facts else "", field.example, ", ".join(field.values), field.description)
-        yield " ".join(filter(None, said))
+        texts = (field.name, f"({facts})" if facts else "", field.example, ", ".join(field.values), field.description)
+        yield " ".join(filter(None, texts))
         yield from _of_fields(field.children)

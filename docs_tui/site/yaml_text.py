@@ -8,7 +8,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 
 
 class _Meaning(NamedTuple):
-    said: str
+    phrase: str
     """A part of the YAML library's message."""
     message: str
     hint: str
@@ -40,8 +40,8 @@ _MEANINGS = (
     _Meaning("block sequence entries", "a list begins on the line of its name", "Begin it on the next line"),
     _Meaning("undefined alias", "a value begins with *, which refers to another value in YAML", _QUOTES),
     *(
-        _Meaning(said, "backslash in double quotes", "Write two backslashes, or put the value in single quotes")
-        for said in ("unknown escape", "hexdecimal number", "escape code")
+        _Meaning(phrase, "backslash in double quotes", "Write two backslashes, or put the value in single quotes")
+        for phrase in ("unknown escape", "hexdecimal number", "escape code")
     ),
     _Meaning("constructor for the tag", "a value begins with !, which sets a type in YAML", _QUOTES),
     _Meaning("unknown directive", "a line begins with %, which is a directive in YAML", _QUOTES),
@@ -51,17 +51,17 @@ _MEANINGS = (
 )
 
 
-def in_plain_words(said: str, at: str) -> tuple[str, str]:
+def in_plain_words(message: str, at: str) -> tuple[str, str]:
     """Translate an error of the YAML library, and say what to do.
 
     Args:
-        said: The message of the YAML library.
+        message: The message of the YAML library.
         at: The character that the message names; empty if it names none.
     """
     if at == "\t":
         return _TAB.message, _TAB.hint
-    known = next((each for each in _MEANINGS if each.said in said), None)
-    return (known.message, known.hint) if known is not None else (said or _OTHER.message, _OTHER.hint)
+    known = next((each for each in _MEANINGS if each.phrase in message), None)
+    return (known.message, known.hint) if known is not None else (message or _OTHER.message, _OTHER.hint)
 
 
 MAX_DEPTH = 1000
@@ -146,18 +146,18 @@ def _multiplies(value: Any) -> bool:
 
 
 def _explained(source: Source, span: Span, error: Any, code: str) -> Diagnostic:
-    said = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "")
+    problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "")
     mark = getattr(error, "problem_mark", None)
-    if "expected ':'" in said:
+    if "expected ':'" in problem:
         mark = getattr(error, "context_mark", None) or mark  # the line that lacks it, not the next
     first = source.position(span.start).line
     line = first + mark.line if mark is not None else first
     column = mark.column + 1 if mark is not None else 1
     if mark is None and (wrong := re.compile(_CONTROL).search(source.text, span.start, span.end)):
         place = source.position(wrong.start())
-        line, column, said = place.line, place.column, "control character"
+        line, column, problem = place.line, place.column, "control character"
     line = min(line, source.line_of(max(span.start, span.end - 1)))
     at = Position(line, column)
     offset = source.offset(at)
-    message, hint = in_plain_words(said, source.text[offset : offset + 1])
+    message, hint = in_plain_words(problem, source.text[offset : offset + 1])
     return Diagnostic(code, message, source.path, at, at, hint=hint)

@@ -376,11 +376,11 @@ class DocsApp(AppWithServices):
             self.confirm(outcome.question, run_anyway, otherwise="Nothing was copied or sent")
         elif outcome.notice and not self._shown_with_link(outcome.url, outcome.notice):
             then = self._next_step(message)
-            said = (
+            text = (
                 f"{outcome.notice}, which lacks your changes" if self._is_without_changes(message) else outcome.notice
             )
             self.notice(
-                "\n".join([said, *not_written(outcome.diagnostics)]),
+                "\n".join([text, *not_written(outcome.diagnostics)]),
                 then=then,
                 severity="warning" if outcome.failed or outcome.diagnostics else "information",
             )
@@ -489,11 +489,11 @@ class DocsApp(AppWithServices):
         from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
         from docs_tui.tui.notifications import notice_lines  # noqa: PLC0415 - as above
 
-        said = notice_lines(clean(text), self.with_keys(then), severity, self.size.width)
+        lines = notice_lines(clean(text), self.with_keys(then), severity, self.size.width)
         for old in [each for each in self._notifications if each.severity in ("information", "refusal")]:
             self._unnotify(old, refresh=False)  # what happened before is history; warnings and errors stay
         level = cast("SeverityLevel", severity)  # Textual makes it a class of the toast, which the styles know
-        self.notify(said, severity=level, markup=False, timeout=5 + len(said) / 40)
+        self.notify(lines, severity=level, markup=False, timeout=5 + len(lines) / 40)
 
     def say_error(self, error: DocsTuiError | str, *, severity: "NoticeKind" = "error") -> None:
         """Show why something could not be done."""

@@ -103,13 +103,13 @@ class ErrorGuardApp(App[None]):
             super()._handle_exception(error if isinstance(error, Exception) else RuntimeError(repr(error)))
             return
         self.accidents = [*self.accidents, error][-_MOST:]
-        said = f"{type(error).__name__}: {error}"
-        if (known := f"{where} {said}") in self._reported:
+        reason = f"{type(error).__name__}: {error}"
+        if (known := f"{where} {reason}") in self._reported:
             return
         self._reported.add(known)
         file = _kept(error, where)
         report = f" A trace for a bug report is in {file}" if file else ""
-        self._show_error(f"Something went wrong in the {where}; everything else still works. {said}.{report}")
+        self._show_error(f"Something went wrong in the {where}; everything else still works. {reason}.{report}")
 
     def _show_error(self, text: str) -> None:
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start

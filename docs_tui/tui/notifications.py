@@ -32,10 +32,10 @@ def notice_lines(text: str, then: str, severity: "NoticeKind", columns: int) -> 
     """
     width = notice_width(columns)
     sign = _SIGNS[severity]
-    said = f"{text} · {then}" if then else text
-    if len(said) > width:
-        said = said.replace(" · ", "\n")
-    return sign + balance_lines(said, width).replace("\n", f"\n{' ' * len(sign)}")
+    message = f"{text} · {then}" if then else text
+    if len(message) > width:
+        message = message.replace(" · ", "\n")
+    return sign + balance_lines(message, width).replace("\n", f"\n{' ' * len(sign)}")
 
 
 def sentence(error: str) -> str:

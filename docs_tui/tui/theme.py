@@ -268,16 +268,19 @@ class Appearance:
             return
         if self._environ.get("TERM", "dumb").startswith(_SILENT):
             return
-        _asked.answer_to, _asked.until = lambda said: self._app.call_later(self.answered, said), monotonic() + _LONGEST
+        _asked.answer_to, _asked.until = (
+            lambda answer: self._app.call_later(self.answered, answer),
+            monotonic() + _LONGEST,
+        )
         driver.write(_QUESTION)
 
-    def answered(self, said: str) -> None:
+    def answered(self, answer: str) -> None:
         """Set the theme for a background colour, unless the reader has chosen another theme.
 
         Args:
-            said: ``ffff/ffff/ffff``; the number of digits depends on the terminal.
+            answer: ``ffff/ffff/ffff``; the number of digits depends on the terminal.
         """
-        parts = said.split("/")[:3]
+        parts = answer.split("/")[:3]
         if len(parts) != 3 or not all(parts):
             return
         levels = (int(part, 16) * 255 // (16 ** len(part) - 1) for part in parts)

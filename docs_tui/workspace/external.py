@@ -83,10 +83,10 @@ class Asker:
         # Daemon threads: a host that sends its answer byte by byte must not delay the exit.
         for _ in range(min(self.at_once, len(wanted))):
             threading.Thread(target=self._work, args=(waiting, answers, end), daemon=True).start()
-        said = answered(answers, len(wanted), end + PATIENCE)
-        unsure = {url: LATE for url in wanted if url not in said}
-        unsure |= {url: reason for url, (reason, gone) in said.items() if reason and not gone}
-        return Answers({url: reason for url, (reason, gone) in said.items() if gone}, unsure)
+        results = answered(answers, len(wanted), end + PATIENCE)
+        unsure = {url: LATE for url in wanted if url not in results}
+        unsure |= {url: reason for url, (reason, gone) in results.items() if reason and not gone}
+        return Answers({url: reason for url, (reason, gone) in results.items() if gone}, unsure)
 
     def _work(self, waiting: "SimpleQueue[str]", answers: "SimpleQueue[tuple[str, str, bool]]", end: float) -> None:
         while True:
@@ -104,10 +104,10 @@ class Asker:
                 return LATE, False
             if host.is_full:
                 return "its host asks for fewer requests", False
-            said = self._answer(url, host)
+            result = self._answer(url, host)
             if self.pause:
                 time.sleep(self.pause)
-            return said
+            return result
 
     def _answer(self, url: str, host: _Host) -> tuple[str, bool]:
         fetch = self.fetch or fetched
@@ -126,14 +126,14 @@ class Asker:
 
 def answered(answers: "SimpleQueue[tuple[str, str, bool]]", count: int, end: float) -> dict[str, tuple[str, bool]]:
     """Return up to ``count`` answers that arrive before ``end``."""
-    said: dict[str, tuple[str, bool]] = {}
-    while len(said) < count:
+    results: dict[str, tuple[str, bool]] = {}
+    while len(results) < count:
         try:
             url, reason, gone = answers.get(timeout=max(end - time.monotonic(), 0))
         except Empty:
             break
-        said[url] = (reason, gone)
-    return said
+        results[url] = (reason, gone)
+    return results
 
 
 def is_worth_asking(url: str) -> bool:

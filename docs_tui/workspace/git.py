@@ -224,13 +224,13 @@ def run_git(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
     return done.stdout
 
 
-def _reason(said: str, root: Path) -> str:
+def _reason(message: str, root: Path) -> str:
     """Return the reason why git failed, in one line."""
-    if "not a git repository" in said:
+    if "not a git repository" in message:
         return f"The folder {root.name or root} is not under git"
-    if "dubious ownership" in said:
+    if "dubious ownership" in message:
         return f"The folder {root} belongs to another user; add it to git's safe.directory to let git read it"
-    first = next(iter(said.strip().splitlines()), "").removeprefix("fatal: ")
+    first = next(iter(message.strip().splitlines()), "").removeprefix("fatal: ")
     return f"Git failed: {first}" if first else "Git refuses"
 
 

@@ -100,8 +100,8 @@ def _unknown(renderer: HtmlRenderer, element: Element, content: str) -> str:
         return tag("p", name + facts, cls="unknown")
     if head:
         head = renderer.link(url, head) if url else tag("strong", head)
-    said = "".join(tag("p", details) for details in (head, *texts.values()) if details)
-    return div("box", said + content)
+    texts_html = "".join(tag("p", details) for details in (head, *texts.values()) if details)
+    return div("box", texts_html + content)
 
 
 def card(renderer: HtmlRenderer, piece: Piece) -> str:

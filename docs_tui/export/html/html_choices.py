@@ -126,9 +126,9 @@ def disclosure(renderer: HtmlRenderer, piece: Piece) -> str:
     words = " ".join([title] * bool(title) + [renderer.line_of(part) for part in summaries]).strip()
     fields = sum(has_role(part, Role.FIELD) for part in rest)
     counted = span("count", properties(renderer, fields)) if fields else ""
-    said = renderer.attribute_html(element, "description")
+    description = renderer.attribute_html(element, "description")
     title = span("summary-title", words or renderer.labels.html("Details"))
-    details = side_by_side(title, counted, span("summary-more", said) if said else "")
+    details = side_by_side(title, counted, span("summary-more", description) if description else "")
     head = tag(
         "summary",
         icon("chevron-right", "turn") + renderer.icons.of_element(element) + span("summary-words", details),

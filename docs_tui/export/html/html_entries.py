@@ -129,7 +129,7 @@ def _labels(element: Element, side: str) -> tuple[str, ...]:
 def update(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return a changelog entry."""
     element = piece.element
-    label, said = renderer.attribute_html(element, "label"), renderer.attribute_html(element, "description")
+    label, description = renderer.attribute_html(element, "label"), renderer.attribute_html(element, "description")
     tags = element.values.get("tags")
     named = (
         [span("update-tag", line(text_of_value(each))) for each in tags if text_of_value(each).strip()]
@@ -139,7 +139,7 @@ def update(renderer: HtmlRenderer, piece: Piece) -> str:
     name = renderer.ids.claim(element.string("label"))
     shown = tag("a", label, href=f"#{name}") if name and "<a " not in label else label
     head = tag("p", shown, cls="update-label") if label else ""
-    head += tag("p", said, cls="update-said") if said else ""
+    head += tag("p", description, cls="update-said") if description else ""
     head += tag("p", " ".join(named), cls="update-tags") if named else ""
     content = renderer.content(piece)
     renderer.updates.append(_update_entry(element, name or "", content))
@@ -161,10 +161,10 @@ def prompt(renderer: HtmlRenderer, piece: Piece) -> str:
     element = piece.element
     drawn = renderer.icons.of_element(element) or icon("terminal")
     label = span("prompt-label", renderer.labels.html(element.spec.label))
-    said = renderer.attribute_html(element, "description")
+    description = renderer.attribute_html(element, "description")
     head = (
         drawn
-        + span("prompt-words", side_by_side(label, span("prompt-said", said) if said else ""))
+        + span("prompt-words", side_by_side(label, span("prompt-said", description) if description else ""))
         + copy_button(renderer.labels, "prompt")
     )
     source = _inner_source(renderer, element)

@@ -147,10 +147,10 @@ def swatch(element: Element, name: str) -> str:
     values = list(value.values()) if isinstance(value, dict) else [value]
     shown = list(filter(None, map(text_of_value, values)))
     drawn = "".join(map(_sample, shown))
-    said = side_by_side(
+    caption = side_by_side(
         span("swatch-name", name) if name else "", span("swatch-value", side_by_side(*map(text, shown), separator=" /"))
     )
-    return span("swatch", drawn + span("swatch-words", said))
+    return span("swatch", drawn + span("swatch-words", caption))
 
 
 def _sample(value: str) -> str:

@@ -43,13 +43,13 @@ def operation_head(renderer: HtmlRenderer, operation: Operation) -> str:
     gone = span("field-deprecated", renderer.labels.html("deprecated")) if operation.deprecated else ""
     facts = [tag("code", text(server)) for server in operation.servers]
     needs = [text(each) for each in operation.security]
-    said = "".join(
+    below = "".join(
         tag("p", side_by_side(renderer.labels.html(label), side_by_side(*values, separator=",")), cls="endpoint-fact")
         for label, values in (("At", facts), ("Needs", needs))
         if values
     )
     return div(
-        "endpoint", div("endpoint-line", side_by_side(mark, tag("code", text(path), cls="endpoint-path"), gone)) + said
+        "endpoint", div("endpoint-line", side_by_side(mark, tag("code", text(path), cls="endpoint-path"), gone)) + below
     )
 
 
@@ -148,8 +148,8 @@ class RequestSettings:
 
 
 def _section(renderer: HtmlRenderer, title: str, content: str, name: str, more: str = "") -> str:
-    said = tag("a", renderer.labels.html(title), cls="anchor", href=f"#{name}")
-    return div("spec-section", tag("h2", f"{said}{more}", cls="spec-title", id=name) + content)
+    link = tag("a", renderer.labels.html(title), cls="anchor", href=f"#{name}")
+    return div("spec-section", tag("h2", f"{link}{more}", cls="spec-title", id=name) + content)
 
 
 def _markdown(renderer: HtmlRenderer, written: str) -> str:
@@ -186,14 +186,20 @@ def _field(renderer: HtmlRenderer, field: Field) -> str:
 
 
 def _payload(
-    renderer: HtmlRenderer, title: str, payload: Payload, name: str = "", *, said: str = "", is_message: bool = False
+    renderer: HtmlRenderer,
+    title: str,
+    payload: Payload,
+    name: str = "",
+    *,
+    already_shown: str = "",
+    is_message: bool = False,
 ) -> str:
     details = side_by_side(
         span("spec-type", text(payload.media_type)) if payload.media_type else "",
         span("field-type", text(payload.type)) if payload.type else "",
         span("field-required", renderer.labels.html("required")) if payload.required else "",
     )
-    content = _markdown(renderer, payload.description) if payload.description != said else ""
+    content = _markdown(renderer, payload.description) if payload.description != already_shown else ""
     content += _fields(renderer, payload.fields)
     if title:
         shown = _example_block(renderer, payload) if is_message and payload.example is not None else ""
@@ -209,15 +215,15 @@ def _example_block(renderer: HtmlRenderer, payload: Payload) -> str:
 def _response(renderer: HtmlRenderer, response: Response, name: str) -> str:
     first = response.status[:1]
     kind = "good" if first == "2" else "bad" if first in ("4", "5") else "other"
-    said = response.description
-    title, rest = _first_paragraph(said)
+    description = response.description
+    title, rest = _first_paragraph(description)
     shown = span("summary-title", renderer.inline_markdown(title)) if title else ""
     head = side_by_side(span(f"status status-{kind}", text(response.status)), shown)
     summary = tag("summary", icon("chevron-right", "turn") + span("summary-words", head))
     body = _markdown(renderer, rest)
     if response.headers:
         body += tag("p", renderer.labels.html("Headers"), cls="spec-label") + _fields(renderer, response.headers)
-    body += "".join(_payload(renderer, "", payload, said=said) for payload in response.payloads)
+    body += "".join(_payload(renderer, "", payload, already_shown=description) for payload in response.payloads)
     if not body:
         return tag("p", span("summary-words", head), cls="disclosure flat", id=name)
     return tag("details", summary + div("disclosure-body", body), cls="disclosure", id=name, open=first == "2")

@@ -310,8 +310,8 @@ class HtmlRenderer:
         written = self.blocks(item.children, tight=tight)
         if item.checked is None:
             return f"<li>{written}</li>"
-        said = self.labels("Done" if item.checked else "To do")
-        box = tag("span", "", cls=f"task {'done' if item.checked else ''}".strip(), role="img", aria_label=said)
+        label = self.labels("Done" if item.checked else "To do")
+        box = tag("span", "", cls=f"task {'done' if item.checked else ''}".strip(), role="img", aria_label=label)
         return f'<li class="task-item">{box}{written}</li>'
 
     def _table(self, node: Table) -> str:
@@ -435,8 +435,8 @@ class HtmlRenderer:
             case FootnoteReference():
                 label = text(node.label)
                 href = attribute(f"#{footnote_id(node.label)}")
-                said = attribute(self.labels("Note {label}", label=node.label))
-                return f'<sup class="footnote-mark" data-markdown-ignore><a href="{href}" aria-label="{said}">{label}</a></sup>'
+                name = attribute(self.labels("Note {label}", label=node.label))
+                return f'<sup class="footnote-mark" data-markdown-ignore><a href="{href}" aria-label="{name}">{label}</a></sup>'
             case JsxText():
                 return self._roles.inline(self, node)
             case ExpressionText():

@@ -119,8 +119,8 @@ def _inline_alone(renderer: HtmlRenderer, piece: Piece) -> str:
         return renderer.blocks(parts)
     if piece.role is Role.LINK and piece.element.spec.target:
         return boxes.linked(renderer, piece, "")
-    said = [part.nodes if isinstance(part, Phrases) else renderer.phrasing(part.content) for part in lines] or [()]
-    return "".join(tag("p", render_inline(renderer, JsxText(piece.element.node, nodes))) for nodes in said)
+    contents = [part.nodes if isinstance(part, Phrases) else renderer.phrasing(part.content) for part in lines] or [()]
+    return "".join(tag("p", render_inline(renderer, JsxText(piece.element.node, nodes))) for nodes in contents)
 
 
 def render_inline(renderer: HtmlRenderer, node: JsxText) -> str:
@@ -210,8 +210,8 @@ def render_inline(renderer: HtmlRenderer, node: JsxText) -> str:
 
 def _boxed(renderer: HtmlRenderer, element: Element, words: str) -> str:
     """Return the text of a block component in a heading or table cell, where only text is possible."""
-    said = (renderer.attribute_html(element, prop.name) for prop in element.spec.props if prop.text)
-    parts = [part for part in (*said, words.strip()) if part]
+    texts = (renderer.attribute_html(element, prop.name) for prop in element.spec.props if prop.text)
+    parts = [part for part in (*texts, words.strip()) if part]
     return f" {' '.join(parts)} " if parts else ""
 
 
@@ -220,11 +220,11 @@ def _tooltip(renderer: HtmlRenderer, element: Element, words: str) -> str:
     cta = renderer.attribute_html(element, "cta")
     href = element.string("href")
     more = renderer.link(href, cta) if cta and href else cta
-    said = side_by_side(tag("strong", headline) if headline else "", tip, more)
-    if not said:
+    content = side_by_side(tag("strong", headline) if headline else "", tip, more)
+    if not content:
         return words
     name = renderer.ids.new()
-    tip = tag("span", f"\n{said}\n", cls="tip", role="tooltip", id=name)
+    tip = tag("span", f"\n{content}\n", cls="tip", role="tooltip", id=name)
     return tag("span", tag("span", words, cls="term", tabindex=0, aria_describedby=name) + tip, cls="tooltip")
 
 

@@ -95,8 +95,8 @@ class SiteIcons:
         drawn = self.of_element(element, colored=True)
         if not drawn or _FILE.search(name):
             return drawn
-        said = name.split()[-1].removeprefix("fa-").replace("-", " ") if name else ""
-        return tag("span", drawn, cls="lone-icon", role="img", aria_label=said, title=said) if said else drawn
+        label = name.split()[-1].removeprefix("fa-").replace("-", " ") if name else ""
+        return tag("span", drawn, cls="lone-icon", role="img", aria_label=label, title=label) if label else drawn
 
 
 def _size(element: Element) -> int | None:

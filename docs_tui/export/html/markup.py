@@ -83,15 +83,15 @@ class Labels:
 
     def __call__(self, english: str, **values: object) -> str:
         """Return a label as plain text, with ``values`` filled in: ``{count} properties``."""
-        said = self.texts.get(english, english)
-        return said.format(**values) if values else said
+        translated = self.texts.get(english, english)
+        return translated.format(**values) if values else translated
 
     def html(self, english: str, **values: object) -> str:
         """Return a label as HTML, with ``lang`` if it is not in the page's language; ``values`` are HTML."""
-        said = text(self.texts.get(english, english))
-        said = said.format(**values) if values else said
+        translated = text(self.texts.get(english, english))
+        translated = translated.format(**values) if values else translated
         lang = self.lang or ("en" if self.texts and english not in self.texts else "")
-        return f'<span lang="{attribute(lang)}">{said}</span>' if lang else said
+        return f'<span lang="{attribute(lang)}">{translated}</span>' if lang else translated
 
 
 def scrolled_table(rows: str, labels: Labels) -> str:

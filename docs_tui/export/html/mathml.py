@@ -75,11 +75,11 @@ def _written(element: "Element") -> str:
     Raises:
         ValueError: The element is not allowed, or the converter did not understand it.
     """
-    said = unescape(element.text or "").strip("\n")
-    if element.tag not in ELEMENTS or said in _STRAY or (said.startswith("\\") and element.tag == "mi"):
+    content = unescape(element.text or "").strip("\n")
+    if element.tag not in ELEMENTS or content in _STRAY or (content.startswith("\\") and element.tag == "mi"):
         raise ValueError(element.tag)
     given = {name: value for name, value in element.attrib.items() if name in ATTRIBUTES and _VALUE.match(value)}
-    inside = text(said) + "".join([_written(child) for child in element])
+    inside = text(content) + "".join([_written(child) for child in element])
     inside = f"\n{inside}" if element.tag == "math" else inside
     return tag(element.tag, inside, **given) + "\n"  # MathML does not show it, but it separates symbols
 

@@ -140,13 +140,13 @@ def _between() -> Iterator[str]:
 
 def style_sheet() -> str:
     """Return the rules of all classes."""
-    rules = [f".body .{PREFIX}{_identifier(name)}{{{said}}}" for name, said in _rules().items() if said]
+    rules = [f".body .{PREFIX}{_identifier(name)}{{{rule}}}" for name, rule in _rules().items() if rule]
     wide = []
     for screen, least in _SCREENS.items():
         inner = "".join(
-            f".body .{PREFIX}{_identifier(f'{screen}-{name}')}{{{said}}}"
-            for name, said in _rules().items()
-            if said and _FAMILIES.match(name)
+            f".body .{PREFIX}{_identifier(f'{screen}-{name}')}{{{rule}}}"
+            for name, rule in _rules().items()
+            if rule and _FAMILIES.match(name)
         )
         wide.append(f"@media(min-width:{least}rem){{{inner}}}")
     return "\n".join((*rules, *_between(), *wide)) + "\n"

@@ -33,8 +33,8 @@ _SCRIPTS = (".bash", ".env", ".fish", ".ps1", ".sh", ".zsh", "rc", "profile")
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find blocks for a file that the sentence before them names."""
     for before, code in _pairs(page):
-        said = page.slice(before.span).rstrip()
-        named = _CREATES.search(said) if said.endswith(":") and "`" in said else None
+        sentence = page.slice(before.span).rstrip()
+        named = _CREATES.search(sentence) if sentence.endswith(":") and "`" in sentence else None
         if named is not None and not _is_command(code, named[1]) and not _names(page, code, named[1]):
             at = code.info.end
             edits = (TextEdit(Span(at, at), f" {named[1]}"),)

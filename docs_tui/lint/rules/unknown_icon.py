@@ -76,8 +76,10 @@ def _unknown(name: str, library: str) -> tuple[str, str] | None:
     word = (name.split() or [""])[-1].removeprefix("fa-")
     if not _NAME.fullmatch(word) or is_icon(name, library):
         return None
-    said = _LIBRARY_NAMES[library]
-    return f"{said} has no icon {name}", meant(certain(word, icon_names(library)), f"Choose an icon of {said}")
+    library_name = _LIBRARY_NAMES[library]
+    return f"{library_name} has no icon {name}", meant(
+        certain(word, icon_names(library)), f"Choose an icon of {library_name}"
+    )
 
 
 RULE = Rule(

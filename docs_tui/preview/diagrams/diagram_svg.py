@@ -59,8 +59,8 @@ def _svg(grid: Sequence[Sequence[str]]) -> str:
     width, height = max(map(len, grid)) * _WIDE, len(grid) * _HIGH
     boxes = "".join(_boxes(grid))
     texts = [*_texts(grid)]
-    words = "".join(written for _said, written in texts)
-    label = attribute(" ".join(said for said, _written in texts))
+    words = "".join(written for _label_text, written in texts)
+    label = attribute(" ".join(label_text for label_text, _written in texts))
     return (
         f'<svg class="diagram" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img"'
         f' aria-label="{label}">{boxes}<path class="diagram-line" d="{_solid(grid)}"/>'
@@ -179,12 +179,12 @@ def _texts(grid: Sequence[Sequence[str]]) -> Iterator[tuple[str, str]]:
             end = x
             while end < len(row) and not _is_end(row, end):
                 end += 1
-            said = "".join(row[x:end]).strip()
-            if said:
+            label = "".join(row[x:end]).strip()
+            if label:
                 lead = next(at for at in range(x, end) if row[at].strip())
                 last = max(at for at in range(x, end) if row[at].strip()) + 1
                 middle = (lead + last) * _WIDE / 2
-                yield said, f'<text x="{middle}" y="{_center(x, y)[1] + 5}">{text(said)}</text>'
+                yield label, f'<text x="{middle}" y="{_center(x, y)[1] + 5}">{text(label)}</text>'
             x = max(end, x + 1)
 
 

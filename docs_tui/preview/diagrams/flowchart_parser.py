@@ -16,7 +16,7 @@ _NODE = re.compile(
 )
 _EDGE = re.compile(
     r"""(?P<back><)?(?:
-    (?:--|==|-\.)\s+(?P<said>[^-=.|>][^|>]*?)\s+(?:--+|==+|\.-+)(?P<head1>[>xo])?
+    (?:--|==|-\.)\s+(?P<text>[^-=.|>][^|>]*?)\s+(?:--+|==+|\.-+)(?P<head1>[>xo])?
     |(?:--+|==+|-\.+-)(?P<head2>[>xo])?(?:\|(?P<label>[^|]*)\|)?)""",
     re.VERBOSE,
 )
@@ -122,7 +122,7 @@ def _parse_chain(line: str, chart: Chart, group: str) -> bool:
         if edge is None or found is None:
             return False
         stops, at = found
-        label = label_text(edge["label"] or edge["said"] or "").replace("\n", " ")
+        label = label_text(edge["label"] or edge["text"] or "").replace("\n", " ")
         arrow = bool(edge["head1"] or edge["head2"])
         for start in starts:
             for stop in stops:

@@ -71,8 +71,8 @@ def _nodes(labels: dict[str, str], choices: set[str]) -> Iterator[str]:
 
 
 def _edges(transitions: list[tuple[str, str, str]]) -> Iterator[str]:
-    for start, stop, said in transitions:
-        yield f'{start} -->|"{_quoted(said)}"| {stop}' if said else f"{start} --> {stop}"
+    for start, stop, label in transitions:
+        yield f'{start} -->|"{_quoted(label)}"| {stop}' if label else f"{start} --> {stop}"
 
 
 def _quoted(label: str) -> str:

@@ -114,8 +114,8 @@ def _folded(blocks: Sequence[MarkedBlock]) -> Iterator[str]:
             continue
         first, last = (_AROUND if same[0] is not blocks[0].html else 0), len(same) - _AROUND
         yield from same[:first]
-        said = f"{last - first:,} unchanged blocks"
-        yield tag("details", tag("summary", said, cls="small") + "".join(same[first:last]))
+        label = f"{last - first:,} unchanged blocks"
+        yield tag("details", tag("summary", label, cls="small") + "".join(same[first:last]))
         yield from same[last:]
 
 

@@ -73,8 +73,8 @@ def _row(page: ReviewedPage, link: str) -> str:
 
 
 def _part(part: ReviewedPart) -> str:
-    said = [_code(part.name), _escaped(part.detail), _escaped(reach_of(part))]
-    return f"{part.verb} {' '.join(each for each in said if each)}"
+    parts = [_code(part.name), _escaped(part.detail), _escaped(reach_of(part))]
+    return f"{part.verb} {' '.join(each for each in parts if each)}"
 
 
 def _list(title: str, rows: Iterable[str], most: int) -> Iterator[str]:

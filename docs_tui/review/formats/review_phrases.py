@@ -42,9 +42,10 @@ _MOST_NAMED = 5
 def summary(found: Review) -> str:
     """Return one sentence, such as ``12 pages changed, 1 added; 3 new problems, 1 gone.``."""
     counts = Counter(page.verb for page in found.pages)
-    said = [(counts[verb], verb) for verb in VERBS if counts[verb]]
+    present = [(counts[verb], verb) for verb in VERBS if counts[verb]]
     pages = ", ".join(
-        f"{counted(count, 'page')} {verb}" if not at else f"{count:,} {verb}" for at, (count, verb) in enumerate(said)
+        f"{counted(count, 'page')} {verb}" if not at else f"{count:,} {verb}"
+        for at, (count, verb) in enumerate(present)
     )
     parts = [pages or "no page changed"]
     if found.new_problems or found.gone_problems:
@@ -67,22 +68,22 @@ def place_of(page: ReviewedPage) -> str:
 
 def sizes(page: ReviewedPage) -> str:
     """Return how much of a page changed: ``+3 −1 lines, +12 −4 words, about 1,200 → 1,300 tokens``."""
-    said = []
+    parts = []
     if page.source.lines:
-        said.append(f"+{page.source.added:,} −{page.source.removed:,} lines")
+        parts.append(f"+{page.source.added:,} −{page.source.removed:,} lines")
     new, gone = word_counts(page)
     if (new or gone) and page.verb not in ("added", "gone"):
-        said.append(f"+{new:,} −{gone:,} words")
+        parts.append(f"+{new:,} −{gone:,} words")
     before, after = two_figures(page.tokens_before), two_figures(page.tokens_after)
     if not page.markdown.lines:
-        said.append("same text for an AI")
+        parts.append("same text for an AI")
     elif page.verb == "added":
-        said.append(f"about {after:,} tokens")
+        parts.append(f"about {after:,} tokens")
     elif page.verb == "gone":
-        said.append(f"about {before:,} tokens")
+        parts.append(f"about {before:,} tokens")
     else:
-        said.append(f"about {before:,} → {after:,} tokens" if before != after else f"about {after:,} tokens")
-    return ", ".join(said)
+        parts.append(f"about {before:,} → {after:,} tokens" if before != after else f"about {after:,} tokens")
+    return ", ".join(parts)
 
 
 def word_counts(page: ReviewedPage) -> tuple[int, int]:

@@ -56,5 +56,5 @@ def _page(page: ReviewedPage) -> Iterator[str]:
 
 
 def _part(part: ReviewedPart) -> str:
-    said = [clean_line(part.name), clean_line(part.detail), reach_of(part)]
-    return f"  {SIGNS[part.verb]} " + "  ".join(each for each in said if each)
+    parts = [clean_line(part.name), clean_line(part.detail), reach_of(part)]
+    return f"  {SIGNS[part.verb]} " + "  ".join(each for each in parts if each)

@@ -21,8 +21,8 @@ def _lines(states: Sequence[TranslationState]) -> Iterator[str]:
     for at, (language, counts) in enumerate(counted_verdicts(states).items()):
         if at:
             yield ""
-        said = ", ".join(f"{counts[verdict]:,} {verdict}" for verdict in _VERDICTS if counts.get(verdict))
-        yield f"{clean_line(language)}: {said}"
+        summary = ", ".join(f"{counts[verdict]:,} {verdict}" for verdict in _VERDICTS if counts.get(verdict))
+        yield f"{clean_line(language)}: {summary}"
         for state in states:
             if state.pair.language == language and state.verdict != "level":
                 yield from _state(state)

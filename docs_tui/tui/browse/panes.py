@@ -527,7 +527,7 @@ class Panes(PaneLayout):
 
     def _name_key(self, name: str, words: str) -> None:
         """Change the name of a key in the footer; empty text restores its own name."""
-        others = {key: said for key, said in self.key_names.items() if key != name}
+        others = {key: label for key, label in self.key_names.items() if key != name}
         self.key_names = {**others, name: words} if words else others
 
     @property

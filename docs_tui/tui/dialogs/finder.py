@@ -137,8 +137,8 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         choices.add_options([Option(Content.assemble(row)) for row in rows])
         if not self._locations:
             app = self._panes.docs_app
-            said = app.with_keys(self.NONE, type(self)) if app.folder_service.watching else _NOT_YET
-            self.query_one("#none", Static).update(Content(said))
+            text = app.with_keys(self.NONE, type(self)) if app.folder_service.watching else _NOT_YET
+            self.query_one("#none", Static).update(Content(text))
         self.set_class(not self._locations, "-none")
         if self._locations and choices.highlighted is None:
             choices.highlighted = 0

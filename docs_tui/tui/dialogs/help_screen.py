@@ -235,11 +235,11 @@ def _scope_rows(
 ) -> Iterator[tuple[KeyPart, ...]]:
     """Yield the heading of a scope and those of its keys that contain the words."""
     name, owner = scope
-    said = False
+    has_heading = False
     for number, bindings in enumerate(groups_of_bindings(owner)):
         rows = [row for row in help_rows(bindings, changed) if _has(wanted, name, *row)]
-        if rows and not said:
-            said = True
+        if rows and not has_heading:
+            has_heading = True
             yield (KeyPart(name, "scope"),)
         elif rows and number:
             yield ()

@@ -33,7 +33,7 @@ class LinkScreen(Dialog[None]):
     LinkScreen {
         & > #dialog { width: 84; }
         #reason { color: $quiet; padding: 0 0 1 0; }
-        #said { color: $quiet; padding: 1 0 0 0; }
+        #note { color: $quiet; padding: 1 0 0 0; }
         #both { color: $warning; padding: 1 0 0 0; }
         #url { color: $primary; max-height: 12; }
     }
@@ -52,7 +52,7 @@ class LinkScreen(Dialog[None]):
         self.url = url
         self._reason = reason
         self._copied = copied
-        self._said = ""
+        self._note = ""
 
     def on_key(self, event: events.Key) -> None:
         """Close at a letter that means nothing here, and pass it on to the screen below: nobody asked for a window.
@@ -70,15 +70,15 @@ class LinkScreen(Dialog[None]):
         if self._reason:
             yield Static(Content(clean(self._reason)), id="reason")
         yield Static(Content.styled(clean_line(self.url), _link_style(self.url)), id="url")
-        yield Static(Content(self._said), id="said")
+        yield Static(Content(self._note), id="note")
         if self._copied:
             yield Static(Content(cast("AppWithServices", self.app).with_keys(_BOTH, LinkScreen)), id="both")
 
     def say(self, text: str) -> None:
         """Show in the window whether copying worked; a notice would cover the link."""
-        self._said = clean(text)
-        for said in self.query("#said").results(Static):  # the window is not open yet
-            said.update(Content(self._said))
+        self._note = clean(text)
+        for note in self.query("#note").results(Static):  # the window is not open yet
+            note.update(Content(self._note))
 
     def action_copy(self) -> None:
         """Copy the link. Stay open if there is also a text to paste."""

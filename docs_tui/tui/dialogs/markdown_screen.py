@@ -335,8 +335,8 @@ def show_markdown(app: "AppWithServices", page: "Page", line: int = 1) -> None:
     def show(made: "PageMarkdown") -> None:
         if app.screen is asked:
             app.push_screen(MarkdownScreen(page.path, made.text, line))
-            for said in not_written(made.diagnostics):
-                app.notice(said, severity="warning")
+            for message in not_written(made.diagnostics):
+                app.notice(message, severity="warning")
 
     _make(app, app, page, show)
 

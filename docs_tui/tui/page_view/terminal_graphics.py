@@ -56,10 +56,10 @@ def graphics_mode(environ: Mapping[str, str], wanted: str = "auto", *, colours: 
 def _is_old_kitty(folder: str) -> bool:
     """Tell whether the kitty in ``folder`` is older than 0.28, which has no placeholders."""
     try:
-        said = (Path(folder) / "kitty" / "constants.py").read_text("utf-8") if folder else ""
+        source = (Path(folder) / "kitty" / "constants.py").read_text("utf-8") if folder else ""
     except (OSError, ValueError):
         return False
-    found = re.search(r"\bVersion\((\d+), (\d+)", said)
+    found = re.search(r"\bVersion\((\d+), (\d+)", source)
     return found is not None and (int(found[1]), int(found[2])) < (0, 28)
 
 

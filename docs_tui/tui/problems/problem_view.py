@@ -181,6 +181,6 @@ def _fixes(problems: "Problems") -> str:
     """Return the number and the meaning of each mark."""
     fixes = [each.fix for each in problems.found if each.fix is not None]
     safe = sum(each.safe for each in fixes)
-    said = [f"{safe:,} {SAFE} safe to fix"] if safe else []
-    said += [f"{len(fixes) - safe:,} {CAREFUL} to fix with care"] if len(fixes) > safe else []
-    return f" · {', '.join(said)}" if said else ""
+    counts = [f"{safe:,} {SAFE} safe to fix"] if safe else []
+    counts += [f"{len(fixes) - safe:,} {CAREFUL} to fix with care"] if len(fixes) > safe else []
+    return f" · {', '.join(counts)}" if counts else ""

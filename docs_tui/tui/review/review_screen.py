@@ -163,8 +163,8 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         )
         outline.current = 0
         view.scroll_to(y=top, animate=False)
-        said = f"since the last commit, {commit}: {summary(found)[:-1].lower()}"
-        self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=(_VIEWS[self._view],), compared=said)
+        compared = f"since the last commit, {commit}: {summary(found)[:-1].lower()}"
+        self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=(_VIEWS[self._view],), compared=compared)
         if found.is_empty:
             self.docs_app.notice(f"Nothing has changed since the last commit, {commit}", severity="refusal")
 

@@ -374,10 +374,10 @@ class LlmsService:
         self.trouble = _kept_notice(left)
         self._set_state(LlmsState.KEPT if left else LlmsState.FRESH if saves == self._saves else LlmsState.STALE)
         if request.by_key or run.files.files:
-            said = _written_notice(run.written, first=any(each.before is None for each in run.files.files))
+            message = _written_notice(run.written, first=any(each.before is None for each in run.files.files))
             more = f"; copies of the previous files are in {shown(run.copies)}" if run.copies else ""
             self._announce(
-                f"{said}{more}", as_notice=request.by_key and not request.in_footer, written=bool(run.files.files)
+                f"{message}{more}", as_notice=request.by_key and not request.in_footer, written=bool(run.files.files)
             )
         if request.by_key and left:
             self._ask(_replace_question(left), _stays_notice(left))
@@ -454,9 +454,9 @@ def _not_ours(written: "BuildResult") -> "tuple[FileOutcome, ...]":
 
 def _kept_notice(files: "Sequence[FileOutcome]") -> str:
     """Return a notice about files that were not replaced, with the reason."""
-    said = [f"{each.path} {_WHY[each.status]}." for each in files[:_MOST]]
-    more = len(files) - len(said)
-    return "\n".join([*said, *([f"And {counted(more, 'more file')}."] if more else [])])
+    lines = [f"{each.path} {_WHY[each.status]}." for each in files[:_MOST]]
+    more = len(files) - len(lines)
+    return "\n".join([*lines, *([f"And {counted(more, 'more file')}."] if more else [])])
 
 
 def _stays_notice(files: "Sequence[FileOutcome]") -> str:

@@ -215,7 +215,7 @@ class SiteHeader(Bar):
         If it is too long, ``…`` replaces its first groups; a very narrow line shows only the title.
         """
         labels, compared = self._labels, self.state.compared
-        width -= _said_width(compared)
+        width -= _text_width(compared)
         if _trail_width(labels) > width and len(labels) > 3:
             labels[1:2] = ["…"]
         while len(labels) > 3 and _trail_width(labels) > width:
@@ -233,10 +233,10 @@ class SiteHeader(Bar):
 
     def right(self, width: int) -> Sequence[Part]:
         """Return the state, shortened so that the trail has room."""
-        trail = min(_trail_width(self._labels) + _said_width(self.state.compared), int(width * _OF_TRAIL))
+        trail = min(_trail_width(self._labels) + _text_width(self.state.compared), int(width * _OF_TRAIL))
         world = list(_world(self.state, _BADGE if self._is_our_theme else _LOUD_BADGE))
         levels = [0] * len(world)
-        steps = sorted((turn, place) for place, said in enumerate(world) for turn in said.turns)
+        steps = sorted((turn, place) for place, part in enumerate(world) for turn in part.turns)
         while steps and _width(_shown(world, levels)) > width - trail - 2:
             levels[steps.pop(0)[1]] += 1
         return _shown(world, levels)
@@ -290,9 +290,9 @@ def _marked(marked: MarkedState) -> Iterator[_Said]:
 def _shown(world: Sequence[_Said], levels: Sequence[int]) -> list[Part]:
     """Return the parts with their current texts."""
     parts: list[Part] = []
-    for said, level in zip(world, levels, strict=True):
-        if text := said.words[level]:
-            parts += (*([Part(_GAP)] if parts else []), Part(text, said.style, said.action))
+    for part, level in zip(world, levels, strict=True):
+        if text := part.words[level]:
+            parts += (*([Part(_GAP)] if parts else []), Part(text, part.style, part.action))
     return parts
 
 
@@ -305,7 +305,7 @@ def _trail_width(labels: Sequence[str]) -> int:
     return sum(map(cell_len, labels)) + 3 * len(labels) - 1
 
 
-def _said_width(text: str) -> int:
+def _text_width(text: str) -> int:
     return cell_len(text) + 2 if text else 0
 
 
