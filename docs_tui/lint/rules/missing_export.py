@@ -17,8 +17,7 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Import, MdxjsEsm, find
 from docs_tui.site import Site
-from docs_tui.site.file_content import decoded, document_of
-from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS
+from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS, decoded, document_of
 from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
