@@ -233,7 +233,9 @@ class SiteApp:
             if not isinstance(served, SiteResponse):
                 file_headers = live.router.file_headers(served)
                 condition, since = headers.get(b"if-none-match"), headers.get(b"if-modified-since")
-                await file_response(served, file_headers, condition, since, _wanted_encoding(headers))(scope, receive, send)
+                await file_response(served, file_headers, condition, since, _wanted_encoding(headers))(
+                    scope, receive, send
+                )
                 return
             answer = served.with_query(scope["query_string"])
         if b"accept-encoding" in headers and answer.can_shrink and (encoding := _wanted_encoding(headers)):
