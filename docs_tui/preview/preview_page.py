@@ -19,6 +19,11 @@ from docs_tui.source import Diagnostic, Severity, Source
 LinkState: TypeAlias = Literal["page", "external", "missing"]
 
 _CAPTIONS_ONLY = Graphics()
+_LONG = 100_000
+"""From this size in bytes, the beginning of a page is shown first."""
+_MANY_TAGS = 3_000
+_LONG_LINE = 16_000
+"""The same for a page with a line of this size."""
 
 
 def _external(url: str) -> LinkState:
@@ -99,6 +104,15 @@ def preview_page(
         picture_file,
         pictures,
         graphics,
+    )
+
+
+def is_long(site: "Site", path: str) -> bool:
+    """Return whether preparing a page takes longer than a user should wait."""
+    page = site.pages.get(path)
+    content = site.files.get(page.file) if page is not None and page.file is not None else None
+    return isinstance(content, bytes) and (
+        len(content) >= _LONG or content.count(b"<") > _MANY_TAGS or max(map(len, content.split(b"\n"))) > _LONG_LINE
     )
 
 

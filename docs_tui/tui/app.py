@@ -32,30 +32,26 @@ if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
     from docs_tui.commands.context import Machine
+    from docs_tui.site import Site
     from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.messages import NoticeKind
     from docs_tui.tui.preferences import Preferences
     from docs_tui.tui.services.fix_service import FixesReady, FixTakenBack
     from docs_tui.tui.services.folder_service import Folder
+    from docs_tui.tui.services.last_view import LastView
     from docs_tui.tui.services.memory import FolderMemory
 
 
-def _command_provider() -> "type[Provider]":
-    from docs_tui.tui.command_palette import CommandProvider  # noqa: PLC0415 - not needed to start
+def _provider(name: str) -> "Callable[[], type[Provider]]":
+    """Return a function that imports a provider of the palette."""
 
-    return CommandProvider
+    def load() -> "type[Provider]":
+        from docs_tui.tui import command_palette  # noqa: PLC0415 - not needed to start
 
+        found: type[Provider] = getattr(command_palette, name)
+        return found
 
-def _page_provider() -> "type[Provider]":
-    from docs_tui.tui.command_palette import PageProvider  # noqa: PLC0415 - not needed to start
-
-    return PageProvider
-
-
-def _menu_provider() -> "type[Provider]":
-    from docs_tui.tui.command_palette import MenuProvider  # noqa: PLC0415 - not needed to start
-
-    return MenuProvider
+    return load
 
 
 class DocsApp(AppWithServices):
@@ -95,7 +91,7 @@ class DocsApp(AppWithServices):
     OptionList { min-width: 10; }
     Tooltip { background: $panel; color: $foreground; padding: 0 1; max-width: 60; }
     """
-    COMMANDS = {_command_provider, _page_provider, _menu_provider}  # noqa: RUF012 - Textual's
+    COMMANDS = {_provider(name) for name in ("CommandProvider", "PageProvider", "MenuProvider")}  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "ctrl+p",
@@ -172,7 +168,16 @@ class DocsApp(AppWithServices):
             self.ui_priority.note_key()
         if isinstance(event, events.Key) and not event.is_forwarded and self.early_keys.keeps(event):
             return
+        if isinstance(event, events.MouseEvent) and self._is_unconfirmed and not isinstance(event, events.MouseMove):
+            if isinstance(event, events.MouseDown):
+                self.notice("The pages are still being read", severity="refusal")
+            return
         await super().on_event(event)
+
+    @property
+    def _is_unconfirmed(self) -> bool:
+        """Whether the panes show what the app showed when it ended, and the folder has not been read yet."""
+        return self.site is None and self.panes is not None
 
     # Start and end
 
@@ -189,9 +194,23 @@ class DocsApp(AppWithServices):
     def _before_reading(self, root: "Path") -> None:
         self.personal_service.read()
         self.memory_service.recall(root, self._first_file)
+        if (view := self.memory_service.last_view(root)) is not None:
+            self._draw_last(view)
+
+    def _draw_last(self, view: "LastView") -> None:
+        """Draw what the app showed when it ended, before the rest is imported and read; only for threads."""
+        from docs_tui.tui.browse.last_run import LastRunFound  # noqa: PLC0415 - not needed to start
+
+        page = self.preview_service.preview_alone(view)
+        self.call_from_thread(self.preferences.apply_last, view)
+        self.browse.post_message(LastRunFound(view, page or self.preview_service.preview_of_last(view)))
+        if page is not None:
+            self.ui_priority.wait_for_first_page()
 
     def _before_pages(self) -> None:
         self.ui_priority.wait_for_first_page()
+        startup.import_modules(startup.FOR_THE_SERVICES, self.ui_priority)
+        self.call_from_thread(self._start_services)
         startup.import_modules(startup.FOR_THE_FIRST_KEYS, self.ui_priority)
         startup.import_modules((*startup.rule_modules(), *startup.FOR_PROBLEMS_AND_HELP), self.ui_priority)
         for widget in startup.widgets_of(startup.STYLES_OF_THE_FIRST_KEYS):
@@ -258,9 +277,18 @@ class DocsApp(AppWithServices):
             screen.post_message(SiteChanged(site, reading=message.reading))
         for service in self._using_site:
             service.site_changed(site)
-        self.llms_service.site_changed(site, reading=message.reading)
-        self.marked_pages.site_changed(site, reading=message.reading)
-        self.git_service.site_changed(site, reading=message.reading)
+        if self.ui_priority.has_first_page:
+            self._tell_services(site, reading=message.reading)
+
+    def _tell_services(self, site: "Site", *, reading: bool) -> None:
+        """Pass a snapshot to the services that begin after the first page is on the screen."""
+        self.llms_service.site_changed(site, reading=reading)
+        self.marked_pages.site_changed(site, reading=reading)
+        self.git_service.site_changed(site, reading=reading)
+
+    def _start_services(self) -> None:
+        if self.site is not None:
+            self._tell_services(self.site, reading=True)
 
     @cached_property
     def preferences(self) -> "Preferences":
@@ -295,11 +323,14 @@ class DocsApp(AppWithServices):
         """The title of the first assistant in the menu of the displayed page; empty if it is not known."""
         return self.panes.assistant if self.panes is not None else ""
 
-    def _reader_place(self) -> "FolderMemory":
-        from docs_tui.tui.services.memory import FolderMemory  # noqa: PLC0415 - not needed to start
+    def _reader_place(self) -> "FolderMemory | None":
+        return panes.memory() if (panes := self.panes) is not None and panes.is_attached else None
+
+    def _view_to_keep(self) -> "LastView | None":
+        from docs_tui.tui.browse.last_run import view_to_keep  # noqa: PLC0415 - not needed to start
 
         panes = self.panes
-        return panes.memory() if panes is not None and panes.is_attached else FolderMemory()
+        return view_to_keep(panes, self.preferences) if panes is not None and panes.is_attached else None
 
     # The messages of services
 

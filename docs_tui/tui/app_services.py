@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.fix_service import FixService, Remedy
     from docs_tui.tui.services.git_service import GitService
     from docs_tui.tui.services.heading_service import HeadingService
+    from docs_tui.tui.services.last_view import LastView
     from docs_tui.tui.services.lint_service import LintService
     from docs_tui.tui.services.llms_service import LlmsService
     from docs_tui.tui.services.marked_pages import MarkedPages
@@ -157,8 +158,12 @@ class AppWithServices(ErrorGuardApp):
         """Prepare in a thread for the first keys."""
         raise NotImplementedError
 
-    def _reader_place(self) -> "FolderMemory":
-        """Return the reader's place and the visited pages."""
+    def _reader_place(self) -> "FolderMemory | None":
+        """Return the reader's place and the visited pages; None before there are panes, and at the end."""
+        raise NotImplementedError
+
+    def _view_to_keep(self) -> "LastView | None":
+        """Return what is shown, for the next start."""
         raise NotImplementedError
 
     # The services
@@ -215,7 +220,7 @@ class AppWithServices(ErrorGuardApp):
         """Remembers where the reader was, bookmarks and recent pages."""
         from docs_tui.tui.services.memory import MemoryService  # noqa: PLC0415 - as above
 
-        return self._with_site(MemoryService(self.background, self._root, self._reader_place))
+        return self._with_site(MemoryService(self.background, self._root, self._reader_place, self._view_to_keep))
 
     @cached_property
     def personal_service(self) -> "PersonalService":

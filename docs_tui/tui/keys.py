@@ -104,7 +104,7 @@ _NEVER_KEPT = frozenset({"ctrl+q", "ctrl+z"})
 
 
 class EarlyKeys:
-    """Keeps keys from the first paint until the panes are mounted.
+    """Keeps keys from the first paint until there is a site.
 
     A reader who starts the app and types ``/tabs`` at once wants to find a page: the letters must not become commands.
     """
@@ -128,6 +128,15 @@ class EarlyKeys:
             return False
         self._kept.append(event)
         return True
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether keys are kept."""
+        return self._waiting
+
+    def forget(self) -> None:
+        """Forget the kept keys, because what they were pressed for is no longer on the screen."""
+        self._kept.clear()
 
     async def answer(self) -> None:
         """Handle the kept keys, each after the previous one's result is on the screen, and stop keeping keys."""

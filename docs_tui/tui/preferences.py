@@ -10,10 +10,18 @@ if TYPE_CHECKING:
     from docs_tui.site import DocsConfig, Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.app_services import AppWithServices
+    from docs_tui.tui.services.last_view import LastView
 
 _CODES = ("settings-keymap", "settings-theme")
 """The codes of problems with these settings."""
 _MOST_SHOWN = 3
+
+
+def _colors_of(config: "DocsConfig") -> dict[str, str]:
+    """Return the colours of docs.json by their names."""
+    given = config.raw.get("colors")
+    colors = given if isinstance(given, Mapping) else {}
+    return {str(name): color for name, color in colors.items() if isinstance(color, str)}
 
 
 class Preferences:
@@ -24,10 +32,27 @@ class Preferences:
         self._app = app
         self._default_theme = default_theme
         self._config: DocsConfig | None = None
+        self._colors: Mapping[str, str] = {}
         self._theme: str | None = None
         self._keymap: dict[str, str] = {}
         self._reported: tuple[str, ...] = ()
         """The problems of the last snapshot."""
+
+    def apply_last(self, view: "LastView") -> None:
+        """Use the colours and the theme of the last run until there is a site."""
+        self._apply_colors(view.colors)
+        self._theme = view.theme or None
+        self._apply_theme(self._theme, None)
+
+    @property
+    def colors(self) -> Mapping[str, str]:
+        """The colours of the site."""
+        return self._colors
+
+    @property
+    def theme(self) -> str:
+        """The theme of the settings; empty without one."""
+        return self._theme or ""
 
     def apply(self, site: "Site") -> None:
         """Apply the settings of a snapshot that have changed."""
@@ -35,7 +60,7 @@ class Preferences:
         settings = personal.over(site.settings)
         if site.config is not self._config:
             self._config = site.config
-            self._apply_accent(site.config)
+            self._apply_colors(_colors_of(site.config))
         if settings.theme != self._theme:
             before, self._theme = self._theme, settings.theme
             self._apply_theme(settings.theme, before)
@@ -44,13 +69,14 @@ class Preferences:
             self._apply_keymap()
         self._report([*personal.problems, *(each for each in site.settings_problems if each.code in _CODES)])
 
-    def _apply_accent(self, config: "DocsConfig") -> None:
+    def _apply_colors(self, colors: Mapping[str, str]) -> None:
         """Use the colour of the site, its dark variant in the dark theme."""
-        app, given = self._app, config.raw.get("colors")
-        colors = given if isinstance(given, Mapping) else {}
+        if colors == self._colors:
+            return
+        app, self._colors = self._app, colors
         for name in theme_names():
             order = ("light", "primary", "dark") if name == DARK else ("primary", "dark", "light")
-            accents = [value for key in order if isinstance(value := colors.get(key), str)]
+            accents = [colors[key] for key in order if key in colors]
             app.register_theme(app_theme(name, accents))
         if app.theme in theme_names():
             app.refresh_css(animate=False)

@@ -22,22 +22,26 @@ if TYPE_CHECKING:
 
 FOR_THE_FIRST_PAGE = (
     "docs_tui.tui.browse.panes",
+    "docs_tui.tui.browse.last_run",
     "docs_tui.workspace",
     "docs_tui.preview.preview_page",
     "docs_tui.tui.page_view.terminal_graphics",
     "docs_tui.workspace.pictures",
+    "docs_tui.workspace.page_alone",
     "docs_tui.tui.services.preview_service",
     "docs_tui.tui.preferences",
-    "docs_tui.tui.services.llms_service",
-    "docs_tui.tui.services.marked_pages",
-    "docs_tui.tui.services.git_service",
     "docs_tui.tui.services.lint_service",
-    "docs_tui.commands.shown_paths",
-    "docs_tui.tui.services.server_service",
     "textual.scrollbar",
     "textual.layouts.horizontal",
     "textual.layouts.stream",
     "markdown_it",
+)
+FOR_THE_SERVICES = (
+    "docs_tui.tui.services.llms_service",
+    "docs_tui.tui.services.marked_pages",
+    "docs_tui.tui.services.git_service",
+    "docs_tui.commands.shown_paths",
+    "docs_tui.tui.services.server_service",
 )
 FOR_THE_FIRST_KEYS = (
     "docs_tui.tui.dialogs.find_screen",

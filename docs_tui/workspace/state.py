@@ -13,8 +13,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from docs_tui.source.file_names import CONFIG_FILES
+from docs_tui.workspace.files import stamp_of
+
 APP = "docs-tui"
 _MEMORY = "remembered.json"
+_VIEW = "view.json"
 _LOCK = "remembered.lock"
 _LARGE = 1 << 20
 """The most bytes of a state file; docs-tui did not write a larger one."""
@@ -41,6 +45,26 @@ def recall(root: Path) -> dict[str, Any]:
     return _read(state_folder(root) / _MEMORY)
 
 
+def recall_view(root: Path) -> dict[str, Any]:
+    """Return the last view of ``root``; empty if it cannot be read, or if docs.json or the folder is another one than then."""
+    value = _read(state_folder(root) / _VIEW)
+    return value if value.get("of") == _identity(root) else {}
+
+
+def keep_view(root: Path, view: Mapping[str, Any]) -> None:
+    """Store the last view of ``root`` if it can be written."""
+    _amend(root, _VIEW, lambda _: {**view, "of": _identity(root)})
+
+
+def _identity(root: Path) -> list[Any]:
+    """Return what changes with docs.json, and if another folder takes the place of this one."""
+    folder, configs = stamp_of(root, "."), (stamp_of(root, name) for name in CONFIG_FILES)
+    return [
+        folder.inode if folder is not None else 0,
+        *(list(each.look) if each is not None else 0 for each in configs),
+    ]
+
+
 def remember(root: Path, **values: Any) -> bool:
     """Add ``values`` to the state of ``root``. Returns False if it cannot be written."""
     return amend(root, lambda known: {**known, **values})
@@ -48,14 +72,20 @@ def remember(root: Path, **values: Any) -> bool:
 
 def amend(root: Path, change: Callable[[dict[str, Any]], Mapping[str, Any]]) -> bool:
     """Apply ``change`` to the state of ``root``. Returns False if it cannot be written."""
+    return _amend(root, _MEMORY, change)
+
+
+def _amend(root: Path, name: str, change: Callable[[dict[str, Any]], Mapping[str, Any]]) -> bool:
     folder = state_folder(root)
-    file = folder / _MEMORY
-    unfinished = folder / f".{_MEMORY}.{os.getpid()}"
+    file = folder / name
+    unfinished = folder / f".{name}.{os.getpid()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with _alone(folder / _LOCK):
             try:
-                unfinished.write_text(json.dumps(change(_read(file)), indent=1, sort_keys=True), "utf-8")
+                unfinished.write_text(
+                    json.dumps(change(_read(file)), indent=1 if name == _MEMORY else None, sort_keys=True), "utf-8"
+                )
                 unfinished.replace(file)
             finally:
                 unfinished.unlink(missing_ok=True)

@@ -145,5 +145,10 @@ def test_the_package_itself_imports_nothing(tmp_path: Path) -> None:
 def test_the_app_imports_modules_that_exist_after_its_first_paint() -> None:
     from docs_tui.tui import startup  # noqa: PLC0415 - the other tests here do without the app
 
-    names = (*startup.FOR_THE_FIRST_PAGE, *startup.FOR_THE_FIRST_KEYS, *startup.FOR_PROBLEMS_AND_HELP)
+    names = (
+        *startup.FOR_THE_FIRST_PAGE,
+        *startup.FOR_THE_SERVICES,
+        *startup.FOR_THE_FIRST_KEYS,
+        *startup.FOR_PROBLEMS_AND_HELP,
+    )
     assert [name for name in (*names, *startup.STYLES_OF_THE_FIRST_KEYS) if find_spec(name) is None] == []

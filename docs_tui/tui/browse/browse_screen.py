@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from docs_tui.refactor.successors import Successor
     from docs_tui.site import Page, Site
     from docs_tui.tui.browse.copy_choices import Variant
+    from docs_tui.tui.browse.last_run import LastRunFound
     from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.messages import SiteChanged
 
@@ -252,8 +253,7 @@ class BrowseScreen(ProblemsBelow):
 
             self.mount(Static("Reading the names of the pages …", id="reading"), before=self.query_one(Status))
 
-    async def on_site_changed(self, message: "SiteChanged") -> None:
-        """Show a new snapshot; mount the panes for the first one."""
+    async def _mounted_panes(self) -> "Panes":
         if self.panes is None:
             from docs_tui.tui.browse.panes import Panes  # noqa: PLC0415 - the first paint does not need it
 
@@ -264,8 +264,21 @@ class BrowseScreen(ProblemsBelow):
             self.watch(panes, "header_state", self._show_header, init=False)
             self.watch(panes, "key_names", self._show_key_names, init=False)
             panes.focus_first()
+        return self.panes
+
+    async def on_last_run_found(self, message: "LastRunFound") -> None:
+        """Draw what the app showed when it ended."""
+        from docs_tui.tui.browse.last_run import draw_last_run  # noqa: PLC0415 - the first paint does not need it
+
+        draw_last_run(await self._mounted_panes(), message)
+
+    async def on_site_changed(self, message: "SiteChanged") -> None:
+        """Show a new snapshot. With the first one, keys are answered."""
+        panes = await self._mounted_panes()
+        is_first = not panes.has_site
+        panes.show_site(message)
+        if is_first:
             self.docs_app.call_later(self.docs_app.early_keys.answer)
-        self.panes.show_site(message)
 
     # The page
 

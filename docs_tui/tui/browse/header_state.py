@@ -30,14 +30,19 @@ def header_state(app: "AppWithServices", problems: "Problems", *, is_reading: bo
     site = app.site
     if site is None:
         return None
-    return HeaderState(
+    state = HeaderState(
         site=clean_line(site.config.name) or clean_line(app.folder.root.name),
         watching=app.folder_service.watching,
-        files=app.llms_service.header_text,
-        served=app.server_service.header_text,
         busy=_reading(site) if is_reading else "" if problems.whole else f"checking {problems.checked}%",
         pages=len(site.pages),
         problems=problems.total,
+    )
+    if not app.ui_priority.has_first_page:
+        return state  # no service has begun
+    return replace(
+        state,
+        files=app.llms_service.header_text,
+        served=app.server_service.header_text,
         marked=_marked(app.marked_pages.summary),
     )
 

@@ -90,3 +90,14 @@ class History:
                 self._at = at
                 return self._visits[at]
         return None
+
+
+@dataclass(slots=True)
+class Peek:
+    """The user's place while the panes show other pages."""
+
+    place: Visit
+    beside: bool
+    """Whether the list that shows other pages is beside the panes, so that the panes can still be used."""
+    has_moved: bool = False
+    """Whether another page or place has been shown since."""

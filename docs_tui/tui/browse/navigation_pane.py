@@ -72,6 +72,16 @@ class NavigationPane(ErrorGuard, Vertical):
         place = place_in(page.places, self.trail)
         return (*place[len(self.trail) :], page.title)
 
+    def show_last(self, side: NavigationView) -> None:
+        """Show the switches as they were when the app ended."""
+        self._sidebar = side
+        self.switchers.switches = side.switches
+
+    @property
+    def switches(self) -> "tuple[Switch, ...]":
+        """The alternatives of the site, with the chosen ones."""
+        return self._sidebar.switches
+
     def restore(self, trail: Trail) -> None:
         """Choose these labels once there is a site, if it has them."""
         self._sidebar = NavigationView((), trail, ())

@@ -1,8 +1,8 @@
 """Draw one row of the navigation."""
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
@@ -67,6 +67,8 @@ class PageNotes:
     """Paths of the pages marked for an AI."""
     groups: Counter[Trail] | None = None
     """The number of marked pages below each trail of the navigation."""
+    last: Mapping[str, RowLook] = field(default_factory=dict)
+    """The rows of pages when the app ended, by path: shown until their titles have been read."""
 
 
 def look_of(entry: NavEntry | None, site: "Site | None", notes: PageNotes, trail: Callable[[], Trail]) -> RowLook:
@@ -76,11 +78,14 @@ def look_of(entry: NavEntry | None, site: "Site | None", notes: PageNotes, trail
         return RowLook(clean_line(entry.label), mark=clean_line(entry.tag), dim=entry.hidden, marked=marked)
     if isinstance(entry, NavLink):
         return RowLook(clean_line(entry.label or entry.href), mark="↗")
-    page = site.pages.get(entry.path) if site and entry else None
+    if site is None:
+        return notes.last.get(entry.path, RowLook("")) if entry else RowLook("")
+    page = site.pages.get(entry.path) if entry else None
     if page is None:
         return RowLook(clean_line(entry.path) if entry else "", mark="missing", dim=True)
     if notes.reading and not page.read and page.file is not None:
-        return RowLook(_TO_COME, dim=True, is_page=True, marked=int(page.path in notes.marked), unread=page.file)
+        last = notes.last.get(page.path) or RowLook(_TO_COME, dim=True, is_page=True)
+        return replace(last, marked=int(page.path in notes.marked), unread=page.file)
     count = notes.problems.of_file(page.file)
     return RowLook(
         clean_line(page.sidebar_title or page.title),

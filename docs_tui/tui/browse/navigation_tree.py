@@ -36,6 +36,8 @@ from docs_tui.tui.keys import G_TWICE, GTwice
 from docs_tui.tui.problems.problem_counts import Problems
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from docs_tui.site import Site
 
 Row: TypeAlias = TreeNode[NavEntry]
@@ -173,8 +175,24 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
 
     # What is shown
 
-    def show(self, site: "Site", side: NavigationView, path: str) -> None:
-        """Show the tree of ``side`` with ``path`` as the current page; open groups stay open."""
+    def show_last(self, side: NavigationView, path: str, opened: set[Trail], looks: "Mapping[str, RowLook]") -> None:
+        """Show the tree as it was when the app ended: these groups are open, and the rows of pages look like this."""
+        self._notes = replace(self._notes, last=looks)
+        self._opened[side.trail] = opened
+        self.show(None, side, path)
+
+    def open_rows(self) -> list[tuple[Row, RowLook]]:
+        """Return each row that is not in a closed group, and what it shows."""
+        return [(line.node, self._look(line.node)) for line in self._tree_lines]
+
+    def show(self, site: "Site | None", side: NavigationView, path: str) -> None:
+        """Show the tree of ``side`` with ``path`` as the current page; open groups stay open.
+
+        Args:
+            site: None for the tree of the last run.
+            side: The entries.
+            path: The page on the screen.
+        """
         before, self._current = self._sidebar, path
         same = before.trail == side.trail and before.entries == side.entries and before.outside == side.outside
         if not same or not self.root.children:
@@ -183,7 +201,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
             self._fill(side)
             # Otherwise the layout finds out that the rows must be narrower, and has to be repeated and painted again.
             self.show_vertical_scrollbar = self.show_vertical_scrollbar or len(self._tree_lines) > self.app.size.height
-        elif site is not self._site:
+        elif site is not None and site is not self._site:
             self.refresh_labels(site)
         self.reveal(path)
 
@@ -440,7 +458,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     def needed_width(self) -> int:
         """Return the width at which no open row is cut. Only the first ``_MOST_MEASURED`` rows are measured."""
         rows = (line.node for line in self._tree_lines[:_MOST_MEASURED])
-        return max((2 * _depth(row) + row_width(self._look(row)) for row in rows), default=0)
+        return max((2 * depth_of(row) + row_width(self._look(row)) for row in rows), default=0)
 
     def cut_label(self) -> tuple[int, int, str] | None:
         """Return the column, row and whole text of the focused row's label if it is cut, or None."""
@@ -460,13 +478,13 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
 
     def _indentation(self, row: Row) -> int:
         """Return the indentation of a row in cells."""
-        return max(2 * _depth(row) - self._left_out, 0)
+        return max(2 * depth_of(row) - self._left_out, 0)
 
     def _leave_out(self) -> None:
         """Leave out enough indentation to keep the row under the cursor visible."""
         row = self.cursor_node
         most = self.size.width * 2 // 5
-        left_out = max(2 * _depth(row) - most, 0) if row is not None and most else 0
+        left_out = max(2 * depth_of(row) - most, 0) if row is not None and most else 0
         if left_out != self._left_out:
             self._left_out = left_out
             self._updates += 1
@@ -475,7 +493,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
     def _render_line(self, y: int, x1: int, x2: int, base_style: Style) -> Strip:
         """Draw a row without the omitted indentation."""
         row = self.get_node_at_line(y)
-        cut = min(2 * _depth(row), self._left_out) if row is not None else 0
+        cut = min(2 * depth_of(row), self._left_out) if row is not None else 0
         return super()._render_line(y, x1 + cut, x2 + cut, base_style)
 
     def process_label(self, label: str | Text) -> Text:
@@ -517,7 +535,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
             return self._style("current")
         if look.dim:
             return self._style("dim")
-        return self._style("group") if node.allow_expand and not _depth(node) else Style.null()
+        return self._style("group") if node.allow_expand and not depth_of(node) else Style.null()
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"navigation--{name}", partial=True)
@@ -540,7 +558,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         self._leave_out()
 
 
-def _depth(row: Row) -> int:
+def depth_of(row: Row) -> int:
     """Return how many groups contain a row."""
     depth, parent = -1, row.parent
     while parent is not None:

@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from docs_tui.preview.page_content import PageContent
+from docs_tui.preview.preview_page import is_long
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -21,11 +22,6 @@ _SLICE = 0.004
 """Seconds of work after which keys are handled again."""
 _SHORT = 20_000
 """Pages up to this size in bytes are prepared between two keys; longer ones in a thread."""
-_LONG = 100_000
-"""From this size in bytes, the beginning of a page is shown first."""
-_MANY_TAGS = 3_000
-_LONG_LINE = 16_000
-"""The same for a page with a line of this size."""
 
 
 class PageLoader:
@@ -173,15 +169,6 @@ class PageLoader:
             )
 
         self._view.call_after_refresh(begin)
-
-
-def is_long(site: "Site", path: str) -> bool:
-    """Return whether preparing a page takes longer than a user should wait."""
-    page = site.pages.get(path)
-    content = site.files.get(page.file) if page is not None and page.file is not None else None
-    return isinstance(content, bytes) and (
-        len(content) >= _LONG or content.count(b"<") > _MANY_TAGS or max(map(len, content.split(b"\n"))) > _LONG_LINE
-    )
 
 
 def is_other_page(before: "Site", site: "Site", path: str) -> bool:

@@ -4,20 +4,20 @@
 """
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.actions import SkipAction
 from textual.message import Message
 from textual.reactive import var
 
+from docs_tui.preview.preview_page import is_long
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.follow_link import follow_link
 from docs_tui.tui.browse.header_state import broken_config_notice, header_state, with_page
-from docs_tui.tui.browse.history import History, PageLocation, Visit
+from docs_tui.tui.browse.history import History, PageLocation, Peek, Visit
 from docs_tui.tui.browse.navigation_pane import NavigationPane, has_other_tree
 from docs_tui.tui.browse.navigation_tree import NavigationTree
-from docs_tui.tui.browse.page_loader import PageLoader, TitleReader, is_long, is_other_page
+from docs_tui.tui.browse.page_loader import PageLoader, TitleReader, is_other_page
 from docs_tui.tui.browse.pane_layout import PaneLayout
 from docs_tui.tui.messages import PageMeasured, SiteChanged
 from docs_tui.tui.page_view.page_targets import CopyRequested, FoundChanged, LinkActivated, LinkHovered, TopChanged
@@ -48,17 +48,6 @@ _READ_AFTER = 1.0
 """Seconds on a page after which it counts as read in the history."""
 _MEASURE_AFTER = 0.15
 """Seconds on a page after which its Markdown is measured."""
-
-
-@dataclass(slots=True)
-class _Peek:
-    """The user's place while the panes show other pages."""
-
-    place: Visit
-    beside: bool
-    """Whether the list that shows other pages is beside the panes, so that the panes can still be used."""
-    has_moved: bool = False
-    """Whether another page or place has been shown since."""
 
 
 class Panes(PaneLayout):
@@ -94,9 +83,11 @@ class Panes(PaneLayout):
         self.assistant = ""
         """The title of the first assistant in the page's menu."""
         self.history = History()
-        self._peek: _Peek | None = None
+        self._peek: Peek | None = None
         self._site: Site | None = None
         """The snapshot that is shown."""
+        self.last_page = ""
+        """The page of the last run that is drawn before there is a site."""
         self._is_reading = True
         """More pages are being read in the background."""
         self._measured: PageMeasured | None = None
@@ -246,6 +237,11 @@ class Panes(PaneLayout):
         self.outline.entries = ()
         self.fit_panes()
 
+    @property
+    def has_site(self) -> bool:
+        """Whether a snapshot of the site is shown; otherwise what is drawn is from the last run."""
+        return self._site is not None
+
     # A new snapshot of the site
 
     def show_site(self, message: SiteChanged) -> None:
@@ -265,6 +261,8 @@ class Panes(PaneLayout):
             self._open_first_page(site, is_start=before is None)
         elif before is not None and (not self._is_reading or is_other_page(before, site, self.path)):
             self._show_save(before, site)
+        if before is None and self.last_page not in ("", self.path):
+            self.docs_app.early_keys.forget()
         self.view.pictures.check_files()
         self.update_header()
         if notice := broken_config_notice(before, site):
@@ -349,7 +347,7 @@ class Panes(PaneLayout):
     def start_peek(self, *, beside: bool = False) -> None:
         """Hold the user's place while other pages are previewed; ``beside``: the panes can still be used."""
         self.stay()
-        self._peek = _Peek(Visit(self.path, self.view.place()), beside)
+        self._peek = Peek(Visit(self.path, self.view.place()), beside)
 
     def peek(self, location: PageLocation) -> None:
         """Preview a page; does nothing if the user's place is no longer held."""
@@ -411,7 +409,7 @@ class Panes(PaneLayout):
 
     def _follow_cursor(self, path: str) -> None:
         """Show the page under the cursor at once, so that both are painted together, unless more keys are waiting."""
-        if not path or path == self.path or self._is_covered:
+        if not path or path == self.path or self._is_covered or not self.has_site:
             return
         if self.app.message_queue_size and self.loader.ready_page(path) is None:
             self.post_message(NavigationTree.PageChosen(path, opened=False))

@@ -293,6 +293,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         """Wrap the text for the new width."""
         if self._scroller.resize():
             self._search.find_again()
+            self._report_section()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Build the parts that become visible, and report the section at the top."""
@@ -326,7 +327,7 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
             return Strip.blank(self.size.width, self._colors().base)
         if self._rows is None:
             self._rows = RowCache(self._painter(page))
-        if not self._has_drawn:
+        if not self._has_drawn and (page.is_complete or page.document.root.children):
             self._has_drawn = True
             self.call_after_refresh(self.post_message, FirstDrawn())
         index, inner = layout.at(row)

@@ -8,7 +8,8 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from docs_tui.preview.page_layout import PagePosition
-from docs_tui.workspace.state import amend, recall
+from docs_tui.tui.services.last_view import LastView
+from docs_tui.workspace.state import amend, keep_view, recall, recall_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -104,17 +105,28 @@ def _place(value: Any) -> PagePosition | None:
 class MemoryService:
     """Reads a folder's memory at the start and keeps it up to date."""
 
-    def __init__(self, background: "Background", root: "Callable[[], Path]", now: "Callable[[], FolderMemory]") -> None:
+    def __init__(
+        self,
+        background: "Background",
+        root: "Callable[[], Path]",
+        now: "Callable[[], FolderMemory | None]",
+        view: "Callable[[], LastView | None]",
+    ) -> None:
         """Create the service.
 
         Args:
             background: Threads and messages.
             root: Returns the docs folder; only called when it is known.
-            now: Returns the reader's place and the pages visited since the start; its page is empty if there is none.
+            now: Returns the reader's place and the pages visited since the start; its page is empty if there is none. None if
+                nothing is shown.
+            view: Returns what is shown, for the next start; None if that is not worth storing.
         """
         self._background = background
         self._root = root
         self._now = now
+        self._view = view
+        self._kept: LastView | None = None
+        """The view that was stored last."""
         self._site: Site | None = None
         self.start = FolderMemory()
         """The memory at the start of the app, with the page that the command line names."""
@@ -132,6 +144,12 @@ class MemoryService:
         self.start = FolderMemory.from_json(recall(root))
         self._bookmarks = dict.fromkeys(self.start.bookmarks)
         self._first_file = first_file
+
+    def last_view(self, root: "Path") -> LastView | None:
+        """Return what was shown last, if it shows the page that is opened first; only for threads."""
+        view = LastView.from_json(recall_view(root)) if self._first_file is None else None
+        self._kept = view
+        return view if view is not None and view.page == self.start.page else None
 
     def site_changed(self, site: "Site") -> None:
         """Use the pages of this snapshot from now on."""
@@ -152,7 +170,7 @@ class MemoryService:
     @property
     def recent(self) -> tuple[str, ...]:
         """The visited pages that still exist: the displayed one, then the latest first."""
-        return self._existing(*self._now().recent, *self.start.recent)
+        return self._existing(*self._shown.recent, *self.start.recent)
 
     @property
     def bookmarks(self) -> tuple[str, ...]:
@@ -183,14 +201,31 @@ class MemoryService:
     def _save(self) -> None:
         if (now := self._place()).page:
             self._amend(lambda known: with_place(known, now))
+            if (view := self._new_view()) is not None:
+                root = self._root()
+                self._background.run_in_thread(lambda: keep_view(root, view.as_json()), group="remember")
 
     def save_now(self) -> None:
         """Save the reader's place before the app ends."""
         if (now := self._place()).page:
             amend(self._root(), lambda known: with_place(known, now))
+            if (view := self._new_view()) is not None:
+                keep_view(self._root(), view.as_json())
+
+    def _new_view(self) -> LastView | None:
+        """Return the current view if it has to be stored."""
+        view = self._view()
+        if view is None or view == self._kept:
+            return None
+        self._kept = view
+        return view
 
     def _place(self) -> FolderMemory:
-        return replace(self._now(), recent=self.recent)
+        return replace(self._shown, recent=self.recent)
+
+    @property
+    def _shown(self) -> FolderMemory:
+        return self._now() or FolderMemory()
 
     def _amend(self, change: "Callable[[dict[str, Any]], dict[str, Any]]", otherwise: str = "") -> None:
         """Change the JSON in a thread; if it cannot be written, show ``otherwise``."""

@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING
 
 from docs_tui.mdx import parse
 from docs_tui.preview.model import Graphics
-from docs_tui.preview.preview_page import PreviewPage, preview_page
+from docs_tui.preview.preview_page import PreviewPage, is_long, preview_page
 from docs_tui.source import Source
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.messages import PageMeasured
 from docs_tui.tui.page_view.terminal_graphics import cell_size, graphics_mode, has_many_colours
 from docs_tui.workspace.files import MAX_SIZE
+from docs_tui.workspace.page_alone import read_alone
 from docs_tui.workspace.pictures import Pictures
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from docs_tui.preview.preview_page import LinkState
     from docs_tui.site import Page, Site
     from docs_tui.site.site_settings import PersonalSettings
+    from docs_tui.tui.services.last_view import LastView
 
 _BEGINNING = 12_000
 """A page's first screen needs at most this many bytes."""
@@ -81,6 +84,27 @@ class PreviewService:
         except Exception:  # noqa: BLE001 - the whole page will say what is wrong
             return None
         return replace(shown, problems=(), is_complete=False)
+
+    def preview_of_last(self, view: "LastView") -> "PreviewPage":
+        """Return the title of the page of the last view."""
+        return PreviewPage(view.page, parse(Source("", "")), view.title, view.description, is_complete=False)
+
+    def preview_alone(self, view: "LastView") -> "PreviewPage | None":
+        """Read the page of the last view before the rest of the folder; only for threads.
+
+        Returns:
+            None if it is not a page of its own file any more, takes long, or cannot be drawn without the rest.
+        """
+        site = read_alone(self._root(), view.file) if view.file else None
+        page = site.pages.get(view.page) if site is not None else None
+        if site is None or page is None or page.file != view.file or page.api is not None or is_long(site, view.page):
+            return None
+        shown = self.preview(site, view.page)
+
+        def link_state(url: str) -> "LinkState":
+            return "external" if shown is not None and shown.link_state(url) == "external" else "page"
+
+        return replace(shown, link_state=link_state) if shown is not None else None
 
     def preview_of_nothing(self, key: str) -> "PreviewPage":
         """Return the page to show if the folder has no pages; ``key`` starts a site."""

@@ -1,0 +1,82 @@
+"""Draws what the app showed when it ended, before the folder is read, and collects what is shown for the next start."""
+
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+from docs_tui.site.navigation import NavLink, NavPage
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.browse.navigation_row import RowLook
+from docs_tui.tui.browse.navigation_tree import depth_of
+from docs_tui.tui.services.last_view import MOST_ROWS, LastRow, LastView
+from docs_tui.tui.widgets.bars import HeaderState
+
+if TYPE_CHECKING:
+    from docs_tui.preview.preview_page import PreviewPage
+    from docs_tui.tui.browse.navigation_tree import Row
+    from docs_tui.tui.browse.panes import Panes
+    from docs_tui.tui.preferences import Preferences
+
+
+class LastRunFound(Message, bubble=False):
+    """What the app showed when it ended is known; there is no site yet."""
+
+    def __init__(self, view: LastView, page: "PreviewPage") -> None:
+        super().__init__()
+        self.view = view
+        self.page = page
+        """The page as it is on the disk now; only its title if it could not be read alone."""
+
+
+def draw_last_run(panes: "Panes", found: LastRunFound) -> None:
+    """Draw the header, the tree, and the page at the reader's place. Nothing of it can be used before ``show_site``."""
+    view, left = found.view, panes.docs_app.memory_service.start
+    panes.restore_layout(left.hidden, left.widths)
+    looks = (
+        (row.target, RowLook(row.label, row.method, row.mark, dim=row.dim, is_page=True))
+        for row in view.rows
+        if row.kind == "page"
+    )
+    panes.last_page, side = view.page, view.navigation
+    panes.navigation.show_last(side)
+    panes.navigation_tree.show_last(side, view.page, view.opened, dict(looks))
+    panes.view.show(found.page, place=left.place)
+    panes.outline.entries = panes.view.outline
+    panes.fit_panes()
+    panes.outline.current = panes.view.outline_index
+    panes.header_state = HeaderState(site=view.site, trail=view.place, busy="reading")
+
+
+def view_to_keep(panes: "Panes", preferences: "Preferences") -> LastView | None:
+    """Return what is shown; None while that is not complete."""
+    site, page, header = panes.docs_app.site, panes.page, panes.header_state
+    if site is None or page is None or header is None or panes.is_peeking:
+        return None
+    rows = panes.navigation_tree.open_rows()
+    if len(rows) > MOST_ROWS or any(look.unread for _, look in rows):
+        return None
+    return LastView(
+        header.site,
+        tuple(map(clean_line, panes.navigation.trail_to(page))),
+        panes.navigation.trail,
+        panes.navigation.switches,
+        tuple(_kept(*each) for each in rows),
+        page.path,
+        page.file or "",
+        page.title,
+        page.description,
+        preferences.colors,
+        preferences.theme,
+    )
+
+
+def _kept(row: "Row", look: RowLook) -> LastRow:
+    match row.data:
+        case NavPage(path):
+            kind, target = "page", path
+        case NavLink(href=href):
+            kind, target = "link", href
+        case _:
+            kind, target = "group", ""
+    is_open = row.is_expanded and row.allow_expand
+    return LastRow(kind, depth_of(row), look.label, target, look.method, look.mark, look.dim, row.allow_expand, is_open)

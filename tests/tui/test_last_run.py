@@ -1,0 +1,145 @@
+"""The next start draws what was shown last before it reads the folder, and nothing of it can be used until it has."""
+
+import json
+import shutil
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from docs_tui.site import Site
+from docs_tui.workspace.state import state_folder
+from tests.tui.folder import MemoryFolder, OnDisk
+from tests.tui.running import SITE, Running, running
+
+
+class SlowFolder(MemoryFolder):
+    """A folder on disk whose names take a while to be read."""
+
+    def __init__(self, root: Path, changes: Mapping[str, bytes | None] = {}) -> None:
+        for name, content in changes.items():
+            if content is None:
+                (root / name).unlink()
+            else:
+                (root / name).write_bytes(content)
+        super().__init__(
+            {name: content for name, content in {**FILES, **changes}.items() if content is not None}, root=root
+        )
+        self.opens = threading.Event()
+
+    def open(self) -> Site:
+        self.opens.wait(20)
+        return super().open()
+
+
+FILES: Mapping[str, bytes] = {name: text.encode() for name, text in SITE.items()}
+
+
+async def leave(root: Path, *keys: str) -> str:
+    """Run the app, press keys, quit, and return what was shown last."""
+    async with running(OnDisk(root, FILES)) as run:
+        await run.press(*keys)
+        await run.drawn()
+        shown = run.shown()
+        await run.press("q")
+    return shown
+
+
+async def start_again(run: Running, text: str) -> str:
+    """Wait until the page of the last run is drawn."""
+    await run.until(lambda: text in run.shown())
+    await run.pilot.pause()
+    assert run.app.site is None
+    return run.shown()
+
+
+def panes_of(shown: str) -> list[str]:
+    """Return the rows without the header and the footer, which know less at the start, and without problems."""
+    return [row.replace("1 ", "  ") for row in shown.splitlines()[1:-1]]
+
+
+async def test_tree_page_and_outline_are_drawn_as_they_were_before_the_folder_is_read(tmp_path: Path) -> None:
+    before = await leave(tmp_path, "j", "G", "left", "gg", "j", "j")
+    folder = SlowFolder(tmp_path)
+    async with running(folder, settled=False) as run:
+        await run.until(lambda: panes_of(run.shown()) == panes_of(before))
+        assert run.app.site is None
+        assert run.shown().split()[:2] == ["Relay", "Docs"]
+        folder.opens.set()
+        await run.until(lambda: run.app.folder_service.watching)
+        await run.drawn()
+        assert panes_of(run.shown()) == panes_of(before)
+        assert run.path == "/quickstart"
+        await run.press("q")
+
+
+async def test_nothing_is_copied_sent_or_edited_before_the_folder_is_read(tmp_path: Path) -> None:
+    await leave(tmp_path)
+    folder = SlowFolder(tmp_path)
+    async with running(folder, settled=False) as run:
+        await start_again(run, "Relay sends messages.")
+        for action in ("copy", "assistant", "edit", "menu", "write_now", "bookmark", "view"):
+            await run.app.browse.run_action(action)
+        await run.pilot.click(run.panes.view, offset=(8, 8))
+        await run.pilot.pause()
+        assert set(run.notices) == {"The pages are still being read"}
+        await run.pilot.press("c")
+        assert (run.notes.copied, run.notes.opened) == ([], [])
+        folder.opens.set()
+        await run.until(lambda: run.notes.copied)
+        assert "Relay sends messages." in run.notes.copied[0]
+
+
+async def test_a_key_pressed_for_a_page_that_is_gone_is_forgotten(tmp_path: Path) -> None:
+    await leave(tmp_path, "j", "j")
+    folder = SlowFolder(tmp_path, {"install.mdx": None})
+    async with running(folder, settled=False) as run:
+        assert "Install it." not in await start_again(run, "Installation")
+        await run.pilot.press("c")
+        folder.opens.set()
+        await run.until(lambda: run.app.folder_service.watching)
+        await run.settle()
+        assert run.path == "/"
+        assert run.notes.copied == []
+
+
+async def test_a_new_title_replaces_the_drawn_one(tmp_path: Path) -> None:
+    await leave(tmp_path)
+    folder = SlowFolder(tmp_path, {"install.mdx": b"---\ntitle: Set it up\n---\n"})
+    async with running(folder, settled=False) as run:
+        assert "Installation" in await start_again(run, "Relay sends messages.")
+        folder.opens.set()
+        await run.until(lambda: "Set it up" in run.shown())
+        assert "Installation" not in run.shown()
+
+
+async def test_a_changed_docs_json_leaves_nothing_to_draw(tmp_path: Path) -> None:
+    await leave(tmp_path)
+    config = json.loads(SITE["docs.json"]) | {"navigation": {"pages": ["index", "channels"]}}
+    folder = SlowFolder(tmp_path, {"docs.json": json.dumps(config).encode()})
+    async with running(folder, settled=False) as run:
+        await run.until(lambda: "Reading the names of the pages" in run.shown())
+        assert "Quickstart" not in run.shown()
+        folder.opens.set()
+        await run.until(lambda: run.app.folder_service.watching)
+        assert "Channels" in run.shown()
+
+
+@pytest.mark.parametrize("damage", [False, True], ids=["of another folder", "damaged"])
+async def test_another_view_is_not_drawn(tmp_path: Path, *, damage: bool) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    await leave(one)
+    place = state_folder(one) / "view.json"
+    if damage:
+        place.write_bytes(place.read_bytes()[:-40])
+    else:
+        shutil.copytree(one, other)
+        shutil.copytree(state_folder(one), state_folder(other))
+    folder = SlowFolder(one if damage else other)
+    async with running(folder, settled=False) as run:
+        await run.until(lambda: "Reading the names of the pages" in run.shown())
+        assert "Quickstart" not in run.shown()
+        folder.opens.set()
+        await run.until(lambda: run.app.folder_service.watching)
+        assert run.path == "/"
