@@ -1,6 +1,7 @@
 """Read what Vale reports: the output of ``vale --output=JSON``."""
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +9,8 @@ from docs_tui.errors import CannotRunError
 from docs_tui.source import Severity, Source, Span
 from docs_tui.source.record import record
 
+_LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++")
+_APOSTROPHE = re.compile("&rsquo;")
 _LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "suggestion": Severity.SUGGESTION}
 
 
@@ -26,14 +29,23 @@ class ValeAlert:
 
     def span(self, source: Source) -> Span:
         """Return the span of the alert in a text; the end of the text if it is shorter than when Vale read it."""
-        lines = source.text.split("\n")
-        if self.line > len(lines):
+        lines = _LINE.findall(source.text)
+        if not 0 < self.line <= len(lines):
             return Span(len(source.text), len(source.text))
-        start = sum(len(line) + 1 for line in lines[: self.line - 1])
-        length = len(lines[self.line - 1].rstrip("\r"))
-        first, last = self.columns
-        at = min(max(first - 1, 0), length)
-        return Span(start + at, start + min(max(last, at + 1), length) if at < length else start + at)
+        start = sum(map(len, lines[: self.line - 1]))
+        line = lines[self.line - 1].rstrip("\r\n")
+        first, last = (_column(line, each) for each in self.columns)
+        at = min(max(first - 1, 0), len(line))
+        return Span(start + at, start + min(max(last, at + 1), len(line)) if at < len(line) else start + at)
+
+
+def _column(line: str, column: int) -> int:
+    """Return a column of a line as written. Vale counts characters, after replacing ``&rsquo;`` by an apostrophe."""
+    for match in _APOSTROPHE.finditer(line):
+        if column <= match.start() + 1:
+            break
+        column += len(match[0]) - 1
+    return column
 
 
 def alerts_in(output: str) -> Mapping[str, tuple[ValeAlert, ...]]:
@@ -49,8 +61,14 @@ def alerts_in(output: str) -> Mapping[str, tuple[ValeAlert, ...]]:
     if not isinstance(data, dict):
         raise CannotRunError("the output of vale is not an object; docs-tui needs Vale 2 or 3")
     if isinstance(data.get("Code"), str) and isinstance(data.get("Text"), str):
-        raise CannotRunError(f"Vale cannot run: {' '.join(data['Text'].split())}")
+        raise CannotRunError(f"Vale cannot run: {_place_of(data)}{' '.join(data['Text'].split())}")
     return {file: tuple(map(_alert, found)) for file, found in data.items() if isinstance(found, list)}
+
+
+def _place_of(error: Mapping[str, Any]) -> str:
+    """Return the place of an error in a configuration or a style: ``.vale.ini:3: ``; empty if Vale names none."""
+    path, line = error.get("Path"), error.get("Line")
+    return f"{path}:{line}: " if isinstance(path, str) and path and isinstance(line, int) else ""
 
 
 def _alert(data: Any) -> ValeAlert:

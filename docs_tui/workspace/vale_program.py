@@ -25,7 +25,7 @@ def run_vale(root: Path, files: Sequence[str]) -> Mapping[str, tuple[ValeAlert, 
     found: dict[str, tuple[ValeAlert, ...]] = {}
     for at in range(0, len(files), _AT_ONCE):
         chosen = [f"./{file}" for file in files[at : at + _AT_ONCE]]
-        command = [program, "--output=JSON", "--no-exit", *chosen]
+        command = [program, "--output=JSON", "--no-exit", "--normalize", *chosen]
         done = subprocess.run(  # noqa: S603 - the program that the user asked for, with files of the site
             command, cwd=root, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False
         )

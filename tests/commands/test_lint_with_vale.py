@@ -8,8 +8,8 @@ import pytest
 from docs_tui.commands.context import Context, Machine, Outcome
 from docs_tui.commands.lint import lint
 from docs_tui.errors import CannotRunError
-from docs_tui.lint.vale_alerts import alerts_in
-from docs_tui.source import Severity
+from docs_tui.lint.vale_alerts import ValeAlert, alerts_in
+from docs_tui.source import Severity, Source, Span
 
 HEAD = "---\ntitle: Keys\ndescription: How keys work.\n---\n\n"
 ALERT = {
@@ -74,6 +74,28 @@ def test_why_vale_cannot_run_is_one_line(docs: Path, monkeypatch: pytest.MonkeyP
     vale(monkeypatch, docs, {"Line": 0, "Path": "", "Text": "no .vale.ini\n  found", "Code": "E100", "Span": 0})
     with pytest.raises(CannotRunError, match=r"^Vale cannot run: no \.vale\.ini found$"):
         run()
+
+
+def test_an_error_in_a_file_of_vale_has_its_place(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    vale(monkeypatch, docs, {"Line": 3, "Path": ".vale.ini", "Text": "no such style", "Code": "E201", "Span": 1})
+    with pytest.raises(CannotRunError, match=r"^Vale cannot run: \.vale\.ini:3: no such style$"):
+        run()
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("before", ["", "Ünï🙂 ", "It&rsquo;s &rsquo;it "])
+def test_an_alert_has_its_place_in_the_text_as_written(end: str, before: str) -> None:
+    text = f"One.{end}{end}{before}You utilise it.{end}"
+    read = len(before.replace("&rsquo;", "'")) + len("You ")  # Vale counts characters, and reads &rsquo; as '
+    alert = ValeAlert("A.B", "Message", Severity.ERROR, 3, (read + 1, read + len("utilise")))
+    span = alert.span(Source("a.md", text))
+    assert text[span.start : span.end] == "utilise"
+
+
+@pytest.mark.parametrize("line", [-1, 0, 1, 2, 9])
+def test_an_alert_beyond_the_text_is_at_its_end(line: int) -> None:
+    span = ValeAlert("A.B", "Message", Severity.ERROR, line, (90, 99)).span(Source("a.md", "Text."))
+    assert span == Span(5, 5)
 
 
 def test_without_vale_it_says_so(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
