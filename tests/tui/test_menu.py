@@ -51,10 +51,13 @@ async def test_a_disabled_option_says_why() -> None:
         await run.press("4")
         assert "MCP" in run.notices[0]
         assert run.notes.opened == []
+        await run.press("m")
+        assert "Needs the address of the published site  " in run.shown()
+        assert "⊘ Set base_url in docs-tui.yaml or give --base-url" in run.shown()
 
 
-async def test_p_prints_the_link() -> None:
-    async with running(base_url="https://docs.example") as run:
+async def test_p_prints_the_link_also_where_the_options_fill_the_window() -> None:
+    async with running(base_url="https://docs.example", size=(80, 12)) as run:
         await run.press("m", "down", "down", "p")
         assert "https://claude.ai/new?q=" in run.shown()
         assert run.notes.opened == []

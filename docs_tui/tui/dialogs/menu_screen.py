@@ -35,6 +35,10 @@ _OWN = ("gets the page's address", "get the page's address")
 """The phrase for a custom entry, which gets the published page's address for an unknown purpose."""
 _LEAST_HOST = 8
 """The least width for a host beside a title; a shorter piece would be useless."""
+_SHARE = 92
+"""The percentage of the terminal's rows that a dialog takes at most."""
+_FRAME = 4
+_FEWEST_ROWS = 2
 _HINT = "Enter runs · {print-link} link · {draft} draft · {close} closes"
 
 
@@ -59,7 +63,7 @@ class MenuScreen(ListDialog[MenuChoice]):
     MenuScreen {
         & > #dialog { width: 84; padding: 1 1; }
         #note { padding: 0 1 1 1; color: $quiet; }
-        #sent { padding: 1 1 0 1; color: $quiet; }
+        #below { padding: 1 1 0 1; color: $quiet; }
         #link { padding: 1 1 0 1; color: $primary; display: none; }
         #link.-shown { display: block; }
     }
@@ -77,13 +81,20 @@ class MenuScreen(ListDialog[MenuChoice]):
             yield Static(Content(self._note), id="note")
         if self._entries:
             yield Choices(*(Option("") for _ in self._entries))
-        if sent := "\n".join(_what_is_sent(self._entries)):
-            yield Static(Content(sent), id="sent")
+        if below := "\n".join([*_what_to_do(self._entries), *_what_is_sent(self._entries)]):
+            yield Static(Content(below), id="below")
         yield Static(id="link")
 
     def row(self, index: int, width: int) -> Content:
         """Return the two rows of an entry: title and target, description and what is sent."""
         return _rows(index, self._entries[index], width)
+
+    def _fit(self) -> None:
+        """Fit the rows to the window, and leave space for the texts above and below the list."""
+        super()._fit()
+        for choices in self.query(Choices):
+            texts = sum(text.outer_size.height for text in self.query(Static) if text.display)
+            choices.styles.max_height = max(self.size.height * _SHARE // 100 - _FRAME - texts, _FEWEST_ROWS)
 
     def chosen(self, index: int) -> None:
         """Return the entry."""
@@ -97,6 +108,7 @@ class MenuScreen(ListDialog[MenuChoice]):
             link = self.query_one("#link", Static)
             link.update(Content(clean_line(text)))
             link.add_class("-shown")
+            self.call_after_refresh(self._fit)
 
     def action_draft(self) -> None:
         """Open the same menu with the draft, or with the published page again."""
@@ -105,7 +117,7 @@ class MenuScreen(ListDialog[MenuChoice]):
 
 def _rows(index: int, entry: MenuEntry, width: int) -> Content:
     title = _title(index, entry, width)
-    below = clean_line(entry.reason if not entry.enabled else entry.description)
+    below = clean_line(entry.description if entry.enabled else entry.reason.partition(": ")[0])
     size = _size(entry)
     room = width - 6 - (cell_len(size) + 2 if size else 0)
     below = fitted(below, room)
@@ -142,6 +154,13 @@ def _size(entry: MenuEntry) -> str:
     """Return the size of the text that an entry copies."""
     copies_page = entry.enabled and entry.id == "copy" and entry.clipboard
     return about_tokens(estimate_tokens(entry.clipboard)) if copies_page and entry.clipboard else ""
+
+
+def _what_to_do(entries: tuple[MenuEntry, ...]) -> Iterator[str]:
+    """Yield once what makes entries available that are not: the end of their reasons."""
+    remedies = (entry.reason.partition(": ")[2] for entry in entries if not entry.enabled)
+    for remedy in dict.fromkeys(filter(None, remedies)):
+        yield clean_line(f"⊘ {remedy[:1].upper()}{remedy[1:]}")
 
 
 def _what_is_sent(entries: tuple[MenuEntry, ...]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from docs_tui.lint.fixes import Change, fixed_changes, is_safe, one_fixed, suppr
 from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.refactor.change_plan import changes_of
 from docs_tui.source.numbers import counted
-from docs_tui.tui.messages import ErrorNotice, FooterHint
+from docs_tui.tui.messages import ErrorNotice, FooterHint, Notice
 from docs_tui.workspace.changing import make_changes, take_back
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ class FixService:
             try:
                 entry = take_back(root)
             except NotFoundError:
-                background.call_soon(background.show_notice, _NOTHING_TO_UNDO)
+                background.call_soon(background.post, Notice(_NOTHING_TO_UNDO, severity="refusal"))
             except DocsTuiError as error:
                 background.call_soon(self._failed, str(error))
             else:
