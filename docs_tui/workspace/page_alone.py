@@ -9,8 +9,8 @@ from urllib.parse import unquote
 
 from docs_tui.site import UNREAD, Content, Site, build_site
 from docs_tui.site.content_facts import FileFacts, facts_of, names_file
-from docs_tui.site.file_content import decoded
-from docs_tui.site.json_references import REF
+from docs_tui.site.json_text import REF
+from docs_tui.site.page_files import decoded
 from docs_tui.site.site_links import resolve_import
 from docs_tui.source.file_names import CONFIG_FILES, SETTINGS_FILE
 from docs_tui.workspace.files import read_file
