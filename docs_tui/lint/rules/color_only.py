@@ -28,6 +28,15 @@ _COLORED = lazy_pattern(
     rf"|\bthe\s+{_THINGS}\s+(?:in|(?:that\s+is\s+)?(?:marked|highlighted|shown|colored)\s+(?:in\s+)?)\s*(?:{_COLORS})\b",
     re.IGNORECASE,
 )
+_IDIOMS = (
+    ["black", "box"],
+    ["white", "box"],
+    ["gray", "area"],
+    ["grey", "area"],
+    ["red", "line"],
+    ["green", "field"],
+    ["blue", "dot"],
+)
 _SIGNS = tuple((color, None) for color in _COLORS.split("|"))
 
 
@@ -37,6 +46,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
         for match in _COLORED.finditer(prose.text):
+            if match[0].lower().split()[-2:] in _IDIOMS:
+                continue
             message = f'"{match[0]}" is named by its color alone'
             yield RuleFinding(prose.span(*match.span()), message, "Write its label")
 

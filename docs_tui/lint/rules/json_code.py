@@ -21,7 +21,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _ENDS = {"{": "}", "[": "]"}
 _COMMENT = lazy_pattern(r"^[^\S\n]*+(?://|/\*|#)|(?:[,{\[}\]\d\"]|\b(?:true|false|null))\s*(?://|/\*|#)", re.MULTILINE)
 _STANDS_FOR = lazy_pattern(
-    r"(?:[:\[,]\s*)(?!(?:true|false|null|True|False|None|NaN|undefined)\b)[A-Za-z_]\w*\s*(?=[,\]}\n])|[\"\w]\s*\|\s*[\"\w]"
+    r"(?:[:\[,]\s*)(?!(?:true|false|null|True|False|None|NaN|undefined)\b)[A-Za-z_]\w*\s*(?=[,\]}\n])|[\"\w\]}]\s*\|\s*[\"\w]"
 )
 """A bare word in place of a value, or alternatives."""
 _COMMA_BEFORE = re.compile(r",\s{0,200}\Z")
@@ -66,7 +66,7 @@ RULE = Rule(
     good=(
         '```json\n{\n  "id": "msg_01"\n}\n```\n',
         '```json\n{ "id": "msg_01", ... }\n```\n\n```json\n{!> samples/send.json !}\n```\n',
-        '```json\n{ "id": MESSAGE_ID, "tags": [first, second] }\n```\n\n```json\n{ "kind": "text" | "image" }\n```\n',
+        '```json\n{ "id": MESSAGE_ID, "tags": [first, second] }\n```\n\n```json\n{ "kind": "text" | "image", "tags": ["text"] | null }\n```\n',
         '```json\n{ "keys": {} // none yet\n}\n```\n',
         '```json invalid.json\n{"id: 1}\n```\n\n```json\n[\n  1,\n  ..more keys\n]\n```\n',
     ),

@@ -19,7 +19,7 @@ from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _VALUE = lazy_pattern(
-    r"(?i)\b[\w-]{0,40}(?:api[_-]?key|secret|token|passw(?:or)?d)[\w-]{0,20}[\"'`]?\s{0,3}[:=]\s{0,3}[\"'`]?"
+    r"(?i)\b[\w-]{0,40}(?:api[_-]?key|secret|token|passw(?:or)?d)(?![_-]?id\b)[\w-]{0,20}[\"'`]?\s{0,3}[:=]\s{0,3}[\"'`]?"
     r"([A-Za-z0-9+/_=-]{16,200})(?![A-Za-z0-9+/_=.()\[-])"
 )
 _PLACEHOLDER = lazy_pattern(r"(?i)example|your|placeholder|xxx|abc|test|dummy|sample|change|secret|token|key|here")

@@ -3,7 +3,7 @@
 ## What it does
 
 Reports links to `localhost` or `127.0.0.1` whose path is a page of this site. Addresses that readers open on their own machine, such
-as a server that they have started, are ignored; with `lint.tier: strict`, they are reported too.
+as a server that they have started, are ignored; with `lint.tier: strict`, they are reported too, unless their text is the address.
 
 ## Why is this bad?
 
@@ -13,6 +13,7 @@ The link works only while the writer runs the site.
 from collections.abc import Iterator
 
 from docs_tui.lint.broken_links import replaced
+from docs_tui.lint.page_facts import Reference
 from docs_tui.lint.page_links import LOCAL_URL
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
@@ -28,9 +29,15 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         if match is not None and path is not None:
             edits = replaced(site, file, reference, f"{path}{match['rest']}")
             yield RuleFinding(reference.span, "link to your own machine", f"Link to {path}", edits, file=file)
-        elif match is not None and site.strict and reference.kind == "link":
+        elif match is not None and site.strict and reference.kind == "link" and _has_own_text(site, file, reference):
             hint = "Put the address in backticks, or link to a public page"
             yield RuleFinding(reference.span, "link to the reader's own machine", hint, file=file)
+
+
+def _has_own_text(site: SiteContext, file: str, reference: Reference) -> bool:
+    """Tell whether the text of a link hides its address; ``Open http://localhost:3000`` is an instruction."""
+    before = site.source(file).text[: reference.span.start]
+    return before.endswith("](") and not before.endswith((f"{reference.url}](", f"{reference.url.rstrip('/')}]("))
 
 
 RULE = Rule(

@@ -40,10 +40,10 @@ _CHOICE = re.compile(
 )
 """Words that announce things to choose from, in no order."""
 _ALTERNATIVE = re.compile(
-    r"\*\*[^*\n]+(?::\*\*|\*\*:)|[^\n]*?(?<!\bgo)(?<!navigate)(?<!scroll)(?<!\bin)(?<!\bup)(?<!back)(?<!switch)\s+to\s+(?!the\b|your\b|an?\b)[a-z]+\b",
+    r"\*\*[^*\n]+(?::\*\*|\*\*:)|\[[^\]\n]+\]\([^)\n]*\)\W*\Z|[^\n]*?(?<!\bgo)(?<!navigate)(?<!scroll)(?<!\bin)(?<!\bup)(?<!back)(?<!switch)\s+to\s+(?!the\b|your\b|an?\b)[a-z]+\b",
     re.IGNORECASE,
 )
-"""An item with a label, or with the purpose of its action, so that readers choose one: ``Press `q` to leave``."""
+"""An item that is only a link, or with a label, or with the purpose of its action, so that readers choose one: ``Press `q` to leave``."""
 _FEWEST = 3
 _MESSAGE = "{} steps in a bulleted list"
 _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)

@@ -24,7 +24,7 @@ from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _LEFT_OUT = (
-    r", \.\.\.\)",
+    r",\s?\.\.\.\)",
     r"^[^\S\n]*+\.\.\.,?(?=\s*+[)\]}])[^\S\n]*+\n",
     r"\bdef \w+\(\.\.\.",
     r"\.\.\.[ \t]*[^\s)\],:=#\"']",
