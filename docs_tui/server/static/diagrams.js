@@ -1,5 +1,5 @@
-// Shows the diagrams that came as text. Mermaid draws them in a frame of its own, which this page gives nothing but the text,
-// and from which it takes nothing but a picture. A diagram that cannot be drawn stays text, with the reason.
+// Draws the diagrams that the page contains as text. Mermaid runs in a separate frame: it gets only the text and returns only
+// a picture. If a diagram cannot be drawn, its text stays, with the reason.
 (() => {
   "use strict";
 
@@ -14,7 +14,7 @@
   let frame = null, opening = null;
   const close = () => { if (frame) frame.remove(); frame = opening = null; };
 
-  /** Sends `message` to the frame and returns its answer; one at a time, so that a slow diagram costs only itself. */
+  /** Sends `message` to the frame and returns its answer. One at a time, so that a slow diagram delays no other. */
   const ask = (message) => new Promise((resolve) => {
     const timer = setTimeout(() => end({ problem: "Drawing it took too long." }, true), PATIENCE);
     const hear = ({ source, data }) => { if (frame && source === frame.contentWindow && data && data.id === message.id) end(data); };
@@ -74,7 +74,7 @@
         const text = figure.querySelector(".diagram-source code").textContent;
         if (!await open()) return;
         const found = await ask({ id: ++count, text, dark });
-        if (found.problem || SETTINGS.test(text)) close();  // what this diagram set must not reach the next one
+        if (found.problem || SETTINGS.test(text)) close();  // settings of one diagram must not affect the next
         show(figure, found.svg && found.svg.length > LARGEST ? { problem: "It is too large." } : found);
       });
     }

@@ -1,5 +1,5 @@
 // The margin of a page for its writer: problems at their blocks, what changed, tokens by section, and what an AI gets.
-// It is off until its writer switches it on. Nothing of a page's own markup is read but where its elements are.
+// It is off until the writer switches it on. Of the page's own markup, it reads only where elements are.
 (() => {
   "use strict";
 
@@ -20,7 +20,7 @@
     history.replaceState(null, "", location.pathname + location.search);
   }
 
-  // What it is made of: all of it is made here, once, and known by name, never looked for in the page.
+  // The margin's own elements: created once and kept in variables, never searched for in the page.
 
   const button = (text, act, values = {}) => {
     const element = make("button", { type: "button", textContent: text, ...values });
@@ -139,7 +139,7 @@
   const undo = button("Undo the fix", () => { undo.hidden = true; edit({ action: "undo", number: Number(undo.dataset.number) }); }, { className: "margin-act", hidden: true });
   fixAll.after(undo);
 
-  // Finding the elements of blocks: by counting, as the server did. What marks a change (serve --review) is not counted.
+  // Find the elements of blocks by counting, as the server does. Marks of changes (serve --review) do not count.
 
   const GONE = ".review-gone, del.review", AROUND = ".review-new, .review-changed";
   const outermost = (part) => [...part.children].flatMap((each) =>
@@ -273,7 +273,7 @@
     if (back) back.title.focus({ preventScroll: true });
   };
 
-  // The place of each note is beside its block. The chosen one keeps its place; the others make room.
+  // Each note is beside its block. The chosen note keeps its position; the others move to make room.
 
   const isSheet = () => getComputedStyle(panel).position === "fixed";
   const layout = () => {
@@ -333,7 +333,7 @@
     requestAnimationFrame(() => { soon = false; layout(); });
   };
 
-  // The Markdown beside the page: both scroll together, by the blocks whose lines are known.
+  // The Markdown beside the page. Both scroll together, aligned at blocks whose lines are known.
 
   let lines = [];
   const drawText = () => {
@@ -386,7 +386,7 @@
     addEventListener(kind, (event) => { driver = text.contains(event.target) ? "text" : "page"; }, { passive: true, capture: true });
   }
 
-  // All of it
+  // The whole margin
 
   const draw = () => {
     views.changes.hidden = Boolean(data) && !data.since.commit;

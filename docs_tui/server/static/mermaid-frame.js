@@ -1,5 +1,5 @@
-// Draws the diagrams that the page around this frame sends, and returns each as an SVG picture. The frame has no origin and
-// no network, and the page shows the answer as a picture, so that nothing in a diagram can run or load anything.
+// Draws the diagrams that the parent page sends, and returns each as an SVG picture. The frame has no origin and no network,
+// and the page shows the result as a picture, so that a diagram can neither run nor load anything.
 (() => {
   "use strict";
 
@@ -15,7 +15,7 @@
     Object.assign(DARK, { [`pie${at + 1}`]: color, [`cScale${at}`]: color, [`cScaleLabel${at}`]: "#f2f5f7" });
   });
 
-  /** Returns the drawing as well-formed SVG of a fixed size, and its words. */
+  /** Returns the drawing as well-formed SVG of a fixed size, and its text. */
   const picture = (drawn) => {
     const svg = new DOMParser().parseFromString(drawn, "text/html").querySelector("svg");
     const [, , width, height] = (svg.getAttribute("viewBox") || "").split(/[\s,]+/).map(Number);

@@ -1,4 +1,4 @@
-// serve --try: sends the request of an API page from this browser to a server of its spec, and shows the answer as text.
+// serve --try: sends the request of an API page from this browser to a server that its spec names, and shows the response as text.
 (() => {
   "use strict";
 

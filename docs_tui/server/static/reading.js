@@ -1,5 +1,5 @@
-// What makes reading easier: pictures that open large, code that expands, changelogs filtered by tag, menus of code, and a
-// navigation that stays as the reader left it. Each part finds its elements anew when script.js has put in a changed page.
+// Reading aids: pictures that open large, code that expands, changelogs filtered by tag, menus of code, and a navigation
+// that keeps its state between pages. Each part finds its elements again after script.js has updated the page.
 (() => {
   "use strict";
 
@@ -131,7 +131,7 @@
     if (top < box.top || bottom > box.bottom) here.scrollIntoView({ block: "center", behavior: "instant" });
   };
 
-  // Diagrams that a library draws, which only pages with such diagrams load
+  // Diagrams that a library draws; only pages with such diagrams load it
 
   let drawsDiagrams = false;
   const loadDiagrams = () => {

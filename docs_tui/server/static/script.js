@@ -1,5 +1,5 @@
-// What the pages do beyond being read: choosing tabs, copying, finding, following the writer's saves.
-// Everything of a page is found by its class or data attribute, never by a name that the page's author could have given.
+// Behaviour of the pages: tabs, copying, search, and updates after the writer's saves.
+// Elements are found by class or data attribute, never by an id, which the page's author could have set.
 (() => {
   "use strict";
 
@@ -16,7 +16,7 @@
     return element;
   };
 
-  // Dark and light: before anything is painted.
+  // Dark and light: set before the first paint.
 
   const kept = store.get("theme");
   if (kept === "light" || kept === "dark") root.dataset.theme = kept;
@@ -40,8 +40,8 @@
     noticeTimer = setTimeout(() => { notice.hidden = true; }, 4000 + text.length * 25);
   };
 
-  // Copying. Browsers deny the clipboard to pages over plain http from other machines: there the older command is tried,
-  // and where that is denied too, the text is shown, selected, for the reader's own Ctrl+C.
+  // Copying. Browsers deny the clipboard to pages over plain http from other machines. Then the older command is tried;
+  // if it is denied too, the text is shown, selected, so that the reader can press Ctrl+C.
 
   const copyByCommand = (text) => {
     const area = make("textarea", { value: text, readOnly: true, ariaHidden: "true" });
@@ -70,7 +70,7 @@
     area.select();
   };
 
-  /** Copies `text` and says what happened: `done`, or how else it went. */
+  /** Copies `text` and shows a notice: `done`, or what happened instead. */
   const copy = async (text, done) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -85,7 +85,7 @@
     return false;
   };
 
-  // The page's Markdown: the text of its .md, without the note on the index that stands before it there.
+  // The page's Markdown: its .md file without the note about the index at the top.
 
   const article = () => one("article[data-markdown]");
   let markdown = { of: "", text: null };
@@ -117,12 +117,12 @@
     }
   };
 
-  // A field of a dialog that was just closed keeps the focus until the next frame: nobody is writing there.
+  // A field of a closed dialog keeps the focus until the next frame, but nobody can type into it.
   const isWriting = (element) => element && element.getClientRects().length > 0
     && (element.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
-  // Ctrl+C or Cmd+C with nothing selected copies the page. Where the text is at hand the event itself carries it, which
-  // every browser allows everywhere.
+  // Ctrl+C or Cmd+C with nothing selected copies the page. If its text is already loaded, it is set on the copy event, which
+  // every browser allows.
   const copyKey = (event) => {
     const selection = getSelection();
     if (!article() || isWriting(document.activeElement) || (selection && !selection.isCollapsed)) return;
@@ -268,7 +268,7 @@
     next.focus();
   };
 
-  // Places: what stands in something closed is opened on the way to it.
+  // Links to places inside closed elements: open the elements first.
 
   const placeOf = (hash) => {
     const name = hash.slice(1);
@@ -293,7 +293,7 @@
     place.scrollIntoView({ behavior: "instant" });
   };
 
-  // The outline follows the text.
+  // The outline shows the section that is being read.
 
   let headings = [];
   const readHeadings = () => {
@@ -371,7 +371,7 @@
     select(rows.length ? 0 : -1);
   };
 
-  // The pages that were read last, of this site alone.
+  // Recently read pages, for this site only.
 
   const recentKey = () => "recent " + document.body.dataset.prefix;
   const recent = () => { try { return JSON.parse(store.get(recentKey()) || "[]"); } catch { return []; } };
@@ -383,7 +383,7 @@
     store.set(recentKey(), JSON.stringify([{ href, title }, ...recent().filter((each) => each.href !== href)].slice(0, 9)));
   };
 
-  // A server ranks pages itself; a static site brings an index and the program that reads it.
+  // A server ranks pages itself; a static site loads an index and the script that searches it.
   let engine = null;
   const ask = async (query) => {
     const { search: address, searchScript } = document.body.dataset;
@@ -426,11 +426,11 @@
       if (count) select((selected() + (event.key === "ArrowDown" ? 1 : -1) + count) % count);
     } else if (event.key === "Enter" && event.target.tagName === "INPUT") {
       event.preventDefault();
-      looking.then(() => goToFound(selected())); // of what stands there, not of what stood there before the last letter
+      looking.then(() => goToFound(selected())); // of the current results, not those before the last letter
     }
   };
 
-  // A tip that would go over the edge of the window is moved back; one that the bar at the top would hide stands below its word.
+  // Move a tip back if it would cross the edge of the window; show it below its word if the top bar would cover it.
 
   const fitTip = (event) => {
     const tooltip = event.target.closest && event.target.closest(".tooltip");
@@ -444,7 +444,7 @@
     tip.style.setProperty("--aside", -over + "px");
   };
 
-  // Pages of other sites are loaded when the reader asks for them.
+  // Embedded pages of other sites load only when the reader asks for them.
 
   const bringIn = (link, event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -456,7 +456,7 @@
     frame.focus();
   };
 
-  // What a page needs when it has come in, whole or in part.
+  // Prepare a new page, or the changed part of one.
 
   const settle = (from) => {
     followTitles(chosenTitles(), from);
@@ -471,7 +471,7 @@
     document.dispatchEvent(new Event("dt-settled"));
   };
 
-  // Following saves: what is the same stays where it is, with its state; what is new takes the place of the old.
+  // Updates after saves: unchanged elements keep their state; changed ones are replaced.
 
   const written = new WeakMap();
   const remember = (from) => { for (const child of from.children) written.set(child, child.outerHTML); };
@@ -520,7 +520,7 @@
     else if (theirs) (selector === ".beside" ? one(".page-grid") : one("main")).append(theirs);
   };
 
-  /** Returns what scrolls the page back to the first block on the screen that is still there. */
+  /** Returns a function that scrolls back to the first visible block that still exists. */
   const holdPlace = () => {
     const bar = one(".top").getBoundingClientRect().bottom;
     const seen = all(".body > *").map((block) => ({ block, ...block.getBoundingClientRect().toJSON() })).filter((each) => each.bottom > bar);
@@ -593,7 +593,7 @@
     if (again) { again = false; refresh(); }
   };
 
-  // A picture or a film that was replaced is asked for again, under an address that the browser has not met.
+  // Reload a replaced picture or video under a new address, so that the browser does not use its cache.
   const showAgain = (files, elements = "img[src], source[src], video[src], audio[src]") => {
     const names = files && new Set(files.map((file) => `${document.body.dataset.prefix}/${file}`));
     for (const element of all(elements)) {
@@ -608,8 +608,8 @@
     }
   };
 
-  // Browsers allow six connections to a host, and a stream takes one for good. So one visible tab listens and passes on what
-  // it hears; hidden tabs catch up when they are shown. Without locks (a host other than this machine), each visible tab listens.
+  // Browsers allow six connections per host, and an event stream holds one. So one visible tab listens and forwards the events;
+  // hidden tabs catch up when they are shown. Without locks (not on this machine), each visible tab listens.
   const followSaves = (address) => {
     const channel = new BroadcastChannel(address);
     let release = null, waiting = null;
@@ -652,7 +652,7 @@
     join();
   };
 
-  // Everything at its place
+  // Event handlers
 
   const click = (event) => {
     const target = event.target;
@@ -729,7 +729,7 @@
     if (document.body.dataset.events) followSaves(document.body.dataset.events);
   };
 
-  // For the margin of writers, a script of its own.
+  // For margin.js, the margin of writers.
   window.docsTui = Object.freeze({ make, one, all, store, say, copyPage, isWriting, reveal });
 
   document.addEventListener("DOMContentLoaded", start);

@@ -1,5 +1,5 @@
-// Searches the index of a static site as docs_tui.search does on a server. The index lies in many small files: a query loads
-// those with its words, and the pages that it shows.
+// Searches the index of a static site, as docs_tui.search does on a server. The index is split into many small files: a query
+// loads only the files with its words and with the pages that it shows.
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const CJK = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]+/;
@@ -39,7 +39,7 @@ class Part {
     this.loaded = new Map();
   }
 
-  /** Loads a file of this part once. */
+  /** Loads a file of this part; each file only once. */
   file(name) {
     if (!this.loaded.has(name)) this.loaded.set(name, load(new URL(name, this.address)));
     return this.loaded.get(name);
@@ -87,7 +87,7 @@ class Part {
   }
 }
 
-/** A word's file entry: the count of its pages, each with its weight, then its headings as page, ordinal and number of words. */
+/** An entry for a word: its pages with their weights, then its headings as page, ordinal and number of words. */
 const unpacked = ([count, ...rest]) => {
   const pages = [], headings = [];
   for (let at = 0; at < 2 * count; at += 2) pages.push([rest[at], rest[at + 1]]);
