@@ -81,7 +81,7 @@ def test_every_entry_of_the_navigation_exists() -> None:
     assert len(named) == len(set(named))
 
 
-def test_every_page_stands_in_the_navigation() -> None:
+def test_every_page_is_in_the_navigation() -> None:
     assert {page.removesuffix(".mdx") for page in PAGES} - set(entries(CONFIG["navigation"])) == set()
 
 

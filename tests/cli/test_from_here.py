@@ -36,7 +36,7 @@ def docs(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(("stands", "before"), [("", "docs/"), ("docs", ""), ("docs/guides", "../")])
-def test_places_are_named_from_where_the_writer_stands(
+def test_paths_are_relative_to_the_working_folder(
     docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], stands: str, before: str
 ) -> None:
     monkeypatch.chdir(docs.parent / stands)
@@ -77,7 +77,7 @@ def test_programs_know_a_file_by_its_name_in_the_docs(
 KEY = "ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo"
 
 
-def test_a_build_tells_of_keys_each_time_and_shows_none_whole(
+def test_each_build_reports_keys_and_shows_none_whole(
     docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(docs)
@@ -89,7 +89,7 @@ def test_a_build_tells_of_keys_each_time_and_shows_none_whole(
         assert KEY not in said.out + said.err
 
 
-def test_a_build_tells_of_keys_in_specs_and_in_its_configuration(
+def test_a_build_reports_keys_in_specs_and_docs_json(
     docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(docs)
@@ -105,7 +105,7 @@ def test_a_build_tells_of_keys_in_specs_and_in_its_configuration(
     assert KEY not in said
 
 
-def test_a_key_that_a_comment_lets_stand_is_not_told(
+def test_a_suppressed_key_is_not_reported(
     docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(docs)
@@ -117,7 +117,7 @@ def test_a_key_that_a_comment_lets_stand_is_not_told(
 @pytest.mark.parametrize(
     "words", [["view", "--all"], ["build"], ["build", "--check"], ["pages"], ["search", "a"], ["lint"]]
 )
-def test_a_folder_that_is_none_of_docs_is_told_by_every_command_that_works_on_all_pages(
+def test_every_command_on_all_pages_reports_a_folder_without_docs(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
     main([*words, "-C", str(tmp_path)])

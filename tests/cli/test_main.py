@@ -76,7 +76,7 @@ def test_ctrl_c_ends_it_without_a_word(capfd: pytest.CaptureFixture[str]) -> Non
         (OSError("no number"), "no number\n"),
     ],
 )
-def test_what_the_system_refuses_is_said_in_words(
+def test_errors_of_the_system_are_explained(
     error: OSError, words: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("docs_tui.cli.output.abandon", lambda: None)  # it would close what the test reads

@@ -97,7 +97,7 @@ def test_a_link_of_a_row_is_the_last_cell_in_a_pipe() -> None:
     assert printed(*rows) == b"a\tA\thttps://host/a\nb\tB\t\n"
 
 
-def test_a_link_of_a_row_stands_below_it_on_a_terminal_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_terminal_the_link_of_a_row_is_one_line_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "12")
     rows = Item(cells=("a", "A"), url="https://host/a"), Item(cells=("b", "B"))
     shown = printed(*rows, terminal=True).decode()

@@ -98,7 +98,7 @@ def texts(outcome: Outcome) -> list[str]:
 class TestPages:
     """``pages``."""
 
-    def test_each_page_stands_once_in_the_order_of_the_navigation(self) -> None:
+    def test_each_page_is_listed_once_in_the_order_of_the_navigation(self) -> None:
         records = [item.record for item in run("pages").items]
         assert [record["path"] for record in records] == ["/start", "/", "/guide", "/secret", "/draft", "/key"]
 
@@ -277,12 +277,12 @@ class TestMenu:
         assert sends(published, {}) == "url"
         assert sends(published, {"draft": True}) == "markdown"
 
-    def test_a_site_without_a_menu_is_told_so(self) -> None:
+    def test_a_site_without_a_menu_gets_a_notice(self) -> None:
         outcome = run("menu", "/", site=site_of({"index.mdx": "# Home\n"}))
         assert [item.record["id"] for item in outcome.items] == ["copy", "view", "chatgpt", "claude", "perplexity"]
         assert "no menu" in outcome.notice
 
-    def test_where_docs_json_cannot_be_read_nobody_is_told_to_add_a_menu(self) -> None:
+    def test_with_an_unreadable_docs_json_no_notice_asks_for_a_menu(self) -> None:
         outcome = run("menu", "/", site=site_of({"docs.json": '{"contextual": ', "index.mdx": "# Home\n"}))
         assert outcome.entries
         assert "no menu" not in outcome.notice
@@ -291,7 +291,7 @@ class TestMenu:
         outcome = run("menu", "/guide")
         assert [entry.title for entry in outcome.entries] == [item.cells[1] for item in outcome.items]
 
-    def test_how_to_have_a_link_whole_is_told_on_the_command_line_alone(self) -> None:
+    def test_only_the_command_line_explains_how_to_print_a_whole_link(self) -> None:
         outcome = run("menu", "/guide")
         assert (outcome.notice, outcome.hint) == ("", "For the whole link: docs-tui open /guide --with ID --print")
         assert run("menu", "/guide", options={"json": True}).hint == ""
@@ -434,7 +434,7 @@ class TestAst:
 
 
 @pytest.mark.parametrize(("name", "options"), [("copy", {}), ("open", {"with": "claude"})])
-def test_a_key_that_is_printed_is_told(name: str, options: dict[str, Value]) -> None:
+def test_a_printed_key_is_reported(name: str, options: dict[str, Value]) -> None:
     outcome = run(name, "key", options={**options, "print": True})
     assert outcome.notice == "/key seems to contain a secret key: AWS access key, AKIA…"
     assert "AKIA2OGYBAH6UVXPMKLQ" in unquote(texts(outcome)[0])

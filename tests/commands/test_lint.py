@@ -59,14 +59,14 @@ def text_of(outcome: Outcome) -> str:
 
 
 @pytest.mark.usefixtures("docs")
-def test_judging_tells_how_far_it_is() -> None:
+def test_checking_reports_its_progress() -> None:
     told: list[tuple[int, int]] = []
     machine = Machine(copy=pytest.fail, open_url=pytest.fail)
     lint(Context(None, machine, progress=lambda done, of: told.append((done, of))))
     assert told[-2:] == [(2, 2), (2, 2)]
 
 
-def test_findings_are_told_with_their_line_and_the_code_is_one(docs: Path) -> None:
+def test_findings_are_reported_with_their_line_and_exit_code_one(docs: Path) -> None:
     outcome = run()
     assert found(outcome) == [
         "index.mdx:10:1 warning P003 heading-skips-level",
@@ -121,7 +121,7 @@ def test_a_fix_that_loses_something_is_made_only_when_its_rule_is_named(docs: Pa
     assert "A \\{ brace" in page.read_text()
 
 
-def test_where_there_is_nothing_to_judge_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_with_nothing_to_check_gets_a_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(CannotRunError, match=r"there are no pages, .* in .*; name another folder with -C"):
         run()
@@ -170,7 +170,7 @@ def test_a_baseline_that_has_no_room_stays_as_it_was(docs: Path, monkeypatch: py
     assert {file.name: file.read_bytes() for file in docs.iterdir()} == before
 
 
-def test_a_revision_of_git_is_what_changes_are_told_against(docs: Path) -> None:
+def test_changes_are_relative_to_a_git_revision(docs: Path) -> None:
     git = ["git", "-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "init.defaultBranch=main"]
     for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "One"]):
         subprocess.run([*git, *words], check=True, cwd=docs)
@@ -183,7 +183,7 @@ def test_a_revision_of_git_is_what_changes_are_told_against(docs: Path) -> None:
     }
 
 
-def test_files_and_folders_are_judged_alone(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_single_files_and_folders_are_checked(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(docs.parent)
     assert len(found(run("docs"))) == 2
     assert [line.split(":")[0] for line in found(run("docs/index.mdx"))] == ["docs/index.mdx"] * 2
@@ -262,7 +262,7 @@ class TestOtherSites:
             {"https://there.dev/gone": "time was up"},
         )
 
-    def test_what_could_not_be_checked_is_said_and_is_no_problem(
+    def test_unchecked_links_are_reported_and_are_no_problems(
         self, docs: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("docs_tui.workspace.external.fetched", self.fetch)
@@ -338,7 +338,7 @@ def test_a_cache_that_is_torn_or_holds_anything_else_is_none(docs: Path) -> None
         assert found(run()) == first
 
 
-def test_a_rule_that_fails_is_told_and_all_else_is_judged(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_rule_is_reported_and_all_others_run(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(_page: PageContext) -> tuple[RuleFinding, ...]:
         raise IndexError("no such cell")
 

@@ -68,14 +68,14 @@ def test_a_vanished_address_needs_a_look_and_an_edit_does_not(docs: Path) -> Non
         ((), {"translations": True, "format": "html"}, "has no format html; use text or json"),
     ],
 )
-def test_what_cannot_be_compared_is_said(
+def test_an_unknown_revision_gets_a_message(
     docs: Path, revisions: tuple[str, ...], options: dict[str, Value], said: str
 ) -> None:
     with pytest.raises(CannotRunError, match=said):
         run(docs, *revisions, **options)
 
 
-def test_a_folder_without_git_is_said(tmp_path: Path) -> None:
+def test_a_folder_without_git_gets_a_message(tmp_path: Path) -> None:
     needs("git")
     (tmp_path / "index.mdx").write_text("Text.\n")
     with pytest.raises(CannotRunError, match="is not under git"):

@@ -60,7 +60,7 @@ def test_no_words_are_no_search() -> None:
         search("", " ")
 
 
-def test_nothing_found_is_said_and_is_a_failure() -> None:
+def test_no_result_gets_a_message_and_exit_code_one() -> None:
     outcome = search("no", "such thing")
     assert outcome.failed
     assert list(outcome.items) == []

@@ -51,7 +51,7 @@ def have(folder: Path, *names: str) -> dict[str, str]:
         ("notepad++", ("-n12", str(FILE)), False),
     ],
 )
-def test_each_editor_is_told_the_line_in_its_own_way(
+def test_each_editor_gets_the_line_in_its_own_syntax(
     programs: Path, name: str, arguments: tuple[str, ...], *, in_terminal: bool
 ) -> None:
     environment = {**have(programs, name), "EDITOR": name}
@@ -77,7 +77,7 @@ def test_its_own_options_are_kept_as_a_shell_would_read_them(programs: Path) -> 
     assert command.argv[1:] == ("-c", "set spell", "--", "+3", str(FILE))
 
 
-def test_the_setting_comes_first_and_says_where_the_place_stands(programs: Path) -> None:
+def test_the_setting_takes_precedence_and_may_place_file_and_line(programs: Path) -> None:
     environment = {**have(programs, "mine", "vim"), "EDITOR": "vim"}
     command = editor_command(FILE, 7, setting="mine --at {line} --in={file}", environment=environment, platform="linux")
     assert command.argv[1:] == ("--at", "7", f"--in={FILE}")

@@ -71,12 +71,12 @@ class TestBundle:
         assert made.text == render_markdown(site, site.find("/")).text
         assert paths(tuple(part.page for part in made.pages)) == ["/"]
 
-    def test_the_note_on_the_index_stands_once(self) -> None:
+    def test_the_note_on_the_index_appears_once(self) -> None:
         site = site_of(DOCS)
         text = bundle(site, site.pages.values(), MarkdownOptions(index_note=True)).text
         assert text.count("## Documentation index") == 1
 
-    def test_what_is_wrong_on_the_pages_is_told(self) -> None:
+    def test_problems_of_the_pages_are_reported(self) -> None:
         site = site_of({**DOCS, "c.mdx": "{unknown}\n"})
         assert {each.path for each in bundle(site, site.pages.values()).diagnostics} == {"c.mdx"}
 
@@ -155,7 +155,7 @@ class TestBudget:
     def test_without_a_budget_anything_is_within(self, tokens: int, budget: int | None) -> None:
         assert verdict(tokens, budget) == "within"
 
-    def test_it_is_said_as_a_rounded_part(self) -> None:
+    def test_the_share_is_rounded(self) -> None:
         assert share(6432, 8000) == "about 80 % of the budget of 8,000 tokens"
         assert share(98765, 8000) == "about 1,200 % of the budget of 8,000 tokens"
         assert MARGIN == 0.1

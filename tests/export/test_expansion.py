@@ -156,7 +156,7 @@ def test_a_component_may_return_what_it_shows(ending: str) -> None:
 
 
 @pytest.mark.parametrize("file", ["/legal.mdx", "/legal.jsx", "./legal"])
-def test_nothing_stands_where_a_snippet_is_missing(file: str) -> None:
+def test_a_missing_snippet_leaves_no_text(file: str) -> None:
     text = f'import Legal from "{file}";\n\nBefore <Legal />.\n\n<Legal />\n\n<Legal>In it</Legal>\n\nAfter.\n'
     site = site_of({"page.mdx": text})
     made = render_markdown(site, site.pages["/page"])
@@ -206,7 +206,7 @@ def test_a_variable_beside_something_else_that_is_filled_in_is_shown() -> None:
         ("null", ""),
     ],
 )
-def test_a_property_stands_in_an_attribute_as_jsx_writes_its_value(given: str, written: str) -> None:
+def test_a_property_in_an_attribute_is_written_as_in_jsx(given: str, written: str) -> None:
     page = f"export const Box = ({{ rows }}) => <Own rows={{rows}}>words</Own>;\n\n<Box rows={{{given}}} />\n"
     assert f"<Own {written}>" in _resolved({"page.mdx": page})
 

@@ -70,7 +70,7 @@ def test_the_sample_site_is_listed_as_its_golden_says(style: Style) -> None:
 
 
 class TestHead:
-    def test_the_summary_line_always_stands(self) -> None:
+    def test_there_is_always_a_summary_line(self) -> None:
         parsed = parse_llms_file(text_of(site({"pages": ["a"]}, {"a": page()})))
         assert (parsed["title"], parsed["summary"]) == ("Relay", "Documentation of Relay.")
 
@@ -300,7 +300,7 @@ class TestSplitting:
             (["../../etc", "."], ["etc", "version"]),
         ],
     )
-    def test_names_are_plain_and_each_stands_once(self, labels: list[str], paths: list[str]) -> None:
+    def test_names_are_plain_and_unique(self, labels: list[str], paths: list[str]) -> None:
         versions = [{"version": "main", "pages": ["a"]}]
         versions += [{"version": label, "pages": [f"p{at}"]} for at, label in enumerate(labels)]
         found = site({"versions": versions}, {"a": page(), "p0": page(), "p1": page()})

@@ -65,7 +65,7 @@ def _read(text: str) -> list[object]:
         ("    import x from 'y'\n\n    a", " import x from 'y'\n\na"),
     ],
 )
-def test_a_block_that_stands_far_is_moved_with_all_that_is_in_it(far: str, near: str) -> None:
+def test_an_indented_block_is_moved_with_its_content(far: str, near: str) -> None:
     assert at_margin(far) == near
     assert _read(near) == _read(far)
 

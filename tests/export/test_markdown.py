@@ -101,7 +101,7 @@ def test_the_note_on_top_names_the_index() -> None:
     assert "https://example.com/docs/llms.txt" in text
 
 
-def test_what_cannot_be_said_is_shown_and_reported() -> None:
+def test_what_markdown_cannot_express_is_shown_and_reported() -> None:
     written = _written("A {value(1)} here.\n")
     assert written.body == "A `value(1)` here.\n"
     (found,) = written.diagnostics
@@ -115,7 +115,7 @@ def test_every_component_s_example_becomes_markdown(name: str) -> None:
     assert written.diagnostics == ()
 
 
-def test_what_stands_in_a_table_beside_its_rows_is_said_before_it() -> None:
+def test_content_of_a_table_outside_its_rows_comes_before_it() -> None:
     rows = "<tbody><tr><td>A</td><td>B</td></tr></tbody>"
     written = _written(f"<table>\n<Note>Mind this.</Note>\n\nLoose words.\n\n{rows}\n</table>\n")
     assert written.body == "> **Note:** Mind this.\n\nLoose words.\n\n|  |  |\n| --- | --- |\n| A | B |\n"

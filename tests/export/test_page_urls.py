@@ -28,7 +28,7 @@ def test_every_page_has_its_file_and_a_section_page_has_two() -> None:
     }
 
 
-def test_where_two_pages_want_a_name_it_is_the_nearer_ones_and_the_other_is_told() -> None:
+def test_of_two_pages_with_one_name_the_nearer_gets_it_and_the_other_is_reported() -> None:
     found = site_of({**CONFIG, "guide.mdx": "", "guide/index.mdx": ""})
     files = markdown_files(found)
     assert dict(files.pages) == {"guide.md": "/guide", "guide/index.md": "/guide/index"}

@@ -69,12 +69,12 @@ class TestWhatIsPublic:
         navigation = {"groups": [{"group": "H", "hidden": True, "pages": ["a", inner]}]}
         assert shape(public_section(site(navigation, plain("a", "b")))) == {"H: V": ["/b"]}
 
-    def test_a_page_that_says_it_is_not_hidden_stands_at_its_hidden_place(self) -> None:
+    def test_a_page_with_hidden_false_is_listed_at_its_hidden_place(self) -> None:
         navigation = {"groups": [{"group": "H", "hidden": True, "pages": ["a", "b"]}]}
         found = site(navigation, {"a": "hidden: false", "b": ""})
         assert shape(public_section(found)) == {"H": ["/a"]}
 
-    def test_a_page_at_a_hidden_place_and_another_stands_at_the_other(self) -> None:
+    def test_a_page_at_a_hidden_and_a_visible_place_is_listed_at_the_visible_one(self) -> None:
         navigation = {"groups": [{"group": "H", "hidden": True, "pages": ["a"]}, {"group": "V", "pages": ["a"]}]}
         assert shape(public_section(site(navigation, plain("a")))) == {"V": ["/a"]}
 
@@ -172,7 +172,7 @@ class TestScopes:
         }
         assert paths(site(navigation, plain("a", "b"))) == ["/b"]
 
-    def test_a_page_of_the_default_scope_stands_nowhere_else(self) -> None:
+    def test_a_page_of_the_default_scope_is_listed_nowhere_else(self) -> None:
         navigation = {"languages": [{"language": "en", "pages": ["a"]}, {"language": "fr", "pages": ["a", "b"]}]}
         assert [list(scope.paths()) for scope in public_section(site(navigation, plain("a", "b"))).scopes()] == [
             ["/a"],
@@ -209,7 +209,7 @@ FRONT = st.sampled_from(["", "hidden: true", "hidden: false", "noindex: true", "
 
 
 @given(NAVIGATIONS, st.fixed_dictionaries(dict.fromkeys(NAMES, FRONT)), st.sampled_from(["navigable", "all"]))
-def test_each_public_page_stands_once_and_no_other_does(
+def test_each_public_page_is_listed_once_and_no_other_page(
     navigation: dict[str, Any], pages: dict[str, str], indexing: str
 ) -> None:
     found = site(navigation, pages, seo={"indexing": indexing})
@@ -220,7 +220,7 @@ def test_each_public_page_stands_once_and_no_other_does(
 
 @pytest.mark.corpora
 @pytest.mark.parametrize("tree", TREES, ids=[tree.name for tree in TREES])
-def test_each_public_page_of_a_real_tree_stands_once(tree: Any) -> None:
+def test_each_public_page_of_a_real_tree_is_listed_once(tree: Any) -> None:
     found = site_of_folder(tree)
     assert sorted(paths(found, everything=True)) == sorted(
         path for path, page in found.pages.items() if is_public(found, page)

@@ -80,7 +80,7 @@ def test_what_refers_to_itself_is_there_once() -> None:
     assert schemas["Team"]["properties"]["owner"] == {"$ref": "#/components/schemas/User"}
 
 
-def test_what_stands_in_other_files_is_taken_in() -> None:
+def test_parts_in_other_files_are_included() -> None:
     part = _part(_block())
     reference = part["paths"]["/users/{id}"]["get"]["responses"]["404"]["$ref"]
     assert reference == "#/components/schemas/Missing"

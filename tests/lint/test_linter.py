@@ -61,7 +61,7 @@ class TestSuppressions:
     def test_a_comment_keeps_a_finding_back(self, comment: str) -> None:
         assert lint(site(f"## A\n\n{comment}\n")) == ()
 
-    def test_what_stands_behind_a_range_is_found(self) -> None:
+    def test_text_after_a_suppressed_range_is_checked(self) -> None:
         text = "## A\n\n{/* docs-tui-disable */}\n\n#### B\n\n{/* docs-tui-enable */}\n\n## C\n\n#### D\n"
         assert [(each.code, each.start.line) for each in lint(site(text))] == [("heading-skips-level", 16)]
 
@@ -149,7 +149,7 @@ class TestFixes:
 
 
 class TestOneChangeAfterTheOther:
-    def test_findings_are_those_of_a_site_judged_from_nothing(self) -> None:
+    def test_findings_equal_those_of_a_fresh_linter(self) -> None:
         linter = Linter()
         now = site("See [b](/b#one).\n", b=HEAD.format("B") + "## One\n\n[home](/)\n")
         changes: list[dict[str, Change]] = [
@@ -185,7 +185,7 @@ class TestOneChangeAfterTheOther:
             found |= {each.code for each in lint(now)}
         assert {"missing-export", "missing-snippet", "color-contrast", "unknown-icon"} <= found
 
-    def test_what_did_not_change_is_not_judged_again(self) -> None:
+    def test_unchanged_pages_are_not_checked_again(self) -> None:
         judged: list[str] = []
 
         def mapper(files: "list[str] | tuple[str, ...]", judge: FileLinter) -> dict[str, FileResult]:
@@ -211,7 +211,7 @@ class TestPlainMarkdown:
         found = lint(site_of({"notes.md": "Text, [gone](gone.md).\n\n### Deep\n"}))
         assert names(found) == ["title-missing", "broken-link", "first-heading-level"]
 
-    def test_pages_of_mdx_are_judged_as_such(self) -> None:
+    def test_mdx_pages_are_checked_as_mdx(self) -> None:
         found = names(lint(site_of({"notes.mdx": self.NOTES, "queue.png": ""})))
         assert {"void-tag", "html-comment", "angle-link", "image-outside-frame", "description-missing"} == set(found)
 
@@ -265,7 +265,7 @@ def _codes(text: str) -> list[str]:
 @pytest.mark.corpora
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("tree", TREES, ids=[tree.name for tree in TREES])
-def test_no_finding_stands_inside_code(tree: Path) -> None:
+def test_no_finding_is_inside_code(tree: Path) -> None:
     """Rules of code judge code; every other rule leaves it alone. Every sixth page is enough to see it."""
     whole = site_of_folder(tree)
     pages = [name for name in sorted(whole.files) if name.endswith((".mdx", ".md"))]
@@ -303,7 +303,7 @@ class TestAFailingRule:
         monkeypatch.setattr(BY_NAME["orphan-image"], "check_site", fails_at_last)
 
     @pytest.mark.usefixtures("failing")
-    def test_all_others_go_on_where_that_was_said(self) -> None:
+    def test_other_rules_continue_when_asked_to(self) -> None:
         bad = HEAD.format("B") + "## A\n\n#### B\n"
         linter = Linter(tolerant=True)
         found = linter.update(site("Text.\n", b=bad))
@@ -319,7 +319,7 @@ class TestAFailingRule:
         assert "the rule title-missing failed on b.mdx (IndexError: no such cell)" in str(linter.failures[0])
 
     @pytest.mark.usefixtures("failing")
-    def test_it_is_an_error_where_nobody_said_so(self) -> None:
+    def test_by_default_a_failing_rule_is_an_error(self) -> None:
         with pytest.raises(RuleFailedError, match="title-missing"):
             lint(site("Text.\n", b=HEAD.format("B")))
 
@@ -371,7 +371,7 @@ def test_a_setting_that_names_no_rule_has_the_nearest() -> None:
 
 
 @pytest.mark.parametrize("config", ["base_url: example.com/docs\n", "budget: -1\n", "theme: 3\n"])
-def test_a_setting_weighs_the_same_wherever_it_is_told(config: str) -> None:
+def test_a_setting_has_the_same_effect_in_each_file(config: str) -> None:
     one = site("Text.\n", config)
     assert [each.severity for each in one.diagnostics] == [each.severity for each in lint(one, select=("settings",))]
 
@@ -382,7 +382,7 @@ def test_what_a_file_that_is_not_there_would_have_is_not_called_missing() -> Non
     assert [each.message for each in lint(site, select=["J"])] == ["there is no file gone.json"]
 
 
-def test_what_is_wrong_with_an_example_of_yaml_is_said_in_plain_words() -> None:
+def test_errors_in_yaml_examples_are_in_plain_english() -> None:
     (found,) = lint(site_of({"index.mdx": '```yaml\na: "\\q"\n```\n'}), select=["E006"])
     assert found.message == "this YAML is not valid: backslash in double quotes"
     assert found.hint.startswith("Write two backslashes")

@@ -100,7 +100,7 @@ def test_the_examples_of_components_are_pages_without_errors() -> None:
             assert [str(each) for each in found] == [], row.name
 
 
-def test_an_edit_an_older_file_and_a_foreign_one_are_told_apart(editor: Editor) -> None:
+def test_edited_outdated_and_foreign_files_are_distinguished(editor: Editor) -> None:
     text = rule_file(editor)
     assert state_of(text, editor) is RuleFileState.CURRENT
     assert state_of(text + "- Ours.\n", editor) is RuleFileState.EDITED

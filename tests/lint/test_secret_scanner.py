@@ -55,7 +55,7 @@ PRIVATE_KEY = (
 @pytest.mark.parametrize(
     "around", ["{}", "key: {}\n", 'const key = "{}";', "`{}`", "Use {}, then go on.", "Bearer {}\r\n"]
 )
-def test_a_key_is_found_where_it_stands(kind: str, key: str, around: str) -> None:
+def test_a_key_is_found_at_its_place(kind: str, key: str, around: str) -> None:
     text = around.format(key)
     (secret,) = find_secrets(text)
     assert secret.kind == kind

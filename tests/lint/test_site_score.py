@@ -162,7 +162,7 @@ class TestDrift:
         base = "https://h.example/docs"
         assert self.drift(base, f"{base}/a.md", f"{base}/guide.md#top", "https://else.example/b", base=base) == []
 
-    def test_pages_are_named_by_an_address_that_nobody_told(self) -> None:
+    def test_pages_are_named_by_the_address_in_the_index(self) -> None:
         host = "https://docs.example"
         assert self.drift(f"{host}/a", f"{host}/guide", f"{host}/", f"{host}/status") == []
         assert self.drift(f"{host}/docs/a", f"{host}/docs/guide.md", f"{host}/docs/index") == []
@@ -173,17 +173,17 @@ class TestDrift:
         text = "# R\n\n> S\n\n## D\n\n- [Guide](/guide/llms.txt)\n"
         assert llms_drift(found, text) == ()
 
-    def test_what_is_no_list_of_links_is_told_once_a_section(self) -> None:
+    def test_a_section_without_links_is_reported_once(self) -> None:
         text = (
             "# R\n\n> S\n\n## D\n\nMore:\n- **one**\n- **two**\n\n## E\n\nText.\n\n- [x](/)\n- [a](/a)\n- [g](/guide)\n"
         )
         found = llms_drift(site(self.PAGES), text)
         assert [(each.code, each.start.line) for each in found] == [("llms-form", 7), ("llms-form", 13)]
 
-    def test_pages_that_are_missing_are_told(self) -> None:
+    def test_missing_pages_are_reported(self) -> None:
         assert [code for code, _ in self.drift("/index.md", "/a.md")] == ["llms-missing-page"]
 
-    def test_links_that_lead_nowhere_are_told_at_their_place(self) -> None:
+    def test_broken_links_are_reported_at_their_place(self) -> None:
         text = "# R\n\n> S\n\n## D\n\n- [x](/gone.md)\n"
         found = [each for each in llms_drift(site(self.PAGES), text) if each.code == "llms-dead-link"]
         assert [str(each) for each in found] == [

@@ -76,7 +76,7 @@ class TestWhichEntries:
         assert (ids(menu), menu.on_site) == (list(DEFAULT_IDS), False)
         assert [diagnostic.path for diagnostic in menu.diagnostics] == ["docs.json"]
 
-    def test_an_option_that_stands_twice_is_shown_once_and_reported(self) -> None:
+    def test_a_repeated_option_is_shown_once_and_reported(self) -> None:
         menu = options("copy", "view", "copy", "windsurf", "devin-desktop")
         assert ids(menu) == ["copy", "view", "devin-desktop"]
         assert [diagnostic.message for diagnostic in menu.diagnostics] == [

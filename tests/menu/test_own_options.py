@@ -20,13 +20,13 @@ menu:
   kimi: {title: Open in Kimi, description: Ask Kimi, template: "https://kimi.example.com/?q="}
 """
 
-    def test_a_row_is_replaced_where_it_stands(self) -> None:
+    def test_a_row_is_replaced_in_place(self) -> None:
         entry = menu_of(relay({"options": ["claude", "copy"]}, settings=self.SETTINGS)).entries[0]
         assert (entry.id, entry.title) == ("claude", "Ask our Claude")
         assert entry.description == one("claude").description
         assert entry.url == f"https://claude.internal.example.com/?text={encode(PROMPT)}"
 
-    def test_a_row_of_its_own_stands_at_the_end_unless_the_site_names_it(self) -> None:
+    def test_a_new_row_comes_last_unless_the_site_names_it(self) -> None:
         menu = menu_of(relay(settings=self.SETTINGS))
         assert ids(menu) == [*DEFAULT_IDS, "kimi"]
         assert menu.entries[-1].description == "Ask Kimi"
@@ -52,7 +52,7 @@ menu:
         (entry,) = menu_of(relay({"options": ["mine"]}, settings="menu: {mine: {title: Mine}}")).entries
         assert entry.reason == "menu.mine of docs-tui.yaml has no template: write https://…{prompt}"
 
-    def test_a_row_of_its_own_without_a_template_is_told_at_its_place(self) -> None:
+    def test_a_new_row_without_a_template_is_disabled_in_place(self) -> None:
         told = relay(settings="menu:\n  claude: {title: Mine}\n  mine: {title: Mine}\n").settings_problems
         assert [(each.message, each.start) for each in told] == [("menu.mine has no template", (3, 3))]
 
@@ -63,7 +63,7 @@ menu:
         assert not entry.enabled
         assert entry.reason.startswith("Its link cannot be opened: ")
 
-    def test_the_place_of_the_prompt_may_be_said(self) -> None:
+    def test_a_template_may_place_the_prompt(self) -> None:
         settings = "menu: {x: {template: 'https://x.example.com/?a={prompt}&b=1#f'}}"
         entry = menu_of(relay(settings=settings)).entries[-1]
         assert entry.url == f"https://x.example.com/?a={encode(PROMPT)}&b=1#f"
@@ -108,7 +108,7 @@ class TestCustomOptions:
         entry = one(custom(href={"base": "https://x.example.com/$path?b=$mcp", "query": {"$page": "$path"}}))
         assert entry.url == "https://x.example.com/$path?b=$mcp&%24page=%2Fguide"
 
-    def test_what_a_placeholder_stands_for_is_not_searched_again(self) -> None:
+    def test_the_value_of_a_placeholder_is_not_expanded_again(self) -> None:
         entry = one(custom(href={"base": "https://x.example.com", "query": {"q": "$page"}}), markdown="$path and $mcp")
         assert query(entry)["q"] == ["$path and $mcp"]
 
@@ -194,7 +194,7 @@ class TestCustomOptions:
         )
         assert broken.title
 
-    def test_those_of_one_title_and_a_built_in_one_are_told_apart(self) -> None:
+    def test_options_with_the_title_of_a_built_in_one_get_other_handles(self) -> None:
         hrefs = [f"https://{number}.example.com" for number in (1, 2, 3)]
         titles = ("Claude", "Claude", "Claude 2")
         written = [custom(title=title, href=href) for title, href in zip(titles, hrefs, strict=True)]

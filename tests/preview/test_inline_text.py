@@ -34,7 +34,7 @@ def test_the_short_way_is_right(text: str) -> None:
                 assert [region[:2] for region in short.regions] == [region[:2] for region in long.regions]
 
 
-def test_a_badge_stands_in_one_piece_whatever_space_its_author_left() -> None:
+def test_a_badge_is_one_piece_whatever_its_white_space() -> None:
     loose = drawn(
         '| Plan |\n| --- |\n| <Badge color="green"> Free </Badge> |\n\nA <Badge icon="key"> New </Badge> one.\n'
     )

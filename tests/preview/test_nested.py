@@ -38,7 +38,7 @@ def test_twice_as_deep_costs_no_multiple_of_it(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", NESTS)
 @pytest.mark.parametrize("depth", [1, 5, 20, 60])
-def test_what_stands_deepest_is_shown(kind: str, depth: int) -> None:
+def test_the_deepest_content_is_shown(kind: str, depth: int) -> None:
     assert "word" in drawn(nested(kind, depth), 80)
 
 

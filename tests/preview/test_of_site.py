@@ -37,7 +37,7 @@ def test_lines_are_those_of_the_page_itself() -> None:
     assert block.text == "After."
 
 
-def test_each_line_of_the_file_leads_to_where_it_stands_and_back() -> None:
+def test_each_line_of_the_file_maps_to_the_page_and_back() -> None:
     text = (
         "<Hello />\n\nimport Part from '/part.mdx'\n\nFirst.\n\n<Part\n/>\n\nexport const Hello = () => (\n  <p>Hello.</p>\n);"
         "\n\nLast. <Hello /> words\nmore words\n"

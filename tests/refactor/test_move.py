@@ -118,7 +118,7 @@ def test_brackets_in_a_redirect_are_reported() -> None:
     assert not plan_move(site, "guides/b", "guides/c").notes
 
 
-def test_a_redirect_stands_before_a_wildcard_that_would_hide_it() -> None:
+def test_a_redirect_comes_before_a_wildcard_that_would_hide_it() -> None:
     config = _CONFIG.replace('"/older/:slug*"', '"/guides/:slug*"').replace('"/guides/:slug*" }', '"/else/:slug*" }')
     after = plan_move(_site(**{"docs.json": config}), "guides/b", "b").site
     assert [each.source for each in after.config.redirects] == ["/old", "/guides/b", "/guides/:slug*"]

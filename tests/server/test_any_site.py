@@ -94,7 +94,7 @@ def test_every_page_is_served_and_anything_else_has_an_answer(
 
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(*SITES)
-def test_every_site_can_be_judged(config: Any, other: Any, texts: list[str]) -> None:
+def test_every_site_can_be_checked(config: Any, other: Any, texts: list[str]) -> None:
     site = any_site(config, other, texts)
     for found in Linter(select=("all",)).update(site):
         assert found.start.line >= 1
@@ -112,7 +112,7 @@ FRONT_MATTER = (
 
 
 @pytest.mark.parametrize("value", FRONT_MATTER, ids=str)
-def test_any_value_of_a_key_of_front_matter_is_served_and_judged(nowhere: Path, value: Any) -> None:
+def test_any_value_in_front_matter_is_served_and_checked(nowhere: Path, value: Any) -> None:
     written = yaml.safe_dump(value)
     keys = [*sorted(KNOWN_KEYS), "og:image", "twitter:image"]
     texts = [f"---\n? {json.dumps(key)}\n: {written.replace(chr(10), chr(10) + '  ')}\n---\n\nText.\n" for key in keys]

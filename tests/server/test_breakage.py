@@ -27,7 +27,7 @@ BREAKS = {
 }
 
 
-def test_each_break_is_told_once_and_so_is_that_it_is_mended() -> None:
+def test_each_break_and_each_repair_is_reported_once() -> None:
     whole = site_of(FILES)
     for file, text in BREAKS.items():
         watch = BreakageWatch()

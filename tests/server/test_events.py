@@ -20,7 +20,7 @@ FILES = {
 }
 
 
-def test_a_save_is_told_and_live_at_once(tmp_path: Path) -> None:
+def test_a_save_is_announced_and_live_at_once(tmp_path: Path) -> None:
     write(tmp_path, FILES)
     with serving(tmp_path) as url, following(url) as events:
         head = ask(url, "/_docs-tui/events", method="HEAD")
@@ -43,7 +43,7 @@ def test_a_save_is_told_and_live_at_once(tmp_path: Path) -> None:
         assert ask(url, "/added.md").status == 404
 
 
-def test_every_client_is_told(tmp_path: Path) -> None:
+def test_every_client_gets_the_event(tmp_path: Path) -> None:
     write(tmp_path, FILES)
     with serving(tmp_path) as url, ExitStack() as stack:
         clients = [stack.enter_context(following(url)) for _ in range(60)]
@@ -64,7 +64,7 @@ def test_nobody_holds_the_end_up(tmp_path: Path) -> None:
         assert all(client.ended() for client in clients)
 
 
-def test_a_replaced_picture_is_told(tmp_path: Path) -> None:
+def test_a_replaced_picture_is_announced(tmp_path: Path) -> None:
     picture = "<svg xmlns='http://www.w3.org/2000/svg' width='1'/>"
     write(tmp_path, {**FILES, "images/a b.svg": picture})
     with serving(tmp_path) as url, following(url) as events:
@@ -76,7 +76,7 @@ def test_a_replaced_picture_is_told(tmp_path: Path) -> None:
         assert ask(url, "/images/a%20b.svg", if_none_match=before).status == 200
 
 
-async def test_what_nobody_sees_is_not_told(tmp_path: Path) -> None:
+async def test_invisible_changes_are_not_announced(tmp_path: Path) -> None:
     """Many programs save by way of a hidden file."""
     workspace = Workspace(write(tmp_path, {**FILES, "b.svg": "Old."}))
     workspace.load()

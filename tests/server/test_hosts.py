@@ -65,7 +65,7 @@ def test_the_address_that_a_request_came_in_at() -> None:
 
 
 @given(st.text(max_size=40))
-def test_any_header_is_judged(host: str) -> None:
+def test_any_host_header_is_accepted_or_refused(host: str) -> None:
     if hosts("127.0.0.1", None, ()).allows(host):
         name = name_of(host)
         assert name is not None

@@ -127,7 +127,7 @@ def test_the_margin_follows_saves_and_commits(served: Served) -> None:
     assert "the the" not in str(json.loads(served.margin().body)["problems"])
 
 
-def test_the_state_of_the_llms_files_is_said(served: Served) -> None:
+def test_the_margin_has_the_state_of_the_llms_files(served: Served) -> None:
     def state() -> str:
         return str(json.loads(ask(served.url, "/_docs-tui/margin/llms").body)["state"])
 

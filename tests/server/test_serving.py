@@ -88,7 +88,7 @@ def test_a_name_is_served_under_its_type(url: str, path: str, kind: str) -> None
         ("/gr%C3%B6%C3%9Fe/%C3%BCber%20uns/", 308, "/gr%C3%B6%C3%9Fe/%C3%BCber%20uns"),
     ],
 )
-def test_what_stands_elsewhere_leads_there(url: str, path: str, status: int, location: str) -> None:
+def test_moved_pages_redirect(url: str, path: str, status: int, location: str) -> None:
     reply = ask(url, path)
     assert (reply.status, reply.headers["location"]) == (status, location)
 
@@ -227,7 +227,7 @@ def test_a_file_that_may_not_be_read_is_not_there(tmp_path: Path, monkeypatch: p
         assert [ask(url, f"/{name}.txt").status for name in ("open", "closed")] == [200, 404]
 
 
-def test_a_fault_that_ends_the_following_is_told(
+def test_an_error_that_ends_watching_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def failing(*_: object, **__: object) -> AsyncGenerator[Site, None]:

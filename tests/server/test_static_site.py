@@ -135,7 +135,7 @@ def test_anchors_lead_to_places_that_are_there(built: Path) -> None:
     assert broken == []
 
 
-def test_the_host_is_told_types_policies_and_redirects(built: Path) -> None:
+def test_host_files_have_types_policies_and_redirects(built: Path) -> None:
     headers = (built / "_headers").read_text()
     assert headers.startswith("/*\n  Content-Security-Policy: default-src 'none'; script-src 'self';")
     assert "unsafe" not in headers.split("/images", maxsplit=1)[0]
@@ -182,7 +182,7 @@ def test_what_a_plain_build_does_not_have_goes_with_it(built: Path) -> None:
     assert (built / "quickstart.md").exists()
 
 
-def test_a_published_path_stands_before_every_link(tmp_path: Path) -> None:
+def test_a_published_path_is_the_prefix_of_every_link(tmp_path: Path) -> None:
     (tmp_path / "docs.json").write_text('{"name": "x", "navigation": {"pages": ["index", "a/b"]}}')
     (tmp_path / "index.mdx").write_text("[b](/a/b) ![i](/i.png)")
     (tmp_path / "a").mkdir()
@@ -263,7 +263,7 @@ def test_every_link_of_a_static_site_below_a_path_leads_somewhere(sample_docs: P
     assert links.dead == {}
 
 
-def test_dead_links_of_a_static_site_are_told_apart_from_the_authors(tmp_path: Path) -> None:
+def test_dead_links_of_a_static_site_are_distinguished_from_the_authors(tmp_path: Path) -> None:
     root = write(
         tmp_path, {"docs.json": '{"favicon": "/no.ico"}', "a.mdx": "[x](/gone) [y](/b) ![z](/no.png)", "b.mdx": "B"}
     )

@@ -110,7 +110,7 @@ def test_a_wrong_type_is_reported_at_its_place_and_costs_that_value(docs: dict[s
 REFERRING = '{\n "name": "x",\n "navigation": {\n  "tabs": [\n   {"$ref": "./nav/tab.json", "tab": "Mine"}\n  ]\n }\n}'
 
 
-def test_references_are_taken_in_nested_and_what_stands_beside_them_wins() -> None:
+def test_nested_references_are_merged_and_keys_beside_them_win() -> None:
     site = site_of(
         {
             "docs.json": REFERRING,
@@ -123,7 +123,7 @@ def test_references_are_taken_in_nested_and_what_stands_beside_them_wins() -> No
     assert told(site) == [("nav-missing-page", 2, 2, "nav/pages.json")]
 
 
-def test_a_list_taken_in_within_a_list_stands_in_its_place() -> None:
+def test_a_list_merged_into_a_list_keeps_its_position() -> None:
     docs = '{"name": "x", "navigation": {"pages": ["a", {"$ref": "more.json"}, "d"]}}'
     files = {"docs.json": docs, "more.json": '["b", "c"]', **dict.fromkeys(("a.md", "b.md", "c.md", "d.md"), "")}
     assert list(site_of(files).pages) == ["/a", "/b", "/c", "/d"]
@@ -140,7 +140,7 @@ def test_a_list_taken_in_within_a_list_stands_in_its_place() -> None:
         ('"round.json"', "ref-cycle"),
     ],
 )
-def test_a_reference_that_leads_nowhere_costs_what_it_stands_for(reference: str, code: str) -> None:
+def test_a_broken_reference_loses_only_its_own_value(reference: str, code: str) -> None:
     docs = f'{{"name": "x", "navigation": {{"tabs": [\n{{"tab": "T", "pages": ["a"]}}, {{"$ref": {reference}}}]}}}}'
     site = site_of({"docs.json": docs, "round.json": '{"pages": [{"$ref": "round.json"}]}', "a.mdx": ""})
     assert site.pages["/a"].nav == ("T",)
@@ -148,7 +148,7 @@ def test_a_reference_that_leads_nowhere_costs_what_it_stands_for(reference: str,
     assert all(each.hint for each in site.diagnostics)
 
 
-def test_a_navigation_whose_file_is_missing_is_told_once_with_a_file_that_is_like_it() -> None:
+def test_a_missing_navigation_file_is_reported_once_with_the_nearest_name() -> None:
     docs = '{"name": "x", "navigation": {"$ref": "./navi.json"}}'
     site = site_of({"docs.json": docs, "nav.json": "{}", "a.mdx": ""})
     assert [(each.code, each.hint) for each in site.diagnostics] == [("ref-missing", "Did you mean nav.json?")]
@@ -218,7 +218,7 @@ def test_half_a_surrogate_pair_becomes_a_sign_that_can_be_written() -> None:
 @pytest.mark.parametrize(
     ("text", "code"), [("", "json-syntax"), (" \n", "json-syntax"), ("{}\n", "nav-missing"), ("{ }", "nav-missing")]
 )
-def test_of_an_empty_file_one_thing_is_told_with_the_least_that_works(text: str, code: str) -> None:
+def test_an_empty_file_gets_one_problem_with_a_minimal_example(text: str, code: str) -> None:
     (found,) = site_of({"docs.json": text, "index.mdx": "Text.\n"}).diagnostics
     assert (found.code, found.message) == (code, "docs.json is empty")
     assert LEAST in found.hint
@@ -226,7 +226,7 @@ def test_of_an_empty_file_one_thing_is_told_with_the_least_that_works(text: str,
     assert lint(site_of({"docs.json": LEAST, "index.mdx": page})) == ()
 
 
-def test_a_spec_that_is_missing_is_told_once() -> None:
+def test_a_missing_spec_is_reported_once() -> None:
     group = {"group": "API", "openapi": "openapi.yaml", "pages": ["index", "GET /x", "POST /x"]}
     config = json.dumps({**json.loads(LEAST), "navigation": {"groups": [group]}})
     site = site_of({"docs.json": config, "index.mdx": "Text.\n"})

@@ -75,7 +75,7 @@ TEXTS = st.lists(
 
 
 @given(TEXTS, st.sampled_from(["\n", "\r\n"]))
-def test_it_stands_where_the_parser_finds_it(lines: list[str], end: str) -> None:
+def test_front_matter_is_where_the_parser_finds_it(lines: list[str], end: str) -> None:
     source = Source("a.mdx", end.join(lines))
     parsed, found = parse(source).front_matter, find_front_matter(source.text)
     assert (parsed is None) == (found is None)
@@ -125,6 +125,6 @@ def test_what_to_do_about_a_backslash_speaks_of_the_backslash(value: str) -> Non
         ("title: *x", 2, "a value begins with *, which refers to another value in YAML"),
     ],
 )
-def test_what_is_no_yaml_is_told_in_plain_words_where_it_stands(lines: str, line: int, said: str) -> None:
+def test_invalid_yaml_is_reported_at_its_place_in_plain_english(lines: str, line: int, said: str) -> None:
     (problem,) = read_front_matter(Source("a.mdx", f"---\n{lines}\n---\n")).problems
     assert (problem.start.line, problem.message) == (line, said)

@@ -52,7 +52,7 @@ def _in_order(letters: str, text: str) -> bool:
     return all(letter in rest for letter in letters)
 
 
-def test_the_letters_that_met_are_told_of_the_title_or_of_the_path_that_has_them() -> None:
+def test_matched_letters_are_of_the_title_or_the_path() -> None:
     (in_title,) = PageFinder([Candidate("/x", "Key")]).find("ke")
     (in_path,) = PageFinder([Candidate("/key", "Other")]).find("ke")
     assert (in_title.in_title, in_title.in_path) == ((0, 1), ())

@@ -48,7 +48,7 @@ def test_several_keys_are_a_text_or_a_list() -> None:
     assert [each.message for each in problems] == ["keymap.help: 1 is also the key of option-1"]
 
 
-def test_what_is_wrong_is_said_where_it_stands() -> None:
+def test_errors_are_reported_at_their_place() -> None:
     assert told("theme: nord\nkeymap:\n  copy: v\n  coppy: x\n  write: ctrlx\n  menu: F9\n  jump: ''\n") == [
         "docs-tui.yaml:3:3 warning: keymap.copy: v is also the key of view and leave-markdown. Give one another key",
         "docs-tui.yaml:4:3 warning: no action has the id coppy. Did you mean copy?",
@@ -63,7 +63,7 @@ def test_what_is_wrong_is_said_where_it_stands() -> None:
     ]
 
 
-def test_two_actions_on_one_key_are_told_of_both() -> None:
+def test_two_actions_on_one_key_are_both_reported() -> None:
     assert told("keymap:\n  wider: Cmd+S\n  bookmark: super+s\n") == [
         "docs-tui.yaml:2:3 warning: keymap.wider: Cmd+S is also the key of bookmark. Give one another key",
         "docs-tui.yaml:3:3 warning: keymap.bookmark: super+s is also the key of wider. Give one another key",

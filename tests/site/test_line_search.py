@@ -119,7 +119,7 @@ def test_comments_are_not_searched() -> None:
     assert [line for _, line, _ in found(site, "word")] == [3, 4]
 
 
-def test_code_is_searched_as_it_stands() -> None:
+def test_code_is_searched_literally() -> None:
     site = site_of({"a.mdx": "```jsx\n<Card cols={2}>\n# none\n```\n\n`<Card>` here\n"})
     assert [(line, text) for _, line, text in found(site, "<card")] == [(2, "<Card cols={2}>"), (6, "`<Card>` here")]
 
@@ -170,7 +170,7 @@ def test_a_phrase_is_found_wherever_readers_see_it(written: str, phrase: str) ->
     assert bool(list(TextSearch(site).hits(f'"{phrase}"'))) == held
 
 
-def test_a_phrase_stands_in_order_and_may_go_over_a_line_end() -> None:
+def test_a_phrase_matches_in_order_and_across_line_ends() -> None:
     site = site_of(
         {"a.md": "retry the\n  message twice\n", "b.md": "the message, then retry\n", "c.md": "message the\n"}
     )

@@ -150,7 +150,7 @@ def test_a_page_is_hidden_only_where_all_its_places_are() -> None:
     assert (site.pages["/p"].hidden, site.pages["/q"].hidden) == (False, True)
 
 
-def test_links_and_what_stands_everywhere() -> None:
+def test_links_and_entries_of_every_sidebar() -> None:
     navigation = {
         "global": {"anchors": [{"anchor": "Forum", "href": "https://example.com", "icon": "globe"}]},
         "tabs": [{"tab": "Blog", "href": "https://example.com/blog"}, {"tab": "T", "pages": ["a", "https://x.org"]}],

@@ -67,7 +67,7 @@ def test_titles_that_every_operation_has_are_not_found() -> None:
     assert found(generated(), "parameters") == []
 
 
-def test_a_page_that_describes_an_operation_is_found_by_both_and_its_own_text_stands_first() -> None:
+def test_a_page_of_an_operation_is_found_by_both_texts_with_its_own_first() -> None:
     files = {
         "docs.json": json.dumps({"name": "R", "navigation": {"pages": ["send", "other"]}}),
         "api.json": json.dumps(SPEC),

@@ -120,7 +120,7 @@ def test_settings_follow_their_file() -> None:
     assert not site.apply({"docs-tui.yaml": b"polling: true"}).apply({"docs-tui.yaml": None}).settings.polling
 
 
-def test_a_file_of_a_near_name_is_told_as_long_as_there_is_no_other() -> None:
+def test_a_misnamed_file_is_reported_if_there_is_no_other() -> None:
     site = site_of({"a.md": "", "docs-tui.yml": "polling: true\n"})
     assert [str(each) for each in site.diagnostics] == [
         "docs-tui.yml:1:1 warning: docs-tui.yml is ignored. Rename the file to docs-tui.yaml"

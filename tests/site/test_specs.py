@@ -133,7 +133,7 @@ def test_one_operation_is_one_page_however_often_it_is_named() -> None:
     assert {page.path: page.places for page in site.pages.values()} == {"/api-reference/add": (("A",), ("B",))}
 
 
-def test_equal_paths_of_two_specs_are_told_apart() -> None:
+def test_equal_paths_of_two_specs_are_distinguished() -> None:
     entries = ["api.json POST /users", "other.json POST /users"]
     site = site_with({"pages": entries}, **{"other.json": json.dumps(SPEC)})
     assert list(site.pages) == ["/api-reference/add", "/api-reference/add-1"]
@@ -471,12 +471,12 @@ def test_an_operation_without_a_summary_is_named_after_its_method_and_path() -> 
         ('{"openapi": "3.1.0"}', "this is not a spec"),
     ],
 )
-def test_of_a_spec_that_cannot_be_read_its_own_fault_is_told(text: str, message: str) -> None:
+def test_an_unreadable_spec_is_reported_with_its_reason(text: str, message: str) -> None:
     site = site_with({"openapi": "bad.json"}, **{"bad.json": text})
     assert [each.message[: len(message)] for each in site.diagnostics if each.path == "bad.json"] == [message]
 
 
-def test_what_stands_behind_a_percent_encoded_reference_is_found() -> None:
+def test_a_percent_encoded_reference_is_resolved() -> None:
     spec = {
         "paths": {
             "/a": {"get": {"responses": {"200": {"content": {"application/json": {"schema": {"$ref": "%s"}}}}}}},
@@ -495,7 +495,7 @@ def test_what_stands_behind_a_percent_encoded_reference_is_found() -> None:
 
 
 @pytest.mark.parametrize("reference", ["./paths/b.yaml", "paths.yaml#/paths/~1b", "https://a.example/b.yaml"])
-def test_paths_that_another_file_describes_are_told_where_they_stand(reference: str) -> None:
+def test_problems_of_paths_in_another_file_are_reported_there(reference: str) -> None:
     text = f'{{"paths": {{\n"/a": {{"get": {{}}}},\n"/b": {{"$ref": "{reference}"}}}}}}'
     site = site_with({"openapi": "a.json"}, **{"a.json": text})
     assert [page for page in site.pages if page != "/"] == ["/api-reference/get-a"]
@@ -560,7 +560,7 @@ def test_a_schema_that_many_name_is_merged_once_for_each_depth_tried(monkeypatch
     assert 0 < merged["#/components/schemas/User"] <= len(DEPTHS)
 
 
-def test_examples_by_name_and_what_stands_beside_a_reference_are_shown() -> None:
+def test_named_examples_and_keys_beside_a_reference_are_shown() -> None:
     named = {"by": {"$ref": "#/components/examples/One"}, "other": {"value": "second"}}
     kind = {"$ref": "#/components/schemas/Kind", "default": "b", "example": "c"}
     get = {

@@ -28,7 +28,7 @@ def links_of(text: str) -> list[str]:
 @pytest.mark.corpora
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("name", sorted(path.name for path in CORPORA.glob("*")) if CORPORA.is_dir() else [])
-def test_every_link_of_every_index_names_a_file_and_every_public_page_stands_once(name: str, tmp_path: Path) -> None:
+def test_every_index_link_names_a_file_and_every_public_page_is_listed_once(name: str, tmp_path: Path) -> None:
     program = Program(tmp_path, tmp_path / "home").with_variables(XDG_CACHE_HOME=str(tmp_path / "cache"))
     out, base = tmp_path / "out", "https://docs.example.com/base"
     assert program.run("build", str(CORPORA / name), "--out", str(out), "--base-url", base).returncode == 0

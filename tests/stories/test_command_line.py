@@ -110,7 +110,7 @@ def test_streams_may_be_closed(program: Program) -> None:
     assert program.shell(["bash", "-c", "docs-tui pages >&- 2>&-"]).returncode == 0
 
 
-def test_a_full_disk_is_told(program: Program) -> None:
+def test_a_full_disk_is_reported(program: Program) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full")
     done = program.shell(["bash", "-c", "docs-tui view --all >/dev/full"])
@@ -228,7 +228,7 @@ def test_a_key_needs_a_yes(tmp_path: Path) -> None:
     assert "last-copy.md" in program.run("copy", "/", "--yes").stderr
 
 
-def test_what_is_wrong_with_docs_json_is_told_and_changes_no_code(tmp_path: Path) -> None:
+def test_problems_of_docs_json_are_reported_and_change_no_exit_code(tmp_path: Path) -> None:
     folder = tmp_path / "docs"
     folder.mkdir()
     (folder / "docs.json").write_text('{"name": "Relay", "navigation": {"pages": ["index", "gone"]}}')

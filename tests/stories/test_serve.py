@@ -59,7 +59,7 @@ def listens(url: str) -> bool:
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_the_address_stands_alone_and_the_end_is_clean(folder: Path, ending: signal.Signals) -> None:
+def test_the_address_is_alone_on_its_line_and_the_end_is_clean(folder: Path, ending: signal.Signals) -> None:
     with running(folder, "-m", "docs_tui", "serve", "--port", "0") as process:
         url = first_line(process)
         assert ask(url, "/index.md").status == 200

@@ -64,7 +64,7 @@ def test_our_index_comes_back_when_it_is_removed_and_stays_when_it_is_edited(doc
         assert b"Another title" not in index.read_bytes()
 
 
-def test_what_is_half_typed_is_told_and_a_broken_docs_json_changes_nothing(docs: Path, program: Program) -> None:
+def test_half_typed_tags_are_reported_and_a_broken_docs_json_changes_nothing(docs: Path, program: Program) -> None:
     page, config = docs / "index.mdx", docs / "docs.json"
     with watching(program) as watch:
         line_with(watch, "watching")

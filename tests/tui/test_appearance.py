@@ -131,7 +131,7 @@ async def test_a_theme_chosen_in_the_palette_is_kept_for_all_docs() -> None:
         assert run.app.theme == "dracula"
 
 
-async def test_problems_of_the_person_s_settings_are_told() -> None:
+async def test_problems_of_the_users_settings_are_reported() -> None:
     user_config_file().parent.mkdir(parents=True)
     user_config_file().write_text("theme: draculla\nbase_url: https://host\n")
     async with running(SITE) as run:

@@ -282,7 +282,7 @@ async def test_jump_mode_works_from_the_tree_and_says_so_where_nothing_can_be_fo
         assert run.panes.view.has_focus
 
 
-async def test_what_was_said_before_lies_over_no_other_screen() -> None:
+async def test_earlier_notices_cover_no_other_screen() -> None:
     async with running() as run:
         await run.press("B")
         assert len(run.app._notifications) == 1

@@ -189,7 +189,7 @@ async def test_escape_returns_to_the_place_on_the_same_page() -> None:
         assert run.panes.view.scroll_y == 0
 
 
-async def test_nothing_found_is_said_and_fewer_letters_find_again() -> None:
+async def test_no_match_gets_a_message_and_fewer_letters_find_again() -> None:
     async with running(FILES) as run:
         await run.press("backslash", *"needlexyz")
         assert "No page has these words." in run.shown()

@@ -19,14 +19,14 @@ def test_every_action_can_be_given_other_keys() -> None:
     assert without == []
 
 
-def test_settings_are_judged_by_the_keys_that_the_app_has() -> None:
+def test_settings_are_checked_against_the_keys_of_the_app() -> None:
     own = {
         name: {each.id: tuple(each.key.split(",")) for each in bindings_of(owner)} for name, owner in scopes(DocsApp)
     }
     assert {each.name: each.keys for each in KEY_SCOPES} == own
 
 
-def test_settings_are_judged_by_the_themes_that_the_app_has() -> None:
+def test_settings_are_checked_against_the_themes_of_the_app() -> None:
     assert sorted(THEMES) == sorted(DocsApp(lambda: MemoryFolder({})).available_themes)
 
 

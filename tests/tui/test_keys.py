@@ -40,7 +40,7 @@ def keys_of(owner: type[DOMNode]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", SCOPES)
-def test_no_key_stands_twice_in_one_scope(name: str) -> None:
+def test_no_key_is_bound_twice_in_one_scope(name: str) -> None:
     assert [key for key, count in Counter(keys_of(SCOPES[name])).items() if count > 1] == []
 
 

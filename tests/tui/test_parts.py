@@ -60,7 +60,7 @@ def test_the_sidebar_follows_what_was_chosen() -> None:
     assert first_page(side.entries) == "/a"
 
 
-def test_a_tab_that_is_a_link_stands_in_the_tree() -> None:
+def test_a_tab_that_is_a_link_is_in_the_tree() -> None:
     side = navigation_view(SITE, ("en",))
     assert "https://blog.example" in [getattr(entry, "href", "") for entry in side.entries]
 

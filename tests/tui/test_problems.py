@@ -75,7 +75,7 @@ def test_after_an_edit_the_same_problem_is_found_again_where_it_moved_to() -> No
     assert Problems().nearest(problem("a.mdx", 1)) == -1
 
 
-def test_only_what_a_save_touches_is_judged_again() -> None:
+def test_only_what_a_save_touches_is_checked_again() -> None:
     site = site_of(BROKEN)
     linter = SiteLinter(Path())
     assert broken(linter.check(site)) == ["quickstart.mdx", "retries.mdx"]
@@ -124,7 +124,7 @@ def test_the_title_says_what_is_counted_and_what_the_marks_mean() -> None:
     )
 
 
-async def test_one_number_is_told_wherever_the_reader_is_and_it_is_that_of_lint() -> None:
+async def test_every_screen_shows_the_number_of_problems_that_lint_reports() -> None:
     page = "---\ntitle: Computed\n---\n\nText {1 + now()} text.\n"
     async with running({**BROKEN, "computed.mdx": page}, size=(160, 40)) as run:
         await run.until(lambda: run.app.lint_service.problems.whole)
@@ -139,7 +139,7 @@ async def test_one_number_is_told_wherever_the_reader_is_and_it_is_that_of_lint(
         assert str(Problems.of(found).total) in run.shown()
 
 
-async def test_what_of_a_page_cannot_be_written_is_said_where_it_is_copied_and_seen_as_markdown() -> None:
+async def test_parts_without_markdown_are_reported_when_copied_or_viewed() -> None:
     page = "---\ntitle: Computed\n---\n\nText {1 + now()} text.\n"
     async with running({**BROKEN, "computed.mdx": page}) as run:
         run.panes.open_page("/computed")
@@ -164,7 +164,7 @@ async def test_problems_are_counted_in_the_header_and_the_tree() -> None:
         assert row.partition("▕")[0].split()[-2:] == ["Quickstart", "2"]
 
 
-async def test_a_rule_that_fails_is_told_beside_all_other_problems(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failing_rule_is_reported_beside_all_problems(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(_page: PageContext) -> tuple[RuleFinding, ...]:
         raise IndexError("no such cell")
 

@@ -99,7 +99,7 @@ def test_a_page_file_edited_by_hand_stays_until_forced(folder: Folder) -> None:
     assert "More." in (folder.out / "other.md").read_text()
 
 
-def test_a_file_edited_by_hand_whose_page_is_gone_is_told_each_time_until_forced(folder: Folder) -> None:
+def test_an_edited_file_whose_page_is_gone_is_reported_until_forced(folder: Folder) -> None:
     folder.build()
     (folder.out / "other.md").write_text("edited")
     (folder.root / "other.mdx").unlink()
@@ -143,7 +143,7 @@ def test_a_hand_written_file_wins_is_copied_and_comes_back_to_us_when_it_is_dele
     assert (folder.root / name).read_bytes() == (folder.out / name).read_bytes()
 
 
-def test_the_drift_of_a_hand_written_index_is_told(folder: Folder) -> None:
+def test_the_drift_of_a_hand_written_index_is_reported(folder: Folder) -> None:
     folder.write("llms.txt", "# By hand\n\n## Docs\n\n- [Home](/index.md)\n- [Gone](/gone.md)\n")
     said = " ".join(str(each) for each in folder.build(out=False).diagnostics)
     assert "/gone.md" in said
@@ -218,7 +218,7 @@ def test_a_generated_path_cannot_leave_the_folder(folder: Folder) -> None:
     assert not list(folder.root.parent.rglob("escaped*"))
 
 
-def test_a_page_whose_file_would_stand_where_a_folder_of_pages_does_is_told(folder: Folder) -> None:
+def test_a_page_whose_file_clashes_with_a_folder_of_pages_is_reported(folder: Folder) -> None:
     folder.write("a.mdx", "# A\n")
     folder.write("a.md/b.mdx", "# B\n")
     told = [each for each in folder.build().diagnostics if each.code == "markdown-name"]

@@ -50,7 +50,7 @@ def build(root: Path, out: Path | None = None, base_url: str = "") -> None:
 
 @pytest.mark.parametrize("with_out", [False, True])
 @pytest.mark.parametrize("aged", [False, True])
-def test_it_stands_until_something_changes(root: Path, tmp_path: Path, with_out: bool, aged: bool) -> None:  # noqa: FBT001
+def test_it_stays_valid_until_something_changes(root: Path, tmp_path: Path, with_out: bool, aged: bool) -> None:  # noqa: FBT001
     out = tmp_path / "out" if with_out else None
     if aged:
         age(root)

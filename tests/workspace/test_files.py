@@ -151,7 +151,7 @@ def test_a_part_of_the_folder_can_be_listed(tmp_path: Path) -> None:
     assert list_below(tmp_path, "a/.git").files == []
 
 
-def test_content_comes_with_a_stamp_that_tells_a_change(tmp_path: Path) -> None:
+def test_content_comes_with_a_stamp_that_shows_changes(tmp_path: Path) -> None:
     made(tmp_path, "a.md")
     found = read_file(tmp_path, "a.md")
     assert found is not None

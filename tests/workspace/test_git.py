@@ -37,7 +37,7 @@ def test_nothing_differs_from_what_was_just_committed(docs: Path) -> None:
     assert (found.files, found.gone) == ({}, frozenset())
 
 
-def test_edited_new_renamed_and_gone_files_are_told_apart(docs: Path) -> None:
+def test_edited_new_renamed_and_removed_files_are_distinguished(docs: Path) -> None:
     (docs / "guides/öl.mdx").write_text("changed")
     (docs / "guides/a page.mdx").write_text("staged")
     git(docs, "add", "guides/a page.mdx")

@@ -300,7 +300,7 @@ async def test_a_folder_that_goes_and_comes_back_is_followed_on(root: Path, *, p
     assert same(site, anew(root))
 
 
-async def test_following_ends_when_it_is_told_to(root: Path) -> None:
+async def test_following_ends_on_request(root: Path) -> None:
     stop = asyncio.Event()
     workspace = Workspace(root)
     workspace.load()

@@ -23,7 +23,7 @@ def _host(url: str) -> str:
 
 @pytest.mark.parametrize("base", ["", "/docs", "https://host.example/docs"])
 @given(tricks=_TRICKS)
-def test_only_what_is_told_as_elsewhere_leads_there(base: str, tricks: list[str]) -> None:
+def test_only_urls_outside_the_site_lead_outside(base: str, tricks: list[str]) -> None:
     addresses = Addresses(linker("guide/page.mdx", base))
     own = urlsplit(base).netloc
     link, media = addresses.link("".join(tricks)), addresses.media("".join(tricks))

@@ -63,7 +63,7 @@ def test_an_icon_of_font_awesome_pro_is_known_and_shown_by_the_nearest_free_one(
 
 
 @pytest.mark.parametrize(("given", "meant"), icon_sets._NEAREST.items())
-def test_a_nearest_icon_stands_for_a_name_that_exists_and_is_drawn(given: str, meant: str) -> None:
+def test_the_nearest_icon_exists_and_is_drawn(given: str, meant: str) -> None:
     rows = icon_sets._set("fontawesome")
     assert rows[given] == {}
     assert rows[meant]

@@ -42,7 +42,7 @@ def test_text_has_contrast(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", SHADED)
-def test_every_role_can_be_read_wherever_it_stands(theme: str) -> None:
+def test_every_role_is_readable_on_every_background(theme: str) -> None:
     """On the page, in boxes, in code and its marked lines; numbers of lines are quieter, and lines and rails are no text."""
     palette = palette_of(theme)
     for role, look in _RULES.items():

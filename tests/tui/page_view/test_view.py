@@ -140,7 +140,7 @@ async def test_tabs_switch_by_key_and_mouse() -> None:
         assert "two" in screen(view)
 
 
-async def test_a_disclosure_opens_where_it_stands() -> None:
+async def test_a_disclosure_opens_in_place() -> None:
     text = f"{LONG}\n\n<Accordion title='More'>\n  Inside.\n</Accordion>\n\n{LONG}"
     async with showing(text) as (view, pilot, _app):
         view.find("More")

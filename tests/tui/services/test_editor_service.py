@@ -87,7 +87,7 @@ def test_an_editor_that_is_killed_is_named_with_the_signal(tmp_path: Path) -> No
     )
 
 
-def test_the_editor_that_stands_in_for_a_missing_one_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_replacement_of_a_missing_editor_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = _program(tmp_path, "vim", "")
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("VISUAL", raising=False)

@@ -209,7 +209,7 @@ def _full(_handle: int) -> None:
     raise OSError(28, "No space left on device")
 
 
-async def test_a_fix_is_never_made_for_another_text_than_the_one_that_was_judged(
+async def test_a_fix_is_applied_only_to_the_text_that_was_checked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The list may be a moment behind a save: its places are those of the text before."""

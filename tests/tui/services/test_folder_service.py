@@ -112,7 +112,7 @@ async def test_the_footer_names_no_outline_of_a_page_without_headings() -> None:
         assert "Outline" in run.shown().splitlines()[-1]
 
 
-async def test_an_error_that_a_save_brings_is_said_where_it_is() -> None:
+async def test_an_error_of_a_save_is_reported_at_its_place() -> None:
     async with running() as app:
         app.folder.write(
             "docs.json", SITE["docs.json"].replace('"quickstart", "install"]', '"quickstart", "install",]')
@@ -126,7 +126,7 @@ async def test_an_error_that_a_save_brings_is_said_where_it_is() -> None:
         assert len(app.notices) == 1
 
 
-async def test_a_broken_docs_json_is_said_when_the_folder_is_opened() -> None:
+async def test_a_broken_docs_json_is_reported_when_the_folder_is_opened() -> None:
     async with running({**SITE, "docs.json": '{"name" "S"}'}) as app:
         assert [said for said in app.notices if said.startswith("docs.json:1:9 error")] == app.notices[:1]
         assert app.notices[0].endswith("Until it is fixed, the folders are used as the navigation.")

@@ -130,7 +130,7 @@ async def test_w_writes_at_every_save_next_time_too_but_not_at_the_start(docs: P
         assert not desk.app.llms_service.on_save
 
 
-async def test_what_lies_there_is_judged_at_the_start(docs: Path) -> None:
+async def test_existing_files_are_checked_at_the_start(docs: Path) -> None:
     async with at_desk(docs) as desk:
         await desk.press("r")
     (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved while away.\n")

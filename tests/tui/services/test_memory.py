@@ -119,7 +119,7 @@ async def test_two_apps_on_one_folder_keep_each_other_s_bookmarks(tmp_path: Path
     assert recall(tmp_path)["bookmarks"] == ["/", "/install"]
 
 
-async def test_a_bookmark_that_cannot_be_kept_is_said_to_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bookmark_that_cannot_be_saved_gets_a_notice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     taken = tmp_path / "taken"
     taken.write_text("A file where the folder should be.")
     monkeypatch.setenv("XDG_STATE_HOME", str(taken))

@@ -73,7 +73,7 @@ async def test_a_server_that_cannot_begin_is_tried_again_with_the_next_key(monke
         await run.until(lambda: run.app.server_service.header_text)
 
 
-async def test_a_port_that_goes_is_said_and_the_next_key_serves_again() -> None:
+async def test_a_lost_port_is_reported_and_the_next_key_serves_again() -> None:
     async with running(size=(150, 40)) as run:
         await run.press("s")
         await run.until(lambda: run.app.server_service.header_text)
@@ -88,7 +88,7 @@ async def test_a_port_that_goes_is_said_and_the_next_key_serves_again() -> None:
         assert (await asyncio.to_thread(ask, url, "/channels")).status == 200
 
 
-async def test_a_server_that_ends_before_it_is_shown_is_said_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_that_ends_while_starting_is_reported_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(size=(150, 40)) as run:
         start = run.app.server_service._started
 

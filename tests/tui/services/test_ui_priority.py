@@ -29,7 +29,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return now
 
 
-def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(clock: list[float]) -> None:
+def test_background_work_yields_to_a_key_and_continues(clock: list[float]) -> None:
     mine = UiPriority()
     mine.yield_to_ui()
     assert clock[0] == 10.0
@@ -132,7 +132,7 @@ def test_work_behind_ends_with_the_app() -> None:
         mine.yield_to_ui()
 
 
-def test_what_stands_aside_ends_with_the_app_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_background_work_ends_with_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "monotonic", lambda: 10.0)  # time does not pass: nothing else ends the wait
     mine, ended = UiPriority(), Event()
 
