@@ -6,15 +6,15 @@ from threading import Condition, Lock
 from typing import TYPE_CHECKING
 
 from docs_tui.search.index import SearchIndex
-from docs_tui.search.results import Line, SearchResult, page_lines, result_of
+from docs_tui.search.results import PageText, SearchResult, page_text, result_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from docs_tui.site import Page, Site
 
-_MOST_TEXTS = 96
-"""The most pages whose lines are cached."""
+_MOST_TEXTS = 256
+"""The most pages whose text is cached."""
 
 
 class SearchEngine:
@@ -38,7 +38,7 @@ class SearchEngine:
         """Held while the index is read or changed."""
         self._waiting: set[object] = set()
         """The number of searches that are waiting."""
-        self._texts: dict[str, tuple[object, tuple[Line, ...]]] = {}
+        self._texts: dict[str, tuple[object, PageText]] = {}
 
     @property
     def is_new(self) -> bool:
@@ -97,7 +97,7 @@ class SearchEngine:
             pages = [each for each in ranked if (page := site.pages.get(each.path)) and keep(page)][:limit]
             keys = [self._index.key(each.path) for each in pages]
         return [
-            result_of(page := site.pages[each.path], each, self._lines(site, page, key), wanted)
+            result_of(page := site.pages[each.path], each, self._text(site, page, key), wanted)
             for each, key in zip(pages, keys, strict=True)
         ]
 
@@ -113,10 +113,10 @@ class SearchEngine:
             finally:
                 self._turn.notify_all()
 
-    def _lines(self, site: "Site", page: "Page", key: object) -> tuple[Line, ...]:
+    def _text(self, site: "Site", page: "Page", key: object) -> PageText:
         known = self._texts.pop(page.path, None)
         if known is None or known[0] is not key:
-            known = key, page_lines(site, page, self._render(site, page))
+            known = key, page_text(site, page, self._render(site, page))
         self._texts[page.path] = known
         while len(self._texts) > _MOST_TEXTS:
             self._texts.pop(next(iter(self._texts)), None)

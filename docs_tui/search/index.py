@@ -13,6 +13,7 @@ from array import array
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import nlargest
 from math import log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -108,6 +109,8 @@ class SearchIndex:
         """Page number, text and number of words of every title and heading."""
         self._heading_postings: dict[str, array[int]] = {}
         self._total_length = 0
+        self._norms: array[float] | None = None
+        """See ``_length_norms``; None after a change."""
         self._among = 0
         """How many pages the site has, if only some are indexed."""
         self._sorted: list[str] | None = None
@@ -153,7 +156,7 @@ class SearchIndex:
 
     def _remove(self, path: str) -> None:
         entry = self._entries[number := self._numbers.pop(path)]
-        self._entries[number] = None
+        self._entries[number] = self._norms = None
         if entry is not None:
             self._total_length -= entry.length
 
@@ -163,6 +166,7 @@ class SearchIndex:
         self._entries.append(entry)
         self._numbers[page.path] = number
         self._total_length += entry.length
+        self._norms = None
         base, before = number << _WEIGHT_BITS, len(self._postings)
         for word, weight in weights.items():
             posting = base | min(int(weight * _STEP), _MOST_WEIGHT)
@@ -206,7 +210,7 @@ class SearchIndex:
         best = max(scores.values(), default=0.0)
         in_headings = [self._with_corrections(meaning, word) for meaning, word in zip(meanings, words, strict=True)]
         fits = self._heading_fits(words_of(query), in_headings, weights)
-        candidates = sorted(scores, key=lambda number: -scores[number])[: _CANDIDATES + (limit or 0)]
+        candidates = nlargest(_CANDIDATES + (limit or 0), scores, key=scores.__getitem__)
         ranked = []
         for number in dict.fromkeys((*candidates, *fits)):
             entry = self._entries[number]
@@ -286,14 +290,14 @@ class SearchIndex:
             for longer in self._words_with(word):
                 found.setdefault(longer, _PREFIX)
         if len(found) <= 1 and frequency < _RARE:
-            for other in corrections(word):
-                if other in self._postings and self._frequency(other):
+            for other in sorted(filter(self._postings.__contains__, corrections(word))):
+                if self._frequency(other):
                     found.setdefault(other, _CORRECTED)
         return found
 
     def _with_corrections(self, meaning: Alternatives, word: str) -> Alternatives:
         """Add words of headings at edit distance 1. There are few headings, so wrong guesses do little harm."""
-        others = {other: _CORRECTED for other in corrections(word) if other in self._heading_postings}
+        others = dict.fromkeys(sorted(filter(self._heading_postings.__contains__, corrections(word))), _CORRECTED)
         return others | meaning
 
     def _words_with(self, prefix: str) -> Iterator[str]:
@@ -323,7 +327,7 @@ class SearchIndex:
         rare = _COMMON * max(self._among, len(self._numbers))
         counts = [sum(map(self._frequency, meaning)) for meaning in meanings]
         has_rare = any(0 < count <= rare for count in counts)
-        average = self._total_length / len(self._numbers) or 1.0
+        norms = self._length_norms()
         scores: dict[int, float] = {}
         covered: dict[int, float] = {}
         total = 0.0
@@ -331,24 +335,38 @@ class SearchIndex:
             total += weight
             if has_rare and count > rare:
                 continue
-            for number, amount in self._amounts(meaning).items():
-                entry = self._entries[number]
-                if entry is None:
+            for number, amount in self._amounts(meaning):
+                norm = norms[number]
+                if not norm:
                     continue
-                norm = _SATURATION * (1 - _LENGTH + _LENGTH * entry.length / average)
                 scores[number] = scores.get(number, 0.0) + weight * amount * (_SATURATION + 1) / (amount + norm)
                 covered[number] = covered.get(number, 0.0) + weight
         return {number: score * covered[number] / total for number, score in scores.items()}
 
-    def _amounts(self, meaning: Alternatives) -> dict[int, float]:
-        """Return the total weight of a word and its alternatives, by page."""
+    def _length_norms(self) -> "array[float]":
+        """Return how much the length of each page lowers its score, by page number; 0 for removed pages."""
+        if self._norms is None:
+            average = self._total_length / len(self._numbers) or 1.0
+            norms = (
+                _SATURATION * (1 - _LENGTH + _LENGTH * entry.length / average) if entry is not None else 0.0
+                for entry in self._entries
+            )
+            self._norms = array("d", norms)
+        return self._norms
+
+    def _amounts(self, meaning: Alternatives) -> Iterable[tuple[int, float]]:
+        """Return the total weight of a word and its alternatives, for each page that has one."""
+        if len(meaning) == 1:
+            ((word, share),) = meaning.items()
+            part = share / _STEP
+            return [(each >> _WEIGHT_BITS, (each & _MOST_WEIGHT) * part) for each in self._postings.get(word, ())]
         amounts: dict[int, float] = {}
         for word, share in meaning.items():
             part = share / _STEP
             for posting in self._postings.get(word, ()):
                 number = posting >> _WEIGHT_BITS
                 amounts[number] = amounts.get(number, 0.0) + (posting & _MOST_WEIGHT) * part
-        return amounts
+        return amounts.items()
 
     def _heading_fits(
         self, wanted: list[str], meanings: list[Alternatives], weights: list[float]
@@ -372,8 +390,10 @@ class SearchIndex:
             shared = {
                 each: share for each, share in shared.items() if self._entries[self._headings[each][0]] is not None
             }
-        nearest = sorted(shared, key=lambda heading: (-shared[heading], self._headings[heading][2]))[:_HEADINGS]
-        for heading in nearest:
+        least = min(nlargest(_HEADINGS, shared.values()), default=0.0)
+        likely = [each for each, share in shared.items() if share >= least]
+        likely.sort(key=lambda heading: (-shared[heading], self._headings[heading][2]))
+        for heading in likely[:_HEADINGS]:
             number, text, count = self._headings[heading]
             fit = shared[heading] / (total + usual * max(count - matched[heading], 0))
             if words_of(text) == wanted:

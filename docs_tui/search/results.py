@@ -1,11 +1,14 @@
 """Search results for a reader: one per page, with the best matching line as it reads on the page."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from array import array
+from bisect import bisect_right
+from collections.abc import Container, Iterable, Iterator, Mapping
 from html import unescape
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from docs_tui.search.words import words_of
+from docs_tui.search.words import bare, folded, words_of, written_forms
 from docs_tui.site.formula_text import readable
 from docs_tui.site.operation_text import OperationTexts
 from docs_tui.source.record import record
@@ -13,6 +16,7 @@ from docs_tui.source.record import record
 if TYPE_CHECKING:
     from docs_tui.search.index import RankedPage
     from docs_tui.site import Page, Site
+    from docs_tui.site.operation_text import OperationText
 
 _SPECS = ("OpenAPI", "AsyncAPI")
 """The headings after which a page's Markdown contains the source of an operation."""
@@ -27,10 +31,13 @@ _HEADING = re.compile(r" {0,3}#{1,6}[ \t]+(.*?)[ \t#]*$")
 _LINE_MARKS = re.compile(r"^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(?:\[[ x]\]\s+)?|^\s*\|?[\s:|-]+\|[\s:|-]*$")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-_MARKS = re.compile(r"\*\*|__|~~|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|`+|\\(?=[^\w\s])")
-_TABLE_CELL = re.compile(r"\s*(?<!\\)\|\s*")
+_MARKS = re.compile(r"\*(?:\*|(?<![\w*]\*)(?=\S)|(?<=\S\*)(?![\w*]))|__|~~|`+|\\(?=[^\w\s])")
+"""Each alternative begins with a literal, so that the search skips quickly to one of these characters."""
+_CELL_END = re.compile(r"\|(?<!\\\|)")
 _FORMULA = re.compile(r"(?<![\w\\$])(\${1,2})(?=[^\s$])([^$\n]*[\\^_{=][^$\n]*)(?<=\S)\1(?![\w$])")
 _WORD = re.compile(r"[^\W_]+")
+_FOREIGN = re.compile(r"[^\W\x00-\x7f]|\u0345")
+"""A letter or digit outside of ASCII, or a mark that becomes one in lower case."""
 
 
 @record(frozen=True, slots=True)
@@ -72,56 +79,95 @@ class Line:
 
     heading: str
     text: str
-    folded: str
-    """What is searched, in lower case; of an operation's field with its marks."""
 
 
-def lines_of(markdown: str) -> tuple[Line, ...]:
-    """Return the lines of a page's Markdown without markup."""
-    return tuple(Line(heading, text, text.casefold()) for heading, text in _lines(markdown))
+class PageText:
+    """The lines of a page, joined so that one search finds the words of a query in all of them."""
+
+    __slots__ = ("_bare", "_folded", "_foreign", "_starts", "firsts", "lines")
+
+    def __init__(self, lines: "Iterable[tuple[Line, str]]") -> None:
+        """Join lines.
+
+        Args:
+            lines: The lines, each with what is searched: for the field of an operation, its text with marks.
+        """
+        self.lines: list[Line] = []
+        self.firsts: dict[str, int] = {}
+        """The number of the first line below each heading."""
+        self._starts = array("L")
+        self._foreign: list[tuple[int, str]] = []
+        """Lines with letters outside of ASCII: these may have accents or no spaces, so they must be split into words."""
+        texts, at = [], 0
+        for number, (line, searched) in enumerate(lines):
+            self.lines.append(line)
+            self.firsts.setdefault(line.heading, number)
+            self._starts.append(at)
+            if not searched.isascii() and _FOREIGN.search(searched):
+                self._foreign.append((number, searched.casefold()))
+                searched = ""  # noqa: PLW2901 - its place stays empty
+            texts.append(searched)
+            at += len(searched) + 1
+        self._folded = "\n".join(texts).encode("ascii", "replace").decode("ascii").lower()
+        """The other lines, with ``?`` for each dot, arrow or picture."""
+        self._bare = bare("\n".join(plain for _, plain in self._foreign)).split("\n") if self._foreign else []
+        """The foreign lines without accents."""
+
+    def matches(self, words: "QueryWords") -> dict[int, set[int]]:
+        """Return the lines that have words of a query, by number, with the positions of these words in the query."""
+        found: dict[int, set[int]] = {}
+        for at, position in words.written_in(self._folded):
+            found.setdefault(bisect_right(self._starts, at) - 1, set()).add(position)
+        for (number, plain), text in zip(self._foreign, self._bare, strict=True):
+            if words.may_be_in(text) and (here := words.of(plain)):
+                found[number] = here
+        return found
 
 
-def page_lines(site: "Site", page: "Page", markdown: str) -> tuple[Line, ...]:
-    """Return the lines of a page as readers see it: for an operation its fields, not the source of the spec."""
-    lines = lines_of(markdown)
+def page_text(site: "Site", page: "Page", markdown: str) -> PageText:
+    """Return the text of a page as readers see it: for an operation its fields, not the source of the spec."""
     if page.api is None or page.api.spec is None or page.api.remote:
-        return lines
+        return PageText((line, line.text) for line in _lines(markdown))
     operation = OperationTexts(site.files).text(page, page.api)
-    at, fields = 0, []
+    return PageText(chain(_fields(operation), ((line, line.text) for line in _lines(markdown, without=_SPECS))))
+
+
+def _fields(operation: "OperationText") -> "Iterator[tuple[Line, str]]":
+    at = 0
     for text in operation.text.split("\n"):
         if plain := _plain(text):
-            fields.append(Line(operation.title(at), plain, text.casefold()))
+            yield Line(operation.title(at), plain), text
         at += len(text) + 1
-    return (*fields, *(line for line in lines if line.heading not in _SPECS))
 
 
 def result_of(
-    page: "Page", ranked: "RankedPage", lines: Sequence[Line], wanted: Mapping[str, int], *, most: int = _SECTIONS
+    page: "Page", ranked: "RankedPage", text: PageText, wanted: Mapping[str, int], *, most: int = _SECTIONS
 ) -> SearchResult:
     """Return the result for a page.
 
     Args:
         page: The page.
         ranked: Its rank and best heading.
-        lines: Its text.
+        text: Its text.
         wanted: The words that the query matches, each with the position of the query's word.
         most: The largest number of other sections.
     """
     asked = len(set(wanted.values()))
     sections: dict[str, tuple[float, Line]] = {}
-    matches = _Matches(wanted)
-    above: dict[str, set[int]] = {}
-    for line in lines:
-        if line.heading not in above:
-            above[line.heading] = matches.of(line.heading.casefold())
+    words = QueryWords(wanted)
+    matches = text.matches(words)
+    above = {heading: words.of(folded(heading)) for heading in text.firsts}
+    first_lines = (text.firsts[heading] for heading, found in above.items() if found)
+    for number in sorted({*matches, *first_lines}):
+        line = text.lines[number]
         is_best_heading = bool(ranked.heading) and line.heading == ranked.heading
-        score = _score(matches.of(line.folded), above[line.heading], is_best_heading=is_best_heading)
+        score = _score(matches.get(number, set()), above[line.heading], is_best_heading=is_best_heading)
         if score > sections.get(line.heading, (0.0,))[0]:
             sections[line.heading] = score, line
     if not sections:
         heading = ranked.heading if ranked.heading != page.title else ""
-        text = page.description or (lines[0].text if lines else "")
-        return SearchResult(page, ranked.score, Excerpt(heading, *_excerpt(text, wanted)))
+        shown = page.description or (text.lines[0].text if text.lines else "")
+        return SearchResult(page, ranked.score, Excerpt(heading, *_excerpt(shown, wanted)))
     score, best = max(sections.values(), key=lambda each: each[0])
     heading = ranked.heading if ranked.heading and score < asked else best.heading
     enough = min(score, asked)
@@ -136,21 +182,35 @@ def result_of(
     )
 
 
-class _Matches:
-    """Finds the words of a query in lines."""
+class QueryWords:
+    """The words of a query, for the search in text."""
 
     def __init__(self, wanted: Mapping[str, int]) -> None:
         self._wanted = wanted
-        self._maybe = re.compile("|".join(map(re.escape, wanted)) or "(?!)")
+        self._written = {form: position for word, position in wanted.items() for form in written_forms(word)}
+        forms = "|".join(map(re.escape, self._written)) or "(?!)"
+        self._pattern = re.compile(rf"(?:{forms})(?![^\W_])")
+        self._parts = re.compile("|".join(re.escape(bare(word)) for word in wanted) or "(?!)")
 
-    def of(self, folded: str) -> set[int]:
-        """Return the positions of the query's words that a text in lower case has.
+    def written_in(self, text: str) -> Iterator[tuple[int, int]]:
+        """Yield the offset of each word of the query in a text in lower case, with its position in the query.
 
-        An indexed word is a part of the written one unless that has accents, so most lines need not be split into words.
+        Only for text without foreign letters: in other text, a word may be written otherwise than it is indexed.
         """
-        if folded.isascii() and self._maybe.search(folded) is None:
-            return set()
-        return {self._wanted[word] for word in words_of(folded) if word in self._wanted}
+        for match in self._pattern.finditer(text):
+            at = match.start()
+            if not at or not text[at - 1].isalnum():
+                yield at, self._written[match[0]]
+
+    def may_be_in(self, text: str) -> bool:
+        """Tell whether a text in lower case without accents may have a word of the query."""
+        return self._parts.search(text) is not None
+
+    def of(self, text: str) -> set[int]:
+        """Return the positions of the query's words that a text in lower case has."""
+        if not text.isascii() and _FOREIGN.search(text):
+            return {self._wanted[word] for word in words_of(text) if word in self._wanted}
+        return {position for _, position in self.written_in(text)}
 
 
 def _score(here: set[int], above: set[int], *, is_best_heading: bool) -> float:
@@ -164,34 +224,41 @@ def _found(heading: str, line: Line, wanted: Mapping[str, int]) -> Excerpt:
     return Excerpt(heading, *_excerpt(line.text, wanted))
 
 
-def _lines(markdown: str) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a page's Markdown without markup, each with the heading above it."""
-    heading, fence, in_formula = "", "", False
+def _lines(markdown: str, without: Container[str] = ()) -> Iterator[Line]:
+    """Yield the lines of a page's Markdown without markup, except those below some headings."""
+    heading, fence, in_formula, is_left_out = "", "", False, "" in without
     for line in markdown.splitlines():
-        if mark := _FENCE.match(line):
+        if ("`" in line or "~" in line) and (mark := _FENCE.match(line)):
             if not fence:
                 fence = mark[1]
             elif mark[1].startswith(fence) and not line.strip(" \t`~"):
                 fence = ""
         elif fence:
-            if line.strip():
-                yield heading, line.strip()
+            if not is_left_out and (text := line.strip()):
+                yield Line(heading, text)
         elif line.strip() == "$$":
             in_formula = not in_formula
         elif in_formula:
-            yield heading, " ".join(readable(line).split())
-        elif found := _HEADING.match(line):
+            if not is_left_out:
+                yield Line(heading, " ".join(readable(line).split()))
+        elif "#" in line and (found := _HEADING.match(line)):
             heading = _plain(found[1])
-        elif plain := _plain(_LINE_MARKS.sub("", line, count=1)):
-            yield heading, plain
+            is_left_out = heading in without
+        elif not is_left_out and (plain := _plain(_LINE_MARKS.sub("", line, count=1))):
+            yield Line(heading, plain)
 
 
 def _plain(line: str) -> str:
     """Return a line of Markdown without its markup."""
-    line = _FORMULA.sub(lambda found: readable(found[2]), line) if "$" in line else line
-    text = unescape(_MARKS.sub("", _TAG.sub("", _LINK.sub(r"\1", line))))
+    if "$" in line:
+        line = _FORMULA.sub(lambda found: readable(found[2]), line)
+    if "](" in line:
+        line = _LINK.sub(r"\1", line)
+    if "<" in line:
+        line = _TAG.sub("", line)
+    text = unescape(_MARKS.sub("", line))
     if "|" in text:
-        text = _TABLE_CELL.sub(" · ", text.strip().strip("|").strip())
+        text = _CELL_END.sub(" · ", text.strip().strip("|").strip())
     return " ".join(text.split())
 
 

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections import Counter
 from functools import lru_cache
+from itertools import filterfalse
 
 _WORD = re.compile(r"[^\W_]+")
 _CJK = re.compile(r"([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]+)")
@@ -37,15 +38,20 @@ def subject_of(question: str) -> str:
     )
 
 
+def folded(text: str) -> str:
+    """Return a text in lower case for comparisons. ``casefold`` alone takes ten times as long for ASCII text."""
+    return text.lower() if text.isascii() else text.casefold()
+
+
 def words_of(text: str) -> list[str]:
     """Return the indexed words of a text, in order, repeats included."""
-    return [part for word in _WORD.findall(text.casefold()) for part in _parts(word)]
+    return [part for word in _WORD.findall(folded(text)) for part in _parts(word)]
 
 
 def count_words(text: str) -> "Counter[str]":
     """Count each indexed word of a text; several times as fast as counting ``words_of``."""
     counts: Counter[str] = Counter()
-    for word, count in Counter(_WORD.findall(text.casefold())).items():
+    for word, count in Counter(_WORD.findall(folded(text))).items():
         for part in _parts(word):
             counts[part] += count
     return counts
@@ -66,9 +72,21 @@ def _parts(word: str) -> tuple[str, ...]:
     )
 
 
+def written_forms(word: str) -> list[str]:
+    """Return how ASCII text may write an indexed word in lower case."""
+    return [form for form in (word, f"{word}s") if form.isascii() and _parts(form) == (word,)]
+
+
+def bare(text: str) -> str:
+    """Return a text in lower case with its letters decomposed and without accents.
+
+    An indexed word of a text, decomposed likewise, is always a part of it.
+    """
+    return "".join(filterfalse(unicodedata.combining, unicodedata.normalize("NFKD", text)))
+
+
 def _without_accents(word: str) -> str:
-    letters = (each for each in unicodedata.normalize("NFKD", word) if not unicodedata.combining(each))
-    return unicodedata.normalize("NFC", "".join(letters))
+    return unicodedata.normalize("NFC", bare(word))
 
 
 def _pairs(run: str) -> list[str]:

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 
 from docs_tui.export.page_urls import page_address
 from docs_tui.search.index import IndexedWord, SearchIndex
-from docs_tui.search.results import Line, page_lines
+from docs_tui.search.results import Line, page_text
 from docs_tui.server.search_rows import is_findable
 from docs_tui.server.url_paths import SEARCH
 from docs_tui.site import Page, Site
@@ -104,7 +104,7 @@ class StaticSearch:
         return f"{{{','.join(f'{json.dumps(word, ensure_ascii=False)}:{array}' for word, array in words)}}}".encode()
 
     def _page(self, page: Page) -> bytes:
-        lines = page_lines(self._site, page, self._markdown(page.path).decode("utf-8", "replace"))
+        lines = page_text(self._site, page, self._markdown(page.path).decode("utf-8", "replace")).lines
         sections = _sections(lines, page.title)
         headings = self._index.headings(page.path)[:_MOST_HEADINGS]
         anchors = {name: slug_of(name) for name in (*headings, *(name for name, _ in sections)) if name}
@@ -152,7 +152,7 @@ def _array(word: IndexedWord) -> str:
     return f"[{','.join((str(len(pages)), *pages, *headings))}]"
 
 
-def _sections(lines: tuple[Line, ...], title: str) -> list[tuple[str, list[str]]]:
+def _sections(lines: list[Line], title: str) -> list[tuple[str, list[str]]]:
     """Return the text below each heading, shortened so that a page file stays small."""
     found: dict[str, list[str]] = {}
     for line in lines:

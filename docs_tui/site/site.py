@@ -122,6 +122,10 @@ class Site:
 
     def unread(self) -> tuple[str, ...]:
         """Return the files that the site needs and that are not loaded yet: configuration first, then pages."""
+        return self._unread
+
+    @cached_property
+    def _unread(self) -> tuple[str, ...]:
         files, paths = self.files, self.structure.paths
         specs = Specs(files)
         named = [*self.structure.arrangement.specs, *self.structure.named_specs]
