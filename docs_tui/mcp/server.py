@@ -50,6 +50,7 @@ from docs_tui import __version__
 from docs_tui.errors import DocsTuiError
 from docs_tui.mcp import resources, tools
 from docs_tui.mcp.answers import MOST_CHARACTERS, masked
+from docs_tui.mcp.malformed import short_errors
 from docs_tui.mcp.resources import llms_text, rules_text, skill_text
 
 if TYPE_CHECKING:
@@ -179,7 +180,9 @@ class DraftServer(MCPServer[Any]):
         """Return the sessions of the streamable HTTP transport. The caller checks Host and Origin."""
         unchecked = TransportSecuritySettings(enable_dns_rebinding_protection=False)
         self.streamable_http_app(max_sessions=_MOST_SESSIONS, transport_security=unchecked)
-        return self.session_manager
+        sessions = self.session_manager
+        sessions.asgi_app = short_errors(sessions.asgi_app)  # type: ignore[assignment]  # any ASGI application
+        return sessions
 
     async def _subscribe(self, context: ServerRequestContext[Any], params: SubscribeRequestParams) -> EmptyResult:
         self._subscribed.setdefault(context.session, set()).add(str(params.uri))

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any, Self
 import anyio
 from mcp.server.stdio import stdio_server
 from mcp.shared.message import SessionMessage
-from mcp_types import INVALID_REQUEST, PARSE_ERROR, ErrorData, JSONRPCError
-from pydantic import ValidationError
 
 from docs_tui.mcp.draft import Draft
+from docs_tui.mcp.malformed import error_for
 from docs_tui.mcp.server import DraftServer
 from docs_tui.workspace import Workspace
 
@@ -97,7 +96,7 @@ class _Requests:
             message = await self._read.receive()
             if not isinstance(message, Exception):
                 return message
-            answer = _answer(message)
+            answer = error_for(message)
             if answer is not None:
                 await self._write.send(SessionMessage(answer))
 
@@ -119,20 +118,3 @@ class _Requests:
 
     async def __aexit__(self, *_: object) -> None:
         await self.aclose()
-
-
-def _answer(wrong: Exception) -> JSONRPCError | None:
-    """Return the answer to a message that could not be read; None if it is a response, which has no answer."""
-    found = wrong.errors(include_url=False) if isinstance(wrong, ValidationError) else []
-    if any(each["type"] == "json_invalid" for each in found):
-        error = ErrorData(code=PARSE_ERROR, message="Parse error: the message is not JSON")
-        return JSONRPCError(jsonrpc="2.0", id=None, error=error)
-    message = next(
-        (each["input"] for each in found if isinstance(each["input"], dict) and "jsonrpc" in each["input"]), {}
-    )
-    if "method" not in message and ("result" in message or "error" in message):
-        return None
-    number = message.get("id")
-    known = number if isinstance(number, str | int) and not isinstance(number, bool) else None
-    error = ErrorData(code=INVALID_REQUEST, message="Invalid request: the message is not a request of JSON-RPC 2.0")
-    return JSONRPCError(jsonrpc="2.0", id=known, error=error)

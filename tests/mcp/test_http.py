@@ -46,14 +46,30 @@ async def test_agents_of_both_revisions_read_the_draft(url: str, folder: Path, m
         assert "apply_fixes" not in [each.name for each in (await client.list_tools()).tools]
 
 
-def post(url: str, path: str = "/mcp", *, body: str = PING, **headers: str) -> int:
+def answer_of(url: str, path: str = "/mcp", *, body: str = PING, **headers: str) -> bytes:
     given = {"content-type": "application/json", "accept": "application/json, text/event-stream", **headers}
     lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in given.items())
     host = "" if "host" in headers else f"host: {url.removeprefix('http://')}\r\n"
     length = f"content-length: {len(body)}\r\nconnection: close\r\n"
     with connected(url) as connection:
         connection.sendall(f"POST {path} HTTP/1.1\r\n{host}{lines}{length}\r\n{body}".encode())
-        return int(connection.makefile("rb").readline().split()[1])
+        return connection.makefile("rb").read()
+
+
+def post(url: str, path: str = "/mcp", *, body: str = PING, **headers: str) -> int:
+    return int(answer_of(url, path, body=body, **headers).split(maxsplit=2)[1])
+
+
+def test_a_malformed_message_gets_an_error_of_one_line(url: str) -> None:
+    for body in ("[]", "{}", "7", '{"jsonrpc": "2.0", "id": 1, "method": 5}', "[" + PING + "]", '{"id": true}', "{"):
+        for revision in ("2026-07-28", "2025-11-25"):
+            head, _, said = answer_of(url, body=body, mcp_protocol_version=revision).partition(b"\r\n\r\n")
+            assert b" 400 " in head.splitlines()[0], (body, revision)
+            assert f"content-length: {len(said)}".encode() in head.lower().splitlines()
+            error = json.loads(said)["error"]
+            assert error["code"] in {-32600, -32700}
+            assert "\n" not in error["message"]
+            assert len(error["message"]) < 120
 
 
 def test_only_our_names_and_our_pages_may_ask(url: str) -> None:
