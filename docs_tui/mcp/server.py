@@ -91,6 +91,11 @@ PageName = Annotated[
 ]
 Paths = Annotated[list[str] | None, Field(description="Files or folders, from the docs folder; all if left out.")]
 
+Rules = Annotated[
+    list[str] | None,
+    Field(description="Only these rules: names, codes or groups, such as broken-link, L001 or links; all if left out."),
+]
+
 
 class DraftServer(MCPServer[Any]):
     """The MCP server of one draft. It lists pages as resources, a few hundred at a time."""
@@ -341,10 +346,12 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         title="Check the docs",
         annotations=_READS,
         description="List problems with file, line and rule: broken links and anchors, wrong components, invalid MDX, "
-        "docs.json, code and style. Check some files, or only what is new since a git revision. Call it after edits.",
+        "docs.json, code and style, and how many there are of each rule. Check some files, some rules, or only what is "
+        "new since a git revision. Call it after edits.",
     )
-    async def lint(
+    async def lint(  # noqa: PLR0917 - the protocol names them
         paths: Paths = None,
+        rules: Rules = None,
         severity: Annotated[tools.Severity, Field(description="The least severe level to list.")] = "warning",
         changed_since: Annotated[str | None, Field(description="A git revision, such as main or HEAD.")] = None,
         max_tokens: Budget = 4_000,
@@ -354,6 +361,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
             tools.lint,
             draft,
             paths=paths,
+            rules=rules,
             severity=severity,
             changed_since=changed_since,
             max_tokens=max_tokens,
@@ -403,7 +411,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         )
         async def apply_fixes(
             paths: Paths = None,
-            rules: Annotated[list[str] | None, Field(description="Only the fixes of these rules.")] = None,
+            rules: Rules = None,
         ) -> tools.FixAnswer:
             return await _run(tools.apply_fixes, draft, paths=paths, rules=rules)
 

@@ -106,10 +106,11 @@ class FindingRow(TypedDict):
 
 
 class FindingList(TypedDict):
-    """Problems, sorted by file and line."""
+    """Problems, sorted by file and line. The counts by rule, the most frequent first, include those not listed."""
 
     findings: list[FindingRow]
     total: int
+    by_rule: dict[str, int]
     next_cursor: int | None
 
 
@@ -290,6 +291,7 @@ def lint(
     draft: "Draft",
     *,
     paths: list[str] | None = None,
+    rules: list[str] | None = None,
     severity: Severity = "warning",
     changed_since: str | None = None,
     max_tokens: int = 4_000,
@@ -302,25 +304,29 @@ def lint(
         findings = _new_since(draft, site, changed_since)
     levels = _LEVELS[: _LEVELS.index(severity) + 1]
     files = [_file(site, path) for path in paths] if paths else None
+    names = _rule_names(rules or ())
     chosen = [
         each
         for each in findings
-        if each.severity.value in levels and (files is None or any(_inside(each.path, file) for file in files))
+        if each.severity.value in levels
+        and (files is None or any(_inside(each.path, file) for file in files))
+        and (not names or each.code in names)
     ]
     rows = [_finding(each) for each in islice(chosen, cursor, None)]
     kept, complete = fitting(rows, max_tokens)
-    return {"findings": kept, "total": len(chosen), "next_cursor": None if complete else cursor + len(kept)}
+    return {
+        "findings": kept,
+        "total": len(chosen),
+        "by_rule": dict(Counter(each.code for each in chosen).most_common()),
+        "next_cursor": None if complete else cursor + len(kept),
+    }
 
 
 def explain_rule(rule: str) -> RuleText:
     """Return what a rule finds, why that is bad, and how to write it well."""
     rules = matching(rule)
     if len(rules) != 1:
-        near = [each.name for each in rules] or (
-            [found] if (found := nearest(rule, NAMES)) else nearest_few(rule, NAMES)
-        )
-        hint = f"did you mean {' or '.join(near[:3])}?" if near else "lint names the rule of each problem"
-        raise NotFoundError(f"there is no rule {rule[:100]!r}; {hint}")
+        raise _no_rule(rule, [each.name for each in rules])
     return {"rule": rules[0].name, "text": explanation(rules[0])}
 
 
@@ -376,13 +382,13 @@ def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[s
         raise CannotRunError("this server has no folder to write to")
     site = draft.site
     files = [_file(site, path) for path in paths] if paths else None
-    names = {each.name for rule in rules or () for each in matching(rule)}
+    names = _rule_names(rules or ())
 
     def wanted(found: "Diagnostic") -> bool:
         return (
             is_safe(found)
             and (files is None or any(_inside(found.path, file) for file in files))
-            and (not rules or found.code in names)
+            and (not names or found.code in names)
         )
 
     fixed = fix_all(site, draft.check, wanted)
@@ -394,6 +400,27 @@ def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[s
         made.append({"file": name, "fixes": fixes[:50]})
     remaining = sum(files is None or any(_inside(each.path, file) for file in files) for each in fixed.findings)
     return {"files": made[:100], "remaining": remaining}
+
+
+def _rule_names(rules: Iterable[str]) -> set[str]:
+    """Return the names of rules that are given by name, code or group.
+
+    Raises:
+        NotFoundError: There is no such rule.
+    """
+    names: set[str] = set()
+    for rule in rules:
+        found = matching(rule)
+        if not found:
+            raise _no_rule(rule, [])
+        names.update(each.name for each in found)
+    return names
+
+
+def _no_rule(rule: str, known: list[str]) -> NotFoundError:
+    near = known or ([found] if (found := nearest(rule, NAMES)) else nearest_few(rule, NAMES))
+    hint = f"did you mean {' or '.join(near[:3])}?" if near else "lint names the rule of each problem"
+    return NotFoundError(f"there is no rule {rule[:100]!r}; {hint}")
 
 
 def _lines(site: "Site", page: "Page", lines: str) -> str:

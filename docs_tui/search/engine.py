@@ -6,7 +6,7 @@ from threading import Condition, Lock
 from typing import TYPE_CHECKING
 
 from docs_tui.search.index import SearchIndex
-from docs_tui.search.results import PageText, SearchResult, page_text, result_of
+from docs_tui.search.results import SearchedText, SearchResult, page_text, result_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +38,7 @@ class SearchEngine:
         """Held while the index is read or changed."""
         self._waiting: set[object] = set()
         """The number of searches that are waiting."""
-        self._texts: dict[str, tuple[object, PageText]] = {}
+        self._texts: dict[str, tuple[object, SearchedText]] = {}
 
     @property
     def is_new(self) -> bool:
@@ -113,7 +113,7 @@ class SearchEngine:
             finally:
                 self._turn.notify_all()
 
-    def _text(self, site: "Site", page: "Page", key: object) -> PageText:
+    def _text(self, site: "Site", page: "Page", key: object) -> SearchedText:
         known = self._texts.pop(page.path, None)
         if known is None or known[0] is not key:
             known = key, page_text(site, page, self._render(site, page))

@@ -81,7 +81,7 @@ class Line:
     text: str
 
 
-class PageText:
+class SearchedText:
     """The lines of a page, joined so that one search finds the words of a query in all of them."""
 
     __slots__ = ("_bare", "_folded", "_foreign", "_starts", "firsts", "lines")
@@ -124,12 +124,12 @@ class PageText:
         return found
 
 
-def page_text(site: "Site", page: "Page", markdown: str) -> PageText:
+def page_text(site: "Site", page: "Page", markdown: str) -> SearchedText:
     """Return the text of a page as readers see it: for an operation its fields, not the source of the spec."""
     if page.api is None or page.api.spec is None or page.api.remote:
-        return PageText((line, line.text) for line in _lines(markdown))
+        return SearchedText((line, line.text) for line in _lines(markdown))
     operation = OperationTexts(site.files).text(page, page.api)
-    return PageText(chain(_fields(operation), ((line, line.text) for line in _lines(markdown, without=_SPECS))))
+    return SearchedText(chain(_fields(operation), ((line, line.text) for line in _lines(markdown, without=_SPECS))))
 
 
 def _fields(operation: "OperationText") -> "Iterator[tuple[Line, str]]":
@@ -141,7 +141,7 @@ def _fields(operation: "OperationText") -> "Iterator[tuple[Line, str]]":
 
 
 def result_of(
-    page: "Page", ranked: "RankedPage", text: PageText, wanted: Mapping[str, int], *, most: int = _SECTIONS
+    page: "Page", ranked: "RankedPage", text: SearchedText, wanted: Mapping[str, int], *, most: int = _SECTIONS
 ) -> SearchResult:
     """Return the result for a page.
 

@@ -102,6 +102,18 @@ def test_lint_reports_by_file(draft: Draft) -> None:
     assert [(each["rule"], each["line"]) for each in answer["findings"]] == [("broken-link", 6)]
 
 
+def test_lint_counts_problems_by_rule_and_lists_those_of_a_rule(draft: Draft) -> None:
+    everything = tools.lint(draft, severity="suggestion")
+    assert sum(everything["by_rule"].values()) == everything["total"]
+    assert set(everything["by_rule"]) > {"broken-link"}
+    for name in ("broken-link", "L001"):
+        links = tools.lint(draft, severity="suggestion", rules=[name])
+        assert links["by_rule"] == {"broken-link": everything["by_rule"]["broken-link"]}
+        assert {each["rule"] for each in links["findings"]} == {"broken-link"}
+    with pytest.raises(NotFoundError, match="there is no rule 'broken-lnk'; did you mean broken-link"):
+        tools.lint(draft, rules=["broken-lnk"])
+
+
 def test_related_knows_links_in_links_out_and_broken_ones(draft: Draft) -> None:
     index, tokens, hooks = (tools.related(draft, path) for path in ("/", "/tokens", "/hooks"))
     assert [each["path"] for each in index["links_out"]] == ["/tokens"]

@@ -2,7 +2,7 @@
 
 import random
 
-from docs_tui.search.results import Line, PageText, QueryWords
+from docs_tui.search.results import Line, QueryWords, SearchedText
 from docs_tui.search.words import words_of
 
 PIECES = (
@@ -41,5 +41,5 @@ def test_words_are_found_as_if_each_line_were_split() -> None:
             for number, text in enumerate(texts)
             if (here := {wanted[word] for word in words_of(text.casefold()) if word in wanted})
         }
-        found = PageText((Line("", text), text) for text in texts).matches(QueryWords(wanted))
+        found = SearchedText((Line("", text), text) for text in texts).matches(QueryWords(wanted))
         assert found == expected, texts
