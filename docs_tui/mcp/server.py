@@ -87,7 +87,7 @@ _INSTRUCTIONS = (
 Budget = Annotated[int, Field(ge=100, le=10_000, description="About how many tokens the answer may have.")]
 Cursor = Annotated[int, Field(ge=0, description="next_cursor of the previous answer; 0 to begin.")]
 PageName = Annotated[
-    str, Field(max_length=1_000, description="A page: its URL path (/guides/intro), file, or exact title.")
+    str, Field(max_length=1_000, description="A page: its URL path (/guides/intro), address, file, or exact title.")
 ]
 Paths = Annotated[list[str] | None, Field(description="Files or folders, from the docs folder; all if left out.")]
 
@@ -289,11 +289,14 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         title="Read a page",
         annotations=_READS,
         description="Read a page: the Markdown that readers and AI get, with snippets filled in, or its MDX source. Give "
-        "section to read below one heading, lines to read a range of source lines. Long pages go on with next_cursor.",
+        "section to read below one heading, lines to read a range of source lines. Long pages go on with next_cursor. Of a "
+        "snippet's file you get the source.",
     )
     async def read_page(  # noqa: PLR0917 - the protocol names them
         page: PageName,
-        section: Annotated[str | None, Field(description="A heading, as outline or search_docs has it.")] = None,
+        section: Annotated[
+            str | None, Field(description="A heading or anchor, as outline or search_docs has it.")
+        ] = None,
         lines: Annotated[str | None, Field(description="Source lines, such as 10-40.", pattern=r"^\d+(-\d+)?$")] = None,
         format: Annotated[tools.Format, Field(description="markdown as exported, or mdx as written.")] = "markdown",  # noqa: A002
         max_tokens: Budget = 4_000,
@@ -382,7 +385,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         title="Links of a page",
         annotations=_READS,
         description="List the pages that link to a page, the pages that it links to, its broken links, the snippets it "
-        "imports, and the pages that import it. Use it before you move, rename or delete anything.",
+        "imports, and the pages that import it; also for a snippet's file. Use it before you move, rename or delete anything.",
     )
     async def related(page: PageName) -> tools.RelatedPages:
         return await _run(tools.related, draft, page)

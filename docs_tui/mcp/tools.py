@@ -20,6 +20,8 @@ from docs_tui.review.compare import review
 from docs_tui.review.formats.json_review import as_patch
 from docs_tui.search.words import subject_of
 from docs_tui.site.nearest import nearest, nearest_few
+from docs_tui.site.page_files import decoded
+from docs_tui.site.readable import plain_heading
 from docs_tui.source.numbers import counted
 
 if TYPE_CHECKING:
@@ -217,24 +219,27 @@ def read_page(
     max_tokens: int = 4_000,
     cursor: int = 0,
 ) -> PageAnswer:
-    """Return a page, one of its sections, or lines of its source."""
+    """Return a page, one of its sections, or lines of its source. Of a snippet there is only the source."""
     site = draft.site
-    found = site.find(page)
+    snippet = _snippet(site, page)
+    found = None if snippet is not None else _page(site, page)
+    source = masked(site.text(found) if found is not None else decoded(site.files[snippet or ""]))
     if lines is not None:
-        text, text_format = _lines(site, found, lines), "mdx"
-    elif text_format == "mdx":
-        text = masked(site.text(found))
+        text, text_format = _lines(source, lines), "mdx"
+    elif found is None or text_format == "mdx":
+        text, text_format = source, "mdx"
     else:
         text = draft.markdown(site, found)
     if section is not None and lines is None:
-        text = _section(text, section, found)
+        anchors = {each.id: each.text for each in site.headings(found)} if found is not None else {}
+        text = _section(text, anchors.get(section.lstrip("#"), section), page)
     if cursor < 0 or cursor > len(text):
         raise CannotRunError(f"cursor {cursor} is outside the text; use next_cursor of the previous answer")
     part, following = cut(text, cursor, max_tokens)
     return {
-        "path": found.path,
-        "title": found.title,
-        "file": found.file,
+        "path": found.path if found is not None else "",
+        "title": found.title if found is not None else snippet or "",
+        "file": found.file if found is not None else snippet,
         "format": text_format,
         "text": part,
         "tokens": estimate_tokens(part),
@@ -270,7 +275,7 @@ def list_pages(
 def outline(draft: "Draft", page: str) -> PageOutline:
     """Return the headings of a page with their anchors, lines and sizes."""
     site = draft.site
-    found = site.find(page)
+    found = _page(site, page)
     headings, text = site.headings(found), site.text(found)
     starts = [*(each.start for each in headings), len(text)]
     sections: list[OutlineSection] = [
@@ -303,7 +308,7 @@ def lint(
     if changed_since is not None:
         findings = _new_since(draft, site, changed_since)
     levels = _LEVELS[: _LEVELS.index(severity) + 1]
-    files = [_file(site, path) for path in paths] if paths else None
+    files = [_existing(site, path) for path in paths] if paths else None
     names = _rule_names(rules or ())
     chosen = [
         each
@@ -331,15 +336,20 @@ def explain_rule(rule: str) -> RuleText:
 
 
 def related(draft: "Draft", page: str) -> RelatedPages:
-    """Return the links into and out of a page, the broken ones, and the snippets it imports."""
+    """Return the links into and out of a page or a snippet, the broken ones, and which file imports which."""
     site = draft.site
-    found = site.find(page)
+    snippet = _snippet(site, page)
+    found = None if snippet is not None else _page(site, page)
     links = draft.links(site)
-    out = links.out_of.get(found.path, [])
-    file = found.file or ""
+    file = snippet or (found.file if found is not None else None) or ""
+    owner = found or site.page_of_file(file)
+    out = links.out_of.get(owner.path, []) if owner is not None else []
+    if snippet is not None:
+        out = [link for link in out if link.file == snippet]
+    into = links.into.get(found.path, []) if found is not None else []
     return {
-        "path": found.path,
-        "links_in": _bounded([_link(site, path, link) for path, link in links.into.get(found.path, [])]),
+        "path": found.path if found is not None else "",
+        "links_in": _bounded([_link(site, path, link) for path, link in into]),
         "links_out": _bounded([_link(site, None, link) for link in out if link.target.kind in ("page", "asset")]),
         "broken": _bounded([_link(site, None, link) for link in out if link.target.kind == "missing"]),
         "snippets": sorted(site.graph.taken_in(file)) if file else [],
@@ -381,7 +391,7 @@ def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[s
     if draft.root is None:
         raise CannotRunError("this server has no folder to write to")
     site = draft.site
-    files = [_file(site, path) for path in paths] if paths else None
+    files = [_existing(site, path) for path in paths] if paths else None
     names = _rule_names(rules or ())
 
     def wanted(found: "Diagnostic") -> bool:
@@ -423,17 +433,31 @@ def _no_rule(rule: str, known: list[str]) -> NotFoundError:
     return NotFoundError(f"there is no rule {rule[:100]!r}; {hint}")
 
 
-def _lines(site: "Site", page: "Page", lines: str) -> str:
+def _page(site: "Site", name: str) -> "Page":
+    """Return a page by its path, file, title, or address on the published site, to which links in Markdown lead."""
+    base = site.base_url
+    return site.find(name[len(base) :] if base and name.startswith(f"{base}/") else name)
+
+
+def _snippet(site: "Site", name: str) -> str | None:
+    """Return the file of a snippet; None if the name is not one."""
+    file = name.removeprefix("./").lstrip("/")
+    return file if file in site.structure.snippets and isinstance(site.files.get(file), bytes) else None
+
+
+def _lines(source: str, lines: str) -> str:
     first, _, last = lines.partition("-")
     if not first.isdecimal() or (last and not last.isdecimal()) or int(first) < 1:
         raise CannotRunError(f"lines {lines!r} is not a range; write it like 10-40")
-    rows = masked(site.text(page)).splitlines(keepends=True)
+    rows = source.splitlines(keepends=True)
+    if int(first) > len(rows):
+        raise CannotRunError(f"lines {lines} are after the end: the file has {counted(len(rows), 'line')}")
     return "".join(rows[int(first) - 1 : int(last or first)])
 
 
-def _section(text: str, section: str, page: "Page") -> str:
+def _section(text: str, section: str, page: str) -> str:
     """Return the section under a heading of a page's Markdown, with its subsections."""
-    wanted = section.lstrip("#").strip().casefold()
+    wanted = plain_heading(section).casefold()
     rows, start, depth, fence = text.splitlines(keepends=True), -1, 0, ""
     headings: dict[str, None] = {}
     for at, row in enumerate(rows):
@@ -445,7 +469,7 @@ def _section(text: str, section: str, page: "Page") -> str:
         level = len(row) - len(row.lstrip("#"))
         if start >= 0 and level <= depth:
             return "".join(rows[start:at])
-        heading = row.lstrip("#").strip()
+        heading = plain_heading(row)
         headings[heading] = None
         if start < 0 and heading.casefold() == wanted:
             start, depth = at, level
@@ -455,7 +479,7 @@ def _section(text: str, section: str, page: "Page") -> str:
     some = near or list(headings)[:_MOST_HEADINGS]
     names = ", ".join(repr(each[:100]) for each in some)
     hint = f"the nearest {'is' if len(some) == 1 else 'are'} {names}" if near else f"it has {names or 'no headings'}"
-    raise NotFoundError(f"{page.path} has no section {section[:100]!r}; {hint}")
+    raise NotFoundError(f"{page[:100]} has no section {section[:100]!r}; {hint}")
 
 
 def _is_under(page: "Page", under: str) -> bool:
@@ -502,6 +526,20 @@ def _file(site: "Site", path: str) -> str:
         or any(part in ("", ".", "..") or part.startswith(".") for part in parts)
     ):
         raise CannotRunError(f"{path!r} is not a file of the docs; name it from the docs folder, like guides/intro.mdx")
+    return name
+
+
+def _existing(site: "Site", path: str) -> str:
+    """Return the path of a file or folder of the site.
+
+    Raises:
+        NotFoundError: There is none.
+    """
+    name = _file(site, path)
+    if not any(_inside(file, name) for file in site.files):
+        raise NotFoundError(
+            f"there is no file or folder {path[:200]!r}; name it from the docs folder, like guides/intro.mdx"
+        )
     return name
 
 

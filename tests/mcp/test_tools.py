@@ -65,6 +65,44 @@ def test_a_page_is_read_with_its_snippets_and_without_keys(draft: Draft) -> None
     assert "masked by docs-tui" in text
 
 
+def test_a_section_is_named_as_outline_and_search_name_it() -> None:
+    site = site_of(
+        {**FILES, "index.mdx": "---\ntitle: Home\n---\n\n## Set `key` and *wait*\n\nZebra.\n\n## End {#last}\n\nBye.\n"}
+    )
+    draft = Draft(lambda: site)
+    (first, *_) = tools.search_docs(draft, "zebra")["results"]
+    for each in tools.outline(draft, "/")["sections"][:1]:
+        for name in (first["heading"], each["title"], each["anchor"], f"#{each['anchor']}", "## Set `key` and *wait*"):
+            assert "Zebra." in tools.read_page(draft, "/", section=name)["text"], name
+    with pytest.raises(NotFoundError, match="the nearest is 'Set key and wait'"):
+        tools.read_page(draft, "/", section="Set key and waits")
+
+
+def test_a_snippet_is_read_and_names_the_pages_that_import_it(draft: Draft) -> None:
+    answer = tools.read_page(draft, "snippets/signed.mdx")
+    assert (answer["file"], answer["format"], answer["text"]) == (
+        "snippets/signed.mdx",
+        "mdx",
+        "Every call is signed.\n",
+    )
+    assert tools.related(draft, "/snippets/signed.mdx")["imported_by"] == ["/hooks"]
+
+
+def test_a_page_is_found_by_its_published_address() -> None:
+    site = site_of(FILES, base_url="https://docs.example.com/relay")
+    assert tools.read_page(Draft(lambda: site), "https://docs.example.com/relay/tokens#rotate")["path"] == "/tokens"
+
+
+def test_lines_and_files_that_do_not_exist_are_named(draft: Draft) -> None:
+    with pytest.raises(CannotRunError, match="the file has 6 lines"):
+        tools.read_page(draft, "/", lines="7-9")
+    for ask in (tools.lint, tools.apply_fixes):
+        with pytest.raises(
+            (NotFoundError, CannotRunError), match=r"there is no file or folder 'guides/no\.mdx'|no folder to write"
+        ):
+            ask(draft, paths=["guides/no.mdx"])
+
+
 def test_a_section_ends_at_the_next_heading_of_its_level(draft: Draft) -> None:
     text = tools.read_page(draft, "/tokens", section="Rotate")["text"]
     assert "### Later" in text
