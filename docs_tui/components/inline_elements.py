@@ -26,7 +26,7 @@ ROWS = (
     ComponentSpec(
         "Icon",
         Role.ICON,
-        "Shows an icon of the site's collection.",
+        "Shows an icon by its name, or from an image.",
         props=(
             Prop("icon", required=True, summary="The name of the icon, a URL or a path of an image."),
             ICON_TYPE,

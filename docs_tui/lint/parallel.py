@@ -337,7 +337,7 @@ def _is_form_of_verb(word: str) -> bool:
 
 
 def any_form(text: str) -> VerbForm | None:
-    """Return the form of the first words if it is certain."""
+    """Return the verb form that a text begins with, such as an imperative; None unless there is exactly one."""
     opening = opening_of(text)
     return next(iter(opening.forms)) if opening.is_sure and len(opening.forms) == 1 else None
 

@@ -244,7 +244,7 @@ def _brace(leaf: _Leaf, at: int) -> int:
 
 
 def one_line_content(lines: Lines, start: int, end: int, *, cell: bool = False) -> Content:
-    """Return the content of a one-line leaf that a close tag cannot end."""
+    """Parse the one line of a heading or cell, in which a close tag of an outer element ends nothing."""
     text = lines.text
     span = make_span((start, end))
     if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:

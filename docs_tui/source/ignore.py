@@ -166,7 +166,7 @@ def _split(tokens: list[object], at: object) -> list[list[object]]:
 
 
 def _tokens(glob: str) -> list[object]:
-    """Return a glob as wildcards and the regular expressions between them."""
+    """Split a glob into its wildcards and regular expressions for the text between them."""
     tokens: list[object] = []
     at = 0
     while at < len(glob):

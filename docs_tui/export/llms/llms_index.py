@@ -47,7 +47,7 @@ class SpecFile:
 
 
 def specs_by_scope(site: Site, public: PublicSection) -> Mapping[tuple[Step, ...], tuple[SpecFile, ...]]:
-    """Return the specs by the steps of their scope; specs without pages belong to the default scope."""
+    """Return the specs of each scope, by its steps from the root: language, version. Specs without pages have no steps."""
     found: dict[str, tuple[Step, ...]] = {}
     for scope in public.scopes():
         for name in _documented(site, scope):

@@ -45,7 +45,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 
 def _values_of_switch(prop: Prop) -> tuple[str, ...]:
-    """Return the values of an attribute that is on or off; empty if it is another one."""
+    """Return true and false for a boolean attribute; empty for any other."""
     return _SWITCH if prop.default in _SWITCH else ()
 
 
