@@ -4,10 +4,13 @@ It runs in a frame without origin and network, and the page shows what the frame
 """
 
 import gzip
+import re
 from collections.abc import Iterator
 from functools import cache
+from textwrap import dedent
 from typing import Final
 
+from docs_tui.preview.diagrams.diagram_svg import diagram_svg
 from docs_tui.server.assets import Asset, hashed_path, static_file
 from docs_tui.server.media_types import HTML, JAVASCRIPT
 from docs_tui.server.url_paths import OURS
@@ -20,12 +23,27 @@ FRAME_POLICY: Final = (
 """The header of the frame: the library writes styles, and can reach nothing."""
 _PACKED: Final = "mermaid.js.gz"
 _PATHS: Final = (f"{OURS}mermaid.", f"{OURS}mermaid-frame.", f"{OURS}diagrams.")
-_MARKS: Final = (b"ermaid", b"ERMAID")
+_OPENED: Final = re.compile(rb"(?i)(?:`{3,}|~{3,})[ \t{.]*mermaid|<mermaid")
+_SOURCES: Final = (
+    re.compile(
+        rb"(?im)^[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*mermaid\b[^\n]*\n(?P<source>(?:.*\n)*?)[ \t>]*(?P=fence)[ \t\r]*$"
+    ),
+    re.compile(rb"""<Mermaid\s+chart=(?P<quote>["'])(?P<source>[^"'\\&]*)(?P=quote)"""),
+)
+"""Diagrams as code blocks and as elements."""
 
 
-def mentions_mermaid(site: Site) -> bool:
-    """Tell whether a static site needs Mermaid; a site with no such word in its files does not."""
-    return any(isinstance(content, bytes) and any(map(content.__contains__, _MARKS)) for content in site.files.values())
+def needs_mermaid(site: Site) -> bool:
+    """Tell whether a page may have a diagram that we do not draw ourselves."""
+    return any(_may_need(content) for content in site.files.values() if isinstance(content, bytes))
+
+
+def _may_need(content: bytes) -> bool:
+    opened = len(_OPENED.findall(content)) if b"ermaid" in content or b"ERMAID" in content else 0
+    if not opened:
+        return False
+    sources = (found["source"].decode("utf-8", "replace") for each in _SOURCES for found in each.finditer(content))
+    return sum(bool(diagram_svg(dedent(source).rstrip("\n"))) for source in sources) < opened
 
 
 def mermaid_asset(path: str) -> Asset | None:

@@ -14,7 +14,7 @@ from docs_tui.server.assets import site_assets
 from docs_tui.server.docs_files import find_docs_file
 from docs_tui.server.feeds import feed_path, render_feed
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
-from docs_tui.server.mermaid import mentions_mermaid, mermaid_asset, mermaid_paths
+from docs_tui.server.mermaid import mermaid_asset, mermaid_paths, needs_mermaid
 from docs_tui.server.page_html import render_missing_page, render_page
 from docs_tui.server.page_navigation import nav_fields
 from docs_tui.server.redirection import is_on_the_web
@@ -43,13 +43,14 @@ _UNFIT = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")
 
 def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
     """Return the ``_headers`` file: media types, security policies, and links to the llms files."""
-    draws = mentions_mermaid(site)
+    files = sorted(files)
+    drawing = tuple(path for path in mermaid_paths() if path.lstrip("/") in files)
     links = f'<{prefix}/llms.txt>; rel="llms-txt", <{prefix}/llms-full.txt>; rel="llms-full-txt"'
     rules: list[tuple[str, tuple[str, ...]]] = [
         (
             f"{prefix}/*",
             (
-                f"Content-Security-Policy: {_FRAMING_POLICY if draws else CONTENT_SECURITY_POLICY}",
+                f"Content-Security-Policy: {_FRAMING_POLICY if drawing else CONTENT_SECURITY_POLICY}",
                 "X-Content-Type-Options: nosniff",
                 "Referrer-Policy: no-referrer",
                 f"Link: {links}",
@@ -59,9 +60,8 @@ def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
         (f"{prefix}/*.md", (f"Content-Type: {MARKDOWN}", "X-Robots-Tag: noindex")),
         (f"{prefix}/*.txt", (f"Content-Type: {PLAIN}",)),
     ]
-    fixed = (*site_assets(site), *(mermaid_paths() if draws else ()))
-    rules += [(prefix + path, (f"Cache-Control: {IMMUTABLE.decode()}",)) for path in fixed]
-    for name in sorted(files):
+    rules += [(prefix + path, (f"Cache-Control: {IMMUTABLE.decode()}",)) for path in (*site_assets(site), *drawing)]
+    for name in files:
         kind = media_type(name)
         ours = f"/{name}".startswith(OURS) or name.endswith("index.html") or name == "404.html"
         if name.rpartition(".")[2].lower() in _NOT_RUN and not ours:
@@ -234,7 +234,7 @@ class StaticSite:
     def _generated(self) -> dict[str, bytes]:
         site, prefix = self._site, self._prefix
         files = {path.lstrip("/"): asset.content for path, asset in site_assets(site).items()}
-        if mentions_mermaid(site):
+        if needs_mermaid(site):
             drawing = {path: mermaid_asset(path) for path in mermaid_paths()}
             files |= {path.lstrip("/"): asset.content for path, asset in drawing.items() if asset is not None}
         for path, file in generated_files(site, find_skill(self._root, site), site.base_url or "").items():

@@ -146,6 +146,30 @@ def test_host_files_have_types_policies_and_redirects(built: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("diagram", "is_ours"),
+    [
+        ("```mermaid\nflowchart TD\nA --> B\n```\n", True),
+        (
+            "<Steps>\n  <Step title='x'>\n    ~~~mermaid\n    flowchart TD\n    A --> B\n    ~~~\n  </Step>\n</Steps>\n",
+            True,
+        ),
+        ("<Mermaid chart='graph LR; A --- B' />\n", True),
+        ("The tool Mermaid.\n", True),
+        ('```mermaid\npie\n"a" : 1\n```\n', False),
+        ("<Mermaid>\nmindmap\n  a\n</Mermaid>\n", False),
+    ],
+)
+def test_mermaid_and_its_policy_come_with_diagrams_that_need_it(tmp_path: Path, diagram: str, *, is_ours: bool) -> None:
+    root = write(tmp_path, {"docs.json": "{}", "index.mdx": f"# A\n\n{diagram}"})
+    files = StaticSite(Workspace(root).load(), root)
+    page, headers = (content_of(files, name).decode() for name in ("index.html", "_headers"))
+    assert ("data-diagrams" not in page) is is_ours
+    assert ([name for name in files.paths if "mermaid" in name or "diagrams" in name] == []) is is_ours
+    assert ("style-src 'self';" in headers.partition("/*.md")[0]) is is_ours
+    assert 'content="default-src &#39;none&#39;; script-src &#39;self&#39;; style-src &#39;self&#39;;' in page
+
+
+@pytest.mark.parametrize(
     "target", ["javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "/a\x1b[31m", "/a\x7f"]
 )
 def test_no_redirect_of_a_host_runs_code_or_holds_control_characters(tmp_path: Path, target: str) -> None:
