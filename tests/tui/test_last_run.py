@@ -66,6 +66,9 @@ async def test_tree_page_and_outline_are_drawn_as_they_were_before_the_folder_is
         await run.until(lambda: panes_of(run.shown()) == panes_of(before))
         assert run.app.site is None
         assert run.shown().split()[:2] == ["Relay", "Docs"]
+        footer = run.shown().splitlines()[-1]
+        assert all(word in footer for word in ("Copy", "Find", "Edit"))
+        assert "Start a site" not in footer
         folder.opens.set()
         await run.until(lambda: run.app.folder_service.watching)
         await run.drawn()

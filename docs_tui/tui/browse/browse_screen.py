@@ -310,7 +310,7 @@ class BrowseScreen(ProblemsBelow):
     def idle_keys(self) -> frozenset[str]:
         """Return the ids of keys in the footer that can do nothing on this page or for this problem, or without a page."""
         panes = self.panes
-        if panes is None:
+        if panes is None or not panes.has_site:
             return frozenset()
         if panes.page is None:
             return _KEYS_OF_PAGES
@@ -593,4 +593,4 @@ def _keys_of_the_moment(state: HeaderState) -> tuple[str, ...]:
     """Return the ids of the keys to show first: those for marked pages, or the one that creates the first page."""
     if state.marked:
         return ("copy-marked", "ask-marked", "unmark")
-    return () if state.pages else ("start-site",)
+    return () if state.pages or state.trail else ("start-site",)
