@@ -34,6 +34,11 @@ ATTACKS = (
     "{'<img src=x onerror=alert(1)>'} {`<script>alert(1)</script>`} {<script>alert(1)</script>}",
     "$</span><script>alert(1)</script>$ `</code><script>alert(1)</script>`",
     "\x00<scr\x00ipt>alert(1)</scr\x00ipt>",
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>"><xmp><script>alert(1)</script></xmp><plaintext>',
+    "<template><script>alert(1)</script></template><div popover id=p onbeforetoggle=alert(1)>x</div>",
+    "<svg><animate attributeName=href values='javascript:alert(1)' /><use href='data:image/svg+xml,x' /></svg>",
+    "<a href='x' ping='//evil.example' xlink:href='javascript:alert(1)'>x</a><form id=location><input name=body></form>",
 )
 EXAMPLES = [spec.example for spec in COMPONENTS.values() if spec.example]
 ANY_TEXT = st.text(st.characters(exclude_categories=()), max_size=60)
