@@ -129,8 +129,9 @@ class Reports:
         self.warning(span, "html-comment", "MDX has no HTML comments", "Write {/* … */}")
 
     def angle_link(self, span: Span, url: str) -> None:
-        """Report ``<https://…>``."""
-        self.warning(span, "angle-link", "MDX has no links in angle brackets", f"Write [{url}]({url})")
+        """Report ``<https://…>`` and ``<name@example.com>``."""
+        address = url if ":" in url else f"mailto:{url}"
+        self.warning(span, "angle-link", "MDX has no links in angle brackets", f"Write [{url}]({address})")
 
     def half_tag(self, span: Span, lack: Lack) -> None:
         """Report an unfinished tag: ``<Card``, ``<a href="b>``."""

@@ -33,6 +33,11 @@ _MEANINGS = (
         "Put the whole value in quotes; in single quotes, write '' for '",
     ),
     _Meaning(
+        "expected <document start>",
+        "text follows a value that has ended",
+        "Write name: value in each line, or name the language of the code",
+    ),
+    _Meaning(
         "expected '-' indicator", "this line is not an item of the list above it", "Begin it with -, or indent it less"
     ),
     _Meaning("expected ',' or ']'", "a list in brackets is not closed", "Close it with ], a comma between two items"),

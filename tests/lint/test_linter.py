@@ -365,6 +365,20 @@ def test_where_a_link_to_a_heading_leads_nowhere_the_few_headings_are_named() ->
     assert found.hint == "Remove the fragment: the page has no headings"
 
 
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ('<Note title="Careful">\n  Text.\n</Note>\n', "Write its text inside Note, where readers see it"),
+        ("Mail <a@example.com>.\n", "Write [a@example.com](mailto:a@example.com)"),
+        ('<a href="/b">here <svg /></a>\n', 'link text "here" does not describe the target'),
+        ('```json\n{"a": "b\n}\n```\n', "a string is not closed in its line"),
+        ("```yaml\nrun one --two\n# then\nrun two\n```\n", "Write name: value in each line"),
+    ],
+)
+def test_what_to_do_instead_is_said_in_words(body: str, words: str) -> None:
+    assert any(words in f"{each.message}. {each.hint}" for each in lint(site(body)))
+
+
 def test_a_setting_that_names_no_rule_has_the_nearest() -> None:
     (found,) = lint(site("Text.\n", "lint: {rules: {broken-lnk: off}}\n"), select=("unknown-rule",))
     assert found.hint == "Did you mean broken-link?"

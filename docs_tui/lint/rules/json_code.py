@@ -26,6 +26,13 @@ _STANDS_FOR = lazy_pattern(
 """A bare word in place of a value, or alternatives."""
 _COMMA_BEFORE = re.compile(r",\s{0,200}\Z")
 _HINT = "Remove the comma"
+_MEANINGS = {
+    "Invalid control character at": "a string is not closed in its line",
+    "Unterminated string starting at": "a string is not closed",
+    "Invalid \\escape": "a backslash before a character that needs none",
+    "Invalid \\uXXXX escape": r"\u without four hexadecimal digits",
+}
+"""Messages of the JSON parser in plain words."""
 _STRING = lazy_pattern(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
 """A quoted string, or the start of one in a line."""
 
@@ -47,7 +54,7 @@ def _parse(text: str) -> CodeFault | None:
             return CodeFault(
                 line, comma.start() - text.rfind("\n", 0, comma.start()), "comma after the last value", _HINT
             )
-        return CodeFault(error.lineno, error.colno, error.msg[:1].lower() + error.msg[1:])
+        return CodeFault(error.lineno, error.colno, _MEANINGS.get(error.msg, error.msg[:1].lower() + error.msg[1:]))
     except (RecursionError, ValueError):
         return None
     return None

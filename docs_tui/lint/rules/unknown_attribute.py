@@ -12,14 +12,18 @@ The hosted service ignores the attribute, so the icon, title or link that it set
 
 from collections.abc import Iterator
 
+from docs_tui.components import ComponentSpec
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.mdx import Attribute
 from docs_tui.site import meant
 from docs_tui.source import Severity
 
 _EVERYWHERE = frozenset(
     ("className", "class", "style", "id", "key", "ref", "children", "role", "dir", "lang", "hidden")
 )
+_TEXTS = frozenset(("caption", "description", "header", "heading", "label", "subtitle", "summary", "text", "title"))
+"""Attributes whose words would be lost if a writer removed them."""
 _PREFIXES = ("data-", "aria-", "on")
 
 
@@ -36,8 +40,15 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                 continue
             if name and name not in known and name not in _EVERYWHERE and not name.startswith(_PREFIXES):
                 near = page.nearest(name, known)
-                hint = meant(near, f"Use one of {', '.join(sorted(known))}" if known else "Remove it")
+                hint = meant(near, _without(spec, attribute, known))
                 yield RuleFinding(attribute.span, f"{spec.name} has no attribute {name}", hint)
+
+
+def _without(spec: ComponentSpec, attribute: Attribute, known: tuple[str, ...]) -> str:
+    """Return what to write instead of an attribute that no other attribute resembles."""
+    if attribute.name in _TEXTS and attribute.kind == "string" and attribute.raw.strip("\"' "):
+        return f"Write its text inside {spec.name}, where readers see it"
+    return f"Use one of {', '.join(sorted(known))}" if known else "Remove it"
 
 
 RULE = Rule(

@@ -94,8 +94,9 @@ def _of_element(page: PageContext, element: PlacedElement) -> Iterator[RuleFindi
         and any(each.name == "href" for each in node.attributes)
     ):
         span = Span(node.open.end, node.close.start)
-        if _is_vague(_TAG.sub("", page.slice(span)), strict=page.strict):
-            yield RuleFinding(span, f'link text "{_shown(page.slice(span))}" does not describe the target', _HINT)
+        text = _TAG.sub("", page.slice(span))
+        if _is_vague(text, strict=page.strict):
+            yield RuleFinding(span, f'link text "{_shown(text)}" does not describe the target', _HINT)
     for attribute in node.attributes:
         if page.strict and attribute.name == "cta" and attribute.value_span and _is_vague(attribute.raw, strict=True):
             message = f'button text "{_shown(attribute.raw)}" does not describe the target'
