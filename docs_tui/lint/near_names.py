@@ -14,8 +14,25 @@ _LETTERS = re.compile(r"[^\W\d_]*")
 
 def certain(written: str, known: Iterable[str]) -> str | None:
     """Return the only name in ``known`` that ``written`` misspells, else None."""
-    found = {each for each in known if is_misspelling(written, each)}
+    found = {each for each in _similar(written, known) if is_misspelling(written, each)}
     return found.pop() if len(found) == 1 else None
+
+
+def _similar(written: str, known: Iterable[str]) -> Iterable[str]:
+    """Return the names in ``known`` that ``written`` may misspell: those of about its length, with or without separators."""
+    if not written.isascii():  # folding case may change its length
+        return known
+    length, letters = len(written), _letters_in(written)
+    return (
+        each
+        for each in known
+        if -2 < len(each) - length < 2 or _letters_in(each) == letters or not each.isascii()
+    )
+
+
+def _letters_in(name: str) -> int:
+    """Return the length of a name without separators."""
+    return len(name) - name.count("-") - name.count("_") - name.count(" ")
 
 
 def is_misspelling(written: str, name: str) -> bool:
@@ -29,6 +46,8 @@ def is_misspelling(written: str, name: str) -> bool:
     one, other = written.casefold(), name.casefold()
     if _SEPARATORS.sub("", one) == _SEPARATORS.sub("", other):
         return True
+    if one[:1] != other[:1]:  # the first letter has to be right
+        return False
     at = next(
         (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
     )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from functools import cached_property, partial
 from itertools import chain, compress
 from operator import eq
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from docs_tui.lint.english import LETTERS
 from docs_tui.mdx import Content, MdxInline, MdxJsxElement
@@ -280,7 +280,15 @@ _SHARE_OF_WORDS = 0.6
 WORD = lazy_pattern(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
 """A pattern for one word of a sentence."""
 
-Sign: TypeAlias = "tuple[str, re.Pattern[str] | None]"
+
+class Matching(Protocol):
+    """A pattern, or something faster."""
+
+    def match(self, text: str, at: int, /) -> object:
+        """Return something true if the text goes on at ``at`` as it has to."""
+
+
+Sign: TypeAlias = "tuple[str, Matching | None]"
 """Lower-case letters, and a pattern that must follow them."""
 
 

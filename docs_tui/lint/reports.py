@@ -293,6 +293,8 @@ def _masked(line: str) -> str:
 def _window(text: str, start: int, end: int, room: int, measure: Callable[[str], int]) -> tuple[str, str]:
     """Return the part of a line around a finding that fits into ``room``, and the carets under it."""
     text = text.expandtabs(1)
+    if measure is _one and len(text) <= room:
+        return text, _carets(text, start, end, _width)
     ends = [0, *accumulate(map(measure, text))]
     if ends[-1] > room:
         last = next(at for at, before in enumerate(ends) if ends[-1] - before <= room)
@@ -307,8 +309,11 @@ def _window(text: str, start: int, end: int, room: int, measure: Callable[[str],
         start, end = start - left, min(end - left, len(text))
         if left:
             text = _MORE + text[1:]
-    width = _width if measure is _one else _columns
-    return text, " " * width(text[:start]) + "^" * max(width(text[start:end].rstrip()), 1)
+    return text, _carets(text, start, end, _width if measure is _one else _columns)
+
+
+def _carets(text: str, start: int, end: int, width: Callable[[str], int]) -> str:
+    return " " * width(text[:start]) + "^" * max(width(text[start:end].rstrip()), 1)
 
 
 def _one(_char: str) -> int:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
+from functools import cached_property
 
 _MOST = 100
 """The most names that are compared, because comparing is slow; those with similar ends or shared folders first."""
@@ -18,24 +19,52 @@ _TRIED = 10
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """Return the one of ``known`` most similar to ``name``, or None."""
-    names = sorted(known)  # sets have no fixed order
+    return _nearest(name, _Names(known))
+
+
+class _Names:
+    """Names in a fixed order, with what is compared of each, for several searches."""
+
+    def __init__(self, known: Iterable[str]) -> None:
+        self.names = sorted(known)  # sets have no fixed order
+        self.folded = [each.casefold() for each in self.names]
+
+    @cached_property
+    def ends(self) -> list[str]:
+        """The last part of each path, in lower case."""
+        return [each.rpartition("/")[2] for each in self.folded]
+
+    def first(self, folded: str) -> str | None:
+        """Return the first name that differs from ``folded`` in case only."""
+        return self.names[self.folded.index(folded)] if folded in self.folded else None
+
+    def near(self, folded: str) -> list[str]:
+        """Return the names that are worth comparing: those with similar ends or shared folders."""
+        if len(self.names) <= _MOST:
+            return self.names
+        last, head, names = folded.rpartition("/")[2], folded[:3], self.names
+        close = [at for at, each in enumerate(self.ends) if each == last]
+        close = close or [at for at, each in enumerate(self.ends) if each.startswith(last[:3])]
+        close = close or [at for at, each in enumerate(self.folded) if each.startswith(head)]
+        parts = set(folded.split("/"))
+        return [names[at] for at in sorted(close, key=lambda at: -len(parts.intersection(self.folded[at].split("/"))))][
+            :_MOST
+        ]
+
+
+def _nearest(name: str, known: _Names) -> str | None:
     folded = name.casefold()
-    for each in names:
-        if each.casefold() == folded:
-            return each
+    same = known.first(folded)
+    if same is not None:
+        return same
     if len(name) > _LONGEST:
         return None
     words = _words(folded)
-    for each in names:
-        if len(words) > 1 and len(each) == len(name) and _words(each.casefold()) == words:
-            return each
-    if len(names) > _MOST:
-        last, head = folded.rpartition("/")[2], folded[:3]
-        close = [each for each in names if each.casefold().rpartition("/")[2] == last]
-        close = close or [each for each in names if each.casefold().rpartition("/")[2].startswith(last[:3])]
-        close = close or [each for each in names if each.casefold().startswith(head)]
-        parts = set(folded.split("/"))
-        names = sorted(close, key=lambda each: -len(parts.intersection(each.casefold().split("/"))))[:_MOST]
+    if len(words) > 1:
+        for each, other in zip(known.names, known.folded, strict=True):
+            if len(each) == len(name) and _words(other) == words:
+                return each
+    names = known.near(folded)
     found = [each for each in get_close_matches(name, names, n=_TRIED, cutoff=_ALIKE) if _ends_alike(name, each)][:3]
     # The most similar comes first, but a wrong first letter is unlikely.
     return max(found, key=lambda each: each[:1].casefold() == folded[:1], default=None)
@@ -93,7 +122,7 @@ class Guesses:
     MOST = 20
 
     def __init__(self, known: Iterable[str]) -> None:
-        self._known = tuple(known)
+        self._known = _Names(known)
         self._made: dict[str, str | None] = {}
 
     def of(self, name: str) -> str | None:
@@ -101,5 +130,5 @@ class Guesses:
         if name not in self._made:
             if len(self._made) >= self.MOST:
                 return None
-            self._made[name] = nearest(name, self._known)
+            self._made[name] = _nearest(name, self._known)
         return self._made[name]

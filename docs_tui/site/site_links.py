@@ -237,6 +237,8 @@ class SiteLinks:
 
 def from_root(written: str, file: str) -> str:
     """Return a link's path relative to the docs root, for the page of ``file``."""
+    if written.startswith("/") and "//" not in written and "/." not in written:  # as nearly all links are
+        return written.strip("/")
     folder = "" if written.startswith("/") else posixpath.dirname(file)
     path = posixpath.normpath(posixpath.join("/", folder, written.lstrip("/")))
     return path.lstrip("/")

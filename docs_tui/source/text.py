@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate
+from operator import add
 from typing import NamedTuple
 
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -32,6 +33,8 @@ class Position(NamedTuple):
     column: int
 
 
+_SHORT = 50_000
+"""In a text with at most this many characters, counting lines takes less time than finding where all of them start."""
 _LINE_END = lazy_pattern(r"\r\n?|\n")
 
 
@@ -49,9 +52,8 @@ class Source:
         text = self.text
         if "\r" in text:
             return (0, *(match.end() for match in _LINE_END.finditer(text)))
-        lengths = [len(line) + 1 for line in text.split("\n")]
-        lengths.pop()
-        return tuple(accumulate(lengths, initial=0))
+        lengths = accumulate(map(len, text.split("\n")))  # without the line ends before
+        return (0, *map(add, lengths, range(1, text.count("\n") + 1)))
 
     def line_of(self, offset: int) -> int:
         """Return the line number, from 1, of ``offset``."""
@@ -59,6 +61,10 @@ class Source:
 
     def position(self, offset: int) -> Position:
         """Return the line and column, both from 1, of ``offset``."""
+        text = self.text
+        if len(text) <= _SHORT and "line_starts" not in self.__dict__ and "\r" not in text:
+            start = text.rfind("\n", 0, offset) + 1
+            return Position(text.count("\n", 0, start) + 1, offset - start + 1)
         line = self.line_of(offset)
         return Position(line, offset - self.line_starts[line - 1] + 1)
 

@@ -13,7 +13,7 @@ It is a typing mistake that spelling checkers miss.
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from typing import NamedTuple
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import SENTENCES, Sign
@@ -29,11 +29,26 @@ _ENDS = ("", ".", "!", "?", ":")
 """What is before the first word of a sentence; elsewhere, a word with a capital is a name: ``Set From to A, To to B``."""
 
 
-@lru_cache(maxsize=1024)
+_GAP = re.compile(r"\s{1,20}")
+_LONGER = re.compile(r"[\w.'’/-]")
+"""What continues a word, so that it is another one."""
+
+
+class _Again(NamedTuple):
+    """Finds a word that follows itself. Compiling a pattern for each of a site's words takes longer."""
+
+    word: str
+
+    def match(self, text: str, at: int, /) -> bool:
+        gap = _GAP.match(text, at)
+        if gap is None or not text.startswith(self.word, gap.end()):
+            return False
+        return _LONGER.match(text, gap.end() + len(self.word)) is None
+
+
 def _sign(word: bytes) -> Sign:
-    """Return a pattern for a word and the same again."""
     letters = word.decode()
-    return letters, re.compile(rf"\s{{1,20}}{letters}(?![\w.'’/-])")
+    return letters, _Again(letters)
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
