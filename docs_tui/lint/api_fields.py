@@ -30,7 +30,7 @@ class Documented(NamedTuple):
 
 def documented(page: PageContext) -> tuple[Documented, ...]:
     """Return the fields of the page with literal names, in document order."""
-    return tuple(filter(None, (_field(element) for element in page.elements if element.spec.role is Role.FIELD)))
+    return tuple(filter(None, map(_field, page.fields)))
 
 
 def operation_of(page: PageContext) -> Operation | None:

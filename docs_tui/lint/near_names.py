@@ -23,11 +23,7 @@ def _similar(written: str, known: Iterable[str]) -> Iterable[str]:
     if not written.isascii():  # folding case may change its length
         return known
     length, letters = len(written), _letters_in(written)
-    return (
-        each
-        for each in known
-        if -2 < len(each) - length < 2 or _letters_in(each) == letters or not each.isascii()
-    )
+    return (each for each in known if -2 < len(each) - length < 2 or _letters_in(each) == letters or not each.isascii())
 
 
 def _letters_in(name: str) -> int:

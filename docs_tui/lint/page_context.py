@@ -103,6 +103,11 @@ class PageContext:
         return self._walked.elements
 
     @cached_property
+    def fields(self) -> tuple[PlacedElement, ...]:
+        """Every element that documents a field, in document order."""
+        return tuple([element for element in self.elements if element.spec.role is Role.FIELD])
+
+    @cached_property
     def reported(self) -> Mapping[str, tuple[tuple[Span, Diagnostic], ...]]:
         """The parser's diagnostics, by code."""
         found: dict[str, list[tuple[Span, Diagnostic]]] = {}

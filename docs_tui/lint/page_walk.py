@@ -23,8 +23,8 @@ from docs_tui.mdx import (
     Table,
     TableCell,
     TableRow,
-    children_of,
 )
+from docs_tui.mdx.nodes import CHILDREN
 from docs_tui.site.heading_anchors import Titled, headings_of, titles_of
 
 _ASKED_FOR = (Code, Definition, Heading, List, MdxExpression, MdxjsEsm, Paragraph, Table, TableRow)
@@ -125,7 +125,8 @@ def walk_through(document: Document) -> Walk:
                 if kind is MdxJsxElement:
                     inside = PlacedElement(node, spec_for(node.name), parent, above)  # type: ignore[arg-type, union-attr]  # it is one
                     elements.append(inside)
-                children = children_of(node)
+                inside_of = CHILDREN.get(kind)
+                children = inside_of(node) if inside_of is not None else ()
             if children:
                 open_places.append((nodes, above, parent))
                 nodes, above, parent = iter(children), node, inside

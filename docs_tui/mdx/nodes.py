@@ -362,7 +362,7 @@ def code_text(source: Source, code: Code | Math) -> str:
 
 _Found = TypeVar("_Found", bound=Node)
 
-_INSIDE: "dict[type, Callable[[Any], tuple[Node, ...]]]" = {
+CHILDREN: "dict[type, Callable[[Any], tuple[Node, ...]]]" = {
     **dict.fromkeys((Paragraph, Heading, TableCell), attrgetter("content.inlines")),
     **dict.fromkeys(
         (MdxJsxElement, ListItem, List, Root, Prose, BlockQuote, FootnoteDefinition), attrgetter("children")
@@ -370,11 +370,12 @@ _INSIDE: "dict[type, Callable[[Any], tuple[Node, ...]]]" = {
     Table: attrgetter("rows"),
     TableRow: attrgetter("cells"),
 }
+"""How to get the children of each type of node that has some; ``children_of`` uses it."""
 
 
 def children_of(node: Node) -> tuple[Node, ...]:
     """Return the direct children of ``node``. A leaf's children are its elements and expressions."""
-    inside = _INSIDE.get(type(node))
+    inside = CHILDREN.get(type(node))
     return inside(node) if inside is not None else ()
 
 

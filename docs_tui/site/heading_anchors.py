@@ -96,6 +96,7 @@ def _without_numbers(slug: str) -> str:
     return slug[: -numbers.end()] if numbers and numbers.end() else slug
 
 
+@lru_cache(maxsize=8192)
 def _cleaned(slug: str) -> str:
     """Return a slug without punctuation and emoji, with non-Latin letters percent-encoded."""
     if "%" not in slug:

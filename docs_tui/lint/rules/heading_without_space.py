@@ -22,9 +22,10 @@ _HEADING = lazy_pattern(r"(#{2,6})(?=[^\W\d_])")
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find paragraphs that were meant as headings."""
+    text = page.text
     for paragraph in page.all(Paragraph):
         for line in paragraph.content.lines:
-            match = _HEADING.match(page.text, line.start, line.end)
+            match = _HEADING.match(text, *line) if text.startswith("##", *line) else None
             if match is not None:
                 edit = TextEdit(Span(match.end(), match.end()), " ")
                 yield RuleFinding(

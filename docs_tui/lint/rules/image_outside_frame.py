@@ -27,13 +27,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find images that are blocks of their own."""
     if page.is_plain:
         return
-    framed = [element.node.span for element in page.elements if _holds(element)]
-    for node in page.all(Paragraph):
-        images = page.content_links.get(id(node.content), ())
-        if len(images) == 1 and images[0].kind == "image" and images[0].span == node.span:
-            in_list = page.leaves.kind_at(node.span) == "item"
-            if not in_list and not any(span.contains(node.span) for span in framed):
-                yield _found(images[0].span)
+    if any(link.kind == "image" for link in page.links):
+        yield from _of_markdown(page)
     for element in page.elements:
         if (
             element.spec.role is Role.IMAGE
@@ -42,6 +37,16 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             and not _is_laid_out(element)
         ):
             yield _found(element.node.open)
+
+
+def _of_markdown(page: PageContext) -> Iterator[RuleFinding]:
+    framed = [element.node.span for element in page.elements if _holds(element)]
+    for node in page.all(Paragraph):
+        images = page.content_links.get(id(node.content), ())
+        if len(images) == 1 and images[0].kind == "image" and images[0].span == node.span:
+            in_list = page.leaves.kind_at(node.span) == "item"
+            if not in_list and not any(span.contains(node.span) for span in framed):
+                yield _found(images[0].span)
 
 
 def _found(span: Span) -> RuleFinding:

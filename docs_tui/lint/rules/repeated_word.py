@@ -40,7 +40,7 @@ class _Again(NamedTuple):
     word: str
 
     def match(self, text: str, at: int, /) -> bool:
-        gap = _GAP.match(text, at)
+        gap = _GAP.match(text, at) if text[at : at + 1].isspace() else None
         if gap is None or not text.startswith(self.word, gap.end()):
             return False
         return _LONGER.match(text, gap.end() + len(self.word)) is None

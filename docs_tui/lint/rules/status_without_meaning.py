@@ -19,6 +19,7 @@ from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _STATUS = lazy_pattern(r"[*_`\s]*(?:HTTP\s*)?[1-5]\d\d[*_`\s:.]*")
+_FIRST = "*_`H12345"
 _HINT = "Explain when it is returned and what to do"
 
 
@@ -32,18 +33,20 @@ def _items(page: PageContext) -> Iterator[Span]:
     for each in page.all(List):
         for item in each.children:
             only = item.children[0] if len(item.children) == 1 else None
-            if isinstance(only, Paragraph) and not each.ordered and _STATUS.fullmatch(page.text, *only.span):
+            if isinstance(only, Paragraph) and not each.ordered and _is_status(page.text, only.span):
                 yield only.span
+
+
+def _is_status(text: str, span: Span) -> bool:
+    """Tell whether a text is only a status code; the first character decides for nearly all."""
+    first = text[span.start : span.start + 1]
+    return (first in _FIRST or first.isspace()) and _STATUS.fullmatch(text, *span) is not None
 
 
 def _rows(page: PageContext) -> Iterator[Span]:
     for row in page.all(TableRow):
         first, *others = row.cells
-        if (
-            others
-            and _STATUS.fullmatch(page.text, *first.span)
-            and not any(page.slice(each.span).strip() for each in others)
-        ):
+        if others and _is_status(page.text, first.span) and not any(page.slice(each.span).strip() for each in others):
             yield first.span
 
 

@@ -76,13 +76,15 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for link in page.links:
         if link.kind in ("image", "auto"):
             continue
-        text = _TAG.sub("", page.slice(link.text_span))
+        text = page.slice(link.text_span)
+        text = _TAG.sub("", text) if "<" in text else text
         if "`" in text or text == link.url:
             continue
         if _is_vague(text, strict=page.strict):
             yield RuleFinding(link.text_span, f'link text "{_shown(text)}" does not describe the target', _HINT)
     for element in page.elements:
-        yield from _of_element(page, element)
+        if page.strict or element.spec.role is Role.LINK:
+            yield from _of_element(page, element)
 
 
 def _of_element(page: PageContext, element: PlacedElement) -> Iterator[RuleFinding]:
