@@ -1,26 +1,24 @@
 """``build``: write the llms files, or with ``--check`` compare them with what is on disk."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.context import Context, Item, Outcome, no_pages
-from docs_tui.commands.shown_paths import docs_below_hint, path_from_here
+from docs_tui.commands.shown_paths import docs_below_hint
 from docs_tui.errors import CannotRunError
-from docs_tui.source.clean import clean_name
+from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.numbers import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from docs_tui.server.static_build import HtmlWriter
-    from docs_tui.source import Diagnostic
     from docs_tui.workspace.build.atomic_files import BuildResult
     from docs_tui.workspace.build.unchanged import UnchangedBuild
 
-_SEPARATOR = "\0"
-"""Separates path and message in a diagnostic that is stored for later runs."""
+_DIAGNOSTIC = "\0"
+"""Begins a diagnostic among the messages that are stored for later runs."""
 _ABOUT_OUTPUT = frozenset(("file-edited", "file-foreign"))
 """Codes of diagnostics about files in the output directory; all others are about the docs."""
 MOST_NAMES = 20
@@ -37,7 +35,7 @@ def build(context: Context) -> Outcome:
     rebuild = context.flag("force") or _wants_html(context, out)
     present = None if rebuild else find_unchanged_build(context.root, out, context.text("base-url"))
     if present is not None:
-        return _unchanged(context, present)
+        return _unchanged(present)
     return _built(context, out)
 
 
@@ -122,7 +120,7 @@ def _built(context: Context, out: Path | None) -> Outcome:
     return Outcome(items=_items(written), notice=notice, diagnostics=found, failed=incomplete)
 
 
-def written_diagnostics(written: "BuildResult", out: Path | None) -> "tuple[Diagnostic, ...]":
+def written_diagnostics(written: "BuildResult", out: Path | None) -> tuple[Diagnostic, ...]:
     """Return the diagnostics of a build; paths of output files start with ``out``."""
     if out is None:
         return written.diagnostics
@@ -131,27 +129,26 @@ def written_diagnostics(written: "BuildResult", out: Path | None) -> "tuple[Diag
     )
 
 
-def _kept_line(diagnostic: "Diagnostic") -> str:
-    """Return a diagnostic as a line to store; its path is separate, because later runs may start in another folder."""
-    line = " ".join(str(diagnostic).splitlines())
-    return f"{diagnostic.path}{_SEPARATOR}{line.removeprefix(clean_name(diagnostic.path))}"
+def _kept_line(diagnostic: Diagnostic) -> str:
+    """Return a diagnostic as a line to store."""
+    at = diagnostic.start
+    values = (diagnostic.code, diagnostic.message, diagnostic.path, *at, diagnostic.severity.value, diagnostic.hint)
+    return _DIAGNOSTIC + json.dumps(values)
 
 
-def _restored_line(line: str, shown: "Callable[[str], str]") -> str:
-    """Return the line of a diagnostic from an earlier run, with its path relative to the working directory."""
-    path, separator, rest = line.partition(_SEPARATOR)
-    return f"{clean_name(shown(path))}{rest}" if separator else line
+def _restored(line: str) -> Diagnostic:
+    code, message, path, number, column, severity, hint = json.loads(line.removeprefix(_DIAGNOSTIC))
+    at = Position(number, column)
+    return Diagnostic(code, message, path, at, at, Severity(severity), hint)
 
 
-def _unchanged(context: Context, unchanged: "UnchangedBuild") -> Outcome:
+def _unchanged(unchanged: "UnchangedBuild") -> Outcome:
     """Report that nothing has changed, and repeat the diagnostics of the last build."""
-    shown = path_from_here(context.root)
-    lines = (
-        *(_restored_line(line, shown) for line in unchanged.messages),
-        f"Nothing has changed: {counted(unchanged.files, 'file')} up to date",
-    )
+    said = [line for line in unchanged.messages if not line.startswith(_DIAGNOSTIC)]
+    found = tuple(_restored(line) for line in unchanged.messages if line.startswith(_DIAGNOSTIC))
+    notice = "\n".join((*said, f"Nothing has changed: {counted(unchanged.files, 'file')} up to date"))
     items = (Item(record={"path": path, "change": "unchanged"}) for path in unchanged.paths)
-    return Outcome(items=items, notice="\n".join(lines))
+    return Outcome(items=items, notice=notice, diagnostics=found)
 
 
 def _checked(context: Context) -> Outcome:
