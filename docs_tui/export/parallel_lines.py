@@ -4,12 +4,17 @@ Most lines are the same in both. A line that occurs once on each side belongs to
 Lines between two such pairs are interpolated.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 _MARKS = " \t#>-*|"
 """Characters at the ends of a line in which a page and its Markdown may differ."""
+_BEFORE_WORDS = re.compile(r"(?:[\s>#|-]|\*\s)*(?:\d+\.\s+)?(?:\*\*[^*:]+:\*\*\s*)?")
+"""What may be before the words of a line: marks, a number, and the name of a callout."""
+_TITLE = re.compile(r"""<[A-Za-z][\w.]*\s[^>]*?\btitle=["']([^"']+)""")
+"""A component's title, which the Markdown has in a line of its own."""
 _LEAST = 4
 """The shortest line that is compared, in characters: shorter ones repeat by chance."""
 
@@ -30,6 +35,20 @@ class ParallelLines:
         """Return the line of the Markdown for a line of the file."""
         return _between(line, self._source, self._markdown)
 
+    def block_to_markdown(self, lines: range) -> range:
+        """Return the lines of the Markdown for a block of the file: exactly, if a line of the block is the same in both."""
+        start, stop = self.to_markdown(lines.start), self.to_markdown(lines.stop)
+        at, end = (
+            bisect_left(self._source, lines.start, 1),
+            bisect_left(self._source, lines.stop, 1, len(self._source) - 1),
+        )
+        if at < end:
+            start = max(start, self._markdown[at] - (self._source[at] - lines.start))
+            stop = min(
+                max(stop, self._markdown[end - 1] + 1), self._markdown[end - 1] + (lines.stop - self._source[end - 1])
+            )
+        return range(start, stop)
+
     def to_source(self, line: int) -> int:
         """Return the line of the file for a line of the Markdown."""
         return _between(line, self._markdown, self._source)
@@ -37,9 +56,14 @@ class ParallelLines:
 
 def _only_once(lines: Sequence[str]) -> dict[str, int]:
     """Return the line numbers of texts that occur once."""
-    texts = [line.strip(_MARKS) for line in lines]
+    texts = [_words(line) for line in lines]
     counts = Counter(texts)
     return {text: at for at, text in enumerate(texts, start=1) if counts[text] == 1 and len(text) >= _LEAST}
+
+
+def _words(line: str) -> str:
+    title = _TITLE.search(line)
+    return (title[1] if title else _BEFORE_WORDS.sub("", line, count=1)).strip(_MARKS)
 
 
 def _increasing(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

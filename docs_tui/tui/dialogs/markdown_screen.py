@@ -172,9 +172,7 @@ class MarkdownScreen(PageScreen):
 
     def _light_text(self, lines: range) -> None:
         text = self.query_one(SourceView)
-        text.lit = (
-            text.without_blank(range(*map(self._parallel.to_markdown, (lines.start, lines.stop)))) if lines else lines
-        )
+        text.lit = text.without_blank(self._parallel.block_to_markdown(lines)) if lines else lines
 
     @property
     def page(self) -> "Page | None":
