@@ -546,7 +546,7 @@ _ACCESS = blocks(
         ),
         "link of an address": (
             "vague-link-text",
-            "Read [https://example.com/a/b/start«](https://example.com/a/b/start) first.\n",
+            "Read [https://example.com/a/b/start«](https://example.com/a/b/start?ref=docs) first.\n",
         ),
     },
 )

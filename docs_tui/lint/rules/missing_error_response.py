@@ -32,7 +32,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if page.page is None or page.page.api is None:
         return
     shown = [each for each in page.elements if each.spec.role is Role.EXAMPLE and each.spec.label.startswith(_RESPONSE)]
-    if page.strict and not shown and page.page.api.spec is None:
+    if page.strict and not shown and (page.page.api.spec is None or "api" in page.front_matter):
         shown = [each.element for each in documented(page) if not each.location and not each.nested][:1]
         if shown and operation_of(page) is None and not _ERROR.search(page.text):
             yield RuleFinding(shown[0].node.open, _MESSAGE, _HINT)

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 
 from docs_tui.components import Role
 from docs_tui.lint.api_fields import documented, operation_of
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
@@ -26,7 +27,7 @@ _REQUEST = "Request"
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find endpoints without a documented response."""
-    if page.page is None or page.page.api is None or page.page.api.remote:
+    if page.page is None or page.page.api is None or (page.page.api.remote and "api" not in page.front_matter):
         return
     fields = documented(page)
     sent = [each for each in fields if each.location in ("query", "path", "body")]
@@ -50,6 +51,10 @@ RULE = Rule(
     check=check,
     snippets=False,
     bad=(
+        {
+            "index.mdx": _HEAD + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n',
+            "docs.json": config_with('"api": {"openapi": "https://example.com/openapi.yaml"}'),
+        },
         _HEAD + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n',
         _HEAD
         + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n\n'
