@@ -73,12 +73,16 @@ def compare_with_baseline(site: Site, findings: Iterable[Diagnostic], known: Map
 
 def keys_of(site: Site, findings: Iterable[Diagnostic]) -> list[Key]:
     """Return the baseline keys of findings: rule, file, and the text of the first line."""
-    lines: dict[str, list[str]] = {}
+    files: dict[str, list[str]] = {}
+    lines: dict[tuple[str, int], str] = {}
     found: list[Key] = []
     for each in findings:
-        if each.path not in lines:
-            lines[each.path] = site.file_text(each.path).splitlines()
-        of_file = lines[each.path]
-        line = of_file[each.start.line - 1] if each.start.line <= len(of_file) else ""
-        found.append((each.code, each.path, " ".join(line.split())[:_MOST_TEXT]))
+        place = each.path, each.start.line
+        if place not in lines:  # a long line may have thousands of findings
+            if each.path not in files:
+                files[each.path] = site.file_text(each.path).splitlines()
+            of_file = files[each.path]
+            line = of_file[each.start.line - 1] if each.start.line <= len(of_file) else ""
+            lines[place] = " ".join(line.split())[:_MOST_TEXT]
+        found.append((each.code, each.path, lines[place]))
     return found

@@ -349,9 +349,9 @@ def related(draft: "Draft", page: str) -> RelatedPages:
     into = links.into.get(found.path, []) if found is not None else []
     return {
         "path": found.path if found is not None else "",
-        "links_in": _bounded([_link(site, path, link) for path, link in into]),
-        "links_out": _bounded([_link(site, None, link) for link in out if link.target.kind in ("page", "asset")]),
-        "broken": _bounded([_link(site, None, link) for link in out if link.target.kind == "missing"]),
+        "links_in": _bounded(_link(site, path, link) for path, link in into),
+        "links_out": _bounded(_link(site, None, link) for link in out if link.target.kind in ("page", "asset")),
+        "broken": _bounded(_link(site, None, link) for link in out if link.target.kind == "missing"),
         "snippets": sorted(site.graph.taken_in(file)) if file else [],
         "imported_by": [each.path for each in islice(site.importers(file), 100)] if file else [],
     }
@@ -370,8 +370,8 @@ def preview_change(draft: "Draft", file: str, source: str, *, max_tokens: int = 
     return {
         "file": name,
         "path": changed.path if changed is not None else None,
-        "new_problems": _bounded([_finding(each) for each in found.new_problems]),
-        "solved_problems": _bounded([_finding(each) for each in found.gone_problems]),
+        "new_problems": _bounded(_finding(each) for each in found.new_problems),
+        "solved_problems": _bounded(_finding(each) for each in found.gone_problems),
         "tokens_before": page.tokens_before if page is not None else tokens,
         "tokens_after": page.tokens_after if page is not None else tokens,
         "markdown_difference": shown + ("(cut: the difference is longer)\n" if following is not None else ""),
@@ -570,7 +570,7 @@ def _link(site: "Site", path: str | None, link: "DraftLink") -> LinkRow:
     }
 
 
-def _bounded(rows: list[_Row]) -> list[_Row]:
+def _bounded(rows: Iterable[_Row]) -> list[_Row]:
     kept, _ = fitting(rows, MOST_TOKENS // 4)
     return kept
 

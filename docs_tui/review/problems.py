@@ -74,12 +74,14 @@ def _without_addresses(
         names: The names that files have after the change, where they differ.
         paths: The addresses that pages have after the change, for messages that name one.
     """
-    lines = {path: site.file_text(path).splitlines() for path in {each.path for each in findings}}
+    files = {path: site.file_text(path).splitlines() for path in {each.path for each in findings}}
+    places = {(each.path, each.start.line) for each in findings}  # a line may have thousands of findings
+    lines = {(path, line): _ADDRESS.sub("", "".join(files[path][line - 1 : line]).strip()) for path, line in places}
     return [
         (
             f"{each.code} {_PATH.sub(lambda found: paths.get(found[0], found[0]), each.message)}",
             names.get(each.path, each.path),
-            _ADDRESS.sub("", "".join(lines[each.path][each.start.line - 1 : each.start.line]).strip()),
+            lines[each.path, each.start.line],
         )
         for each in findings
     ]

@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.errors import CannotRunError, NotFoundError
+from docs_tui.lint.baseline import keys_of
 from docs_tui.mcp import tools
 from docs_tui.mcp.answers import MOST_CHARACTERS, cut, masked
 from docs_tui.mcp.draft import Draft
+from docs_tui.review.problems import _without_addresses
 from docs_tui.workspace import Workspace
 from tests.sites import site_of
 
@@ -168,6 +170,16 @@ def test_a_change_is_previewed_and_not_written(draft: Draft) -> None:
     assert "## Rotate" in tools.read_page(draft, "/tokens")["text"]
     solved = tools.preview_change(draft, "nowhere.mdx", "---\ntitle: Nowhere\n---\n\nHere.\n")["solved_problems"]
     assert [each["rule"] for each in solved] == ["broken-link"]
+
+
+def test_a_line_with_many_problems_is_read_once(draft: Draft) -> None:
+    """The work was the square of the number of tags: 200,000 of them blocked the server for hours."""
+    before = draft.site
+    after = before.apply({"index.mdx": b"<Nothing>" * 300})
+    findings = tuple(each for each in draft.check(after) if each.path == "index.mdx")
+    keys = [*keys_of(after, findings), *_without_addresses(after, findings, {}, {})]
+    assert len(findings) >= 300
+    assert len({id(text) for _, _, text in keys}) <= 2 * len({each.start.line for each in findings})
 
 
 def test_a_change_of_a_snippet_names_the_pages_that_it_reaches(draft: Draft) -> None:
