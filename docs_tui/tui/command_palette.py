@@ -23,8 +23,8 @@ from docs_tui.menu import page_menu
 from docs_tui.site.quick_search import Candidate, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.dialogs.menu_screen import run_entry
-from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.keys import key_text
+from docs_tui.tui.widgets.screens import AppWidget
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding, Binding
@@ -137,7 +137,7 @@ def _ask_theme(app: "AppWithServices") -> None:
     app.push_screen(ThemePalette(providers=[Themes], placeholder="Find a theme"))
 
 
-class PaletteScreen(ErrorGuard, CommandPalette):
+class PaletteScreen(AppWidget, CommandPalette):
     """Lists commands, pages and options in a frame like those of the dialogs."""
 
     _TITLE = "Palette"
@@ -236,6 +236,11 @@ class RankedHit(DiscoveryHit):
 class ReadyProvider(Provider):
     """A provider that starts up once, even if the reader types fast."""
 
+    @property
+    def docs_app(self) -> "AppWithServices":
+        """The app."""
+        return cast("AppWithServices", self.app)
+
     async def _wait_init(self) -> None:
         """Wait for the start-up. A key cancels the search that waits here, but must not cancel the start-up."""
         if self._init_task is not None:
@@ -247,7 +252,7 @@ class CommandProvider(ReadyProvider, SystemCommandsProvider):
 
     async def discover(self) -> Hits:
         """Yield the recent commands, then all by group."""
-        app = cast("AppWithServices", self.app)
+        app = self.docs_app
         for place, each in enumerate(_in_order(app.get_system_commands(self.screen), app.recent_commands)):
             run = _remembered(app, each)
             row = _row(app, Content(each.title), each.help)
@@ -255,7 +260,7 @@ class CommandProvider(ReadyProvider, SystemCommandsProvider):
 
     async def search(self, query: str) -> Hits:
         """Yield the commands that match ``query``."""
-        app, matcher = cast("AppWithServices", self.app), self.matcher(query)
+        app, matcher = self.docs_app, self.matcher(query)
         for each in app.get_system_commands(self.screen):
             if (score := matcher.match(each.title)) > 0:
                 if not all(word in each.title.casefold() for word in query.casefold().split()):
@@ -299,11 +304,6 @@ class PageProvider(ReadyProvider):
                 display = Content.assemble((f"{clean_line(found.title)} › ", "dim"), text)
                 yield Hit(heading.score / 10_000, display, partial(self._go, heading.path, heading.line), text=text)
 
-    @property
-    def docs_app(self) -> "AppWithServices":
-        """The app, by its own type."""
-        return self.app  # type: ignore[return-value]
-
     def _candidates(self) -> list[Candidate]:
         site = self.docs_app.site
         return [Candidate(page.path, clean_line(page.title)) for page in site.pages.values()] if site else []
@@ -340,11 +340,6 @@ class MenuProvider(ReadyProvider):
             if (score := matcher.match(text)) > 0:
                 shown = _row(self.app, matcher.highlight(text), _OF_THE_MENU)
                 yield Hit(score * _BEHIND, shown, partial(self._choose, entry), text=text)
-
-    @property
-    def docs_app(self) -> "AppWithServices":
-        """The app, by its own type."""
-        return self.app  # type: ignore[return-value]
 
     def _choose(self, entry: "MenuEntry") -> None:
         if self._page is not None:

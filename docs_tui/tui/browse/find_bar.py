@@ -1,6 +1,6 @@
 """Find in page: a line above the page with the text to find, the number of matches and the current one."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -9,17 +9,16 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.widgets.screens import AppWidget
 
 if TYPE_CHECKING:
-    from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.page_view.view import DocView
 
 _LEAST = 80
 """Below this width, the label is left out."""
 
 
-class FindBar(ErrorGuard, Horizontal):
+class FindBar(AppWidget, Horizontal):
     """Finds text in a page view as the user types."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("into-page", "next-hit", "hit-before", "end-typing")
@@ -63,7 +62,7 @@ class FindBar(ErrorGuard, Horizontal):
         yield Static(Content("Find in page "), id="asks")
         yield Input(select_on_focus=True)
         yield Static(Content(""), id="found")
-        app = cast("AppWithServices", self.app)
+        app = self.docs_app
         keys = app.with_keys("{next-found} next · {found-before} previous · {end-find} closes")
         yield Static(Content(keys), id="keys")
 

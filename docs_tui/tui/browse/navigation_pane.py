@@ -1,6 +1,6 @@
 """The left pane: the switchers for tab, version and language, and the tree of the chosen ones."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -12,12 +12,11 @@ from docs_tui.site.navigation import NavigationView, Trail, first_page, navigati
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.switchers import Switchers
 from docs_tui.tui.dialogs.question_screens import ChooseScreen
-from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.widgets.screens import AppWidget
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.site.navigation import Switch
-    from docs_tui.tui.app_services import AppWithServices
 
 _KINDS = {
     "tab": frozenset({"product", "tab", "dropdown", "anchor", "item"}),
@@ -29,7 +28,7 @@ _SAME_PAGES = frozenset({"language", "version"})
 """The kinds of switches whose alternatives have the same pages."""
 
 
-class NavigationPane(ErrorGuard, Vertical):
+class NavigationPane(AppWidget, Vertical):
     """Shows one sidebar of the site: the one of the chosen tab, version and language."""
 
     class PageChosen(Message):
@@ -174,7 +173,7 @@ class NavigationPane(ErrorGuard, Vertical):
         page = site.pages.get(self._path)
         path = counterpart(site, page, here, there) if page is not None else None
         if path is None and page is not None:
-            app = cast("AppWithServices", self.app)
+            app = self.docs_app
             name = native_label(there[-1]) if kind == "language" else there[-1]
             app.notice(f"{name} does not have this page; this is its first one", severity="refusal")
         return path

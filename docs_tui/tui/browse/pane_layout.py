@@ -1,7 +1,6 @@
 """How the panes share the screen: widths, hidden and overlaid panes, and where the focus goes."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
 from textual import events
@@ -14,12 +13,9 @@ from textual.widgets import Static
 
 from docs_tui.tui.browse.find_bar import FindBar
 from docs_tui.tui.browse.navigation_pane import NavigationPane
-from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.widgets.outline import LEAST_HEADINGS, Outline
-
-if TYPE_CHECKING:
-    from docs_tui.tui.app_services import AppWithServices
+from docs_tui.tui.widgets.screens import AppWidget
 
 _NAMES = frozenset({"tree", "outline"})
 _LEAST = 16
@@ -42,7 +38,7 @@ _EDGE = 2
 """The width of a pane's edge and scrollbar together."""
 
 
-class WholeLabel(ErrorGuard, Static):
+class WholeLabel(AppWidget, Static):
     """The whole label of a row that the tree or the outline cuts."""
 
     DEFAULT_CSS = """
@@ -59,7 +55,7 @@ class WholeLabel(ErrorGuard, Static):
     """
 
 
-class PaneLayout(ErrorGuard, Horizontal):
+class PaneLayout(AppWidget, Horizontal):
     """The page between the navigation and the outline.
 
     The classes of the screen say what is shown: ``-narrow`` to ``-wide`` how much room there is, ``-without-tree`` and
@@ -122,9 +118,7 @@ class PaneLayout(ErrorGuard, Horizontal):
         if _is_shown(pane):
             self._set_width(name, pane.region.width + by)
         else:
-            cast("AppWithServices", self.app).notice(
-                f"The {name} is hidden", then=f"{{{name}}} shows it", severity="refusal"
-            )
+            self.docs_app.notice(f"The {name} is hidden", then=f"{{{name}}} shows it", severity="refusal")
 
     def _set_width(self, name: str, width: int) -> None:
         self.widths[name] = min(max(width, _LEAST), _MOST)
@@ -258,9 +252,7 @@ class PaneLayout(ErrorGuard, Horizontal):
     def toggle_outline(self) -> None:
         """Show or hide the outline; without room beside the page it lies over it."""
         if len(self.outline.entries) < LEAST_HEADINGS:
-            cast("AppWithServices", self.app).notice(
-                "This page has fewer than two headings, so it has no outline", severity="refusal"
-            )
+            self.docs_app.notice("This page has fewer than two headings, so it has no outline", severity="refusal")
             return
         self._toggle("outline", over=not self.screen.has_class("-wide"))
 

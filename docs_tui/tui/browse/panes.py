@@ -4,7 +4,7 @@
 """
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.actions import SkipAction
 from textual.message import Message
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from docs_tui.preview.page_content import PageContent
     from docs_tui.preview.preview_page import PreviewPage
     from docs_tui.site import Page, Site
-    from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.problems.problem_counts import Problems
     from docs_tui.tui.services.marked_pages import MarkedSummary
     from docs_tui.tui.widgets.bars import HeaderState
@@ -112,11 +111,6 @@ class Panes(PaneLayout):
             self.watch(self.navigation_tree, name, self.show_whole_label, init=False)
         for name in ("cursor", "top", "has_focus"):
             self.watch(self.outline, name, self.show_whole_label, init=False)
-
-    @property
-    def docs_app(self) -> "AppWithServices":
-        """The app."""
-        return cast("AppWithServices", self.app)
 
     # The page on the screen
 

@@ -1,7 +1,7 @@
 """The base classes of dialogs: the overlay, the frame with title and key hints, and the list of choices."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import ClassVar, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,11 +16,7 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 from textual.widgets import OptionList
 
-from docs_tui.tui.error_guard import ErrorGuard
-from docs_tui.tui.widgets.screens import SingleUseScreen
-
-if TYPE_CHECKING:
-    from docs_tui.tui.app_services import AppWithServices
+from docs_tui.tui.widgets.screens import AppWidget, SingleUseScreen
 
 ResultT = TypeVar("ResultT")
 
@@ -62,7 +58,7 @@ def _dimmed_style(style: Style, veil: Color) -> Style | None:
     return segment.style
 
 
-class Dialog(ErrorGuard, SingleUseScreen[ResultT], Overlay[ResultT]):
+class Dialog(AppWidget, SingleUseScreen[ResultT], Overlay[ResultT]):
     """A titled window in the middle; Esc closes it without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Close", id="close")]
@@ -104,7 +100,7 @@ class Dialog(ErrorGuard, SingleUseScreen[ResultT], Overlay[ResultT]):
         """Lay out the frame and the content."""
         with Vertical(id="dialog") as frame:
             frame.border_title = Content(self._title)
-            frame.border_subtitle = Content(cast("AppWithServices", self.app).with_keys(self._hint, type(self)))
+            frame.border_subtitle = Content(self.docs_app.with_keys(self._hint, type(self)))
             yield from self.content()
 
     def content(self) -> ComposeResult:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -34,9 +34,6 @@ from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.tui.widgets.key_list import KeyList, KeyPart
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView
-
-if TYPE_CHECKING:
-    from docs_tui.tui.app_services import AppWithServices
 
 
 class HelpTopic(NamedTuple):
@@ -152,16 +149,14 @@ class HelpScreen(Dialog[None]):
         if width == self._width:
             return
         self._width = width
-        view.show(all_keys(type(self.app), width, cast("AppWithServices", self.app).changed_keys, self._words))
+        view.show(all_keys(type(self.app), width, self.docs_app.changed_keys, self._words))
         ids = (
             "the last column has the ids for the keymap in config.yaml"
             if _ids(width)
             else "(…) is the id for the keymap"
         )
         hint = f"{ids} · {{close}} closes"
-        self.query_one("#dialog").border_subtitle = Content(
-            cast("AppWithServices", self.app).with_keys(hint, type(self))
-        )
+        self.query_one("#dialog").border_subtitle = Content(self.docs_app.with_keys(hint, type(self)))
 
     def action_scroll(self, way: str) -> None:
         """Scroll the list."""

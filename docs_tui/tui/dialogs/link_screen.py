@@ -1,6 +1,6 @@
 """The dialog for a link that the user has to open: select it, click it in the terminal, or copy it."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import quote
 
 from textual import events
@@ -15,7 +15,6 @@ from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.dialogs.dialog import Dialog
 
 if TYPE_CHECKING:
-    from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.services.clipboard_service import ClipboardService
 
 
@@ -72,7 +71,7 @@ class LinkScreen(Dialog[None]):
         yield Static(Content.styled(clean_line(self.url), _link_style(self.url)), id="url")
         yield Static(Content(self._note), id="note")
         if self._copied:
-            yield Static(Content(cast("AppWithServices", self.app).with_keys(_BOTH, LinkScreen)), id="both")
+            yield Static(Content(self.docs_app.with_keys(_BOTH, LinkScreen)), id="both")
 
     def say(self, text: str) -> None:
         """Show in the window whether copying worked; a notice would cover the link."""
@@ -93,7 +92,7 @@ class LinkScreen(Dialog[None]):
 
     @property
     def _sending(self) -> "ClipboardService":
-        return cast("AppWithServices", self.app).clipboard_service
+        return self.docs_app.clipboard_service
 
 
 def _link_style(url: str) -> Style:

@@ -1,6 +1,6 @@
 """The changes that the last run made in the llms files, line by line."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -9,11 +9,10 @@ from textual.containers import Horizontal
 from docs_tui.preview.content_parts import PageHeading
 from docs_tui.source.difference import difference
 from docs_tui.source.numbers import counted
-from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.outline import Outline
-from docs_tui.tui.widgets.screens import SingleUseScreen
+from docs_tui.tui.widgets.screens import AppWidget, SingleUseScreen
 
 if TYPE_CHECKING:
     from docs_tui.tui.app_services import AppWithServices
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 _SIGNS = {"gone": "-", "new": "+", "same": " "}
 
 
-class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
+class WrittenScreen(AppWidget, SingleUseScreen[None]):
     """Shows the last run and updates with each new one; ``R`` or Esc returns to the page."""
 
     CSS_PATH = "text.tcss"
@@ -51,11 +50,6 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
         self.query_one(SiteHeader).state = HeaderState(site="llms files", compared="comparing …")
         self.query_one(Outline).heading = "Changed files"
         self._compare()
-
-    @property
-    def docs_app(self) -> "AppWithServices":
-        """The app, by its own type."""
-        return cast("AppWithServices", self.app)
 
     def on_files_written(self, message: "FilesWritten") -> None:
         """Show the new run."""

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -18,13 +18,12 @@ from textual.strip import Strip
 from textual.widgets._toast import ToastRack
 
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.problems.problem_view import GroupHeading, ProblemView, heading_row, problem_row, titles
+from docs_tui.tui.widgets.screens import AppWidget
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
-    from docs_tui.tui.app_services import AppWithServices
 
 _KEYS = "{next-problem} {problem-before} next and previous · {end-find} goes back"
 """The hint above the rows; the footer has the other keys."""
@@ -32,7 +31,7 @@ Deed: TypeAlias = Literal["edit", "explain", "fix", "fix_all", "suppress"]
 """The actions for a problem."""
 
 
-class ProblemList(ErrorGuard, ScrollView, can_focus=True):
+class ProblemList(AppWidget, ScrollView, can_focus=True):
     """Lists the problems, one row each. The page above shows the problem under the cursor."""
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -272,7 +271,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
 
     def _say(self) -> None:
         """Show the counts, the meaning of the marks and the keys above the rows, as far as they fit."""
-        keys = cast("AppWithServices", self.app).with_keys(_KEYS, ProblemList)
+        keys = self.docs_app.with_keys(_KEYS, ProblemList)
         filters = self.view.described() or ("“…”" if self.is_typing else "")
         for title in titles(self.problems, keys, listed=len(self.listed), filters=filters):
             if cell_len(title) <= self.size.width - 4:

@@ -1,7 +1,7 @@
 """The changes since the last commit: a list of pages on the left, their changes on the right."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Literal, cast
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual import events
 from textual.app import ComposeResult
@@ -15,15 +15,13 @@ from docs_tui.review.formats.review_phrases import SIGNS, place_of, summary
 from docs_tui.review.formats.text_review import site_lines
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import Difference, DifferenceLine
-from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView, ParallelDifference
 from docs_tui.tui.widgets.outline import Outline
-from docs_tui.tui.widgets.screens import SingleUseScreen
+from docs_tui.tui.widgets.screens import AppWidget, SingleUseScreen
 
 if TYPE_CHECKING:
     from docs_tui.review.review_model import Review, ReviewedPage
-    from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.messages import SiteChanged
 
 View = Literal["shown", "markdown", "source"]
@@ -34,7 +32,7 @@ _SITE = "Site"
 """The id of the row about changes outside of pages."""
 
 
-class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
+class ReviewScreen(AppWidget, SingleUseScreen[None]):
     """Shows the changes, and updates after each save; ``d`` or Esc goes back to the page."""
 
     CSS_PATH = "review.tcss"
@@ -112,11 +110,6 @@ class ReviewScreen(ErrorGuard, SingleUseScreen[None]):
         if self.has_class("-columns"):
             return self.query_one(ParallelDifference)
         return self.query_one("#one-column", DifferenceView)
-
-    @property
-    def docs_app(self) -> "AppWithServices":
-        """The app, by its own type."""
-        return cast("AppWithServices", self.app)
 
     def on_site_changed(self, message: "SiteChanged") -> None:
         """Compare again after a save."""

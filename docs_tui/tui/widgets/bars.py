@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from textual import events
@@ -12,12 +12,11 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
-from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.keys import bindings_of, key_text, keys_of
 from docs_tui.tui.theme import theme_names
+from docs_tui.tui.widgets.screens import AppWidget
 
 if TYPE_CHECKING:
-    from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.problems.problem_counts import Count
 
 _LEAST = 8
@@ -57,7 +56,7 @@ class Part:
         return cell_len(self.text)
 
 
-class Bar(ErrorGuard, Widget):
+class Bar(AppWidget, Widget):
     """A line with parts at its left and right; the left ones are cut if there is no room for both."""
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -396,7 +395,7 @@ class Status(Bar):
 
     def _binding_parts(self, binding: Binding, scope: str) -> list[Part]:
         action = f"{scope}.{binding.action}"
-        key = key_text(keys_of(binding, cast("AppWithServices", self.app).changed_keys)[0])
+        key = key_text(keys_of(binding, self.docs_app.changed_keys)[0])
         words = self.words.get(binding.id or "", binding.description)
         return [Part(key, "bold $primary", action), Part(f" {words}", "", action)]
 

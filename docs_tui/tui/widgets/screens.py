@@ -1,4 +1,4 @@
-"""Base classes of the app's screens."""
+"""Base classes of the app's screens and widgets."""
 
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -34,13 +34,17 @@ class SingleUseScreen(Screen[ResultT]):
         return super().dismiss(result)
 
 
-class PageScreen(ErrorGuard, SingleUseScreen[None]):
-    """A screen that shows one page: the browse screen and the Markdown view. Subclasses bind the keys."""
+class AppWidget(ErrorGuard):
+    """A widget or screen that uses the app's services."""
 
     @property
     def docs_app(self) -> "AppWithServices":
         """The app."""
         return cast("AppWithServices", self.app)
+
+
+class PageScreen(AppWidget, SingleUseScreen[None]):
+    """A screen that shows one page: the browse screen and the Markdown view. Subclasses bind the keys."""
 
     @property
     def page(self) -> "Page | None":
