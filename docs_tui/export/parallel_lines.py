@@ -47,6 +47,8 @@ class ParallelLines:
             stop = min(
                 max(stop, self._markdown[end - 1] + 1), self._markdown[end - 1] + (lines.stop - self._source[end - 1])
             )
+        elif self._source[at] == lines.stop:  # a tag whose words begin in the next line
+            start, stop = self._markdown[at], self._markdown[at] + 1
         return range(start, stop)
 
     def to_source(self, line: int) -> int:

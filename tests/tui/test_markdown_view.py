@@ -223,7 +223,12 @@ def test_the_lines_of_a_block_are_its_own_also_below_a_snippet() -> None:
     source = 'An introduction.\n\n<Snippet />\n\n<Tip>\n  Use a test key.\n</Tip>\n\n<Step title="Store the key">\n'
     markdown = "An introduction.\n\nOf the snippet.\n\n> **Info:** Also.\n\n> **Tip:** Use a test key.\n\n1. **Store the key**\n"
     lines, right = ParallelLines(source, markdown), markdown.split("\n")
-    for block, text in ((range(1, 3), right[0]), (range(5, 9), right[6]), (range(9, 10), right[8])):
+    for block, text in (
+        (range(1, 3), right[0]),
+        (range(5, 9), right[6]),
+        (range(5, 6), right[6]),
+        (range(9, 10), right[8]),
+    ):
         assert [right[line - 1] for line in lines.block_to_markdown(block) if right[line - 1]] == [text]
 
 
