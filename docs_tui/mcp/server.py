@@ -9,7 +9,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable
-from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args
 from urllib.parse import quote, unquote
 from weakref import WeakKeyDictionary
@@ -54,7 +54,7 @@ from docs_tui.mcp.malformed import short_errors
 from docs_tui.mcp.resources import llms_text, rules_text, skill_text
 
 if TYPE_CHECKING:
-    from mcp.server.session import ServerSession
+    from mcp.server.connection import Connection
     from mcp.shared._stream_protocols import ReadStream, WriteStream
     from mcp.shared.message import SessionMessage
 
@@ -97,6 +97,18 @@ Rules = Annotated[
 ]
 
 
+@dataclass
+class _Client:
+    """The notifications that a client wants."""
+
+    pages: set[str] = field(default_factory=set)
+    """The resources that it subscribed to."""
+    listed: bool = False
+    """It listed the resources, so it is told when the list changes."""
+    level: LoggingLevel | None = None
+    """The least severe log level."""
+
+
 class DraftServer(MCPServer[Any]):
     """The MCP server of one draft. It lists pages as resources, a few hundred at a time."""
 
@@ -127,10 +139,8 @@ class DraftServer(MCPServer[Any]):
         _add_tools(self, draft, write=write)
         _add_resources(self, draft, has_skill=has_skill)
         _add_prompts(self)
-        self._subscribed: WeakKeyDictionary[ServerSession, set[str]] = WeakKeyDictionary()
-        """Subscriptions of clients with revisions before 2026-07-28."""
-        self._levels: WeakKeyDictionary[ServerSession, LoggingLevel] = WeakKeyDictionary()
-        """The least severe log level that each client wants."""
+        self._clients: WeakKeyDictionary[Connection, _Client] = WeakKeyDictionary()
+        """The connected clients with revisions before 2026-07-28 that want notifications."""
         handlers = self._lowlevel_server
         handlers.add_request_handler("resources/list", PaginatedRequestParams, self._list_some)
         handlers.add_request_handler("resources/subscribe", SubscribeRequestParams, self._subscribe)
@@ -189,21 +199,26 @@ class DraftServer(MCPServer[Any]):
         sessions.asgi_app = short_errors(sessions.asgi_app)  # type: ignore[assignment]  # any ASGI application
         return sessions
 
+    def _client(self, context: ServerRequestContext[Any]) -> "_Client":
+        """Return the notifications that a client wants. The SDK makes a new session for each request of a connection."""
+        return self._clients.setdefault(context.session._connection, _Client())  # noqa: SLF001 - it has no public name
+
     async def _subscribe(self, context: ServerRequestContext[Any], params: SubscribeRequestParams) -> EmptyResult:
-        self._subscribed.setdefault(context.session, set()).add(str(params.uri))
+        self._client(context).pages.add(str(params.uri))
         return EmptyResult()
 
     async def _unsubscribe(self, context: ServerRequestContext[Any], params: UnsubscribeRequestParams) -> EmptyResult:
-        self._subscribed.get(context.session, set()).discard(str(params.uri))
+        self._client(context).pages.discard(str(params.uri))
         return EmptyResult()
 
     async def _set_level(self, context: ServerRequestContext[Any], params: SetLevelRequestParams) -> EmptyResult:
-        self._levels[context.session] = params.level
+        self._client(context).level = params.level
         return EmptyResult()
 
     async def _list_some(
-        self, _: ServerRequestContext[Any], params: PaginatedRequestParams | None
+        self, context: ServerRequestContext[Any], params: PaginatedRequestParams | None
     ) -> ListResourcesResult:
+        self._client(context).listed = True
         cursor = params.cursor if params is not None else None
         if cursor is not None and not cursor.isdecimal():
             raise MCPError(code=INVALID_PARAMS, message=f"unknown cursor {cursor!r}")
@@ -227,22 +242,19 @@ class DraftServer(MCPServer[Any]):
 
     async def announce(self, before: "Site", after: "Site") -> None:
         """Notify subscribed clients of new, changed and removed pages, and log how many."""
-        if list(before.pages) != list(after.pages):
-            await self.bus.publish(ResourcesListChanged())
-            for session in list(self._subscribed):
-                with suppress(Exception):  # the client has disconnected
-                    await session.send_resource_list_changed()
+        is_other_list = list(before.pages) != list(after.pages)
         changed = _changed_pages(before, after)
+        if is_other_list:
+            await self.bus.publish(ResourcesListChanged())
         for uri in changed:
             await self.bus.publish(ResourceUpdated(uri=uri))
-        for session, uris in list(self._subscribed.items()):
-            with suppress(Exception):  # as above
-                for uri in changed & uris:
-                    await session.send_resource_updated(uri)
-        for session, level in list(self._levels.items()):
-            if _LEVELS.index(level) <= _LEVELS.index("info"):
-                with suppress(Exception):  # as above
-                    await session.send_log_message("info", f"pages changed on disk: {len(changed)}", "docs-tui")
+        for connection, client in list(self._clients.items()):
+            if client.listed and is_other_list:
+                await connection.send_resource_list_changed()
+            for uri in changed & client.pages:
+                await connection.send_resource_updated(uri)
+            if client.level is not None and _LEVELS.index(client.level) <= _LEVELS.index("info"):
+                await connection.log("info", f"pages changed on disk: {len(changed)}", "docs-tui")
 
 
 def _changed_pages(before: "Site", after: "Site") -> set[str]:
@@ -398,7 +410,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         "text changes.",
     )
     async def preview_change(
-        file: Annotated[str, Field(description="The file, from the docs folder; it may be new.")],
+        file: Annotated[str, Field(max_length=1_000, description="The file, from the docs folder; it may be new.")],
         source: Annotated[str, Field(max_length=2_000_000, description="Its whole new source.")],
         max_tokens: Budget = 3_000,
     ) -> tools.ChangePreview:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from mcp import Client, MCPError
 from mcp.client.stdio import StdioServerParameters, stdio_client
-from mcp_types import INVALID_PARAMS
+from mcp_types import INVALID_PARAMS, EmptyResult, SubscribeRequest, SubscribeRequestParams
 
 from docs_tui.mcp.draft import Draft
 from docs_tui.mcp.server import DraftServer, page_uri
@@ -70,6 +70,30 @@ async def test_an_answer_is_data_and_an_error_says_what_to_do() -> None:
             assert refused.is_error
             assert refused.content[0].text.startswith(said)  # type: ignore[union-attr]  # as above
             assert len(refused.content[0].text) < 100  # type: ignore[union-attr]  # as above
+
+
+async def test_a_client_hears_of_the_pages_it_subscribed_to_and_of_new_ones() -> None:
+    """The SDK makes a session for each request, so subscriptions that were kept by session were lost at once."""
+    before = site_of(FILES)
+    draft = Draft(lambda: before)
+    server, heard = DraftServer(draft), list[str]()
+
+    async def hear(message: object) -> None:
+        heard.append(str(getattr(message, "method", "")) + str(getattr(getattr(message, "params", None), "uri", "")))
+
+    async with Client(server, mode="legacy", message_handler=hear) as client:
+        await client.list_resources()
+        for path in ("tokens", "hooks"):
+            await client.session.send_request(
+                SubscribeRequest(params=SubscribeRequestParams(uri=page_uri(f"/{path}"))), EmptyResult
+            )
+        after = before.apply({"tokens.mdx": b"---\ntitle: Tokens\n---\n\nNew.\n", "more.mdx": b"# More\n"})
+        await server.announce(before, after)
+        await client.list_tools()
+    assert sorted(heard) == [
+        "notifications/resources/list_changed",
+        "notifications/resources/updateddocs://page/tokens",
+    ]
 
 
 async def test_pages_and_texts_are_resources() -> None:
