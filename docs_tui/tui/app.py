@@ -277,7 +277,7 @@ class DocsApp(AppWithServices):
             screen.post_message(SiteChanged(site, reading=message.reading))
         for service in self._using_site:
             service.site_changed(site)
-        if self.ui_priority.has_first_page:
+        if self.has_services:
             self._tell_services(site, reading=message.reading)
 
     def _tell_services(self, site: "Site", *, reading: bool) -> None:
@@ -287,6 +287,7 @@ class DocsApp(AppWithServices):
         self.git_service.site_changed(site, reading=reading)
 
     def _start_services(self) -> None:
+        self.has_services = True
         if self.site is not None:
             self._tell_services(self.site, reading=True)
 

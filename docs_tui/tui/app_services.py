@@ -61,6 +61,8 @@ class AppWithServices(ErrorGuardApp):
         super().__init__()
         self.site: Site | None = None
         """The latest snapshot; only the app's own thread sets it."""
+        self.has_services = False
+        """Whether the services that begin after the first page have been imported."""
         self.early_keys = EarlyKeys(self)
         """Keys pressed before the site was read."""
         self.recent_commands: list[str] = []

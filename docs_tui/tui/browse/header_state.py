@@ -37,8 +37,8 @@ def header_state(app: "AppWithServices", problems: "Problems", *, is_reading: bo
         pages=len(site.pages),
         problems=problems.total,
     )
-    if not app.ui_priority.has_first_page:
-        return state  # no service has begun
+    if not app.has_services:
+        return state
     return replace(
         state,
         files=app.llms_service.header_text,

@@ -48,15 +48,9 @@ class UiPriority:
         """Continue the jobs that wait for the first page."""
         self._first_page.set()
 
-    @property
-    def has_first_page(self) -> bool:
-        """Whether the first page is on the screen."""
-        return self._first_page.is_set()
-
     def wait_for_first_page(self) -> None:
         """Wait until the first page is on the screen; only for threads."""
         self._first_page.wait(_FIRST_PAGE)
-        self._first_page.set()
 
     def note_key(self) -> None:
         """Give priority to handling a key."""
