@@ -40,7 +40,7 @@ _CHOICE = re.compile(
 )
 """Words that announce things to choose from, in no order."""
 _ALTERNATIVE = re.compile(
-    r"\*\*[^*\n]+(?::\*\*|\*\*:)|\[[^\]\n]+\]\([^)\n]*\)\W*\Z|[^\n]*?(?<!\bgo)(?<!navigate)(?<!scroll)(?<!\bin)(?<!\bup)(?<!back)(?<!switch)\s+to\s+(?!the\b|your\b|an?\b)[a-z]+\b",
+    r"\*\*[^*\n]+(?::\*\*|\*\*:)|\[[^\]\n]+\]\([^)\n]*\)\W*\Z|[^\n]*?(?<!\bgo)(?<!navigate)(?<!scroll)(?<!\bin)(?<!\bup)(?<!back)(?<!switch)\sto\s(?!the\b|your\b|an?\b)[a-z]+\b",
     re.IGNORECASE,
 )
 """An item that is only a link, or with a label, or with the purpose of its action, so that readers choose one: ``Press `q` to leave``."""
