@@ -6,8 +6,8 @@ from typing import TypeAlias
 Color: TypeAlias = tuple[float, float, float]
 
 _HEX = re.compile(r"#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
-_ENOUGH = 4.9
-"""Slightly more than the contrast of 4.5 that small text needs, because some backgrounds are tinted."""
+_ENOUGH = 5.4
+"""More than the contrast of 4.5 that small text needs, because the current entry has a tint of the colour behind it."""
 _STEP = 0.06
 
 

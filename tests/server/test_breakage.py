@@ -51,11 +51,11 @@ def test_the_page_shows_what_is_broken_and_a_published_page_does_not() -> None:
         assert 'class="broken"' not in render_page(site, page, live=False)
 
 
-def test_an_entry_of_docs_json_that_is_left_out_is_shown_above_the_head_of_the_page() -> None:
+def test_an_entry_of_docs_json_that_is_left_out_is_shown_above_the_title() -> None:
     site = site_of({**FILES, "docs.json": DOCS.replace('"other"', '"other", "gone"')})
     shown = render_page(site, site.pages["/"])
     assert "Until it is fixed, the site is shown without it." in shown
-    assert shown.index('class="broken"') < shown.index('class="page-head"')
+    assert shown.index('class="broken"') < shown.index("<h1>")
 
 
 def test_a_page_does_not_show_what_is_broken_on_another_one() -> None:

@@ -458,12 +458,17 @@
 
   // Prepare a new page, or the changed part of one.
 
+  /** Lets the keyboard reach the boxes that scroll, also when the margin or the window makes them narrower. */
+  const scrolling = new ResizeObserver((entries) => {
+    for (const { target: box } of entries) {
+      if (!box.offsetParent) continue;
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0; else box.removeAttribute("tabindex");
+    }
+  });
   const settle = (from) => {
     followTitles(chosenTitles(), from);
     for (const element of all("[data-color]", from)) element.style.setProperty("--tone", element.dataset.color);
-    for (const box of all("pre[tabindex], .table[tabindex], .formula[tabindex]", from)) {
-      if (box.scrollWidth <= box.clientWidth && box.offsetParent) box.removeAttribute("tabindex");
-    }
+    for (const box of all("pre[tabindex], .table[tabindex], .formula[tabindex]", from)) scrolling.observe(box);
     for (const time of all(".last-change time", from)) {
       const day = new Date(`${time.dateTime}T00:00:00Z`);
       try { time.textContent = day.toLocaleDateString(root.lang, { dateStyle: "long", timeZone: "UTC" }); } catch { /* as it is */ }
