@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.context import Context, Item, Outcome, no_pages
+from docs_tui.commands.context import Context, Item, Outcome, incomplete, no_pages
 from docs_tui.commands.shown_paths import docs_below_hint
 from docs_tui.errors import CannotRunError
 from docs_tui.source import Diagnostic, Position, Severity
@@ -109,15 +109,15 @@ def _built(context: Context, out: Path | None) -> Outcome:
     keys = keys_in_site(site)
     found = (*workspace.diagnostics, *written_diagnostics(written, place), *keys)
     written = html.with_host_files(written) if html is not None else written
-    incomplete = bool(written.kept or workspace.unreadable)
+    is_partial = bool(written.kept or workspace.unreadable)
     below = docs_below_hint(site, context.root)
     if html is not None:
         record.drop()
-    elif not incomplete:
+    elif not is_partial:
         record.keep(workspace, written, builder, [*map(_kept_line, found), *below])
     served = (html.how_to_serve(site),) if html is not None else ()
-    notice = "\n".join((*below, _notice(written), *served))
-    return Outcome(items=_items(written), notice=notice, diagnostics=found, failed=incomplete)
+    notice = "\n".join((*below, _notice(written), *incomplete(len(workspace.unreadable)), *served))
+    return Outcome(items=_items(written), notice=notice, diagnostics=found, failed=is_partial)
 
 
 def written_diagnostics(written: "BuildResult", out: Path | None) -> tuple[Diagnostic, ...]:
@@ -182,7 +182,8 @@ def _checked(context: Context) -> Outcome:
     total = counted(len(written.files), "file")
     notice = f"{len(stale):,} of {total} stale; {_remedy(written)}" if stale else f"{total} up to date"
     found = (*workspace.diagnostics, *written_diagnostics(written, place))
-    notice = "\n".join((*docs_below_hint(site, context.root), notice))
+    missed = incomplete(len(workspace.unreadable))
+    notice = "\n".join((*docs_below_hint(site, context.root), notice, *missed))
     return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale or workspace.unreadable))
 
 

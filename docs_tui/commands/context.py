@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import CannotRunError
 from docs_tui.source.highlight import joined
+from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -183,6 +184,15 @@ class Outcome:
     """Whether to exit with 1: the command ran, but has no result or found problems."""
     broke: bool = False
     """Whether to exit with 2: a part of docs-tui failed, so the result is incomplete."""
+
+
+def incomplete(unreadable: int) -> tuple[str, ...]:
+    """Return the line to end with if files or folders could not be read, so that nobody takes the result for the whole."""
+    if not unreadable:
+        return ()
+    return (
+        f"The result is incomplete: {counted(unreadable, 'file or folder', 'files or folders')} could not be read.",
+    )
 
 
 def no_pages(folder: "Path | None") -> str:

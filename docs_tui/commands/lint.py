@@ -8,7 +8,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TypeAlias
 
-from docs_tui.commands.context import Context, Item, Outcome, Progress, item_of, no_pages
+from docs_tui.commands.context import Context, Item, Outcome, Progress, incomplete, item_of, no_pages
 from docs_tui.commands.shown_paths import diagnostic_from_here, docs_below_hint, path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, baseline_text, compare_with_baseline, keys_of, read_baseline
@@ -194,7 +194,13 @@ class LintRun:
     def summary(self) -> str:
         """The summary: how much was found and fixed."""
         below = docs_below_hint(self.site, self.workspace.root)
-        return "\n".join([*self._notes, *self._failed, _counts(self.findings), *below])
+        return "\n".join([*self._notes, *self._failed, *self._counts, *below])
+
+    @property
+    def _counts(self) -> tuple[str, ...]:
+        """How much was found; without findings, an all-clear only if everything could be read."""
+        missed = incomplete(len(self.unreadable))
+        return missed if missed and not self.findings else (_counts(self.findings), *missed)
 
     @property
     def _failed(self) -> tuple[str, ...]:
@@ -277,7 +283,7 @@ class LintRun:
 
     def _item(self, findings: tuple[Diagnostic, ...], columns: int | None) -> Item:
         report = Report(findings, self.site.file_text, path_from_here(self.workspace.root))
-        pieces = (*text_pieces(report, columns), (f"{_counts(self.findings)}\n", None))
+        pieces = (*text_pieces(report, columns), ("".join(f"{line}\n" for line in self._counts), None))
         return replace(item_of(pieces), notices=self._failed)
 
     def _reported(self, *, baseline: bool) -> tuple[Diagnostic, ...]:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from docs_tui.commands.context import Context, Item, Outcome, no_pages
+from docs_tui.commands.context import Context, Item, Outcome, incomplete, no_pages
+from docs_tui.commands.shown_paths import diagnostic_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.review.compare import review as compare
 from docs_tui.review.formats.json_review import as_json
@@ -48,22 +49,28 @@ def review(context: Context) -> Outcome:
     if context.flag("translations"):
         return _translations(context)
     with collector_off():
-        sites = compared(context)
+        workspace = Workspace(context.root)
+        sites = compared(context, workspace)
         found = compare(sites.before, sites.after, sites.files, sites.gone, mapper=_map_pages)
     found = replace(found, outdated=outdated_pages(context.root, sites.after, sites.until))
     report = ReviewReport(found, sites.before, sites.after, _named(context), context.text("preview-url"))
     text = REVIEW_FORMATS[context.text("format") or "text"](report)
     notice = f"Compared with {_named(context)} ({sites.commit}): {summary(found)}"
     level = context.text("fail-on") or sites.after.settings.lint.fail_on
-    return Outcome(items=[Item(text=text)], notice=notice, failed=found.needs_a_look(level))
+    missed = tuple(map(diagnostic_from_here(context.root), workspace.unreadable))
+    return Outcome(
+        items=[Item(text=text)],
+        notice="\n".join((notice, *incomplete(len(missed)))),
+        diagnostics=missed,
+        failed=bool(missed) or found.needs_a_look(level),
+    )
 
 
-def compared(context: Context) -> ComparedSites:
-    """Return the two sites of the command line."""
+def compared(context: Context, workspace: Workspace) -> ComparedSites:
+    """Return the two sites of the command line; ``workspace`` reads the files on disk if they are one of them."""
     revisions = context.words("REV")
     if len(revisions) > 1:
         raise CannotRunError(f"name one revision, or a range such as {revisions[0]}..{revisions[1]}")
-    workspace = Workspace(context.root)
     sites = compared_sites(context.root, _named(context), lambda: workspace.load(context.progress))
     if not (sites.before.pages or sites.after.pages):
         raise CannotRunError(no_pages(context.root))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.context import Context, Outcome, item_of, no_pages
+from docs_tui.commands.context import Context, Outcome, incomplete, item_of, no_pages
 from docs_tui.errors import CannotRunError
 from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.export.llms.llms_index import llms_index_files
@@ -49,7 +49,10 @@ def score(context: Context) -> Outcome:
         texts[path] = render_markdown(site, site.pages[path], options).text
         context.progress(number, len(public))
     rated = score_site(site, served_indexes(site), texts)
-    return Outcome(items=[item_of(report(rated), record(rated))], with_site=True)
+    missed = incomplete(len(site.unread()))
+    return Outcome(
+        items=[item_of(report(rated), record(rated))], notice="".join(missed), with_site=True, failed=bool(missed)
+    )
 
 
 def served_indexes(site: "Site") -> Mapping[str, str]:

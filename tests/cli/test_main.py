@@ -9,6 +9,8 @@ from docs_tui.cli.main import DEBUG, main
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.errors import CannotRunError, DocsTuiError, NotFoundError
 from docs_tui.workspace.files import Stamp, read_file
+from tests.program import needs
+from tests.review.histories import git
 
 
 def no_app(_root: Path | None, _base_url: str | None, _web: object) -> int:
@@ -140,16 +142,27 @@ def test_view_and_pages_print_no_problems_of_other_pages(docs: Path, capfd: pyte
     assert "(11 files, also bad1.mdx:2:1 and bad2.mdx:2:1;" in capfd.readouterr().err
 
 
-@pytest.mark.parametrize("words", [["lint"], ["lint", "closed.mdx"], ["build"], ["build", "--check"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "words",
+    [["lint"], ["lint", "closed.mdx"], ["build"], ["build", "--check"], ["score"], ["review"]],
+    ids=" ".join,
+)
 def test_a_page_that_cannot_be_read_is_no_success(
     docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
     def refuse(folder: Path, name: str) -> tuple[bytes, Stamp] | None:
         return None if name == "closed.mdx" else read_file(folder, name)
 
+    needs("git")
     (docs / "closed.mdx").touch()
+    git(docs, "init", "-q")
+    git(docs, "add", ".")
+    git(docs, "commit", "-q", "-m", "One")
     monkeypatch.setattr("docs_tui.workspace.disk.read_file", refuse)
     for _ in range(2):  # also if the next build could use the last one
         assert main([*words], no_app) == 1
-    assert "closed.mdx:1:1 error: the file cannot be read" in capfd.readouterr().err
+    said = capfd.readouterr().err
+    assert "closed.mdx:1:1 error: the file cannot be read" in said
+    assert said.endswith("The result is incomplete: 1 file or folder could not be read.\n")
+    assert "No problems" not in said
     assert main(["lint", "index.mdx", "--fail-on", "never"], no_app) == 0

@@ -6,6 +6,7 @@ keeps the place that the list showed.
 
 from typing import TYPE_CHECKING, assert_never
 
+from docs_tui.source.numbers import counted
 from docs_tui.tui.widgets.bars import Status
 from docs_tui.tui.widgets.screens import PageScreen
 
@@ -49,7 +50,7 @@ class ProblemsBelow(PageScreen):
     async def _open_problems(self, panes: "Panes") -> None:
         problems = self.docs_app.lint_service.problems
         if problems.whole and not problems.found:
-            self.docs_app.notice("No problems found")
+            self._say_none("No problems found")
             return
         from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - not needed to start
 
@@ -66,6 +67,15 @@ class ProblemsBelow(PageScreen):
         below = [at for at in here if shown.listed[at].start.line >= line]
         # The page scrolls to the problem after the list has reduced the page's height.
         shown.call_after_refresh(shown.walk_to, next(iter((*below, *here)), 0))
+
+    def _say_none(self, text: str) -> None:
+        """Show that there are no problems, or which file could not be checked."""
+        site = self.docs_app.site
+        if site is None or not (unread := site.unread()):
+            self.docs_app.notice(text)
+            return
+        others = f" and {counted(len(unread) - 1, 'other file')}" if len(unread) > 1 else ""
+        self.docs_app.notice(f"{text}, but {unread[0]}{others} could not be read", severity="warning")
 
     async def _close_problems(self, panes: "Panes", shown: "ProblemList") -> None:
         self.problem_list = None
@@ -98,7 +108,7 @@ class ProblemsBelow(PageScreen):
         self.problem_list.problems = message.problems
         if message.problems.whole and not message.problems.found:
             await self._close_problems(self.panes, self.problem_list)
-            self.docs_app.notice("No problems left")
+            self._say_none("No problems left")
 
     def on_problem_list_typing(self, message: "ProblemList.Typing") -> None:
         """Show the keys of the filter line while the user types in it."""

@@ -8,19 +8,26 @@ from docs_tui.tui.app import DocsApp
 from docs_tui.tui.services.preview_service import PreviewService
 from docs_tui.workspace import Workspace, files
 from tests.tui.folder import MemoryFolder
-from tests.tui.running import SITE, Notes, Running, running
+from tests.tui.running import SITE, Notes, Running, notices_of, running
 
 
 async def test_a_page_that_cannot_be_read_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "guide.mdx").write_text("---\ntitle: Guide\n---\n\n" + "Too long. " * 20)
-    (tmp_path / "index.mdx").write_text("# Home\n")
-    monkeypatch.setattr(files, "MAX_SIZE", 100)
+    (tmp_path / "index.mdx").write_text("---\ntitle: Home\ndescription: All.\n---\n")
+    (tmp_path / "docs.json").write_text(
+        '{"theme": "mint", "name": "x", "colors": {"primary": "#000000"}, "navigation": {"pages": ["index", "guide"]}}'
+    )
+    monkeypatch.setattr(files, "MAX_SIZE", 150)
     app = DocsApp(lambda: Workspace(tmp_path))
+    notices = notices_of(app)
     async with app.run_test(size=(120, 40)) as pilot:
         run = Running(app, pilot, MemoryFolder(SITE), Notes())
         await run.until(lambda: app.folder_service.watching)
         run.panes.open_page("/guide")
         await run.until(lambda: "guide.mdx cannot be read. Check its permissions" in run.shown())
+        await run.until(lambda: app.lint_service.is_complete)
+        await run.press("exclamation_mark")
+        assert notices == ["No problems found, but guide.mdx could not be read"]
         assert not app.accidents
 
 
