@@ -20,6 +20,7 @@ from docs_tui.tui.app_services import AppWithServices
 from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
+from docs_tui.tui.services.folder_service import READING
 from docs_tui.tui.shutdown import Shutdown
 from docs_tui.tui.theme import Appearance, app_theme, readable_variables, theme_names, variables
 
@@ -130,7 +131,7 @@ class DocsApp(AppWithServices):
 
         super().__init__(import_and_find, machine)
         self._first_file = first_file
-        self.failure: DocsTuiError | None = None
+        self.failure: Exception | None = None
         """The error that ended the app."""
         self.shutdown = Shutdown(lambda code: self.exit(return_code=code))
         for name in theme_names():
@@ -221,6 +222,20 @@ class DocsApp(AppWithServices):
         """End the app, because the folder cannot be read."""
         self.failure = message.error
         self.exit()
+
+    def _reading_stopped(self, error: Exception) -> None:
+        """End the app after an unexpected error if there is nothing to show; otherwise show that pages are missing."""
+        if self._exit:
+            return
+        if self.site is None:
+            self.failure = error
+            self.exit()
+            return
+        self.accident(
+            error, "reading of the pages", "some pages may be empty, and saves are not shown: restart docs-tui"
+        )
+        if self.panes is not None and self.panes.has_site:
+            self.panes.update_header()
 
     def on_folder_read(self) -> None:
         """Watch the folder on disk."""
@@ -539,5 +554,7 @@ class DocsApp(AppWithServices):
             error = event.worker.error
             if isinstance(error, DocsTuiError):
                 self.say_error(error)
+            elif isinstance(error, Exception) and event.worker.group == READING:
+                self._reading_stopped(error)
             elif error is not None:
                 self.accident(error, event.worker.description)

@@ -88,12 +88,13 @@ class ErrorGuardApp(App[None]):
         """Continue after an error in a timer, a callback or one of Textual's own widgets."""
         self.accident(error, "app")
 
-    def accident(self, error: BaseException, where: str) -> None:
+    def accident(self, error: BaseException, where: str, consequence: str = "everything else still works") -> None:
         """Show a notice about an error and save its trace; end the app if errors keep coming.
 
         Args:
             error: What was raised.
             where: The name of the panel or of the job that failed.
+            consequence: What the user can still do, or has to do.
         """
         if self._exit or self._closing or self._closed:
             return  # the errors come from panels that are already gone
@@ -109,7 +110,7 @@ class ErrorGuardApp(App[None]):
         self._reported.add(known)
         file = _kept(error, where)
         report = f" A trace for a bug report is in {file}" if file else ""
-        self._show_error(f"Something went wrong in the {where}; everything else still works. {reason}.{report}")
+        self._show_error(f"Something went wrong in the {where}; {consequence}. {reason}.{report}")
 
     def _show_error(self, text: str) -> None:
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.export.tokens import about_tokens, verdict
 from docs_tui.source.clean import clean_line
+from docs_tui.source.numbers import counted
 from docs_tui.tui.widgets.bars import HeaderState, MarkedState
 
 if TYPE_CHECKING:
@@ -33,7 +34,11 @@ def header_state(app: "AppWithServices", problems: "Problems", *, is_reading: bo
     state = HeaderState(
         site=clean_line(site.config.name) or clean_line(app.folder.root.name),
         watching=app.folder_service.watching,
-        busy=_reading(site) if is_reading else "" if problems.whole else f"checking {problems.checked}%",
+        busy=_reading(site, has_stopped=app.folder_service.has_stopped)
+        if is_reading
+        else ""
+        if problems.whole
+        else f"checking {problems.checked}%",
         pages=len(site.pages),
         problems=problems.total,
     )
@@ -63,8 +68,10 @@ def with_page(header: HeaderState, trail: "Trail", size: "PageMeasured | None") 
     )
 
 
-def _reading(site: "Site") -> str:
+def _reading(site: "Site", *, has_stopped: bool) -> str:
     """Return how many pages have been read, if there are many."""
+    if has_stopped:
+        return f"not read: {counted(sum(not page.read for page in site.pages.values()), 'page')}"
     if len(site.pages) <= _MANY:
         return "reading"
     return f"reading {sum(page.read for page in site.pages.values()):,} of {len(site.pages):,}"

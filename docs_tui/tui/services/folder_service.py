@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from docs_tui.site import Site
     from docs_tui.tui.services.background import Background
 
+READING = "read"
+"""The group of the job that reads the folder."""
 _TELL = 0.25
 """Seconds between two snapshots while pages are being read: each one redraws the tree, which delays keys."""
 
@@ -75,6 +77,8 @@ class FolderService:
         self._folder: Folder | None = None
         self.watching = False
         """Whether the folder has been read, and is being watched."""
+        self.has_stopped = False
+        """Whether an unexpected error has ended the reading."""
 
     @property
     def folder(self) -> Folder:
@@ -89,9 +93,16 @@ class FolderService:
 
     def start(self) -> None:
         """Read the folder in a thread."""
-        self._background.run_in_thread(self._read, group="read")
+        self._background.run_in_thread(self._read, group=READING)
 
     def _read(self) -> None:
+        try:
+            self._read_all()
+        except Exception:
+            self.has_stopped = True
+            raise
+
+    def _read_all(self) -> None:
         worker, background = get_current_worker(), self._background
         try:
             folder = self._folder = self._find_folder()

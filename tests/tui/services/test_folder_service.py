@@ -1,9 +1,11 @@
 """What happens on disk while the app is open, and folders that are empty, broken or not to be read."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from docs_tui.site import Site
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.services.preview_service import PreviewService
 from docs_tui.workspace import Workspace, files
@@ -137,6 +139,42 @@ async def test_a_broken_docs_json_is_reported_when_the_folder_is_opened() -> Non
     async with running({**SITE, "docs.json": '{"name" "S"}'}) as app:
         assert [said for said in app.notices if said.startswith("docs.json:1:9 error")] == app.notices[:1]
         assert app.notices[0].endswith("Until it is fixed, the folders are used as the navigation.")
+
+
+class BrokenFolder(MemoryFolder):
+    """A folder whose reading fails in a way that nobody expects."""
+
+    def __init__(self, *, at_once: bool) -> None:
+        super().__init__(SITE)
+        self._at_once = at_once
+
+    def open(self) -> Site:
+        if self._at_once:
+            raise ValueError("odd [/b]")
+        return super().open()
+
+    def read_behind(self) -> Iterator[Site]:
+        raise ValueError("odd [/b]")
+
+
+async def test_an_unexpected_error_before_the_first_page_ends_the_app_with_it() -> None:
+    app = DocsApp(lambda: BrokenFolder(at_once=True))
+    async with app.run_test() as pilot:
+        while app.failure is None:
+            await pilot.pause()
+    assert repr(app.failure) == "ValueError('odd [/b]')"
+
+
+async def test_an_unexpected_error_while_pages_are_read_says_how_many_are_missing() -> None:
+    app = DocsApp(lambda: BrokenFolder(at_once=False))
+    notices = notices_of(app)
+    async with app.run_test(size=(120, 40)) as pilot:
+        run = Running(app, pilot, MemoryFolder(SITE), Notes())
+        await run.until(lambda: "pages" in run.shown() and "not read: " in run.shown())
+        assert "reading" not in run.shown().splitlines()[0]
+        assert "restart docs-tui. ValueError: odd [/b]" in notices[0]
+        await run.press("j")
+        assert run.path == "/quickstart"
 
 
 async def test_a_folder_that_cannot_be_read_ends_the_app_with_its_reason() -> None:
