@@ -36,20 +36,22 @@ class ParallelLines:
         return _between(line, self._source, self._markdown)
 
     def block_to_markdown(self, lines: range) -> range:
-        """Return the lines of the Markdown for a block of the file: exactly, if a line of the block is the same in both."""
+        """Return the lines of the Markdown for a block of the file: exactly, if a line of the block is the same in both.
+
+        Lines that belong to other blocks are left out, so the result may be empty.
+        """
         start, stop = self.to_markdown(lines.start), self.to_markdown(lines.stop)
-        at, end = (
-            bisect_left(self._source, lines.start, 1),
-            bisect_left(self._source, lines.stop, 1, len(self._source) - 1),
-        )
+        last = len(self._source) - 1
+        at, end = (bisect_left(self._source, line, 1, last) for line in (lines.start, lines.stop))
         if at < end:
             start = max(start, self._markdown[at] - (self._source[at] - lines.start))
             stop = min(
                 max(stop, self._markdown[end - 1] + 1), self._markdown[end - 1] + (lines.stop - self._source[end - 1])
             )
-        elif self._source[at] == lines.stop:  # a tag whose words begin in the next line
-            start, stop = self._markdown[at], self._markdown[at] + 1
-        return range(start, stop)
+        elif at < last and self._source[at] == lines.stop:  # a tag whose words begin in the next line
+            return range(self._markdown[at], self._markdown[at] + 1)
+        first = self._markdown[at - 1] + 1 if at > 1 else 1
+        return range(max(start, first), min(stop, self._markdown[end]))
 
     def to_source(self, line: int) -> int:
         """Return the line of the file for a line of the Markdown."""

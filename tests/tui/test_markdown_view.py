@@ -232,6 +232,50 @@ def test_the_lines_of_a_block_are_its_own_also_below_a_snippet() -> None:
         assert [right[line - 1] for line in lines.block_to_markdown(block) if right[line - 1]] == [text]
 
 
+@given(
+    st.lists(st.integers(0, 30), unique=True), st.lists(st.integers(0, 30), unique=True), st.integers(1, 30), st.data()
+)
+def test_a_block_has_no_line_that_belongs_to_another(
+    left: list[int], right: list[int], start: int, data: st.DataObject
+) -> None:
+    shared = [line for line in left if line in right]
+    right = [line for line in right if line not in shared]
+    places = data.draw(st.lists(st.integers(0, len(right)), min_size=len(shared), max_size=len(shared)).map(sorted))
+    for at, line in reversed(list(zip(places, shared, strict=True))):
+        right.insert(at, line)  # so all shared lines have the same order on both sides
+    stop = data.draw(st.integers(start + 1, start + 6))
+    lines = ParallelLines("\n".join(f"line {each}" for each in left), "\n".join(f"line {each}" for each in right))
+    found = [right[line - 1] for line in lines.block_to_markdown(range(start, stop)) if line <= len(right)]
+    foreign = {line for at, line in enumerate(left, start=1) if at > 1 and not start <= at <= stop} - {*right[:1]}
+    assert not foreign.intersection(found, shared)
+
+
+async def test_the_blocks_of_a_snippet_are_marked_in_the_markdown_and_in_the_page() -> None:
+    page = (
+        "---\ntitle: Index\n---\n\nimport Keys from '/snippets/keys.mdx'\n\nFirst words.\n\n<Keys />\n\n"
+        "<Keys />\n\nLast words.\n"
+    )
+    snippet = "Of the snippet.\n\n- Its **list**\n- Goes on\n"
+    files = {**SITE, "index.mdx": page.replace("<Keys />\n\n<Keys", "<Keys", 1), "snippets/keys.mdx": snippet}
+    async with running(files, size=(160, 40)) as run:
+        await run.press("v")
+        await run.drawn()
+        view, text = run.app.screen.query_one(ParallelView), run.app.screen.query_one(SourceView)
+        for words, marked in (
+            ("Of the snippet.", "Of the snippet."),
+            ("Its", "- Its **list**"),
+            ("Last", "Last words."),
+        ):
+            for widget in (view, text):
+                left, right = widget.region.x, widget.region.right
+                row = next(at for at, each in enumerate(run.shown().splitlines()) if words in each[left:right])
+                await run.pilot.hover(offset=(left + 8, row))
+                await run.drawn()
+                assert [text.text.split("\n")[line - 1] for line in text.lit][:1] == [marked]
+                bars = [row for row in run.shown().splitlines() if row.lstrip().startswith("▌")]
+                assert any(words in row for row in bars)
+
+
 async def test_the_markdown_opens_where_the_reader_is() -> None:
     async with running() as run:
         run.panes.open_page("/quickstart")

@@ -90,6 +90,9 @@ class MarkdownScreen(PageScreen):
         self._text = text
         self._first_line = line
         self._parallel = ParallelLines("", text)
+        """Maps lines of the page's file."""
+        self._blocks = self._parallel
+        """Maps lines of the page's text with its snippets; set while the page is beside the text."""
         self._followed = 0
         """The line to which the page beside has scrolled the text; prevents the text from scrolling the page in turn."""
         self._lines: tuple[int, ...] = ()
@@ -125,6 +128,7 @@ class MarkdownScreen(PageScreen):
     def _draw_page(self) -> None:
         site, page = self.docs_app.site, self.page
         if site is not None and page is not None and (drawn := self.docs_app.preview_service.preview(site, page.path)):
+            self._blocks = ParallelLines(drawn.document.source.text, self._text)
             self.query_one(ParallelView).show(drawn)
 
     def _begin(self) -> None:
@@ -156,7 +160,7 @@ class MarkdownScreen(PageScreen):
         if view.region.contains(event.screen_x, event.screen_y):
             self._light(view.lines_at(event.screen_y - view.region.y))
         elif text.region.contains(event.screen_x, event.screen_y):
-            line = self._parallel.to_source(text.line_at(event.screen_y - text.region.y))
+            line = self._blocks.to_source(text.line_at(event.screen_y - text.region.y))
             view.lit = line
             self._light_text(view.lines_of(line))
 
@@ -166,13 +170,13 @@ class MarkdownScreen(PageScreen):
             self._light(self.query_one(ParallelView).lines_with_focus)
 
     def _light(self, lines: range) -> None:
-        """Highlight lines of the page's file in the page and in its Markdown."""
+        """Highlight lines of the page's text in the page and in its Markdown."""
         self.query_one(ParallelView).lit = lines.start
         self._light_text(lines)
 
     def _light_text(self, lines: range) -> None:
         text = self.query_one(SourceView)
-        text.lit = text.without_blank(self._parallel.block_to_markdown(lines)) if lines else lines
+        text.lit = text.without_blank(self._blocks.block_to_markdown(lines)) if lines else lines
 
     @property
     def page(self) -> "Page | None":

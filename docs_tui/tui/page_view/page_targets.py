@@ -135,10 +135,14 @@ class ProblemMarks:
 
     def block_at_line(self, line: int) -> int:
         """Return the index of the last block that begins before the end of a line; -1 if it is not built yet."""
+        content = self._scroller.content
+        return self.block_at(content.lines.offset_of(line)) if content is not None else -1
+
+    def block_at(self, start: int) -> int:
+        """Return the index of the last block that begins before the end of the line at an offset; -1 if it is not built yet."""
         content, layout = self._scroller.content, self._scroller.layout
         if content is None:
             return -1
-        start = content.lines.offset_of(line)
         end = content.source.text.find("\n", start)
         offset = end if end >= 0 else len(content.source.text)
         part = content.part_at(offset)
