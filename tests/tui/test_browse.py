@@ -1,6 +1,7 @@
 """The main screen: reading, moving about, and what follows what."""
 
 import json
+import re
 import threading
 
 import pytest
@@ -256,6 +257,12 @@ async def test_the_header_says_how_much_an_ai_would_get() -> None:
         assert header.state.trail == ("Get started", "Introduction")
         assert header.state.tokens.startswith("about ")
         assert header.state.pages == 7
+
+
+async def test_a_group_without_a_name_says_so() -> None:
+    docs = SITE["docs.json"].replace('"group": "Get started"', '"group": " "')
+    async with running({**SITE, "docs.json": docs}) as run:
+        assert re.search(r"[▾▸] no name", run.shown())
 
 
 async def test_groups_that_the_site_wants_open_are_open() -> None:

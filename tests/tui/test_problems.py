@@ -273,6 +273,8 @@ async def test_a_problem_of_no_page_says_which_file_it_is_in() -> None:
         await run.press("exclamation_mark")
         assert run.path == "/"
         assert "In docs-tui.yaml, line 3   Enter Edit there" in run.shown()
+        run.folder.write("docs-tui.yaml", f"# a line more\n{SETTINGS}budgt: 3\n")
+        await run.until(lambda: "In docs-tui.yaml, line 4 " in run.shown())
 
 
 def test_filters_and_groups_lose_nothing_that_they_do_not_name() -> None:

@@ -71,7 +71,8 @@ def with_page(header: HeaderState, trail: "Trail", size: "PageMeasured | None") 
 def _reading(site: "Site", *, has_stopped: bool) -> str:
     """Return how many pages have been read, if there are many."""
     if has_stopped:
-        return f"not read: {counted(sum(not page.read for page in site.pages.values()), 'page')}"
+        unread = sum(not page.read for page in site.pages.values())
+        return f"{counted(unread, 'page')} not read" if unread else "saves not shown"
     if len(site.pages) <= _MANY:
         return "reading"
     return f"reading {sum(page.read for page in site.pages.values()):,} of {len(site.pages):,}"

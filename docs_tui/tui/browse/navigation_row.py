@@ -27,6 +27,8 @@ _METHOD = 5
 """The width of a method."""
 _ANY_WIDTH = 1_000
 _TO_COME = "…"
+_NO_NAME = "no name"
+"""The label of a group whose name is empty in docs.json."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,8 @@ def look_of(entry: NavEntry | None, site: "Site | None", notes: PageNotes, trail
     """Return the data of the row of ``entry``, whose groups are ``trail``."""
     if isinstance(entry, NavNode):
         marked = notes.groups[trail()] if notes.groups else 0
-        return RowLook(clean_line(entry.label), mark=clean_line(entry.tag), dim=entry.hidden, marked=marked)
+        label = clean_line(entry.label)
+        return RowLook(label or _NO_NAME, mark=clean_line(entry.tag), dim=entry.hidden or not label, marked=marked)
     if isinstance(entry, NavLink):
         return RowLook(clean_line(entry.label or entry.href), mark="↗")
     if site is None:

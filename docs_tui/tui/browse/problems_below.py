@@ -13,6 +13,7 @@ from docs_tui.tui.widgets.screens import PageScreen
 if TYPE_CHECKING:
     from textual import events
 
+    from docs_tui.source import Diagnostic
     from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.problems.problem_list import ProblemList
     from docs_tui.tui.problems.problem_view import ProblemView
@@ -109,6 +110,8 @@ class ProblemsBelow(PageScreen):
         if message.problems.whole and not message.problems.found:
             await self._close_problems(self.panes, self.problem_list)
             self._say_none("No problems left")
+        elif self.problem_list.has_focus and (current := self.problem_list.current) is not None:
+            self._hint_place(self.panes, current)
 
     def on_problem_list_typing(self, message: "ProblemList.Typing") -> None:
         """Show the keys of the filter line while the user types in it."""
@@ -140,8 +143,7 @@ class ProblemsBelow(PageScreen):
 
     def on_problem_list_walked(self, message: "ProblemList.Walked") -> None:
         """Show the problem on its page, or on the first page that imports its file."""
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
-        from docs_tui.tui.browse.history import PageLocation  # noqa: PLC0415 - as above
+        from docs_tui.tui.browse.history import PageLocation  # noqa: PLC0415 - not needed to start
 
         for status in self.query(Status):
             status.idle = self.idle_keys()
@@ -150,11 +152,18 @@ class ProblemsBelow(PageScreen):
             return
         page = site.page_of_file(problem.path)
         line = problem.start.line if page is not None else 0
-        panes.hint("" if line else f"In {clean_line(problem.path)}, line {problem.start.line}")
+        self._hint_place(panes, problem)
         page = page or next(iter(site.importers(problem.path)), None)
         if page is not None:
             panes.peek(PageLocation(page.path, line))
             panes.follow_page()
+
+    def _hint_place(self, panes: "Panes", problem: "Diagnostic") -> None:
+        """Show where a problem is if no page shows it."""
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
+
+        has_page = self.docs_app.site is not None and self.docs_app.site.page_of_file(problem.path) is not None
+        panes.hint("" if has_page else f"In {clean_line(problem.path)}, line {problem.start.line}")
 
     def on_problem_list_wanted(self, message: "ProblemList.Wanted") -> None:
         """Edit, explain, fix or suppress a problem."""
