@@ -270,13 +270,15 @@ class BrowseScreen(ProblemsBelow):
         """Draw what the app showed when it ended."""
         from docs_tui.tui.browse.last_run import draw_last_run  # noqa: PLC0415 - the first paint does not need it
 
-        draw_last_run(await self._mounted_panes(), message)
+        with self.app.batch_update():  # without an empty frame before
+            draw_last_run(await self._mounted_panes(), message)
 
     async def on_site_changed(self, message: "SiteChanged") -> None:
         """Show a new snapshot. With the first one, keys are answered."""
-        panes = await self._mounted_panes()
-        is_first = not panes.has_site
-        panes.show_site(message)
+        with self.app.batch_update():  # as above
+            panes = await self._mounted_panes()
+            is_first = not panes.has_site
+            panes.show_site(message)
         if is_first:
             self.docs_app.call_later(self.docs_app.early_keys.answer)
 
