@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 
 _MARKS = " \t#>-*|"
 """Characters at the ends of a line in which a page and its Markdown may differ."""
-_BEFORE_WORDS = re.compile(r"(?:[\s>#|-]|\*\s)*(?:\d+\.\s+)?(?:\*\*[^*:]+:\*\*\s*)?")
-"""What may be before the words of a line: marks, a number, and the name of a callout."""
+_BEFORE_WORDS = re.compile(r"(?:[\s>#|-]|\*\s)*(?:\d+\.\s+)?(?:\*\*[^*:]+:\*\*\s*|`[^`]+` \([^()]*\): )?")
+"""What may be before the words of a line: marks, a number, and the name of a callout or of a field with its type."""
 _TITLE = re.compile(r"""<[A-Za-z][\w.]*\s[^>]*?\btitle=["']([^"']+)""")
 """A component's title, which the Markdown has in a line of its own."""
 _LEAST = 4
@@ -28,6 +28,8 @@ class ParallelLines:
         pairs = [(places[text], line) for text, line in _only_once(right).items() if text in places]
         known = _increasing(sorted(pairs, key=lambda pair: pair[1]))
         whole = [(1, 1), *known, (len(left) + 1, len(right) + 1)]
+        self._tags = {at for at, line in enumerate(left, start=1) if line.lstrip().startswith("<")}
+        """The lines of the file that begin with a tag."""
         self._source = [line for line, _ in whole]
         self._markdown = [line for _, line in whole]
 
@@ -48,7 +50,9 @@ class ParallelLines:
             stop = min(
                 max(stop, self._markdown[end - 1] + 1), self._markdown[end - 1] + (lines.stop - self._source[end - 1])
             )
-        elif at < last and self._source[at] == lines.stop:  # a tag whose words begin in the next line
+        elif (
+            at < last and self._source[at] == lines.stop and lines.start in self._tags
+        ):  # a tag whose words begin in the next line
             return range(self._markdown[at], self._markdown[at] + 1)
         first = self._markdown[at - 1] + 1 if at > 1 else 1
         return range(max(start, first), min(stop, self._markdown[end]))

@@ -232,6 +232,16 @@ def test_the_lines_of_a_block_are_its_own_also_below_a_snippet() -> None:
         assert [right[line - 1] for line in lines.block_to_markdown(block) if right[line - 1]] == [text]
 
 
+def test_a_line_that_differs_has_its_own_and_a_field_has_its_words() -> None:
+    source = (
+        'Before it.\nA [link](/a).\nAfter it.\n\n<ParamField body="key" type="string">\n  The key.\n</ParamField>\n'
+    )
+    markdown = "Before it.\nA [link](https://a.b/a).\nAfter it.\n\n- `key` (`string`): The key.\n"
+    lines = ParallelLines(source, markdown)
+    for line, its_own in ((2, 2), (3, 3), (5, 5), (6, 5)):
+        assert lines.block_to_markdown(range(line, line + 1)) == range(its_own, its_own + 1)
+
+
 @given(
     st.lists(st.integers(0, 30), unique=True), st.lists(st.integers(0, 30), unique=True), st.integers(1, 30), st.data()
 )

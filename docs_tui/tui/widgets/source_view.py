@@ -177,9 +177,9 @@ class SourceView(ScrolledText):
         return self.line_of(y + int(self.scroll_y)) + 1
 
     def without_blank(self, lines: range) -> range:
-        """Return ``lines``, counted from 1, without blank ones at either end; at least one line."""
+        """Return ``lines``, counted from 1, without blank ones at either end."""
         written = [line for line in lines if self._lines[line - 1 : line] and self._lines[line - 1].strip()]
-        return range(written[0], written[-1] + 1) if written else range(lines.start, lines.start + 1)
+        return range(written[0], written[-1] + 1) if written else range(0)
 
     def top_changed(self) -> None:
         """Post the line at the top."""
