@@ -109,6 +109,7 @@ class LiveSite:
         self._reporting: set[asyncio.Task[None]] = set()
         self._reported_site = source.site
         self._dates = CommitDates(source.root)
+        self._may_have_commits = False
         self._dating: asyncio.Task[None] | None = None
         self._awaiting_commits: asyncio.Task[None] | None = None
         self._commits_end = asyncio.Event()
@@ -173,7 +174,10 @@ class LiveSite:
 
     def _follow_commits(self) -> None:
         """Ask git in a thread when pages were committed, if the site shows that; pages do not wait for it."""
-        if (self._dating is None or self._dating.done()) and asks_git(self.source.site):
+        if not asks_git(self.source.site):
+            return
+        self._may_have_commits = True
+        if self._dating is None or self._dating.done():
             self._dating = asyncio.create_task(self._read_dates())
 
     async def _await_commits(self) -> None:
@@ -189,9 +193,11 @@ class LiveSite:
     async def _read_dates(self) -> None:
         if self._awaiting_commits is None:
             self._awaiting_commits = asyncio.create_task(self._await_commits())
-        if await asyncio.to_thread(self._dates.read):
-            self._take(self._router.after(self.source.site, self._dates.by_file))
-            self.events.notify(None)
+        while self._may_have_commits:
+            self._may_have_commits = False
+            if await asyncio.to_thread(self._dates.read):
+                self._take(self._router.after(self.source.site, self._dates.by_file))
+                self.events.notify(None)
 
     def _report(self, before: Site, after: Site) -> None:
         found = self._breakage.update(before, after)

@@ -434,10 +434,20 @@ async def _listen_with_watchfiles(
 
 
 async def watch_commits(git_folder: Path, stop: asyncio.Event) -> AsyncIterator[None]:
-    """Yield when there may be a commit, until ``stop`` is set; ``git_folder`` is the one in which git keeps its index."""
-    async for batch in _changed_paths(str(git_folder), stop, recursive=False):
+    """Yield once when watching has begun, and then when there may be a commit, until ``stop`` is set.
+
+    Args:
+        git_folder: The folder in which git keeps its index.
+        stop: Ends the iteration.
+    """
+    batches = _changed_paths(str(git_folder), stop, recursive=False)
+    following = asyncio.ensure_future(anext(batches, None))
+    await asyncio.sleep(0)  # watchfiles adds its watches before it waits for the first time
+    yield
+    while (batch := await following) is not None:
         if any(path.rpartition(os.sep)[2] in _OF_COMMITS for path in batch):
             yield
+        following = asyncio.ensure_future(anext(batches, None))
 
 
 async def _changed_paths(top: str, ended: asyncio.Event, *, recursive: bool = True) -> AsyncIterator[list[str]]:

@@ -68,11 +68,11 @@ def test_a_replaced_picture_is_announced(tmp_path: Path) -> None:
     picture = "<svg xmlns='http://www.w3.org/2000/svg' width='1'/>"
     write(tmp_path, {**FILES, "images/a b.svg": picture})
     with serving(tmp_path) as url, following(url) as events:
+        write(tmp_path, {"other.md": "Changed."})
+        assert events.next() == ["/other"]  # from now on the folder is watched
         before = ask(url, "/images/a%20b.svg").headers["etag"]
         write(tmp_path, {"images/a b.svg": picture + "\n"})
-        while not (files := events.next_files()):  # what the first reading found may come before
-            pass
-        assert files == ["images/a b.svg"]
+        assert events.next_files() == ["images/a b.svg"]
         assert ask(url, "/images/a%20b.svg", if_none_match=before).status == 200
 
 
