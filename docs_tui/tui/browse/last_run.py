@@ -52,8 +52,8 @@ def view_to_keep(panes: "Panes", preferences: "Preferences") -> LastView | None:
     site, page, header = panes.docs_app.site, panes.page, panes.header_state
     if site is None or page is None or header is None or panes.is_peeking:
         return None
-    rows = panes.navigation_tree.open_rows()
-    if len(rows) > MOST_ROWS or any(look.unread for _, look in rows):
+    rows = panes.navigation_tree.open_rows(most=MOST_ROWS)
+    if not rows or any(look.unread for _, look in rows):
         return None
     return LastView(
         header.site,

@@ -181,9 +181,10 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         self._opened[side.trail] = opened
         self.show(None, side, path)
 
-    def open_rows(self) -> list[tuple[Row, RowLook]]:
-        """Return each row that is not in a closed group, and what it shows."""
-        return [(line.node, self._look(line.node)) for line in self._tree_lines]
+    def open_rows(self, *, most: int) -> list[tuple[Row, RowLook]]:
+        """Return each row that is not in a closed group, and what it shows; none of more than ``most``."""
+        lines = self._tree_lines
+        return [(line.node, self._look(line.node)) for line in lines] if len(lines) <= most else []
 
     def show(self, site: "Site | None", side: NavigationView, path: str) -> None:
         """Show the tree of ``side`` with ``path`` as the current page; open groups stay open.
