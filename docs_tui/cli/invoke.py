@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -43,7 +44,10 @@ def answer_to(outcome: Outcome) -> Mapping[str, Value] | None:
 
 
 _MOST_PLACES = 3
-"""How many places are shown of a problem that many files have."""
+"""How many places are shown of a problem that many files have, and how many problems of a kind that is frequent."""
+
+_FREQUENT = 10
+"""From how many lines on only the first problems of a kind are shown."""
 
 
 def invoke(invocation: Invocation) -> int:
@@ -111,6 +115,22 @@ def _others(context: Context) -> frozenset[str]:
 
 
 def _grouped(found: "Iterable[Diagnostic]", formatted: "Callable[[Diagnostic], str]") -> list[str]:
+    """Format diagnostics, each message of many files on one line, and of each frequent kind only the first ones."""
+    lines = _merged(found, formatted)
+    kinds = Counter(one.code for one in lines.values())
+    shown: list[str] = []
+    seen: Counter[str] = Counter()
+    for line, one in lines.items():
+        seen[one.code] += 1
+        if kinds[one.code] < _FREQUENT or seen[one.code] <= _MOST_PLACES:
+            shown.append(line)
+        if kinds[one.code] >= _FREQUENT and seen[one.code] == _MOST_PLACES:
+            more = kinds[one.code] - _MOST_PLACES
+            shown.append(f'  {more:,} more of this kind ({one.code}); run "docs-tui lint" to list them all')
+    return shown
+
+
+def _merged(found: "Iterable[Diagnostic]", formatted: "Callable[[Diagnostic], str]") -> "dict[str, Diagnostic]":
     """Format diagnostics; one that many files have is one line with the number of files and the first places."""
     each: dict[tuple[object, ...], Diagnostic] = {}
     for one in found:
@@ -118,17 +138,17 @@ def _grouped(found: "Iterable[Diagnostic]", formatted: "Callable[[Diagnostic], s
     groups: dict[tuple[str, str], list[Diagnostic]] = {}
     for one in each.values():
         groups.setdefault((one.code, one.message), []).append(one)
-    lines: dict[str, None] = {}
+    lines: dict[str, Diagnostic] = {}
     for one in each.values():
         group = groups[one.code, one.message]
         files = len({other.path for other in group})
         if files <= _MOST_PLACES:
-            lines[formatted(one)] = None
+            lines[formatted(one)] = one
         elif one is group[0]:
             others = (formatted(other).partition(f" {other.severity.value}: ")[0] for other in group[1:_MOST_PLACES])
             places = " and ".join(others)
-            lines[f'{formatted(one)} ({files} files, also {places}; run "docs-tui lint" to list them all)'] = None
-    return list(lines)
+            lines[f'{formatted(one)} ({files} files, also {places}; run "docs-tui lint" to list them all)'] = one
+    return lines
 
 
 def _formatter(command: Command, context: Context) -> "Callable[[Diagnostic], str]":

@@ -73,3 +73,23 @@ def test_a_problem_of_many_files_is_printed_once(
         str(few[1]),
         str(few[2]),
     ]
+
+
+def test_of_a_frequent_kind_of_problem_only_the_first_are_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = [
+        Diagnostic("page-missing", f"there is no page {number}", "docs.json", Position(number, 1), Position(number, 9))
+        for number in range(1, 1_201)
+    ]
+    other = Diagnostic("unclosed-tag", "Note is not closed", "a.mdx", Position(2, 1), Position(2, 9))
+
+    def run(_: Context) -> Outcome:
+        return Outcome(diagnostics=(*missing[:9], other, *missing[9:]))
+
+    invoke_function(monkeypatch, run)
+    assert capsys.readouterr().err.splitlines() == [
+        *map(str, missing[:3]),
+        '  1,197 more of this kind (page-missing); run "docs-tui lint" to list them all',
+        str(other),
+    ]
