@@ -35,18 +35,21 @@ class Draft:
     Thread-safe: tools run in threads while another thread watches the folder.
     """
 
-    def __init__(self, site: "Callable[[], Site]", root: "Path | None" = None) -> None:
+    def __init__(
+        self, site: "Callable[[], Site]", root: "Path | None" = None, engine: SearchEngine | None = None
+    ) -> None:
         """Serve a site.
 
         Args:
             site: Returns the current snapshot.
             root: The docs folder, for tools that ask git or write; None: there is none.
+            engine: An engine whose index is shared; None: there is none.
         """
         self.root = root
         self._current = site
         self._lint_lock, self._text_lock, self._link_lock = RLock(), RLock(), RLock()
         """One lock per job, so that a search does not wait for lint."""
-        self._engine = SearchEngine(self.markdown)
+        self._engine = SearchEngine(self.markdown) if engine is None else engine.with_render(self.markdown)
         self._linter = Linter(tolerant=True)
         self._linted: tuple[Site, tuple[Diagnostic, ...]] | None = None
         self._texts: dict[str, str] = {}

@@ -17,6 +17,20 @@ _MOST_TEXTS = 256
 """The most pages whose text is cached."""
 
 
+class _LiveIndex:
+    """An index with what keeps its users apart."""
+
+    def __init__(self, index: SearchIndex) -> None:
+        self.index = index
+        self.site: Site | None = None
+        """The last snapshot that is indexed completely."""
+        self.updating = Lock()
+        self.turn = Condition()
+        """Held while the index is read or changed."""
+        self.waiting: set[object] = set()
+        """The searches that are waiting."""
+
+
 class SearchEngine:
     """The search of one docs folder. Thread-safe.
 
@@ -31,23 +45,23 @@ class SearchEngine:
             index: An index to begin with; None: an empty one.
         """
         self._render = render
-        self._index = SearchIndex() if index is None else index
-        self._indexed: Site | None = None
-        self._updating = Lock()
-        self._turn = Condition()
-        """Held while the index is read or changed."""
-        self._waiting: set[object] = set()
-        """The number of searches that are waiting."""
+        self._live = _LiveIndex(SearchIndex() if index is None else index)
         self._texts: dict[str, tuple[object, SearchedText]] = {}
+
+    def with_render(self, render: "Callable[[Site, Page], str]") -> "SearchEngine":
+        """Return an engine that shares this one's index, and takes the text of results from ``render``."""
+        other = SearchEngine(render)
+        other._live = self._live
+        return other
 
     @property
     def is_new(self) -> bool:
         """Whether no snapshot is indexed yet."""
-        return self._indexed is None
+        return self._live.site is None
 
     def is_ready(self, site: "Site") -> bool:
         """Tell whether all pages of a snapshot are indexed."""
-        return self._indexed is site
+        return self._live.site is site
 
     def update(self, site: "Site", between_pages: "Callable[[], object]" = lambda: None) -> None:
         """Index the changes up to a snapshot, and return when done.
@@ -59,15 +73,15 @@ class SearchEngine:
 
         def rest() -> None:
             between_pages()
-            while self._waiting:
-                self._turn.wait(1.0)
+            while self._live.waiting:
+                self._live.turn.wait(1.0)
 
-        with self._updating:
-            if self._indexed is site:
+        with self._live.updating:
+            if self._live.site is site:
                 return
-            with self._turn:
-                self._index.update(site, rest)
-                self._indexed = site
+            with self._live.turn:
+                self._live.index.update(site, rest)
+                self._live.site = site
 
     def search(
         self,
@@ -92,10 +106,10 @@ class SearchEngine:
             keep: Returns whether a page may be in the results.
         """
         with self.indexing_paused():
-            ranked = self._index.rank(query, limit=None, language=language, version=version, typing=typing)
-            wanted = self._index.matched_words(query, typing=typing)
+            ranked = self._live.index.rank(query, limit=None, language=language, version=version, typing=typing)
+            wanted = self._live.index.matched_words(query, typing=typing)
             pages = [each for each in ranked if (page := site.pages.get(each.path)) and keep(page)][:limit]
-            keys = [self._index.key(each.path) for each in pages]
+            keys = [self._live.index.key(each.path) for each in pages]
         return [
             result_of(page := site.pages[each.path], each, self._text(site, page, key), wanted)
             for each, key in zip(pages, keys, strict=True)
@@ -105,13 +119,13 @@ class SearchEngine:
     def indexing_paused(self) -> Iterator[None]:
         """Let ``update`` wait after its current page, until the block ends."""
         mine = object()
-        self._waiting.add(mine)
-        with self._turn:
-            self._waiting.discard(mine)
+        self._live.waiting.add(mine)
+        with self._live.turn:
+            self._live.waiting.discard(mine)
             try:
                 yield
             finally:
-                self._turn.notify_all()
+                self._live.turn.notify_all()
 
     def _text(self, site: "Site", page: "Page", key: object) -> SearchedText:
         known = self._texts.pop(page.path, None)

@@ -88,7 +88,8 @@ class LiveSite:
         self.source = source
         self.bound = bound
         self.events = Events()
-        self.mcp = McpEndpoint(self._whole_site, source.root)
+        self._engine = SearchEngine(lambda site, page: render_markdown(site, page, copy_options(site)).text)
+        self.mcp = McpEndpoint(self._whole_site, source.root, self._engine)
         self.ready: dict[SiteRequest, SiteResponse] = {}
         """Responses that are valid as long as the site is unchanged."""
         self.packed: dict[SiteRequest, dict[Encoding, SiteResponse]] = {}
@@ -99,7 +100,6 @@ class LiveSite:
         self._ahead = BackgroundExport(source.root)
         self._exporting = asyncio.Lock()
         self._making: dict[tuple[SiteRequest, SiteRouter], asyncio.Task[Resource]] = {}
-        self._engine = SearchEngine(lambda site, page: render_markdown(site, page, copy_options(site)).text)
         self._indexing: asyncio.Task[None] | None = None
         self._comparing: asyncio.Task[tuple[Site, SiteResponse]] | None = None
         self._ended = Event()

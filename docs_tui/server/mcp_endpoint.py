@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
     from docs_tui.mcp.server import DraftServer
+    from docs_tui.search.engine import SearchEngine
 
 MCP_METHODS: Final = ("GET", "HEAD", "POST", "DELETE")
 _NOT_INSTALLED: Final = error_response(501, "The MCP server needs the package mcp: pip install 'docs-tui[mcp]'")
@@ -33,11 +34,13 @@ class McpEndpoint:
     Args:
         site: Returns the current site with all pages read. Called in threads.
         root: The docs folder.
+        engine: The search of the pages, whose index is shared.
     """
 
-    def __init__(self, site: Callable[[], Site], root: Path) -> None:
+    def __init__(self, site: Callable[[], Site], root: Path, engine: "SearchEngine") -> None:
         self._site = site
         self._root = root
+        self._engine = engine
         self._server: DraftServer | None = None
         self._sessions: asyncio.Future[StreamableHTTPSessionManager | None] | None = None
         self._running: asyncio.Task[None] | None = None
@@ -78,7 +81,8 @@ class McpEndpoint:
         from docs_tui.mcp.server import DraftServer  # noqa: PLC0415 - as above
 
         site = self._site()
-        return DraftServer(Draft(self._site, self._root), title=site.config.name, has_skill="skill.md" in site.files)
+        draft = Draft(self._site, self._root, self._engine)
+        return DraftServer(draft, title=site.config.name, has_skill="skill.md" in site.files)
 
     def announce(self, before: Site, after: Site) -> None:
         """Tell subscribed agents which pages changed."""

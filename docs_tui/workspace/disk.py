@@ -7,6 +7,7 @@
 import itertools
 import os
 import threading
+import time
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Mapping
 from functools import cached_property
@@ -51,6 +52,8 @@ class Disk:
         """How often each file without content was replaced."""
         self._replaced: set[str] = set()
         self._lock = threading.Lock()
+        self._listed = 0
+        """When the files were first listed, in nanoseconds since 1970."""
         self._looks: dict[str, Stamp | None] = {}
         """The stats of files that are never read, such as pictures."""
         self._llms_stamps: dict[str, Stamp | None] = {}
@@ -73,6 +76,7 @@ class Disk:
         Raises:
             CannotRunError: The folder cannot be read.
         """
+        self._listed = time.time_ns()
         files: dict[str, Content] = dict.fromkeys(self._listing().files, UNREAD)
         specs = [name for name in files if name.endswith(SPEC_EXTENSIONS) and name not in FIRST_FILES]
         waiting = [name for name in FIRST_FILES if name in files]
@@ -235,10 +239,13 @@ class Disk:
                 self.stamps[name] = found[1]
 
     def _look_at(self, name: str, *, asked: bool) -> None:
-        """Count the replacements of a file that is never read."""
+        """Count the replacements of a file that is never read; ``asked``: the system reported a change."""
         look = stamp_of(self.root, name)
-        first = name not in self._looks
-        if asked if first else self._looks[name] != look:
+        if name in self._looks:
+            is_replaced = self._looks[name] != look
+        else:
+            is_replaced = asked or (look is not None and look.changed > self._listed)
+        if is_replaced:
             with self._lock:
                 self._replaced.add(name)
                 self.replacements += 1

@@ -172,8 +172,7 @@ class Workspace:
 
         Args:
             stop: Ends the iteration.
-            begun: Called when watching begins, and again whenever the whole folder was compared. Changes to files without
-                content in the site, such as pictures, are not yielded if they were made before.
+            begun: Called when watching begins, and again whenever the whole folder was compared.
         """
         import asyncio  # noqa: PLC0415  # 20 ms that only following needs
 

@@ -4,10 +4,13 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from mcp import Client
 
+from docs_tui.search.index import SearchIndex
+from docs_tui.site import Page, Site
 from tests.mcp.test_tools import FILES
 from tests.server.asking import ask, connected
 from tests.server.running import serving
@@ -44,6 +47,28 @@ async def test_agents_of_both_revisions_read_the_draft(url: str, folder: Path, m
             await asyncio.sleep(0.05)
         assert found.structured_content["results"][0]["path"] == "/hooks"
         assert "apply_fixes" not in [each.name for each in (await client.list_tools()).tools]
+
+
+async def test_readers_and_agents_share_one_index(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    indexed: list[str] = []
+    add = SearchIndex._add
+
+    def count(index: SearchIndex, site: Site, page: Page, *rest: Any) -> None:
+        indexed.append(page.path)
+        add(index, site, page, *rest)
+
+    monkeypatch.setattr(SearchIndex, "_add", count)
+    with serving(folder) as url:
+        complete = False
+        while not complete:
+            found = json.loads((await asyncio.to_thread(ask, url, "/_docs-tui/search?q=rotate")).text)
+            complete = found["complete"]
+        assert found["results"][0]["href"].startswith("/tokens")
+        async with Client(f"{url}/mcp") as client:
+            said = await client.call_tool("search_docs", {"query": "rotate"})
+            assert said.structured_content is not None
+            assert said.structured_content["results"][0]["path"] == "/tokens"
+    assert len(indexed) == len(set(indexed)) > 0
 
 
 def answer_of(url: str, path: str = "/mcp", *, body: str = PING, **headers: str) -> bytes:

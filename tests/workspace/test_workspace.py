@@ -282,7 +282,7 @@ async def test_where_nothing_can_be_watched_the_folder_is_looked_at(
     assert "\n" not in workspace.unwatched
 
 
-@pytest.mark.parametrize("polling", [False, True])
+@pytest.mark.parametrize("polling", ["false", "true"])
 async def test_a_folder_that_goes_and_comes_back_is_followed_on(root: Path, *, polling: bool) -> None:
     """As git makes it on the way to a branch without the folder and back."""
     if polling:
@@ -307,6 +307,19 @@ async def test_following_ends_on_request(root: Path) -> None:
     asyncio.get_running_loop().call_later(0.2, stop.set)
     async with asyncio.timeout(20):
         assert [site async for site in workspace.changes(stop=stop)] == []
+
+
+@pytest.mark.parametrize("polling", ["false", "true"])
+async def test_a_picture_that_is_replaced_before_watching_begins_is_noticed(root: Path, polling: str) -> None:
+    write(root, "docs-tui.yaml", f"polling: {polling}\n")
+    for name in ("old.png", "logo.png"):
+        write(root, name, "a picture")
+    workspace = Workspace(root)
+    workspace.load()
+    write(root, "logo.png", "another picture")
+    async with asyncio.timeout(20):
+        await anext(workspace.changes())
+    assert workspace.take_replaced() == {"logo.png"}
 
 
 async def test_who_follows_hears_when_watching_begins(root: Path) -> None:
