@@ -68,14 +68,14 @@ def test_a_command_for_one_page_takes_one() -> None:
     assert fitting("pages", "") == [":folders"]
 
 
-def test_what_an_option_takes() -> None:
+def test_the_values_of_options_are_completed() -> None:
     assert fitting("view", "-C", "") == [FOLDERS]
     assert fitting("view", "--base-url", "") == []
     assert fitting("open", "quickstart", "--with", "c") == ["chatgpt", "claude"]
     assert fitting("open", "--with", "cl") == ["claude"]
 
 
-def test_files_and_choices() -> None:
+def test_files_and_choices_are_completed() -> None:
     assert fitting("ast", "") == [FILES]
     assert fitting("completion", "") == ["bash", "zsh", "fish"]
     assert fitting("completion", "bash", "") == []
@@ -123,7 +123,7 @@ def bash(program: Program, *words: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_bash_is_told(program: Program) -> None:
+def test_bash_gets_completions(program: Program) -> None:
     needs("bash")
     assert bash(program, "vi") == ["view"]
     assert bash(program, "view", "--j") == ["--json"]
@@ -133,7 +133,7 @@ def test_bash_is_told(program: Program) -> None:
     assert bash(program, "ast", "quick") == ["quickstart.mdx"]
 
 
-def test_fish_is_told(program: Program) -> None:
+def test_fish_gets_completions(program: Program) -> None:
     needs("fish")
 
     def fish(line: str) -> list[str]:

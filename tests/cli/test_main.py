@@ -61,7 +61,7 @@ def test_an_error_is_one_line_and_a_code(error: DocsTuiError, code: int, capfd: 
     assert capfd.readouterr() == ("", f"docs-tui: {error}\n")
 
 
-def test_ctrl_c_ends_it_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+def test_ctrl_c_ends_the_app_without_a_message(capfd: pytest.CaptureFixture[str]) -> None:
     def start(_root: Path | None, _base_url: str | None, _web: object) -> int:
         raise KeyboardInterrupt
 
@@ -113,7 +113,7 @@ def test_the_trace_of_a_fault_comes_when_asked_for(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.usefixtures("docs")
-def test_results_and_talk_are_apart(capfd: pytest.CaptureFixture[str]) -> None:
+def test_results_go_to_stdout_and_errors_to_stderr(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["view", "home"], no_app) == 0
     assert capfd.readouterr() == ("# Home\n\nText.\n", "")
     assert main(["view", "hone"], no_app) == 1

@@ -130,7 +130,7 @@ def test_colours_are_for_terminals_that_want_them(monkeypatch: pytest.MonkeyPatc
             assert printed(*items, terminal=True) == plain
 
 
-def test_talk_goes_to_stderr() -> None:
+def test_messages_go_to_stderr() -> None:
     results, talk = Stream(terminal=False), Stream(terminal=True)
     talk.reconfigure(encoding="utf-8")
     with redirect_stdout(results), redirect_stderr(talk):

@@ -65,7 +65,7 @@ def test_a_folder_with_the_name_of_a_command_is_reached_by_its_path() -> None:
     ],
     ids=" ".join,
 )
-def test_options_stand_before_or_after_the_command(words: tuple[str, ...]) -> None:
+def test_options_come_before_or_after_the_command(words: tuple[str, ...]) -> None:
     found = invocation(*words)
     assert found.directory == Path("docs")
     assert found.options == {"PAGE": ("a",), "json": True}

@@ -209,7 +209,7 @@ class TestCopy:
 
     @pytest.mark.parametrize("option", ["budget", "with-linked"])
     @pytest.mark.parametrize("value", ["many", "-1", "1.5", "²", "1,k"])
-    def test_a_number_that_is_none_is_refused(self, option: str, value: str) -> None:
+    def test_an_option_that_is_not_a_number_is_refused(self, option: str, value: str) -> None:
         with pytest.raises(CannotRunError, match=f"--{option} {value} is not a number"):
             run("copy", "/", options={option: value})
 
@@ -232,7 +232,7 @@ class TestCopy:
         assert "/state/last-copy.md" in outcome.notice
         assert outcome.failed
 
-    def test_a_key_has_to_be_confirmed(self) -> None:
+    def test_a_page_with_a_secret_has_to_be_confirmed(self) -> None:
         machine = FakeMachine()
         outcome = run("copy", "/key", machine=machine)
         assert outcome.question.startswith("/key seems to contain a secret key: ")
@@ -315,7 +315,7 @@ class TestOpen:
         assert machine.opened == [outcome.url] == [records["claude"]["url"]]
         assert outcome.notice == "Claude opened with the page in the link"
 
-    def test_an_alias_or_a_title_will_do(self) -> None:
+    def test_an_option_is_found_by_alias_or_title(self) -> None:
         assert run("open", "/", options={"with": "assistant_b"}).notice == "Claude opened with the page in the link"
         machine = FakeMachine()
         run("open", "/", machine=machine, options={"with": "Ask us"})

@@ -59,7 +59,7 @@ def test_eleven_lines_say_it_to_a_person_and_to_a_program(home: Path) -> None:
     assert all(len(line) < 160 for line in item.text.splitlines())
 
 
-def test_nothing_of_the_writer_is_in_it_and_nothing_is_made(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_doctor_prints_no_secrets_and_creates_no_files(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     docs = home / "docs"
     docs.mkdir()
     (docs / "docs.json").write_text('{"name": "Relay", "navigation": {"pages": ["index"]}}')
@@ -81,7 +81,7 @@ def test_nothing_of_the_writer_is_in_it_and_nothing_is_made(home: Path, monkeypa
     assert sorted(home.rglob("*")) == before
 
 
-def test_a_machine_without_anything_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_doctor_reports_a_machine_without_programs(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"PATH": "/nonexistent", "TERM": "dumb", "EDITOR": "", "NO_COLOR": "1"}.items():
         monkeypatch.setenv(name, value)
     found = lines(doctor(home))

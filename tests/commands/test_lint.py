@@ -89,7 +89,7 @@ def test_findings_are_reported_with_their_line_and_exit_code_one(docs: Path) -> 
     ],
 )
 @pytest.mark.usefixtures("docs")
-def test_only_what_matters_enough_fails(level: str, select: str, *, failed: bool) -> None:
+def test_only_findings_at_the_fail_on_level_fail(level: str, select: str, *, failed: bool) -> None:
     assert run(fail_on=level, select=(select,)).failed is failed
 
 
@@ -242,7 +242,7 @@ class TestOtherSites:
             raise OSError(url)
         return self.ANSWERS[url][method]
 
-    def test_only_what_says_that_it_is_gone_counts(self) -> None:
+    def test_only_links_that_are_surely_gone_are_reported(self) -> None:
         asked = [*self.ANSWERS, "https://missing.dev/x", "https://slow.dev/", "https://there.dev/gone#part"]
         answers = Asker(self.fetch, pause=0, at_once=1).ask(asked)
         assert answers.gone == {
@@ -304,7 +304,7 @@ class TestExplaining:
         assert len(rows) > 80
         assert ("P003", "heading-skips-level", "warning", "", "Go down one level of headings at a time.") in rows
 
-    def test_a_rule_that_there_is_not_has_a_nearest_one(self) -> None:
+    def test_an_unknown_rule_gets_the_nearest_name(self) -> None:
         with pytest.raises(NotFoundError, match="did you mean heading-skips-level"):
             self.run("heading-skip-level")
 
@@ -322,7 +322,7 @@ def test_what_was_found_is_kept_until_the_page_the_settings_or_the_rules_change(
     assert found(run(select=("M006",))) == ["index.mdx:12:4 error M006 void-tag"]
 
 
-def test_a_cache_that_is_torn_or_holds_anything_else_is_none(docs: Path) -> None:
+def test_a_truncated_or_foreign_cache_is_ignored(docs: Path) -> None:
     first = found(run())
     (cache,) = Path(cache_folder(docs)).glob("findings.cache")
     kept = cache.read_bytes()

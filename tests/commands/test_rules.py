@@ -124,7 +124,7 @@ def test_the_checklist_asks_what_the_page_gives_reason_to_ask(docs: Program) -> 
     assert "authenticate" not in asked
 
 
-def test_a_slip_in_the_name_of_an_editor_writes_nothing(docs: Program) -> None:
+def test_a_misspelled_editor_writes_nothing(docs: Program) -> None:
     before = sorted(docs.folder.rglob("*"))
     refused = docs.run("rules", "init", "--editor", "cursr")
     assert refused.returncode == 1
@@ -139,7 +139,7 @@ def test_another_editor_has_its_rules_under_its_own_name(docs: Program) -> None:
     assert docs.run("rules", "init", "--editor", "zed").stderr == said
 
 
-def test_a_name_like_another_is_no_slip_where_the_docs_have_its_folder(docs: Program) -> None:
+def test_an_unknown_editor_is_accepted_if_the_docs_have_its_folder(docs: Program) -> None:
     (docs.folder / ".cursr/rules").mkdir(parents=True)
     said = (
         ".cursr/rules/docs.mdc written; cursr is not an editor that docs-tui knows, so its rules go to .cursr/rules\n"

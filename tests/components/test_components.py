@@ -71,7 +71,7 @@ class TestRow:
         assert all(prop.summary.endswith(".") for prop in row.props)
         assert all(prop.default in prop.values for prop in row.props if prop.values and prop.default)
 
-    def test_its_neighbours_know_it_too(self, row: ComponentSpec) -> None:
+    def test_parents_and_children_of_a_component_agree(self, row: ComponentSpec) -> None:
         for parent in row.parents:
             assert not spec_for(parent).children or row.name in spec_for(parent).children
             assert spec_for(parent).name == parent

@@ -72,7 +72,7 @@ class TestChosenBrowser:
         assert open_url(URL, environment=environment, platform="linux").opened
         assert machine.calls == [f"broken {URL}", f"fake {URL}"]
 
-    def test_an_opener_does_not_turn_to_it_again(self, machine: Machine) -> None:
+    def test_the_desktop_opener_does_not_try_the_failed_browser_again(self, machine: Machine) -> None:
         machine.program("broken", code=1)
         machine.program("xdg-open", then=f'echo "BROWSER=$BROWSER" >> "{machine.log}"')
         environment = {**machine.environment, "BROWSER": "broken"}
@@ -82,7 +82,7 @@ class TestChosenBrowser:
 
 class TestBrowserOfText:
     @pytest.mark.parametrize("name", ["lynx", "w3m", "links", "elinks", "www-browser"])
-    def test_it_is_never_started(self, machine: Machine, name: str) -> None:
+    def test_a_terminal_browser_is_never_started(self, machine: Machine, name: str) -> None:
         machine.program(name)
         opened = open_url(URL, environment={**machine.environment, "BROWSER": f"{name} %s"}, platform="linux")
         assert not opened.opened
@@ -130,7 +130,9 @@ class TestThisMachine:
             assert open_url(URL, environment=environment, platform="linux").opened
         assert machine.calls == [f"xdg-open {URL}", f"wslview {URL}"]
 
-    def test_one_that_goes_on_running_has_opened_it(self, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_browser_that_keeps_running_has_opened_the_link(
+        self, machine: Machine, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(browser, "START_LIMIT", 0.05)
         ended = machine.folder / "ended"
         machine.program("firefox", then=f'/bin/sleep 0.3; : > "{ended}"', code=1)
@@ -167,7 +169,7 @@ class TestRefused:
         assert opened.reason.startswith("The link was not opened: ")
         assert machine.calls == []
 
-    def test_one_that_no_argument_can_hold(self, machine: Machine) -> None:
+    def test_a_link_too_long_for_an_argument_is_refused(self, machine: Machine) -> None:
         machine.program("fake")
         environment = {**machine.environment, "BROWSER": "fake"}
         for platform, length in (("linux", 131_072), ("win32", 2_082)):
@@ -205,7 +207,7 @@ class TestOpener:
         assert opener(environment=chosen, platform="linux") == "mine"
         assert machine.calls == []
 
-    def test_there_may_be_none(self, machine: Machine) -> None:
+    def test_without_a_graphical_browser_there_is_no_opener(self, machine: Machine) -> None:
         machine.program("lynx")
         assert opener(environment={**machine.environment, "BROWSER": "lynx"}, platform="linux") == ""
         machine.program("xdg-open")

@@ -131,7 +131,7 @@ class TestNativeClipboard:
         assert copy(TEXT, environment={**desktop, "WAYLAND_DISPLAY": "none"}, folder=tmp_path).confirmed
         assert pasted(desktop) == TEXT.encode()
 
-    def test_a_tool_that_lies_is_found_out(self, tmp_path: Path) -> None:
+    def test_a_clipboard_tool_that_copies_nothing_is_not_trusted(self, tmp_path: Path) -> None:
         script(tmp_path / "bin", "xclip", "cat > /dev/null; exit 0")
         environment = {"PATH": path_with(tmp_path / "bin"), "DISPLAY": ":987"}
         assert copy("text", environment=environment, folder=tmp_path).means is None
@@ -154,14 +154,14 @@ class TestHangingTool:
         assert copied.means is None
         assert self.gone(tmp_path)
 
-    def test_the_next_means_takes_over(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_next_clipboard_method_is_used(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(clipboard, "TIME_LIMIT", 0.1)
         sent: list[str] = []
         copied = copy("text", environment=self.hanging(tmp_path), folder=tmp_path, send_osc52=sent.append)
         assert (copied.means, copied.unanswered) == ("terminal", True)
         assert sent == ["text"]
 
-    def test_it_is_left_alone_where_it_did_not_answer_a_moment_ago(self, tmp_path: Path) -> None:
+    def test_a_tool_that_did_not_answer_is_not_asked_again(self, tmp_path: Path) -> None:
         sent: list[str] = []
         environment = self.hanging(tmp_path)
         copied = copy("text", environment=environment, folder=tmp_path, send_osc52=sent.append, asks_clipboard=False)

@@ -89,7 +89,7 @@ def test_a_name_with_braces_in_it_is_a_name(programs: Path) -> None:
     assert command.argv[1:] == ("+7", "/docs/{line}{file}.mdx")
 
 
-def test_a_name_that_looks_like_an_option_is_none(programs: Path) -> None:
+def test_a_file_name_that_looks_like_an_option_is_passed_as_a_file(programs: Path) -> None:
     environment = {**have(programs, "vim"), "EDITOR": "vim"}
     command = editor_command(Path("-rf.mdx"), environment=environment, platform="linux")
     assert command.argv[2].endswith("/-rf.mdx")
@@ -103,12 +103,12 @@ def test_a_link_to_an_editor_is_that_editor(programs: Path) -> None:
 
 
 @pytest.mark.parametrize("editor", ["", "gone --wait", "'unbalanced", "   "])
-def test_one_that_is_not_there_gives_way_to_what_is(programs: Path, editor: str) -> None:
+def test_a_missing_editor_is_replaced_by_one_that_exists(programs: Path, editor: str) -> None:
     environment = {**have(programs, "vi"), "VISUAL": editor}
     assert editor_command(FILE, 12, environment=environment, platform="linux").argv[0] == str(programs / "vi")
 
 
-def test_without_an_editor_it_says_what_to_do(programs: Path) -> None:
+def test_without_an_editor_the_error_says_what_to_do(programs: Path) -> None:
     environment = {**have(programs), "EDITOR": "gone --wait"}
     with pytest.raises(CannotRunError) as caught:
         editor_command(FILE, environment=environment, platform="linux")

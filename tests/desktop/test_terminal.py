@@ -21,13 +21,13 @@ def test_its_colours(environment: dict[str, str], colours: int) -> None:
     assert terminal(environment).colours == colours
 
 
-def test_its_name_is_what_it_says_or_what_gives_it_away() -> None:
+def test_the_terminal_is_named_by_its_environment() -> None:
     assert terminal({"TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.5"}).program == "iTerm.app 3.5"
     assert terminal({"KITTY_WINDOW_ID": "1"}).program == "kitty"
     assert terminal({}).program == ""
 
 
-def test_what_stands_between() -> None:
+def test_the_terminal_names_tmux_ssh_and_no_color() -> None:
     assert terminal({"TMUX": "/x,1,0", "SSH_TTY": "/dev/pts/1"}).within == ("tmux", "SSH")
     assert terminal({"NO_COLOR": "1"}).no_color
     assert not terminal({"NO_COLOR": ""}).no_color

@@ -56,7 +56,7 @@ def test_the_old_component_names_a_file_of_the_snippets_folder() -> None:
     assert _body(files) == "A.\n\nFrom the snippet."
 
 
-def test_properties_stand_in_text_fences_and_attributes() -> None:
+def test_properties_are_replaced_in_text_fences_and_attributes() -> None:
     files = {
         "page.mdx": 'import Install from "/snippets/i.mdx"\n\n<Install name="relay" url="/x" />\n',
         "snippets/i.mdx": "Install **{name}**:\n\n```bash\npip install {name}  # {other}\n```\n\n<Card title={name} href={url}>Go to `{name}`.</Card>\n",
@@ -126,7 +126,7 @@ _MULTIPLYING = {
 
 
 @pytest.mark.parametrize("way", _MULTIPLYING)
-def test_what_is_shown_over_and_over_comes_to_an_end(way: str) -> None:
+def test_snippets_shown_too_often_reach_the_expansion_limit(way: str) -> None:
     snippet = "```\n" + "{v}\n" * 4_000 + "```\n"
     text = 'import S from "/snippets/s.mdx"\n\n' + _MULTIPLYING[way] + "\n"
     config = json.dumps({"variables": {"v": "word " * 4_000}})
@@ -292,7 +292,7 @@ def test_own_components_nested_without_end_are_no_harm() -> None:
     assert "word" in _body({"page.mdx": own + "<Own>\n" * 400 + "word\n" + "</Own>\n" * 400})
 
 
-def test_components_that_use_each_other_come_to_an_end_with_a_word() -> None:
+def test_components_that_multiply_are_cut_and_reported() -> None:
     own = ["export const C0 = ({children, x}) => <b>{x}{children}{x}{children}</b>"]
     for level in range(1, 30):
         use = f"<C{level - 1} x={{x}}>{{children}}{{x}}</C{level - 1}>"

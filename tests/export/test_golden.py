@@ -34,7 +34,7 @@ def test_a_page_is_written_as_its_golden_says(case: Path) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_a_golden_keeps_the_promises_of_an_export(case: Path) -> None:
+def test_a_golden_is_a_valid_export(case: Path) -> None:
     text = (case / "in.mdx").read_text()
     written = _rendered(text).text
     assert left_over(written) == []

@@ -78,7 +78,7 @@ class TestHead:
         parsed = parse_llms_file(text_of(site({"pages": ["a"]}, {"a": page()}, description="One\n two.")))
         assert parsed["summary"] == "One two."
 
-    def test_instructions_stand_before_the_first_section(self) -> None:
+    def test_instructions_come_before_the_first_section(self) -> None:
         found = site({"pages": ["a"]}, {"a": page()}, markdown={"instructions": ["Be kind.", "## Be brief."]})
         parsed = parse_llms_file(text_of(found))
         assert "> Be kind.\n> ## Be brief." in parsed["info"]
@@ -139,7 +139,7 @@ class TestItems:
 
 
 class TestHeadings:
-    def test_a_heading_is_a_trail_and_pages_stand_before_groups(self) -> None:
+    def test_a_section_heading_is_a_trail_and_pages_come_before_groups(self) -> None:
         inner = {"group": "Inner", "pages": ["i"]}
         navigation = {"tabs": [{"tab": "Guides", "groups": [{"group": "Start", "pages": [inner, "a"]}]}]}
         found = site(navigation, {"a": page("A"), "i": page("I")})
@@ -257,7 +257,7 @@ class TestSplitting:
         assert broken_promises(over) == []
 
     @pytest.mark.parametrize("style", ["default", "nested", "flat"])
-    def test_pages_of_one_node_are_cut_into_numbered_indexes(self, style: str) -> None:
+    def test_pages_of_one_group_are_split_into_numbered_indexes(self, style: str) -> None:
         pages = {f"p{number:04}": page(f"Page {number}", "d" * 290) for number in range(400)}
         navigation = {"groups": [{"group": "A", "pages": ["index", {"group": "B", "pages": sorted(pages)}]}]}
         found = site(navigation, {"index": page(), **pages}, style=style)
@@ -271,7 +271,7 @@ class TestSplitting:
         ]
         assert broken_promises(found) == []
 
-    def test_pages_outside_any_node_are_cut_too(self) -> None:
+    def test_pages_outside_any_group_are_split_too(self) -> None:
         pages = {f"p{number:04}": page(f"Page {number}", "d" * 290) for number in range(300)}
         found = site({"pages": sorted(pages)}, pages)
         assert names_of(found) == ["llms.txt", "_llms/pages-1.txt", "_llms/pages-2.txt"]
@@ -329,7 +329,7 @@ class TestAgain:
             page("A", "About a.", groups=["x"]),
         ],
     )
-    def test_what_it_shows_makes_it_anew(self, text: str) -> None:
+    def test_an_edit_of_what_the_index_shows_updates_it(self, text: str) -> None:
         before = llms_index(self.FOUND)
         after = self.FOUND.apply({"a.mdx": text.encode()})
         again = llms_index(after, previous=before)

@@ -137,7 +137,7 @@ def test_a_number_of_any_length_is_no_number() -> None:
         "---\ntitle: a{spaces}b\ndescription: [{spaces}c\n---\nx",
     ],
 )
-def test_a_page_costs_no_more_than_its_length_whatever_is_repeated_in_it(page: str) -> None:
+def test_a_page_with_long_repetitions_is_rendered_in_linear_time(page: str) -> None:
     site = site_of({"page.md": page.format(spaces=" " * 200_000, dots="." * 200_000) + "\n"})
     assert render_markdown(site, site.pages["/page"]).text
     assert CodeSource("x" + " " * 200_000 + "y [!code").shown()
@@ -178,7 +178,7 @@ class TestKeptAsJsx:
 
     _OPTIONS = MarkdownOptions(components="jsx")
 
-    def test_blank_lines_of_code_stay_and_those_of_what_is_gone_do_not(self) -> None:
+    def test_blank_lines_stay_in_code_and_go_with_removed_comments(self) -> None:
         code = "```python\na\n\n\n\nb\n```"
         assert _written(f"A.\n\n{{/* x */}}\n\nB.\n\n{code}\n", self._OPTIONS).body == f"A.\n\nB.\n\n{code}\n"
 

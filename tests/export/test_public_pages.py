@@ -49,22 +49,22 @@ class TestWhatIsPublic:
             ("groups: []", True),
         ],
     )
-    def test_front_matter_says(self, front: str, *, public: bool) -> None:
+    def test_front_matter_decides_whether_a_page_is_public(self, front: str, *, public: bool) -> None:
         assert paths(site({"pages": ["a"]}, {"a": front})) == (["/a"] if public else [])
 
-    def test_a_page_outside_the_navigation_is_not(self) -> None:
+    def test_a_page_outside_the_navigation_is_not_public(self) -> None:
         assert paths(site({"pages": ["a"]}, plain("a", "b"))) == ["/a"]
 
     @pytest.mark.parametrize("kind", ["tab", "group"])
-    def test_what_is_in_a_hidden_node_is_not(self, kind: str) -> None:
+    def test_pages_of_a_hidden_group_are_not_public(self, kind: str) -> None:
         navigation = {f"{kind}s": [{kind: "H", "hidden": True, "pages": ["a"]}, {kind: "V", "pages": ["b"]}]}
         assert paths(site(navigation, plain("a", "b"))) == ["/b"]
 
-    def test_what_is_in_a_hidden_searchable_node_is(self) -> None:
+    def test_pages_of_a_hidden_searchable_group_are_public(self) -> None:
         navigation = {"groups": [{"group": "H", "hidden": True, "searchable": True, "pages": ["a"]}]}
         assert paths(site(navigation, plain("a"))) == ["/a"]
 
-    def test_a_node_that_is_not_hidden_in_a_hidden_one_is(self) -> None:
+    def test_a_visible_group_in_a_hidden_one_is_public(self) -> None:
         inner = {"group": "V", "hidden": False, "pages": ["b"]}
         navigation = {"groups": [{"group": "H", "hidden": True, "pages": ["a", inner]}]}
         assert shape(public_section(site(navigation, plain("a", "b")))) == {"H: V": ["/b"]}
@@ -97,7 +97,7 @@ class TestWhatIsPublic:
 
 
 class TestWhereTheyStand:
-    def test_direct_pages_stand_before_inner_groups(self) -> None:
+    def test_direct_pages_come_before_inner_groups(self) -> None:
         inner = {"group": "I", "root": "r", "pages": ["i"]}
         found = site({"groups": [{"group": "O", "pages": [inner, "a", "b"]}]}, plain("a", "b", "i", "r"))
         assert paths(found) == ["/a", "/b", "/r", "/i"]
@@ -112,7 +112,7 @@ class TestWhereTheyStand:
         }
         assert shape(public_section(site(navigation, plain("a", "b", "c")))) == {"A": ["/a", "/c"], "B": ["/b"]}
 
-    def test_a_node_without_a_name_is_none(self) -> None:
+    def test_a_group_without_a_name_makes_no_section(self) -> None:
         navigation = {"tabs": [{"tab": "T", "groups": [{"group": "", "pages": ["a"]}]}]}
         assert shape(public_section(site(navigation, plain("a")))) == {"T": ["/a"]}
 

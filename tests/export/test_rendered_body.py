@@ -45,7 +45,7 @@ def test_each_page_is_written_as_if_it_were_the_only_one(text: str, options: Mar
 
 @settings(max_examples=60, deadline=None)
 @given(TEXTS | PAGES)
-def test_that_holds_for_any_text(text: str) -> None:
+def test_a_cached_body_equals_a_rendered_one_for_any_text(text: str) -> None:
     site = _in_two_folders(text)
     twins = SameTextCache(site)
     for page in (site.pages["/one/page"], site.pages["/two/page"]):
@@ -59,7 +59,7 @@ def _is_known(text: str) -> bool:
     return twins.get(site.pages["/two/page"]) is not None
 
 
-def test_what_is_the_same_anywhere_is_written_once() -> None:
+def test_a_body_that_does_not_depend_on_its_folder_is_rendered_once() -> None:
     assert _is_known("words and [far](/a)")
     assert _is_known('import B from "/snippets/both.mdx"\n\n<B />')
     assert not _is_known("words and [near](a)")

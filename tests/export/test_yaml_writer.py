@@ -25,7 +25,7 @@ def test_what_is_written_is_read_back(data: dict[str, object]) -> None:
     assert yaml.safe_load(yaml_text(data)) == data
 
 
-def test_a_long_text_is_written_on_its_own_lines() -> None:
+def test_a_text_of_several_lines_becomes_a_literal_block() -> None:
     data = {"info": {"title": "Relay", "description": "First.\n\nSecond: # line\n"}, "tags": ["a", {"b": [1, True]}]}
     assert yaml_text(data) == (
         "info:\n  title: Relay\n  description: |\n    First.\n\n    Second: # line\ntags:\n  - a\n  - b:\n      - 1\n"

@@ -85,9 +85,7 @@ def test_a_mistyped_address_becomes_the_one_that_was_meant(case: tuple[str, str,
         ("C001", "<Acordion title='A'>\n  B.\n</Acordion>\n", "<Accordion title='A'>\n  B.\n</Accordion>\n"),
     ],
 )
-def test_a_certain_correction_is_written_when_it_is_asked_for_and_never_unasked(
-    rule: str, text: str, expected: str
-) -> None:
+def test_a_certain_correction_is_made_only_if_its_rule_is_named(rule: str, text: str, expected: str) -> None:
     site = site_with(text, more={"images/channels.png": ""})
     assert text_of(fixed(site, rule, unasked=True)) == text
     after = fixed(site, rule)

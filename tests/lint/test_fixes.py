@@ -32,7 +32,7 @@ def after(site: Site, changes: Mapping[str, Change]) -> Site:
         HEAD.replace("\n", "\r\n") + "## A\r\n\r\n#### B\r\n",
     ],
 )
-def test_a_comment_keeps_the_finding_back_and_brings_no_other(page: str) -> None:
+def test_a_suppression_removes_its_finding_and_adds_none(page: str) -> None:
     site = site_of({"index.mdx": page})
     (finding,) = lint(site)
     changes = suppressed(site, finding, "it is imported")

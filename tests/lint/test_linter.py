@@ -37,7 +37,7 @@ def names(found: tuple[Diagnostic, ...]) -> list[str]:
     return [each.code for each in found]
 
 
-def test_judging_with_less_memory_finds_the_same() -> None:
+def test_compact_mode_reports_the_same_findings() -> None:
     links = "[a](/b) ![b](/c.png) [c](#nowhere) [d](/old)\n"
     config = '{"redirects": [{"source": "/old", "destination": "/"}]}'
     one = site_of({"docs.json": config, "index.mdx": HEAD.format("Home") + links, "b.mdx": HEAD.format("B") + links})
@@ -58,7 +58,7 @@ class TestSuppressions:
             "#### B\n\n{/* docs-tui-disable-file heading-skips-level -- a reason, with P001 in it */}",
         ],
     )
-    def test_a_comment_keeps_a_finding_back(self, comment: str) -> None:
+    def test_a_comment_suppresses_a_finding(self, comment: str) -> None:
         assert lint(site(f"## A\n\n{comment}\n")) == ()
 
     def test_text_after_a_suppressed_range_is_checked(self) -> None:
@@ -120,7 +120,7 @@ class TestBaseline:
         assert compare_with_baseline(site("Text.\n"), (), known).gone == 1
 
     @pytest.mark.parametrize("text", ["", "[]", '{"version": 2, "findings": []}', '{"version": 1, "findings": [{}]}'])
-    def test_what_is_no_baseline_is_refused(self, text: str) -> None:
+    def test_a_file_that_is_not_a_baseline_is_refused(self, text: str) -> None:
         with pytest.raises(CannotRunError, match="baseline"):
             read_baseline(text, "baseline.json")
 
@@ -346,11 +346,11 @@ class TestFrontMatter:
             ("---\ndescription: one: two\n---\n\nText.\n", "front-matter-syntax"),
         ],
     )
-    def test_of_what_cannot_be_read_nothing_is_missed(self, front: str, name: str) -> None:
+    def test_unreadable_front_matter_is_reported_once(self, front: str, name: str) -> None:
         found = lint(site_of({"docs.json": '{"navigation": {"pages": ["a"]}}', "a.mdx": front}), select=("P",))
         assert names(found) == [name]
 
-    def test_a_page_that_begins_with_a_rule_has_none(self) -> None:
+    def test_a_page_that_begins_with_a_horizontal_rule_has_no_front_matter(self) -> None:
         assert "front-matter-unclosed" not in names(lint(site_of({"a.mdx": "---\n\nNote: all is well.\n"})))
 
     def test_a_page_of_a_plain_folder_is_asked_for_a_heading(self) -> None:

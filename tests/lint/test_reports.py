@@ -84,7 +84,7 @@ def test_columns_of_rdjson_count_bytes(report: Report) -> None:
     assert void["suggestions"][0]["text"] == " /"
 
 
-def test_carets_stand_under_the_place(report: Report) -> None:
+def test_carets_are_under_the_finding(report: Report) -> None:
     text = FORMATS["text"](report)
     shown = text[text.index("M006 void-tag") :].splitlines()
     line, carets = shown[2], shown[3]
@@ -117,7 +117,7 @@ def test_a_key_is_not_shown_whole() -> None:
     st.text("cd 本\t", max_size=90),
     st.integers(16, 90),
 )
-def test_on_a_terminal_a_source_line_fits_and_its_carets_stand_under_the_place(
+def test_on_a_terminal_a_source_line_fits_and_its_carets_are_under_the_finding(
     before: str, place: str, after: str, columns: int
 ) -> None:
     start = Position(1, len(before) + 1)

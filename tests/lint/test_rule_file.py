@@ -109,7 +109,7 @@ def test_edited_outdated_and_foreign_files_are_distinguished(editor: Editor) -> 
     assert state_of("- Be nice.\n", editor) is RuleFileState.OTHER
 
 
-def test_unknown_components_are_found_where_they_stand() -> None:
+def test_unknown_components_are_found_with_their_lines() -> None:
     site = site_of(
         {"index.mdx": 'import { Own } from "/own.jsx"\n\n<Own />\n', "own.jsx": "export const Own = () => <p/>"}
     )

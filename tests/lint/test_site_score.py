@@ -141,7 +141,7 @@ class TestReading:
         (link,) = read_index("# R\n\n> S\n\n## D\n\n- [A (b)](/a.md): About\n").links
         assert (link.text, link.url, link.description, link.line, link.column) == ("A (b)", "/a.md", "About", 7, 11)
 
-    def test_notes_may_stand_before_the_first_heading(self) -> None:
+    def test_notes_may_come_before_the_first_heading(self) -> None:
         index = read_index("# R\n\n> S\n\nAnything.\n\n- at all\n")
         assert (index.title, index.summary, index.links, index.problems) == ("R", "S", (), ())
 
@@ -156,7 +156,7 @@ class TestDrift:
         text = "# R\n\n> S\n\n## D\n\n" + "".join(f"- [x]({item})\n" for item in items)
         return [(each.code, str(each.start)) for each in llms_drift(site(self.PAGES, base), text)]
 
-    def test_one_that_names_every_page_is_fine_however_it_links_them(self) -> None:
+    def test_an_index_that_names_every_page_has_no_drift(self) -> None:
         assert self.drift("/index.md", "/a.md", "/guide/index.md") == []
         assert self.drift("/", "/a", "/guide") == []
         base = "https://h.example/docs"

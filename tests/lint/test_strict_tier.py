@@ -72,7 +72,7 @@ def test_a_passive_is_found(text: str, found: str) -> None:
         "The client saved the file, and has sent it.",
     ],
 )
-def test_a_state_is_no_passive(text: str) -> None:
+def test_a_state_is_not_a_passive(text: str) -> None:
     assert list(passives(text)) == []
 
 
@@ -85,7 +85,7 @@ def test_a_state_is_no_passive(text: str) -> None:
         "Sign up first. Then log in, and log out.",
     ],
 )
-def test_a_label_or_another_action_is_no_synonym(text: str) -> None:
+def test_a_label_or_another_action_is_not_a_synonym(text: str) -> None:
     assert "inconsistent-term" not in codes(page(text), select=("all",))
 
 

@@ -36,7 +36,7 @@ def test_a_toml_configuration_keeps_its_comments() -> None:
     assert whole["other"] == {"a": 1}
 
 
-def test_what_is_no_json_is_not_touched() -> None:
+def test_a_configuration_that_is_not_plain_json_is_not_changed() -> None:
     with pytest.raises(CannotRunError, match="not plain JSON"):
         client_named("vscode").merge("{ // comment\n}", COMMAND)
 

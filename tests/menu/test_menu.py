@@ -121,7 +121,7 @@ class TestCopyAndView:
 
 class TestHostedService:
     @pytest.mark.parametrize("name", ["assistant", "download-pdf", "download-spec"])
-    def test_what_only_it_can_do_says_so(self, name: str) -> None:
+    def test_an_option_of_the_hosted_service_says_so(self, name: str) -> None:
         entry = one(name)
         assert (entry.enabled, entry.url, entry.clipboard) == (False, None, None)
         assert entry.reason.startswith("Only on the hosted site")
@@ -174,7 +174,7 @@ class TestByName:
         menus = (page_menu(site, page, MARKDOWN), page_menu(site, page, MARKDOWN, draft=True))
         assert [menu.entries[0].sends for menu in menus] == ["url", "markdown"]
 
-    def test_one_that_is_not_there_names_the_nearest(self) -> None:
+    def test_an_unknown_option_gets_the_nearest_name(self) -> None:
         site = relay({"options": [custom()]})
         for name, nearest in (
             ("claud", "; did you mean 'claude'?"),

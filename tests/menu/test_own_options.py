@@ -34,7 +34,7 @@ menu:
         assert ids(menu_of(relay({"options": ["kimi", "copy"]}, settings=self.SETTINGS))) == ["kimi", "copy"]
         assert ids(menu_of(relay({"options": []}, settings=self.SETTINGS))) == []
 
-    def test_the_limit_of_a_row_holds(self) -> None:
+    def test_the_limit_of_an_option_is_kept(self) -> None:
         site = relay({"options": ["claude"]}, settings=self.SETTINGS, base=None)
         short = menu_of(site, "# Short\n").entries[0]
         long = menu_of(site, "# Long\n" + "x" * 300).entries[0]
@@ -63,7 +63,7 @@ menu:
         assert not entry.enabled
         assert entry.reason.startswith("Its link cannot be opened: ")
 
-    def test_a_template_may_place_the_prompt(self) -> None:
+    def test_a_template_may_contain_a_placeholder_for_the_prompt(self) -> None:
         settings = "menu: {x: {template: 'https://x.example.com/?a={prompt}&b=1#f'}}"
         entry = menu_of(relay(settings=settings)).entries[-1]
         assert entry.url == f"https://x.example.com/?a={encode(PROMPT)}&b=1#f"
@@ -101,7 +101,7 @@ class TestCustomOptions:
         entry = one(custom(href={"base": "https://x.example.com", "query": {"q": f"Read {BASE}$path.md on $mcp"}}))
         assert (entry.sends, query(entry)["q"]) == ("url", [f"Read {BASE}/guide.md on {BASE}/mcp"])
 
-    def test_placeholders_stand_for_something_in_values_only(self) -> None:
+    def test_placeholders_are_replaced_in_values_only(self) -> None:
         assert (
             one(custom(href="https://x.example.com/edit$path?q=$page")).url == "https://x.example.com/edit$path?q=$page"
         )
@@ -181,7 +181,9 @@ class TestCustomOptions:
             ({"href": "https://x/\u001b]52;c;x"}, "Its link cannot be opened: the link holds control characters"),
         ],
     )
-    def test_an_invalid_one_costs_itself_alone_and_says_why(self, changes: Mapping[str, object], reason: str) -> None:
+    def test_an_invalid_option_is_disabled_with_a_reason_and_the_others_stay(
+        self, changes: Mapping[str, object], reason: str
+    ) -> None:
         menu = options("copy", custom(**changes), "claude")
         broken = menu.entries[1]
         assert [entry.enabled for entry in menu.entries] == [True, False, True]
@@ -205,7 +207,7 @@ class TestCustomOptions:
         assert [entry.url for entry in chosen[:3]] == hrefs
         assert chosen[3].id == "claude"
 
-    def test_one_of_a_page_costs_itself_alone_too(self) -> None:
+    def test_an_invalid_option_in_front_matter_is_disabled_and_the_others_stay(self) -> None:
         front = "contextual:\n  options:\n    - copy\n    - {title: Broken, href: 'https://x.example.com'}\n"
         menu = menu_of(relay({"options": ["view"]}, front=front))
         assert [(entry.id, entry.enabled) for entry in menu.entries] == [("copy", True), (None, False)]

@@ -84,7 +84,7 @@ def test_a_page_says_at_its_top_how_its_operation_is_called_and_the_rest_under_i
     assert "One of a, b" in drawn_now(content, 60)
 
 
-def test_the_sections_of_an_operation_stand_in_the_outline_behind_the_headings_of_the_page() -> None:
+def test_the_sections_of_an_operation_follow_the_headings_in_the_outline() -> None:
     spec = deepcopy(SPEC)
     operation = spec["paths"]["/messages"]["post"]
     operation["description"] = "Sends it.\n\n## Limits\n\nOne a second."

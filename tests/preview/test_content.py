@@ -73,7 +73,7 @@ def test_anchors_are_those_of_the_site() -> None:
     assert content.offset_of("nowhere") == -1
 
 
-def test_the_description_and_title_stand_above() -> None:
+def test_the_title_and_description_are_above_the_page() -> None:
     content = PageContent(page_of("text", title="T[b]", description="D"))
     assert [block.text for block in blocks_of(content)] == ["T[b]", "D"]
 

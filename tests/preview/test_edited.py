@@ -86,7 +86,7 @@ def test_in_the_end_the_page_is_drawn_as_if_it_had_just_been_opened(text: str, e
 
 
 @pytest.mark.parametrize("piece", [piece for piece in PIECES if "]:" not in piece])
-def test_a_word_more_is_shown_at_once_as_it_will_stay(piece: str) -> None:
+def test_an_edit_is_drawn_at_once_as_in_a_full_drawing(piece: str) -> None:
     text = "\n\n".join(("First.", *PIECES[:3], "Words: here.", piece, *PIECES[3:]))
     more = text.replace("Words: here.", "Words: here and there.")
     after = content_of(text).after_edit(text, more)
@@ -139,7 +139,7 @@ def test_a_page_that_takes_in_others_is_edited_around_them_too(text: str, edits:
     assert rows(content_of_page(page, content)) == rows(content_of_page(page))
 
 
-def test_a_word_more_between_two_snippets_is_shown_at_once_with_the_lines_of_the_file() -> None:
+def test_an_edit_between_two_snippets_is_drawn_at_once_with_its_line_numbers() -> None:
     text = f"{TAKING_IN}One.\n\n<Support />\n\nWords: here.\n\n<Support />\n\nHello {{Name}}.\n\nLast."
     more = text.replace("here", "here and\nthere")
     after = content_of_page(taking_in(text)).after_edit(text, more)

@@ -54,7 +54,7 @@ def test_a_number_of_any_length() -> None:
     check(LONG_NUMBERS)
 
 
-def test_deep_nesting_ends_somewhere() -> None:
+def test_deep_nesting_is_limited() -> None:
     check("> " * 300 + "text")
     check("<div>\n" * 300 + "text\n" + "</div>\n" * 300)
     check("<b>" * 200 + "text" + "</b>" * 200)

@@ -19,7 +19,7 @@ TEXT = st.lists(
 
 
 @given(TEXT)
-def test_the_short_way_is_right(text: str) -> None:
+def test_the_fast_path_for_inline_text_gives_the_same_result(text: str) -> None:
     for page in (text, f"| {text} |\n| - |\n| {text} |"):
         document = parse(Source("page.mdx", page))
         reader = PageReader(document)

@@ -429,7 +429,7 @@ def test_the_tint_of_a_callout_in_a_card_goes_to_its_edge() -> None:
 
 
 @pytest.mark.parametrize(("width", "beside"), [(40, False), (60, True), (120, True)])
-def test_columns_of_text_stand_side_by_side_where_there_is_room(width: int, *, beside: bool) -> None:
+def test_columns_of_text_are_side_by_side_if_there_is_room(width: int, *, beside: bool) -> None:
     written = "<Columns>\n  <Column>\n    Left\n  </Column>\n  <Column>\n    - Right\n  </Column>\n</Columns>"
     rows = [strip.text for strip in strips(content_of(written), width)]
     assert any("Left" in row and "• Right" in row for row in rows) == beside

@@ -72,7 +72,7 @@ def test_moves_one_after_the_other_break_nothing(files: dict[str, str | bytes], 
         json.loads(site.file_text("docs.json"))
 
 
-def test_all_that_is_not_an_address_stays() -> None:
+def test_a_move_changes_only_addresses() -> None:
     plan = plan_move(_site(), "/guides/a", "start/first")
     after = plan.site
     assert after.file_text("docs.json") == _CONFIG.replace('"guides/a",', '"start/first",').replace(

@@ -61,7 +61,7 @@ def test_anchors_follow_also_those_that_only_change_their_number() -> None:
     assert after.config.redirects[0].destination == "/a#install-it"
 
 
-def test_a_heading_has_to_be_one() -> None:
+def test_an_ambiguous_or_unknown_heading_is_refused() -> None:
     with pytest.raises(NotFoundError, match=r"2 headings .* #set-up, #set-up-2"):
         plan_heading(_site(), "a", "Set up", "X")
     with pytest.raises(NotFoundError, match='did you mean "Set up"'):

@@ -47,7 +47,7 @@ def test_both_versions_can_be_read_from_the_marks(before: str, after: str) -> No
 
 @given(mdx_pages() | st.sampled_from(ATTACKS), mdx_pages() | st.sampled_from(ATTACKS))
 @example("[a](/b) <Tabs><Tab title='x'>A</Tab></Tabs>", "[a](/c) <Tabs><Tab title='x'>B</Tab></Tabs>")
-def test_marks_leave_a_page_safe(before: str, after: str) -> None:
+def test_marked_html_stays_safe(before: str, after: str) -> None:
     one, other = html(before).body, html(after).body
     assert "".join(blocks_in(other)) == other
     check(marked_html(one, other))

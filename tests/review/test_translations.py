@@ -55,7 +55,7 @@ def site(tmp_path: Path) -> Site:
     return Site(tmp_path / "docs")
 
 
-def test_a_translation_is_behind_since_the_commit_at_which_it_was_level(site: Site) -> None:
+def test_a_translation_is_behind_since_the_commit_where_it_was_up_to_date(site: Site) -> None:
     assert site.verdicts() == {"/a": "level", "/b": "level", "/c": "missing"}
     site.add("fr/a.mdx", "\nUn mot de plus.\n")
     level = site.commit()
@@ -80,7 +80,7 @@ def test_a_link_to_a_translated_page_of_another_site_is_the_same_link(site: Site
     assert site.verdicts()["/a"] == "level"
 
 
-def test_mending_a_word_does_not_make_a_translation_level(site: Site) -> None:
+def test_fixing_a_word_does_not_make_a_translation_up_to_date(site: Site) -> None:
     level = git(site.root, "rev-parse", "HEAD").strip()[:10]
     site.add("a.mdx", "\n## Two\n\nMore.\n")
     site.commit()

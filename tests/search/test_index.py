@@ -71,7 +71,7 @@ def test_a_result_has_the_line_as_it_reads_on_the_page() -> None:
 
 
 @pytest.mark.parametrize("query", ["token", "tken", "tok"])
-def test_sections_that_match_as_well_stand_below_and_the_words_that_matched_are_marked(query: str) -> None:
+def test_matching_sections_are_below_their_page_with_matched_words_marked(query: str) -> None:
     markdown = "# Access tokens\n\n## Rotate\n\nNew **token**.\n\n## None\n\nNothing.\n\n## Scopes\n\nEach token.\n"
     site = site_of(PAGES)
     engine = SearchEngine(lambda *_: markdown)

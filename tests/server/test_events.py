@@ -51,7 +51,7 @@ def test_every_client_gets_the_event(tmp_path: Path) -> None:
         assert [client.next() for client in clients] == [["/"]] * 60
 
 
-def test_nobody_holds_the_end_up(tmp_path: Path) -> None:
+def test_open_event_streams_do_not_delay_shutdown(tmp_path: Path) -> None:
     write(tmp_path, FILES)
     workspace = Workspace(tmp_path)
     workspace.load()

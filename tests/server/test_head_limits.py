@@ -119,7 +119,7 @@ ODD = {
 }
 
 
-def test_what_is_no_http_is_refused(hasty_url: str) -> None:
+def test_bytes_that_are_not_http_are_refused(hasty_url: str) -> None:
     statuses = {name: read_reply(sent(hasty_url, data)).status for name, data in ODD.items()}
     assert {name: status for name, status in statuses.items() if status not in (400, 408, 421, 431)} == {}
 

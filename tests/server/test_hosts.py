@@ -41,7 +41,7 @@ def test_this_machine_is_always_answered(host: str) -> None:
 @pytest.mark.parametrize(
     "host", [*ODD, "evil.test", "localhost.evil.test", "127.0.0.1.nip.io", "192.168.1.2", "[fe80::1]"]
 )
-def test_nobody_else_is(host: str) -> None:
+def test_other_host_names_are_refused(host: str) -> None:
     assert not hosts("127.0.0.1", "https://docs.example.com/a", ["more.test"]).allows(host)
 
 

@@ -118,7 +118,7 @@ def test_a_folder_of_docs_cannot_put_its_own_code_in_the_process(docs: Path, mon
     assert kept(Workspace(docs).load(), docs) == {"/", "/other"}
 
 
-def test_what_has_ended_begins_no_more(docs: Path) -> None:
+def test_an_ended_export_does_not_start_again(docs: Path) -> None:
     process = BackgroundExport(docs)
     process.begin(None)
     process.end()

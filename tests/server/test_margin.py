@@ -217,7 +217,7 @@ HOSTILE: dict[str, dict[str, str | None]] = {
 
 
 @pytest.mark.parametrize("headers", HOSTILE.values(), ids=HOSTILE.keys())
-def test_who_is_not_the_writer_changes_nothing(served: Served, headers: dict[str, str | None]) -> None:
+def test_requests_without_the_token_change_nothing(served: Served, headers: dict[str, str | None]) -> None:
     key = _problem(served, "repeated-word")["key"]
     reply = served.post({"action": "fix", "page": "/", "key": key}, headers)
     assert reply.status in (403, 404, 415, 421)

@@ -53,7 +53,7 @@ def test_a_tab_that_is_a_link_keeps_its_place_and_a_hidden_one_is_shown_to_nobod
     assert navigation_view(site).trail == ("One",)
 
 
-def test_anchors_that_are_links_stand_at_the_top_of_the_tree() -> None:
+def test_anchors_that_are_links_are_at_the_top_of_the_tree() -> None:
     anchors = [{"anchor": "Docs", "pages": ["a"]}, {"anchor": "Forum", "href": "https://forum.example"}]
     everywhere = {"anchors": [{"anchor": "Status", "href": "https://status.example"}]}
     config = json.dumps({"name": "N", "navigation": {"anchors": anchors, "global": everywhere}})

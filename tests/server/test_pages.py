@@ -87,7 +87,7 @@ def test_the_head_has_structured_data_that_page_text_cannot_leave() -> None:
     assert "<script>alert" not in page
 
 
-def test_hidden_pages_stand_in_no_navigation_and_are_not_found(site: Site) -> None:
+def test_hidden_pages_are_in_no_navigation_and_no_search(site: Site) -> None:
     page = render_page(site, site.pages["/quickstart"])
     assert "release-checklist" not in page
     assert not any("release-checklist" in row["href"] for row in found_on(site, "release checklist"))

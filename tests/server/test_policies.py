@@ -30,12 +30,12 @@ def test_a_name_that_is_not_ours_is_refused(url: str, host: str) -> None:
         assert "Welcome" not in reply.text
 
 
-def test_names_of_ours_are_answered(url: str) -> None:
+def test_requests_to_known_host_names_are_answered(url: str) -> None:
     for host in ("localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:4000", "docs.test", "docs.test:80"):
         assert ask(url, "/guide", host=host).status == 200
 
 
-def test_one_host_there_must_be(url: str) -> None:
+def test_a_request_without_exactly_one_host_is_refused(url: str) -> None:
     for lines in (b"", b"Host: localhost\r\nHost: evil.test\r\n", b"Host: evil.test\r\nHost: localhost\r\n"):
         reply = read_reply(sent(url, b"GET / HTTP/1.1\r\nConnection: close\r\n" + lines + b"\r\n"))
         assert reply.status in (400, 421)
@@ -51,7 +51,7 @@ def test_names_follow_the_settings_as_they_are_saved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])
-def test_nothing_but_reading_is_answered(url: str, method: str) -> None:
+def test_only_get_and_head_are_answered(url: str, method: str) -> None:
     for path in ("/", "/llms.txt", "/_docs-tui/events", "/images/a.svg"):
         reply = ask(url, path, method=method)
         assert (reply.status, reply.headers["allow"]) == (405, "GET, HEAD")
@@ -92,11 +92,11 @@ def test_drafts_on_this_machine_are_not_open_to_foreign_pages(url: str, origin: 
 @pytest.mark.parametrize(
     "path", ["/", "/guide", "/sitemap.xml", "/robots.txt", "/images/a.svg", "/_docs-tui/search?q=a"]
 )
-def test_nothing_else_is_open(url: str, path: str) -> None:
+def test_other_files_have_no_cors_header(url: str, path: str) -> None:
     assert "access-control-allow-origin" not in ask(url, path, origin="http://localhost:1").headers
 
 
-def test_a_fault_is_one_answer_and_says_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_is_a_500_without_details(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> str:
         raise RuntimeError("/secret/path")
 

@@ -40,7 +40,7 @@ def sent(rules: list[tuple[str, str]], path: str) -> str | None:
         ([("/old/:slug*", "/new/:slug*")], '/old/a"\r<b>', "/new/a%22%0D%3Cb%3E"),
     ],
 )
-def test_where_a_path_is_sent(rules: list[tuple[str, str]], path: str, location: str | None) -> None:
+def test_a_redirect_has_its_destination(rules: list[tuple[str, str]], path: str, location: str | None) -> None:
     assert sent(rules, path) == location
 
 

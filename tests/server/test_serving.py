@@ -174,7 +174,7 @@ def test_the_skill_can_be_discovered(url: str) -> None:
     assert ask(url, row["url"]).text.endswith("Do this.\n")
 
 
-def test_a_part_of_a_file(url: str) -> None:
+def test_a_range_of_a_file_is_served(url: str) -> None:
     reply = ask(url, "/images/data.bin", range="bytes=2-4")
     assert (reply.status, reply.body, reply.headers["content-range"]) == (206, b"234", "bytes 2-4/10")
     assert ask(url, "/images/data.bin", range="bytes=20-").status == 416

@@ -22,7 +22,7 @@ def test_a_path_comes_back_however_it_was_encoded(path: str) -> None:
 
 
 @given(st.binary(max_size=60))
-def test_what_is_served_has_no_second_reading(raw: bytes) -> None:
+def test_a_decoded_path_is_unambiguous(raw: bytes) -> None:
     path = decode_path(raw)
     if path is not None:
         names = path.split("/")
@@ -35,7 +35,7 @@ def test_what_is_served_has_no_second_reading(raw: bytes) -> None:
 @pytest.mark.parametrize(
     "raw", ["/..", "/a/../b", "/%2e%2e/a", "/.git/config", "/a//b", "//a", "", "a", "/a%00", "/a%5cb", "/%ff", "/./a"]
 )
-def test_what_could_be_another_path_is_none(raw: str) -> None:
+def test_an_ambiguous_path_is_refused(raw: str) -> None:
     assert decode_path(raw.encode()) is None
 
 
@@ -60,5 +60,5 @@ def test_well_known_files_are_reached_below_a_base_path_and_other_hidden_ones_ar
         assert decode_path(raw, "", "/docs") is None
 
 
-def test_letters_taken_apart_are_composed() -> None:
+def test_decomposed_letters_are_composed() -> None:
     assert normalize_path("/cafe\u0301") == normalize_path("/café") == "/café"

@@ -69,7 +69,7 @@ def test_a_label_a_trail_or_its_end_names_a_group(reference: str, trail: tuple[s
         (" › ", "there is no group"),
     ],
 )
-def test_what_no_single_group_is_named_says_what_there_is(reference: str, message: str) -> None:
+def test_an_ambiguous_group_lists_the_groups(reference: str, message: str) -> None:
     with pytest.raises(NotFoundError, match=message):
         find_group(site_of(DOCS), reference)
 
@@ -89,7 +89,7 @@ def test_a_page_comes_before_a_group() -> None:
         ("nothing like it", 'run "docs-tui pages" for the list'),
     ],
 )
-def test_what_names_neither_says_what_is_nearest(reference: str, message: str) -> None:
+def test_an_unknown_page_or_group_gets_the_nearest_name(reference: str, message: str) -> None:
     with pytest.raises(NotFoundError, match=message):
         find_pages(site_of(DOCS), reference)
 

@@ -90,7 +90,7 @@ def test_nesting_that_would_overrun_the_loader_is_refused() -> None:
         assert "deeply" in problem.message
 
 
-def test_aliases_that_multiply_or_hold_themselves_are_refused() -> None:
+def test_yaml_aliases_that_multiply_or_recurse_are_refused() -> None:
     bomb = "a0: &a0 [x]\n" + "".join(f"a{level}: &a{level} [{f'*a{level - 1}, ' * 9}]\n" for level in range(1, 12))
     for text in (bomb, "a: &a [*a]\n", "a: &a {b: [*a]}\n"):
         read = read_front_matter(Source("a.mdx", f"---\ntitle: T\n{text}---\n"))

@@ -56,7 +56,7 @@ def test_a_link_to_the_root_and_a_writer_who_names_it_find_the_front_page() -> N
 
 
 @pytest.mark.parametrize(("slip", "meant"), [("indx", "index"), ("/indx.md", "index"), ("abuot", "/about")])
-def test_a_slip_names_the_page_that_is_meant(slip: str, meant: str) -> None:
+def test_a_misspelled_page_gets_a_suggestion(slip: str, meant: str) -> None:
     site = site_of({"index.md": "# Welcome", "about.md": "# About"})
     with pytest.raises(NotFoundError, match=f"did you mean {meant}\\?"):
         site.find(slip)

@@ -75,7 +75,7 @@ def test_a_few_letters_find_a_page(query: str, title: str) -> None:
     assert FINDER.find(query)[0].candidate.title == title
 
 
-def test_what_was_met_is_named() -> None:
+def test_a_match_names_its_letters() -> None:
     match = FINDER.find("rl")[0]
     assert [match.candidate.title[place] for place in match.in_title] == ["R", "l"]
 

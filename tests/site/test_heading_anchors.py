@@ -77,7 +77,7 @@ def test_headings_have_anchors_in_order() -> None:
     ]
 
 
-def test_a_component_says_its_level_and_a_tag_is_of_its_own() -> None:
+def test_a_heading_component_has_the_level_of_its_attribute_and_a_tag_its_own() -> None:
     page = '<Heading level={3}>A</Heading>\n\n<Heading level="4">B</Heading>\n\n<Heading>C</Heading>\n\n<h3 level="5">D</h3>\n'
     assert [each.depth for each in headings_of(parse(Source("a.mdx", page)))] == [3, 4, 2, 3]
 

@@ -30,7 +30,7 @@ def test_a_heading_is_found_by_its_words_the_one_that_begins_with_them_first() -
     assert found("no") == found("i") == found("") == []
 
 
-def test_what_was_met_is_named() -> None:
+def test_a_match_names_its_letters() -> None:
     (match,) = HeadingIndex(site_of(FILES)).find("how to")
     assert "".join(match.text[place] for place in match.places) == "howto"
 

@@ -179,7 +179,7 @@ def test_a_phrase_matches_in_order_and_across_line_ends() -> None:
     assert {file for file, _, _ in found(site, "the message")} == {"a.md", "b.md", "c.md"}
 
 
-def test_of_a_page_the_lines_with_most_of_the_words_are_shown() -> None:
+def test_a_page_shows_the_lines_that_match_most_words() -> None:
     site = site_of({"a.md": "one\ntwo and one\ntwo\n", "b.md": "one\n\ntwo\n", "c.md": "one\n"})
     assert [(file, line) for file, line, _ in found(site, "one two")] == [("a.md", 2), ("b.md", 1), ("b.md", 3)]
 

@@ -25,7 +25,7 @@ def test_what_shares_no_more_than_its_folder_is_not_named(name: str, known: str)
     assert nearest(name, [known]) is None
 
 
-def test_a_slip_in_a_folder_and_a_page_below_are_named() -> None:
+def test_a_misspelled_folder_or_a_page_below_gets_a_suggestion() -> None:
     assert nearest("/guids/install", ["/guides/install"]) == "/guides/install"
     assert nearest("/guides/install", ["/guides/install/linux"]) == "/guides/install/linux"
 

@@ -61,7 +61,7 @@ def test_a_file_is_no_page_of_a_site(file: str) -> None:
 
 
 @pytest.mark.parametrize("file", [".hidden.png", ".github/logo.png", "x/.claude/logo.png", "node_modules/p/logo.png"])
-def test_what_the_service_does_not_see_is_no_file_to_link_to(file: str) -> None:
+def test_files_that_the_hosted_service_ignores_cannot_be_linked(file: str) -> None:
     site = site_of(
         {"docs.json": DOCS, "page.mdx": f"![Logo](/{file}) ![Logo](/logo.png)\n", file: "x", "logo.png": "x"}
     )

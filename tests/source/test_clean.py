@@ -65,7 +65,7 @@ def test_line_ends_become_one_kind() -> None:
     assert clean("a\r\nb\rc\n") == "a\nb␍c\n"
 
 
-def test_one_line() -> None:
+def test_clean_line_returns_one_line() -> None:
     assert clean_line(" a\tb\n\n c ") == "a b c"
 
 

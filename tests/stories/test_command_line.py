@@ -199,7 +199,7 @@ def test_without_a_browser_the_link_is_the_result(program: Program) -> None:
     assert "SSH" in done.stderr
 
 
-def test_an_option_that_does_not_exist_ends_with_one(program: Program) -> None:
+def test_an_unknown_option_exits_with_one(program: Program) -> None:
     done = program.run("open", "/", "--with", "clade")
     assert (done.returncode, done.stdout) == (1, "")
     assert "claude" in done.stderr
@@ -216,7 +216,7 @@ def test_the_menu_is_the_one_of_docs_json(program: Program) -> None:
     assert [[row[0], row[1], row[3]] for row in rows] == wanted
 
 
-def test_a_key_needs_a_yes(tmp_path: Path) -> None:
+def test_copying_a_secret_needs_confirmation(tmp_path: Path) -> None:
     folder = tmp_path / "docs"
     folder.mkdir()
     (folder / "index.md").write_text("# Home\n\nUse `AKIA2OGYBAH6UVXPMKLQ`.\n")

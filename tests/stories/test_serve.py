@@ -106,7 +106,7 @@ def test_other_machines_are_let_in_only_with_a_warning(folder: Path) -> None:
         (["nowhere"], "there is no folder nowhere"),
     ],
 )
-def test_what_cannot_be_is_one_line(folder: Path, tmp_path: Path, words: list[str], said: str) -> None:
+def test_wrong_options_of_serve_give_one_line(folder: Path, tmp_path: Path, words: list[str], said: str) -> None:
     with bind("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
         done = Program(folder, tmp_path).run("serve", *(word.format(taken=port) for word in words))

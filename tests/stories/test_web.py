@@ -104,7 +104,7 @@ def test_the_app_shows_in_a_browser_answers_a_key_and_opens_links_there(address:
         ("/", {"Origin": "https://evil.example"}, 403),
     ],
 )
-def test_nobody_else_drives_it(address: str, path: str, headers: dict[str, str], status: int) -> None:
+def test_requests_from_other_origins_are_refused(address: str, path: str, headers: dict[str, str], status: int) -> None:
     connection = HTTPConnection(urlsplit(address).netloc, timeout=20)
     connection.request("GET", path, headers=headers)
     response = connection.getresponse()

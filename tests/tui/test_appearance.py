@@ -40,13 +40,13 @@ def keys_of(parser: AnswerParser, *pieces: str) -> list[str]:
 
 
 @pytest.mark.parametrize("end", ["\x1b\\", "\x07"])
-def test_an_answer_among_keys_is_no_key(end: str, heard: list[str]) -> None:
+def test_a_terminal_answer_between_keys_is_not_a_key(end: str, heard: list[str]) -> None:
     assert keys_of(AnswerParser(), f"ab\x1b]11;rgb:00/0a/ff{end}cd") == ["a", "b", "c", "d"]
     assert heard == ["00/0a/ff"]
 
 
 @given(st.lists(st.integers(1, len(ANSWER) - 1), max_size=4))
-def test_an_answer_in_pieces_is_one(cuts: list[int]) -> None:
+def test_a_terminal_answer_may_arrive_in_pieces(cuts: list[int]) -> None:
     said: list[str] = []
     theme._asked.answer_to, theme._asked.until = said.append, math.inf
     places = [0, *sorted(set(cuts)), len(ANSWER)]
@@ -66,7 +66,7 @@ def test_only_an_unfinished_key_or_answer_is_waited_for(heard: list[str]) -> Non
     assert heard == ["ffff/ffff/ffff"]
 
 
-def test_what_is_no_answer_is_keys() -> None:
+def test_anything_but_a_terminal_answer_is_keys() -> None:
     assert keys_of(AnswerParser(), "\x1b[A", "ö") == ["up", "ö"]
     parser = AnswerParser()
     assert list(parser.feed("\x1b]1")) == []

@@ -240,7 +240,7 @@ async def test_a_page_of_another_tab_brings_its_tab() -> None:
         assert run.panes.query_one(Switchers).switches[0].active == 1
 
 
-async def test_pages_outside_the_navigation_stand_apart() -> None:
+async def test_pages_outside_the_navigation_are_listed_apart_in_the_tree() -> None:
     async with running() as run:
         assert "Not in navigation" in run.shown()
         run.panes.open_page("/draft")

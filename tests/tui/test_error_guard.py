@@ -126,7 +126,7 @@ async def endless() -> None:
         await run.settle()
 
 
-async def test_what_goes_wrong_without_end_ends_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_endless_errors_end_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "monotonic", lambda: 0.0)  # so fast is no machine that does other things too
     with pytest.raises(ValueError, match="is wrong"):
         await endless()

@@ -259,7 +259,7 @@ async def test_the_palette_goes_to_headings_and_carries_out_options_of_the_menu(
 
 
 @given(st.text(st.sampled_from("a/é漢"), max_size=30), st.integers(min_value=-3, max_value=40))
-def test_thefitted_end_a_path_keeps_to_its_room(path: str, room: int) -> None:
+def test_the_fitted_end_of_a_path_is_not_wider_than_its_room(path: str, room: int) -> None:
     shown = fitted_end(path, room)
     assert cell_len(shown) <= max(room, 0)
     assert shown == path or (shown == "" and room <= 8) or (shown[0] == "…" and path.endswith(shown[1:]))

@@ -72,7 +72,7 @@ async def test_a_save_shows_what_it_changed(monkeypatch: pytest.MonkeyPatch) -> 
     ],
     ids=["line", "tags"],
 )
-async def test_one_that_is_short_but_takes_as_long_opens_so_too(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_short_page_that_is_slow_to_draw_opens_in_parts_too(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running({**SITE, "channels.mdx": f"---\ntitle: Long\n---\n\n{text}\n"}) as run:
         with held(monkeypatch):
             run.panes.open_page("/channels")

@@ -199,7 +199,7 @@ LINES = st.lists(st.sampled_from(["", "one line", "another line", "a third", "{j
 
 
 @given(LINES, LINES)
-def test_parallel_lines_lead_into_the_other_text_and_never_back(left: list[str], right: list[str]) -> None:
+def test_parallel_lines_map_in_order_and_within_the_other_text(left: list[str], right: list[str]) -> None:
     lines = ParallelLines("\n".join(left), "\n".join(right))
     there = [lines.to_markdown(line) for line in range(1, len(left) + 1)]
     back = [lines.to_source(line) for line in range(1, len(right) + 1)]

@@ -183,7 +183,7 @@ async def test_q_closes_the_window_of_a_link_and_not_the_app() -> None:
         assert run.app.is_running
 
 
-async def test_a_link_that_could_not_be_opened_is_no_window_over_one_who_types() -> None:
+async def test_a_link_that_cannot_be_opened_does_not_interrupt_typing() -> None:
     async with running(has_browser=False) as run:
         await run.press("slash", "a")
         run.app.clipboard_service.open_url("https://example.com/x")

@@ -40,7 +40,7 @@ async def test_the_focus_goes_from_pane_to_pane() -> None:
     ("size", "tree", "outline"),
     [((60, 20), False, False), ((79, 24), False, False), ((80, 24), True, False), ((120, 40), True, True)],
 )
-async def test_panes_go_where_there_is_no_room(size: tuple[int, int], *, tree: bool, outline: bool) -> None:
+async def test_panes_are_hidden_if_there_is_no_room(size: tuple[int, int], *, tree: bool, outline: bool) -> None:
     async with running(size=size) as run:
         run.panes.open_page("/quickstart")
         await run.settle()

@@ -94,7 +94,7 @@ def test_only_what_a_save_touches_is_checked_again() -> None:
     assert broken(linter.check(again)) == ["quickstart.mdx"]
 
 
-def test_judging_that_is_stopped_goes_on_from_there() -> None:
+def test_an_interrupted_check_continues_where_it_stopped() -> None:
     site, linter = site_of(BROKEN), SiteLinter(Path())
     left = [True, True, False]
     assert linter.check(site, first="retries.mdx", go_on=lambda _: left.pop(0)) is None
@@ -207,7 +207,7 @@ async def test_the_list_begins_with_the_problem_that_is_read() -> None:
         assert run.panes.view.has_focus
 
 
-async def test_whoever_goes_on_in_the_page_stays_there_and_back_leads_to_where_it_began() -> None:
+async def test_going_on_from_a_match_stays_and_back_returns_to_the_start() -> None:
     async with running(BROKEN) as run:
         run.panes.open_page("/install")
         await run.press("exclamation_mark", "G")

@@ -77,7 +77,7 @@ def test_files_of_pages_that_are_gone_go_with_their_folders(folder: Folder) -> N
     assert not (folder.out / "guide").exists()
 
 
-def test_what_we_did_not_write_is_neither_overwritten_nor_removed(folder: Folder) -> None:
+def test_files_of_others_are_neither_overwritten_nor_removed(folder: Folder) -> None:
     folder.out.mkdir()
     (folder.out / "other.md").write_text("mine")
     (folder.out / "notes.md").write_text("mine as well")

@@ -103,9 +103,7 @@ def test_a_folder_that_may_not_be_read_is_named(tmp_path: Path, monkeypatch: pyt
     ]
 
 
-def test_what_happens_in_a_folder_that_may_not_be_entered_is_followed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_changes_in_an_unreadable_folder_do_not_stop_the_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody goes on writing to a file whose folder has been closed."""
     disk = Disk(made(tmp_path, "a/b.mdx", "z.mdx"))
     known = disk.first_files()
@@ -123,7 +121,7 @@ def test_what_happens_in_a_folder_that_may_not_be_entered_is_followed(
     assert disk.changes_at(["a/b.mdx", "z.mdx"], known) == {"a/b.mdx": None, "z.mdx": b"z.mdx"}
 
 
-def test_a_link_may_go_while_it_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_symbolic_link_may_vanish_while_it_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = made(tmp_path, "real/a.md", "real/a.png", "docs.json")
     (root / "linked").symlink_to("real")
     (root / "linked.md").symlink_to("real/a.md")

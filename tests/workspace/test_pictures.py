@@ -96,7 +96,7 @@ def test_each_format_has_its_size(kind: str) -> None:
     assert size_of(saved(kind, (300, 4000))) == (300, 4000)
 
 
-def test_other_formats_have_none() -> None:
+def test_other_picture_formats_have_no_size() -> None:
     assert size_of(saved("BMP", (8, 8))) is None
 
 

@@ -55,7 +55,7 @@ def test_two_at_once_lose_nothing_and_leave_nothing_behind(tmp_path: Path) -> No
     assert sorted(file.name for file in state_folder(tmp_path).iterdir()) == ["remembered.json", "remembered.lock"]
 
 
-def test_an_end_in_the_middle_leaves_what_was_there(tmp_path: Path) -> None:
+def test_a_failed_write_keeps_the_old_state(tmp_path: Path) -> None:
     remember(tmp_path, page="/a")
     assert not amend(tmp_path, lambda _: (_ for _ in ()).throw(OSError()))
     assert recall(tmp_path) == {"page": "/a"}

@@ -38,7 +38,7 @@ def files_of(docs: Path) -> Files:
 
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("with_out", [True, False])
-def test_two_watches_bring_the_files_to_the_same_end(
+def test_two_watches_write_the_same_files(
     docs: Path,
     program: Program,
     tmp_path: Path,
@@ -73,7 +73,7 @@ def test_two_watches_bring_the_files_to_the_same_end(
     assert found() == wanted()
 
 
-def test_who_waits_too_long_says_for_whom(docs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wait_that_is_too_long_names_its_reason(docs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lock, "PATIENCE", 0)
     builder = Builder(docs, tmp_path / "out", cached=False)
     builder.prepare()
@@ -83,7 +83,7 @@ def test_who_waits_too_long_says_for_whom(docs: Path, tmp_path: Path, monkeypatc
     assert on_disk(tmp_path / "out") == {}
 
 
-def test_what_another_wrote_in_between_is_looked_at_anew(docs: Path, tmp_path: Path) -> None:
+def test_files_that_another_process_wrote_are_read_again(docs: Path, tmp_path: Path) -> None:
     one, two = (Builder(docs, tmp_path / "out", cached=False) for _ in range(2))
     before = Workspace(docs).load()
     after = before.apply({"index.mdx": b"---\ntitle: New\n---\n\nNew words.\n"})

@@ -47,5 +47,5 @@ def test_what_cannot_be_drawn_is_text(source: str, shown: str) -> None:
     assert drawn.startswith('<div class="formula" title="')
 
 
-def test_nothing_is_no_formula() -> None:
+def test_an_empty_formula_is_empty() -> None:
     assert formula("  ") == ""

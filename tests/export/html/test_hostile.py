@@ -110,7 +110,7 @@ def test_a_number_of_any_length() -> None:
     check_page(LONG_NUMBERS)
 
 
-def test_deep_nesting_ends_somewhere() -> None:
+def test_deep_nesting_is_limited() -> None:
     check_page("> " * 300 + "text")
     check_page("<div>\n" * 300 + "text\n" + "</div>\n" * 300)
     check_page("<Card>\n" * 300 + "text\n" + "</Card>\n" * 300)

@@ -64,7 +64,7 @@ def test_markdown_keeps_its_words_and_its_form(one: str, two: str, three: str) -
         assert piece in shown
 
 
-def test_nobody_has_a_private_part_in_a_public_page() -> None:
+def test_a_public_page_has_no_private_parts() -> None:
     text = "<Visibility for='agents'>robots</Visibility>\n\n<Visibility for='humans'>people</Visibility>\n\n"
     text += "<Visibility for='signed-in'>members</Visibility>\n\n<Visibility for={{groups: ['staff']}}>staff only</Visibility>"
     site = site_of({"page.mdx": text})
@@ -157,12 +157,12 @@ CASES = ROOT / "tests" / "export" / "html" / "golden"
 
 
 @pytest.mark.parametrize("case", sorted(path.stem for path in CASES.glob("*.mdx")))
-def test_golden(case: str) -> None:
+def test_a_case_has_its_golden_html(case: str) -> None:
     """Each case has some components and their HTML, one line for each block."""
     assert lines(html((CASES / f"{case}.mdx").read_text("utf-8"))) == (CASES / f"{case}.html").read_text("utf-8")
 
 
-def test_a_heading_without_words_is_a_place_and_no_heading() -> None:
+def test_a_heading_without_text_keeps_only_its_anchor() -> None:
     shown = html("## \n\nText.\n\n## Named\n")
     assert shown.body.startswith('<span id="section"></span><p>Text.</p><h2 id="named">')
     assert [entry.text for entry in shown.outline] == ["Named"]

@@ -108,7 +108,7 @@ def test_a_long_draft_goes_by_the_clipboard(window: Window, docs: Path) -> None:
     assert window.clipboard() == markdown(docs, "/quickstart")
 
 
-def test_in_the_outline_column_with_what_cannot_be_chosen(window: Window) -> None:
+def test_the_menu_of_the_outline_column_shows_disabled_options(window: Window) -> None:
     page = window.open("/beside")
     assert page.locator(".beside .menu").count() == 1
     assert page.locator(".page-head .menu").count() == 0

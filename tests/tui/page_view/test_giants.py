@@ -113,7 +113,7 @@ LONG_ONES: dict[str, Callable[[int], str]] = {
 
 
 @pytest.mark.parametrize("kind", LONG_ONES)
-def test_what_is_long_looks_as_if_it_were_made_at_once(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_block_drawn_in_slices_looks_like_one_drawn_at_once(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text = f"Before.\n\n{LONG_ONES[kind](205)}\n\nAfter."
     for width in (60, 20):
         in_slices = drawn(text, width)

@@ -93,7 +93,7 @@ def test_words_of_authors_never_become_unknown_roles() -> None:
     "role", ["code", "row.highlight", "row.add", "row.remove", "row.dim", "selected", "hover", "hit"]
 )
 @pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light"])
-def test_what_a_tint_says_is_said_where_there_are_none(theme: str, role: str) -> None:
+def test_themes_without_tints_mark_roles_in_another_way(theme: str, role: str) -> None:
     palette = palette_of(theme)
     assert palette.style(f"fence {role}") != palette.style("fence")
     assert palette.over(role) != palette.over("")

@@ -284,6 +284,6 @@ async def test_wide_code_and_tables_are_switched_one_after_the_other_and_back() 
         assert looks[3] == looks[0]
 
 
-async def test_nothing_wide_is_no_change() -> None:
+async def test_without_wide_blocks_nothing_is_switched() -> None:
     async with showing("Text.\n\n```\ncode\n```\n\n| a | b |\n|-|-|\n| 1 | 2 |") as (view, _pilot, _app):
         assert not view.switch_wide()

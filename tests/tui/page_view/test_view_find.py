@@ -62,14 +62,14 @@ async def test_a_long_page_is_looked_through_behind_and_its_places_are_in_order(
         assert (counted[-1].hits, counted[-1].whole) == (12, True)
 
 
-async def test_a_place_far_below_is_gone_to_once_it_is_found() -> None:
+async def test_find_scrolls_to_a_match_far_below() -> None:
     async with showing(f"{MANY}\n\nThe last word.") as (view, pilot, _app):
         assert view.find("last word") == 0
         assert await looked_through(view, pilot) == 1
         assert "The last word." in screen(view)
 
 
-async def test_a_key_more_looks_for_that_alone() -> None:
+async def test_a_longer_query_replaces_the_search_that_runs() -> None:
     async with showing(f"{MANY}\n\nneed of the last word.") as (view, pilot, _app):
         view.find("need")
         view.find("need of")

@@ -55,7 +55,7 @@ async def test_a_new_title_shows_in_the_tree() -> None:
         assert "Set it up" in run.shown()
 
 
-async def test_a_page_taken_away_leaves_the_app_standing() -> None:
+async def test_removing_the_open_page_shows_another_one() -> None:
     async with running() as run:
         await run.press("j")
         run.folder.write("quickstart.mdx", None)

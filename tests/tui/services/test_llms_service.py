@@ -195,7 +195,7 @@ async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeyp
         assert "Two." in desk.full()
 
 
-async def test_what_we_write_is_not_answered(docs: Path) -> None:
+async def test_our_own_writes_start_no_run(docs: Path) -> None:
     async with at_desk(docs) as desk:
         await desk.press("w")
         await desk.stands(LlmsState.FRESH)

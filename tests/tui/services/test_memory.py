@@ -132,7 +132,7 @@ async def test_a_bookmark_that_cannot_be_saved_gets_a_notice(tmp_path: Path, mon
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", '{"page": 5, "place": {"key": 1}, "recent": "x", "bookmarks": [1, null]}']
 )
-async def test_a_broken_memory_is_none(tmp_path: Path, text: str) -> None:
+async def test_a_broken_memory_file_is_ignored(tmp_path: Path, text: str) -> None:
     amend(tmp_path, lambda known: known)
     (state_folder(tmp_path) / "remembered.json").write_text(text)
     async with running(MemoryFolder(SITE, root=tmp_path)) as run:

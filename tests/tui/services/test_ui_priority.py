@@ -124,7 +124,7 @@ def test_no_key_and_no_page_waits_for_a_module() -> None:
     } & {*before}
 
 
-def test_work_behind_ends_with_the_app() -> None:
+def test_background_work_ends_with_the_app() -> None:
     mine = UiPriority()
     mine.yield_to_ui()
     mine.end()
