@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 from docs_tui.cli.main import main as command_line
-from docs_tui.cli.output import finish, say
+from docs_tui.cli.output import finish, print_messages
 from docs_tui.cli.parser import Listening
 from docs_tui.errors import CannotRunError
 
@@ -37,7 +37,7 @@ def _start_app(place: Path | None, base_url: str | None, web: Listening | None =
     if web is not None:
         from docs_tui.tui.web import serve  # noqa: PLC0415 - loads Textual, which takes 150 ms
 
-        return serve(place, base_url=base_url, host=web.host, port=web.port, say=say)
+        return serve(place, base_url=base_url, host=web.host, port=web.port, show=print_messages)
     if os.environ.get("TEXTUAL_DRIVER") == _BROWSER:
         from docs_tui.tui import run  # noqa: PLC0415 - as above
 

@@ -60,7 +60,7 @@ class LibraryPage:
     @property
     def markdown(self) -> str:
         """The Markdown that ``docs-tui copy`` copies."""
-        return self._made.text
+        return self._page_markdown.text
 
     @property
     def tokens(self) -> int:
@@ -70,10 +70,10 @@ class LibraryPage:
     @property
     def diagnostics(self) -> "tuple[Diagnostic, ...]":
         """The diagnostics of the exported page, such as syntax errors and missing snippets."""
-        return self._made.diagnostics
+        return self._page_markdown.diagnostics
 
     @cached_property
-    def _made(self) -> "PageMarkdown":
+    def _page_markdown(self) -> "PageMarkdown":
         return markdown_of(self.site, self.page)
 
     def __repr__(self) -> str:

@@ -28,9 +28,11 @@ if TYPE_CHECKING:
 def answer_to(outcome: Outcome) -> Mapping[str, Value] | None:
     """Return the option of the chosen answer; None without a terminal or an answer."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        output.say(outcome.question, f"Nothing was done. {outcome.hint}")
+        output.print_messages(outcome.question, f"Nothing was done. {outcome.hint}")
         return None
-    output.say(outcome.question, *(f"  {at}  {each.title}" for at, each in enumerate(outcome.answers, start=1)))
+    output.print_messages(
+        outcome.question, *(f"  {at}  {each.title}" for at, each in enumerate(outcome.answers, start=1))
+    )
     other = ", or another page" if outcome.free_answer else ""
     output.prompt(f"Type a number{other}, or press Enter to cancel: ")
     reply = sys.stdin.readline().strip()
@@ -39,7 +41,7 @@ def answer_to(outcome: Outcome) -> Mapping[str, Value] | None:
         return {answer.option: answer.value}
     if reply and outcome.free_answer and not reply.isdecimal():
         return {outcome.free_answer: reply}
-    output.say(f"{reply} is not one of the answers. Nothing was done." if reply else "Nothing was done.")
+    output.print_messages(f"{reply} is not one of the answers. Nothing was done." if reply else "Nothing was done.")
     return None
 
 
@@ -70,9 +72,9 @@ def invoke(invocation: Invocation) -> int:
         output.show_results(_collecting(outcome.items, found), form)
     _report(found, context, formatted)
     if outcome.question:
-        output.say(outcome.question, f"Nothing was done. To do it anyway, add --{YES.name}.")
+        output.print_messages(outcome.question, f"Nothing was done. To do it anyway, add --{YES.name}.")
         return NotFoundError.exit_code
-    output.say(*outcome.notice.splitlines(), *outcome.hint.splitlines())
+    output.print_messages(*outcome.notice.splitlines(), *outcome.hint.splitlines())
     if outcome.broke:
         return DocsTuiError.exit_code
     missed = {page.file for page in context.pages} & {each.path for each in unreadable}
@@ -85,7 +87,7 @@ def _follow(items: Iterable[Item], form: JsonForm, formatted: "Callable[[Diagnos
         for item in items:
             output.show_results((item,), form)
             output.finish()
-            output.say(*item.notices, *_grouped(item.diagnostics, formatted))
+            output.print_messages(*item.notices, *_grouped(item.diagnostics, formatted))
     except KeyboardInterrupt:
         if isinstance(items, Generator):
             items.close()
@@ -101,7 +103,7 @@ def _collecting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[It
 def _report(found: "Sequence[Diagnostic]", context: Context, formatted: "Callable[[Diagnostic], str]") -> None:
     """Print each diagnostic once, repeated ones in groups, without those of pages and snippets that were not requested."""
     others = _others(context)
-    output.say(*_grouped([one for one in found if one.path not in others], formatted))
+    output.print_messages(*_grouped([one for one in found if one.path not in others], formatted))
 
 
 def _others(context: Context) -> frozenset[str]:
@@ -110,7 +112,7 @@ def _others(context: Context) -> frozenset[str]:
     if not asked:
         return frozenset()
     site = context.site
-    used = asked.union(*(site.graph.taken_in(file) for file in asked))
+    used = asked.union(*(site.graph.files_imported_by(file) for file in asked))
     return frozenset(file for file in site.files if file.endswith(SNIPPET_EXTENSIONS) and file not in used)
 
 
@@ -182,7 +184,7 @@ def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]"
 
     workspace = Workspace(root, base_url=invocation.base_url)
     site = workspace.load(progress)
-    output.say(*docs_below_hint(site, root))
+    output.print_messages(*docs_below_hint(site, root))
     pages = tuple(_pages(site, root, invocation))
     return Context(site, machine, pages, invocation.options, root, progress, columns), workspace.unreadable
 

@@ -40,7 +40,7 @@ def main(arguments: Sequence[str], start_app: StartApp) -> int:
         return 0
     except OSError as error:
         output.abandon()
-        output.say(f"{parser.PROGRAM}: {describe(error)}")
+        output.print_messages(f"{parser.PROGRAM}: {describe(error)}")
         return DocsTuiError.exit_code
     except KeyboardInterrupt:
         return _INTERRUPTED
@@ -58,7 +58,7 @@ def _internal_error(error: Exception) -> int:
     if os.environ.get(DEBUG):
         raise error
     what = " ".join(f"{type(error).__name__}: {error}".split())[:_MOST_OF_MESSAGE].rstrip(": ")
-    output.say(
+    output.print_messages(
         f"{parser.PROGRAM}: internal error in {parser.PROGRAM} {__version__}, not in your docs ({what}); "
         f"to report it, run the command again with {DEBUG}=1 and send the output"
     )
@@ -69,7 +69,7 @@ def _answer(arguments: Sequence[str], start_app: StartApp) -> int:
     try:
         return _run(arguments, start_app)
     except DocsTuiError as error:
-        output.say(f"{parser.PROGRAM}: {error}")
+        output.print_messages(f"{parser.PROGRAM}: {error}")
         return error.exit_code
 
 

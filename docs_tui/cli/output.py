@@ -50,7 +50,7 @@ def prepare() -> None:
             reconfigure(encoding="utf-8", errors="backslashreplace", newline="")
 
 
-def say(*lines: str) -> None:
+def print_messages(*lines: str) -> None:
     """Print messages; a closed standard error does not stop the results."""
     with suppress(OSError):
         for line in lines:

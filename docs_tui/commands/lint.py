@@ -218,7 +218,7 @@ class LintRun:
     @property
     def unreadable(self) -> tuple[Diagnostic, ...]:
         """Diagnostics about files to check that cannot be read."""
-        found = (each for each in self.workspace.unreadable if not self.places or _lies_in(each.path, self.places))
+        found = (each for each in self.workspace.unreadable if not self.places or _is_in(each.path, self.places))
         return tuple(map(diagnostic_from_here(self.workspace.root), found))
 
     def fails(self, level: str) -> bool:
@@ -290,7 +290,7 @@ class LintRun:
         few = self._few_files() if self.narrow else None
         findings = self.linter.update(self.site) if few is None else self.linter.update_some(self.site, few)
         if self.places:
-            findings = tuple(each for each in findings if _lies_in(each.path, self.places))
+            findings = tuple(each for each in findings if _is_in(each.path, self.places))
         path = self._baseline_path() if baseline else None
         if path is not None:
             findings = self._new_to_baseline(path, findings)
@@ -300,7 +300,7 @@ class LintRun:
 
     def _few_files(self) -> frozenset[str] | None:
         """Return the files in ``places``; None if they are so many that the cache of the whole site is faster."""
-        files = frozenset(name for name in self.site.files if _lies_in(name, self.places))
+        files = frozenset(name for name in self.site.files if _is_in(name, self.places))
         return files if len(files) <= _FEW else None
 
     def _ask_vale(self) -> None:
@@ -310,7 +310,7 @@ class LintRun:
         linter = self.linter
         if VALE not in linter.select:
             linter.select = (*(linter.select or ("default",)), VALE)
-        files = [name for name in linted_files(self.site) if not self.places or _lies_in(name, self.places)]
+        files = [name for name in linted_files(self.site) if not self.places or _is_in(name, self.places)]
         linter.vale = run_vale(self.workspace.root, files)
 
     def _check_external_links(self) -> None:
@@ -376,9 +376,7 @@ class LintRun:
         def wanted(found: Diagnostic) -> bool:
             if found.fix is None or not (found.fix.safe or found.code in named):
                 return False
-            return (not self.places or _lies_in(found.path, self.places)) and (
-                reported is None or str(found) in reported
-            )
+            return (not self.places or _is_in(found.path, self.places)) and (reported is None or str(found) in reported)
 
         return fix_all(self.site, self.linter.update, wanted)
 
@@ -450,6 +448,6 @@ def _inside(root: Path, place: str) -> str:
     return here.relative_to(top).as_posix()
 
 
-def _lies_in(file: str, places: Sequence[str]) -> bool:
+def _is_in(file: str, places: Sequence[str]) -> bool:
     """Tell whether a file is one of ``places`` or below one; all are relative to the docs folder."""
     return any(file == place or file.startswith(place + "/") for place in places)

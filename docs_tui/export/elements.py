@@ -225,7 +225,7 @@ def language_of(element: Element) -> str:
     return ""
 
 
-def holds_fence(element: Element) -> bool:
+def contains_fence(element: Element) -> bool:
     """Tell whether the code of an element is a Markdown fence."""
     return next(find(element.node, Code), None) is not None
 

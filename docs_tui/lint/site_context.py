@@ -193,7 +193,7 @@ class SiteContext:
         return None in targets or any(_ANCHOR.search(self.site.file_text(target)) for target in code)
 
     def _facts_on(self, page: Page) -> Iterator[PageFacts]:
-        files = [page.file, *self.site.graph.taken_in(page.file)] if page.file else []
+        files = [page.file, *self.site.graph.files_imported_by(page.file)] if page.file else []
         return (self.facts[file] for file in files if file in self.facts)
 
     @cached_property

@@ -119,12 +119,12 @@ def _meant(source: Source, comments: Sequence[_Comment], blocks: Mapping[int, in
             continue
         line = _next_line(source, source.line_of(each.span.end))
         found[each.span] = by_line.get(line, (line, blocks.get(line, line)))
-        if _stands_alone(source, each.span):
+        if _is_alone(source, each.span):
             by_line[source.line_of(each.span.start)] = found[each.span]
     return found
 
 
-def _stands_alone(source: Source, span: Span) -> bool:
+def _is_alone(source: Source, span: Span) -> bool:
     """Tell whether a comment is alone on its lines, except for quote marks."""
     text, start = source.text, source.line_starts[source.line_of(span.start) - 1]
     return not text[start : span.start].strip(" \t>") and _is_blank(source, span.end)

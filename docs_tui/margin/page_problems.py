@@ -43,7 +43,7 @@ def files_of(site: Site, page: Page) -> tuple[str, ...]:
     """Return the file of a page and its snippets; empty for a page made from a spec."""
     if page.file is None:
         return ()
-    return (page.file, *sorted(each for each in site.graph.taken_in(page.file) if each in site.files))
+    return (page.file, *sorted(each for each in site.graph.files_imported_by(page.file) if each in site.files))
 
 
 def checked_files(site: Site, page: Page) -> tuple[str, ...]:

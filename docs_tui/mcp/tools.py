@@ -352,7 +352,7 @@ def related(draft: "Draft", page: str) -> RelatedPages:
         "links_in": _bounded(_link(site, path, link) for path, link in into),
         "links_out": _bounded(_link(site, None, link) for link in out if link.target.kind in ("page", "asset")),
         "broken": _bounded(_link(site, None, link) for link in out if link.target.kind == "missing"),
-        "snippets": sorted(site.graph.taken_in(file)) if file else [],
+        "snippets": sorted(site.graph.files_imported_by(file)) if file else [],
         "imported_by": [each.path for each in islice(site.importers(file), 100)] if file else [],
     }
 

@@ -230,7 +230,7 @@ def _same_in(site: Site, division: WrittenDivision, here: Trail, there: Trail) -
 
 
 def _pages_in(site: Site, trail: Trail) -> Iterator[Page]:
-    return (page for page in site.pages.values() if any(place[: len(trail)] == trail for place in page.places))
+    return (page for page in site.pages.values() if page.is_in(trail))
 
 
 # Writing

@@ -66,7 +66,7 @@ class LinkEditor:
         """Yield the pages and snippets that moved, are shown on moved pages, or mention an affected name."""
         graph, site = self._before.graph, self._before
         own = set(self._draft.moves)
-        own.update(each for file in self._draft.moves for each in graph.taken_in(file))
+        own.update(each for file in self._draft.moves for each in graph.files_imported_by(file))
         names = self._moved.names
         likely = _naming(names and names | self._sent_to_folders())
         for file, content in site.files.items():

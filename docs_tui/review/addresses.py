@@ -40,7 +40,7 @@ def _redirects(pair: SitePair, examined: Examination) -> Iterator[VanishedAddres
 
 def _anchors(pair: SitePair, examined: Examination, old: Page, new: Page) -> Iterator[VanishedAddress]:
     """Yield the headings whose anchors are gone from a page that is still there."""
-    files = [each for each in (old.file, *pair.before.graph.taken_in(old.file or "")) if each is not None]
+    files = [each for each in (old.file, *pair.before.graph.files_imported_by(old.file or "")) if each is not None]
     if pair.touched.isdisjoint(files) and old.file == new.file:
         return
     there = examined.anchors(new, after=True)

@@ -202,7 +202,7 @@ def _shown_on(site: Site, file: str) -> tuple[Page, ...]:
 
 
 def _files_on(site: Site, page: Page) -> list[str]:
-    return [page.file, *sorted(site.graph.taken_in(page.file))] if page.file is not None else []
+    return [page.file, *sorted(site.graph.files_imported_by(page.file))] if page.file is not None else []
 
 
 def _end_of(redirect: Redirect) -> str:

@@ -51,7 +51,7 @@ def translation_pairs(site: Site) -> tuple[TranslationPair, ...]:
     """Return every page of the default language with its counterpart in each of the other languages."""
     found: dict[tuple[str, str], TranslationPair] = {}
     for here, others in _languages(site.navigation.children, ()):
-        sources = [page for page in site.pages.values() if page.file and _stands_in(page, here)]
+        sources = [page for page in site.pages.values() if page.file and page.is_in(here)]
         for language, there in others:
             for source in sources:
                 path = counterpart(site, source, here, there)
@@ -72,10 +72,6 @@ def _languages(entries: Sequence[NavEntry], trail: Trail) -> Iterator[tuple[Trai
     for node in nodes:
         if node.kind != "language":
             yield from _languages(node.children, (*trail, node.label))
-
-
-def _stands_in(page: Page, trail: Trail) -> bool:
-    return any(place[: len(trail)] == trail for place in page.places)
 
 
 class Structures:

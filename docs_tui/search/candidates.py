@@ -37,7 +37,7 @@ def candidates(site: "Site", query: str) -> tuple[str, ...] | None:
 
 def _texts(site: "Site", page: "Page") -> Iterator[bytes]:
     """Yield what a page is made of: its file, the snippets that it takes in, and its spec."""
-    files = [] if page.file is None else [page.file, *site.graph.taken_in(page.file)]
+    files = [] if page.file is None else [page.file, *site.graph.files_imported_by(page.file)]
     if page.api is not None and page.api.spec is not None and not page.api.remote:
         files.append(page.api.spec)
     for file in files:

@@ -88,7 +88,7 @@ class Editing:
         if not changes:
             raise NotFoundError("There is no fix for this")
         done = f"Fixed {found.code} in {found.path}, line {found.start.line}"
-        return _made(done, make_changes(self._root, done, changes_of(changes)))
+        return _answer(done, make_changes(self._root, done, changes_of(changes)))
 
     def _fix_safe(self, site: Site, page: Page, keys: object) -> Answer:
         """Make the safe fixes of a page and its snippets, if they are the ones that the writer saw."""
@@ -104,7 +104,7 @@ class Editing:
         fixed = fix_all(site, lint, lambda each: is_safe(each) and each.path in files and str(each) in seen)
         changes = fixed_changes(site, fixed)
         done = f"Fixed {counted(fixed.count, 'problem')} in {counted(len(changes), 'file')}"
-        return _made(done, make_changes(self._root, done, changes_of(changes)))
+        return _answer(done, make_changes(self._root, done, changes_of(changes)))
 
     def _undo(self, number: object) -> Answer:
         last = last_entry(self._root)
@@ -135,7 +135,7 @@ class Editing:
         return {"said": f"Opened {file} at line {number} in {name}, on the terminal of docs-tui serve"}
 
 
-def _made(done: str, entry: JournalEntry | None) -> Answer:
+def _answer(done: str, entry: JournalEntry | None) -> Answer:
     return {"said": done, **({"undo": entry.number} if entry is not None else {})}
 
 

@@ -304,7 +304,7 @@ def _tree(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
     key = (trail, prefix, labels("deprecated"))  # the only word of docs-tui in it
     found = mine.get(key)
     if found is None:
-        found = mine[key] = _made(site, trail, prefix, labels)
+        found = mine[key] = _build_tree(site, trail, prefix, labels)
     return found
 
 
@@ -319,7 +319,7 @@ def _switches(site: Site, place: Trail) -> Trail:
     return trail
 
 
-def _made(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
+def _build_tree(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
     levels: list[Level] = []
     entries: list[NavEntry] = []
     children: Sequence[NavEntry] = site.navigation.children

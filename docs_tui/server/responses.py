@@ -210,7 +210,7 @@ class SiteResponse:
         address, mark, fragment = place.partition(b"#")
         changed = (b"location", address + b"?" + query + mark + fragment)
         headers = tuple(changed if each[0] == b"location" else each for each in self.headers)
-        return _made(
+        return _with_messages(
             self.status, headers, self.parts, self.tag, cross_origin=self.cross_origin, cacheable=False, cost=self.cost
         )
 
@@ -219,7 +219,7 @@ class SiteResponse:
         tag = etag_of(dict(self.headers)[b"content-type"].decode(), body)
         own = {b"content-length": str(len(body)).encode(), b"etag": tag}
         headers = tuple((name, own.get(name, value)) for name, value in self.headers)
-        return _made(
+        return _with_messages(
             self.status,
             headers,
             (body,),
@@ -253,7 +253,7 @@ class SiteResponse:
             *((name, own.get(name, value)) for name, value in self.headers),
             (b"content-encoding", encoding.encode()),
         )
-        return _made(
+        return _with_messages(
             self.status,
             tuple(each for each in headers if each != _TEXT),
             (body,),
@@ -272,7 +272,7 @@ class SiteResponse:
             return site_response(PLAIN, status=416, headers=there_is, cacheable=False)
         own = {b"content-length": str(stop - start).encode()}
         headers = tuple((name, own.get(name, value)) for name, value in self.headers)
-        return _made(
+        return _with_messages(
             206,
             (*headers, (b"content-range", f"bytes {start}-{stop - 1}/{size}".encode())),
             (b"".join(self.parts)[start:stop],),
@@ -285,7 +285,7 @@ class SiteResponse:
     def same_origin_only(self) -> "SiteResponse":
         """Return the response without permission for other sites' pages."""
         headers = tuple(each for each in self.headers if each != _OPEN[0])
-        return _made(
+        return _with_messages(
             self.status, headers, self.parts, self.tag, cross_origin=False, cacheable=self.cacheable, cost=self.cost
         )
 
@@ -325,7 +325,7 @@ def site_response(
         *(((b"etag", tag),) if tag else ()),
     ]
     given = size if cost is None else cost
-    return _made(
+    return _with_messages(
         status, _merged(made), parts, tag, cross_origin=cross_origin, cacheable=cacheable and status == 200, cost=given
     )
 
@@ -343,7 +343,7 @@ def error_response(status: int, words: str, *headers: Header) -> SiteResponse:
     return site_response(PLAIN, f"{words}\n".encode(), status=status, headers=headers, cacheable=False)
 
 
-def _made(
+def _with_messages(
     status: int,
     headers: tuple[Header, ...],
     parts: tuple[bytes, ...],

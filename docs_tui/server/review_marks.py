@@ -92,7 +92,7 @@ def _changed(pair: SitePair) -> list[tuple[PageVerb, Page]]:
         if new is None:
             continue
         verb = verb_of(old, new)
-        files = {new.file, *(pair.after.graph.taken_in(new.file) if new.file is not None else ())}
+        files = {new.file, *(pair.after.graph.files_imported_by(new.file) if new.file is not None else ())}
         if new.api is not None and new.api.spec is not None:
             files.add(new.api.spec)
         if verb != "changed" or not pair.touched.isdisjoint(file for file in files if file is not None):

@@ -162,7 +162,7 @@ class SiteRouter:
         yield self._markdown(request)
         yield self._own(path)
         yield self._feed(request)
-        yield self._made(request)
+        yield self._generated(request)
         yield self._other_spelling(path)
         yield self._redirected(path)
         if path == "/" and (front := self.site.front_page) is not None:
@@ -287,7 +287,7 @@ class SiteRouter:
         found = self._paths.page(path.removesuffix(FEED) or "/") if path.endswith(FEED) else None
         return self.site.pages[found] if found is not None else None
 
-    def _made(self, request: SiteRequest) -> SiteResponse | None:
+    def _generated(self, request: SiteRequest) -> SiteResponse | None:
         file = generated_files(self.site, self._skill, self.site.base_url or request.origin).get(request.path)
         if file is None and request.path.startswith(MCP_FILES):
             file = mcp_files(self.site, f"{request.origin}{self.prefix}{MCP}").get(request.path)

@@ -26,7 +26,7 @@ class HtmlWriter:
     def __init__(self, root: Path, out: Path) -> None:
         self._root = root
         self._out = out
-        self._made: StaticSite | None = None
+        self._static_site: StaticSite | None = None
 
     def place(self, site: Site) -> Path:
         """Return the folder of the pages."""
@@ -38,8 +38,8 @@ class HtmlWriter:
 
     def files(self, site: Site, markdown: Callable[[str], Entry]) -> StaticSite:
         """Return the files that a build writes beside Markdown and llms files."""
-        self._made = StaticSite(site, self._root, markdown, at_root=not self._below(site))
-        return self._made
+        self._static_site = StaticSite(site, self._root, markdown, at_root=not self._below(site))
+        return self._static_site
 
     def with_host_files(self, written: BuildResult) -> BuildResult:
         """Write the files for the host, and return the combined result with paths from the published folder.
@@ -47,10 +47,10 @@ class HtmlWriter:
         Raises:
             CannotRunError: A file cannot be written or read.
         """
-        if self._made is None or self._made.at_root:
+        if self._static_site is None or self._static_site.at_root:
             return written
-        below = self._below(self._made.site)
-        host = HostFiles(self._made)
+        below = self._below(self._static_site.site)
+        host = HostFiles(self._static_site)
         output = OutputDirectory(str(self._out), Manifest.of(str(self._out)))
         leftovers = list(output.leftovers(host.paths))
         for path, status in leftovers:

@@ -211,10 +211,10 @@ class StaticSite:
         whole = blake2b(around + b"".join(page_keys.values()), digest_size=16).digest()
         for name, make in self._search.shared_files():
             self._keys[name] = whole
-            yield name, partial(_made, make)
+            yield name, partial(_one_part, make)
         for name, page, make in self._search.page_files():
             self._keys[name] = blake2b(around + page_keys[page.path], digest_size=16).digest()
-            yield name, partial(_made, make)
+            yield name, partial(_one_part, make)
 
     def _own_files(self) -> Iterator[tuple[str, Make]]:
         """Yield the pictures and other files of the docs folder that pages may show or link."""
@@ -284,7 +284,7 @@ def _parts(content: bytes) -> Parts:
     return (content,)
 
 
-def _made(make: Callable[[], bytes]) -> Parts:
+def _one_part(make: Callable[[], bytes]) -> Parts:
     return (make(),)
 
 

@@ -35,7 +35,7 @@ class Counterparts:
     """
 
     def __init__(self, site: "Site", here: Trail, there: Trail) -> None:
-        own, others = ([each for each in site.pages.values() if _stands_in(each, trail)] for trail in (here, there))
+        own, others = ([each for each in site.pages.values() if each.is_in(trail)] for trail in (here, there))
         self._mine, theirs = _folders_between(own, others)
         self._shared = {each.path for each in others}
         self._paths: dict[tuple[str, ...], str] = {}
@@ -83,7 +83,3 @@ def _key(page: Page, folder: Folder) -> tuple[str, ...]:
 
 def _segments(page: Page) -> list[str]:
     return [segment for segment in page.path.split("/") if segment]
-
-
-def _stands_in(page: Page, trail: Trail) -> bool:
-    return any(place[: len(trail)] == trail for place in page.places)

@@ -124,7 +124,7 @@ def find_group(site: PageSource, reference: str) -> Division:
     named = _named(trails, reference)
     if len(named) == 1:
         (trail,) = named
-        return Division(trail, tuple(page for page in site.pages.values() if _stands_in(page, trail)))
+        return Division(trail, tuple(page for page in site.pages.values() if page.is_in(trail)))
     if named:
         shown = ", ".join(f'"{BETWEEN.join(trail)}"' for trail in named[:_MOST]) + (", …" if len(named) > _MOST else "")
         raise NotFoundError(
@@ -144,10 +144,6 @@ def _trails(site: PageSource) -> tuple[Trail, ...]:
     """Return the trail of every division with pages, in the order of the navigation."""
     places = dict.fromkeys(place for page in site.pages.values() for place in page.places)
     return tuple(dict.fromkeys(place[:depth] for place in places for depth in range(1, len(place) + 1)))
-
-
-def _stands_in(page: Page, trail: Trail) -> bool:
-    return any(place[: len(trail)] == trail for place in page.places)
 
 
 def _named(trails: Iterable[Trail], reference: str) -> tuple[Trail, ...]:

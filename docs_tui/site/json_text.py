@@ -37,7 +37,7 @@ def read_json(source: Source) -> tuple[Any, Diagnostic | None]:
     except ValueError:  # an integer with thousands of digits
         return None, _at(source, 0, "a number is too long", "Shorten the number")
     try:
-        return (_whole(value) if _SURROGATE.search(source.text) else value), None
+        return (_without_surrogates(value) if _SURROGATE.search(source.text) else value), None
     except RecursionError:
         return None, _at(source, 0, "values are nested too deeply", f"Use at most {MAX_DEPTH} levels")
 
@@ -122,7 +122,7 @@ def _explained(source: Source, error: json.JSONDecodeError) -> Diagnostic:
         return _at(source, 0, "the file is empty", "Write at least {}")
     unclosed = _unclosed(text, at)
     if not found and not error.msg.startswith("Unterminated"):
-        message, hint = _about_unclosed(source, unclosed)
+        message, hint = _describe_unclosed(source, unclosed)
         return _at(source, at, message or "the text ends too early", hint or "Close every { and [")
     if (
         unclosed is not None
@@ -130,7 +130,7 @@ def _explained(source: Source, error: json.JSONDecodeError) -> Diagnostic:
         and found in ":}]"
         and error.msg.startswith(_DELIMITER)
     ):
-        message, hint = _about_unclosed(source, unclosed)
+        message, hint = _describe_unclosed(source, unclosed)
         start = before.rstrip().rfind('"', 0, len(before) - 1) if found == ":" else len(before)
         return _at(source, max(start, 0), message, hint)
     if found in "}]" and before.endswith(","):
@@ -179,7 +179,7 @@ def _unclosed(text: str, at: int) -> int | None:
     return open_at[-1] if open_at else None
 
 
-def _about_unclosed(source: Source, unclosed: int | None) -> tuple[str, str]:
+def _describe_unclosed(source: Source, unclosed: int | None) -> tuple[str, str]:
     """Return a message and a hint about an object or list that is not closed."""
     if unclosed is None:
         return "", ""
@@ -189,14 +189,14 @@ def _about_unclosed(source: Source, unclosed: int | None) -> tuple[str, str]:
     return f"the {what} that begins in line {line} is not closed", f"Add {_CLOSED_BY[mark]} before this"
 
 
-def _whole(value: Any) -> Any:
+def _without_surrogates(value: Any) -> Any:
     """Replace lone surrogates, which cannot be encoded."""
     if isinstance(value, str):
         return _LONE_SURROGATE.sub("\ufffd", value)
     if isinstance(value, list):
-        return [_whole(each) for each in value]
+        return [_without_surrogates(each) for each in value]
     if isinstance(value, dict):
-        return {_whole(key): _whole(each) for key, each in value.items()}
+        return {_without_surrogates(key): _without_surrogates(each) for key, each in value.items()}
     return value
 
 

@@ -230,10 +230,10 @@ def _best_lines(text: str, found: list[list[_Span]]) -> list[list[_Span]]:
                 terms[start] = terms.get(start, 0) + 1
                 last = start
     most = max(terms.values())
-    return [_apart(spans) for start, spans in sorted(lines.items()) if terms[start] == most]
+    return [_joined(spans) for start, spans in sorted(lines.items()) if terms[start] == most]
 
 
-def _apart(spans: list[_Span]) -> list[_Span]:
+def _joined(spans: list[_Span]) -> list[_Span]:
     """Return spans in order, with overlapping and adjoining ones joined."""
     spans.sort()
     joined = [spans[0]]

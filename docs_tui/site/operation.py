@@ -16,7 +16,7 @@ from docs_tui.site.openapi import (
     SecurityScheme,
 )
 from docs_tui.site.page_files import Files
-from docs_tui.site.schemas import MAX_DEPTH, MAX_FIELDS, SchemaReader, SpecValue, example_of, examples_of, made_example
+from docs_tui.site.schemas import MAX_DEPTH, MAX_FIELDS, SchemaReader, SpecValue, example_of, example_value, examples_of
 from docs_tui.site.specs import METHODS, as_json
 from docs_tui.source.lazy_pattern import lazy_pattern
 
@@ -206,13 +206,13 @@ class _Reader:
             required=required,
             fields=field.children,
             example=example,
-            made=self._made(schema) if example is None else None,
+            made=self._example_text(schema) if example is None else None,
         )
 
-    def _made(self, schema: SpecValue) -> str | None:
+    def _example_text(self, schema: SpecValue) -> str | None:
         if self.examples == "none" or schema.value is None:
             return None
-        return _pretty(made_example(schema, required_only=self.examples == "required"))
+        return _pretty(example_value(schema, required_only=self.examples == "required"))
 
     def _responses(self, operation: SpecValue, top: SpecValue) -> Iterator[Response]:
         for status, each in operation.get("responses").items():

@@ -51,3 +51,7 @@ class Page:
     def nav(self) -> Trail:
         """The trail of its first position."""
         return self.places[0] if self.places else ()
+
+    def is_in(self, trail: Trail) -> bool:
+        """Tell whether a position of the page is in the division at ``trail``."""
+        return any(place[: len(trail)] == trail for place in self.places)

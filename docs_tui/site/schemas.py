@@ -155,7 +155,7 @@ class SchemaReader:
 
     def field(self, name: str, schema: SpecValue, *, required: bool, above: tuple[str, ...] = ()) -> Field:
         """Return a schema as a field, with its nested fields."""
-        at = self._whole(schema)
+        at = self._merged_schema(schema)
         mark = schema.mark
         self.made += 1
         recursive = mark in above or len(above) >= self.depth or self.made > MAX_FIELDS
@@ -186,16 +186,16 @@ class SchemaReader:
         if isinstance(extra.value, dict) and extra.value:
             yield self.field("*", extra, required=False, above=above)
         for key in ("oneOf", "anyOf"):
-            choices = [each for each in at.get(key).each() if _nests(self._whole(each))]
+            choices = [each for each in at.get(key).each() if _nests(self._merged_schema(each))]
             for number, choice in enumerate(choices, 1):
-                title = self._whole(choice).text("title") or choice.name or f"option {number}"
+                title = self._merged_schema(choice).text("title") or choice.name or f"option {number}"
                 inner = self.field(title, choice, required=False, above=above)
                 if len(choices) == 1:
                     yield from inner.children
                 else:
                     yield inner
 
-    def _whole(self, schema: SpecValue) -> SpecValue:
+    def _merged_schema(self, schema: SpecValue) -> SpecValue:
         if schema.reference is None or len(schema.value) > 1:  # it has keys beside the reference
             return schema.merged()
         if schema.mark not in self._merged:
@@ -212,7 +212,7 @@ class SchemaReader:
         return self._types[key]
 
     def _type_of(self, schema: SpecValue, depth: int) -> str:
-        at = self._whole(schema)
+        at = self._merged_schema(schema)
         if not isinstance(at.value, dict) or depth > MAX_DEPTH:
             return "any"
         kind = at.value.get("type")
@@ -315,7 +315,7 @@ _BY_TYPE: Final[dict[str, Any]] = {
 }
 
 
-def made_example(schema: SpecValue, *, required_only: bool = False) -> Any:
+def example_value(schema: SpecValue, *, required_only: bool = False) -> Any:
     """Return a value that is valid for a schema, with its examples and defaults if it has them.
 
     Args:

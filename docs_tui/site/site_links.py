@@ -85,7 +85,7 @@ class ImportGraph:
                     waiting.append(importer)
         return frozenset(found)
 
-    def taken_in(self, file: str) -> frozenset[str]:
+    def files_imported_by(self, file: str) -> frozenset[str]:
         """Return the files that ``file`` imports, directly or indirectly."""
         found: set[str] = set()
         waiting = [file]
@@ -137,7 +137,7 @@ def import_problems(graph: ImportGraph, facts: Mapping[str, FileFacts], files: C
                 hint = meant(near and f"/{near}", "Create the file, or correct the path")
                 message = f"there is no file {each.specifier}"
                 found.append(Diagnostic("import-missing", message, file, at, at, hint=hint))
-            elif each.target == file or file in graph.taken_in(each.target):
+            elif each.target == file or file in graph.files_imported_by(each.target):
                 message = f"{each.target} imports this file, too"
                 hint = "Remove one of the imports"
                 found.append(Diagnostic("import-cycle", message, file, at, at, hint=hint))

@@ -356,7 +356,7 @@ class DocsApp(AppWithServices):
 
     def on_error_notice(self, message: messages.ErrorNotice) -> None:
         """Show why something could not be done."""
-        self.say_error(message.error, severity=message.severity)
+        self.notify_error(message.error, severity=message.severity)
 
     def on_confirmation_needed(self, message: messages.ConfirmationNeeded) -> None:
         """Ask the reader."""
@@ -454,7 +454,7 @@ class DocsApp(AppWithServices):
         screen = self.screen
         if not url or not isinstance(screen, LinkScreen) or screen.url != url:
             return False
-        screen.say(text)
+        screen.show_note(text)
         return True
 
     def on_link_not_opened(self, message: messages.LinkNotOpened) -> None:
@@ -542,7 +542,7 @@ class DocsApp(AppWithServices):
         level = cast("SeverityLevel", severity)  # Textual makes it a class of the toast, which the styles know
         self.notify(lines, severity=level, markup=False, timeout=5 + len(lines) / 40)
 
-    def say_error(self, error: DocsTuiError | str, *, severity: "NoticeKind" = "error") -> None:
+    def notify_error(self, error: DocsTuiError | str, *, severity: "NoticeKind" = "error") -> None:
         """Show why something could not be done."""
         from docs_tui.tui.notifications import sentence  # noqa: PLC0415 - not needed to start
 
@@ -553,7 +553,7 @@ class DocsApp(AppWithServices):
         if event.state is WorkerState.ERROR:
             error = event.worker.error
             if isinstance(error, DocsTuiError):
-                self.say_error(error)
+                self.notify_error(error)
             elif isinstance(error, Exception) and event.worker.group == READING:
                 self._reading_stopped(error)
             elif error is not None:

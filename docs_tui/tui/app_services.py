@@ -130,7 +130,7 @@ class AppWithServices(ErrorGuardApp):
         """
         raise NotImplementedError
 
-    def say_error(self, error: "DocsTuiError | str", *, severity: "NoticeKind" = "error") -> None:
+    def notify_error(self, error: "DocsTuiError | str", *, severity: "NoticeKind" = "error") -> None:
         """Show why something could not be done."""
         raise NotImplementedError
 

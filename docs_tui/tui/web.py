@@ -47,7 +47,7 @@ def serve(
     base_url: str | None = None,
     host: str | None = None,
     port: int | None = None,
-    say: "Callable[[str], object]",
+    show: "Callable[[str], object]",
 ) -> int:
     """Serve the app until Ctrl+C, and return the exit code.
 
@@ -56,7 +56,7 @@ def serve(
         base_url: Where the site is published; takes precedence over settings and docs.json.
         host: Where to listen; default: this machine only.
         port: The port, 0 for any free one; default: the usual one, or the next that is free.
-        say: Called with each line for the writer.
+        show: Called with each line for the writer.
 
     Raises:
         CannotRunError: The port is in use or not allowed.
@@ -64,9 +64,9 @@ def serve(
     host = host or HOST
     listening = bind(host, port)
     server = _AppServer(_command(place, base_url), host, listening)
-    say(f"The app is at {server.public_url}, until Ctrl+C.")
+    show(f"The app is at {server.public_url}, until Ctrl+C.")
     if not is_loopback(host):
-        say("Anyone who can reach this machine can read these docs there, and open your editor.")
+        show("Anyone who can reach this machine can read these docs there, and open your editor.")
     server.serve()
     return 0
 

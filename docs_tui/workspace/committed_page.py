@@ -67,5 +67,8 @@ def _differing(site: Site, page: Page, found: Since) -> Iterator[tuple[str, str 
     if len(every) + len(gone) <= _MOST:
         yield from (*every, *gone)
         return
-    own = {page.file, *(site.graph.taken_in(page.file) if page.file is not None else ())} | site.structure.config_files
+    own = {
+        page.file,
+        *(site.graph.files_imported_by(page.file) if page.file is not None else ()),
+    } | site.structure.config_files
     yield from ((now, before) for now, before in every if now in own)

@@ -155,7 +155,7 @@ class Disk:
             elif os.path.isfile(place):
                 self._file_change(name, there, changes)
             else:
-                there.gone(name, changes)
+                there.mark_removed(name, changes)
         return changes
 
     def all_changes(self, known: Mapping[str, Content]) -> dict[str, Change]:
@@ -212,14 +212,14 @@ class Disk:
         there = set(listing.files)
         for file in listing.files:
             self._file_change(file, known, changes)
-        known.gone(name, changes, but=there)
+        known.mark_removed(name, changes, but=there)
 
     def _file_change(self, name: str, known: "_Known", changes: dict[str, Change]) -> None:
         before = known.files.get(name)
         if before is None:
-            known.gone(name, changes)  # there was a folder
+            known.mark_removed(name, changes)  # there was a folder
         if not belongs(self.root, name) or self._is_ignored(name):
-            known.gone(name, changes)
+            known.mark_removed(name, changes)
         elif name in LLMS_FILES:
             content, self._llms_stamps[name] = llms_file_by_hand(self.root, name)
             now: Content = UNREAD if content is None else content
@@ -232,7 +232,7 @@ class Disk:
         else:
             found = read_file(self.root, name)
             if found is None:
-                known.gone(name, changes)
+                known.mark_removed(name, changes)
             elif before != found[0]:
                 changes[name], self.stamps[name] = found
             else:
@@ -267,7 +267,7 @@ class _Known:
         names = self._names
         return names[bisect_left(names, folder + "/") : bisect_left(names, folder + _AFTER_SLASH)]
 
-    def gone(self, name: str, changes: dict[str, Change], *, but: Container[str] = ()) -> None:
+    def mark_removed(self, name: str, changes: dict[str, Change], *, but: Container[str] = ()) -> None:
         """Add removals to ``changes``: of ``name``, or of all known files in it except ``but``."""
         for file in (name, *self.below(name)):
             if file in self.files and file not in but:

@@ -123,7 +123,7 @@ class Workspace:
             self._take_in(waiting)
             seen.update(waiting)
             graph = self._site.graph
-            waiting = sorted({name for file in files for name in graph.taken_in(file)} - seen)
+            waiting = sorted({name for file in files for name in graph.files_imported_by(file)} - seen)
         return self._site
 
     def read_behind(self) -> Iterator[Site]:

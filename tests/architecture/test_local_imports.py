@@ -32,24 +32,21 @@ SAME = ("as above", "as below")
 
 def local_imports(tree: ast.Module, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Yield the line and the reason of each import inside a function."""
-    found = {
-        node.lineno
-        for function in ast.walk(tree)
-        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef))
-        for node in _run_imports(function)
-    }
-    for line in sorted(found):
+    for line in _run_imports(tree, in_function=False):
         _, _, reason = lines[line - 1].partition("# noqa: PLC0415")
         yield line, reason.strip(" -#")
 
 
-def _run_imports(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+def _run_imports(node: ast.AST, *, in_function: bool) -> Iterator[int]:
+    """Yield the line of each import that runs in a function, in the order of the lines."""
     for child in ast.iter_child_nodes(node):
+        if in_function and isinstance(child, (ast.Import, ast.ImportFrom)):
+            yield child.lineno
         if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
             continue
-        if isinstance(child, (ast.Import, ast.ImportFrom)):
-            yield child
-        yield from _run_imports(child)
+        if isinstance(child, (ast.stmt, ast.ExceptHandler, ast.match_case)):  # an expression holds no import
+            is_function = isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef))
+            yield from _run_imports(child, in_function=in_function or is_function)
 
 
 @pytest.fixture(scope="module")

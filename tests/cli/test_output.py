@@ -134,5 +134,5 @@ def test_messages_go_to_stderr() -> None:
     results, talk = Stream(terminal=False), Stream(terminal=True)
     talk.reconfigure(encoding="utf-8")
     with redirect_stdout(results), redirect_stderr(talk):
-        output.say("done\x1b", "twice")
+        output.print_messages("done\x1b", "twice")
     assert (talk.written().decode(), results.written()) == ("done␛\ntwice\n", b"")

@@ -77,7 +77,7 @@ def test_an_edit_changes_its_entry_and_the_comment_line_alone() -> None:
     assert {line for line in changed if not line.startswith("<!--")} == {"See [the guide](/guide).", "Changed."}
 
 
-def judged(found: Site) -> None:
+def check_is_whole(found: Site) -> None:
     text = full_file(found)
     assert ownership(text.encode()) is Ownership.OURS
     at = 0
@@ -89,14 +89,14 @@ def judged(found: Site) -> None:
 
 
 def test_the_sample_site_is_written_whole() -> None:
-    judged(site_of_folder(SAMPLE))
+    check_is_whole(site_of_folder(SAMPLE))
 
 
 @pytest.mark.corpora
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("tree", TREES, ids=[tree.name for tree in TREES])
 def test_a_real_tree_is_written_whole(tree: Path) -> None:
-    judged(site_of_folder(tree))
+    check_is_whole(site_of_folder(tree))
 
 
 def test_files_have_the_note_on_the_index_unless_the_site_does_not_want_it() -> None:

@@ -23,7 +23,7 @@ def rules_for(rule: Rule) -> tuple[str, ...]:
     return ("default", rule.name)
 
 
-def judged(rule: Rule, example: Example) -> tuple[Diagnostic, ...]:
+def findings(rule: Rule, example: Example) -> tuple[Diagnostic, ...]:
     return linter_for(rule).update(site_of_example(example))
 
 
@@ -33,14 +33,14 @@ def linter_for(rule: Rule) -> Linter:
 
 @pytest.mark.parametrize(("rule", "example"), BAD)
 def test_a_bad_example_finds_its_rule_at_its_places_and_no_other(rule: Rule, example: Example) -> None:
-    found = judged(rule, example)
+    found = findings(rule, example)
     assert {each.code for each in found} == {rule.name}
     assert {place(each) for each in found} == marked(example)
 
 
 @pytest.mark.parametrize(("rule", "example"), GOOD)
 def test_a_good_example_finds_nothing(rule: Rule, example: Example) -> None:
-    assert judged(rule, example) == ()
+    assert findings(rule, example) == ()
 
 
 @pytest.mark.parametrize(("rule", "example"), [each for each in BAD if each.values[0].fix])  # type: ignore[union-attr]
@@ -54,7 +54,7 @@ def test_a_fix_removes_what_was_found_and_brings_nothing_new(rule: Rule, example
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_a_rule_that_names_a_fix_makes_one(rule: Rule) -> None:
-    found = [each for example in rule.bad for each in judged(rule, example)]
+    found = [each for example in rule.bad for each in findings(rule, example)]
     assert any(each.fix is not None for each in found) == bool(rule.fix)
 
 
@@ -73,8 +73,8 @@ def test_a_rule_is_whole(rule: Rule) -> None:
 def test_the_table_of_rates_says_what_the_rules_say() -> None:
     rows = re.findall(r"^\| (\w+) ([\w-]+) \| [\d,]+ \| (\d+) \| (\d+) \|", RATES.read_text("utf-8"), re.MULTILINE)
     said = {(code, name): f"{right} of {read}" for code, name, read, right in rows}
-    judged = [rule for rule in RULES if rule.default and rule.rate]
-    assert said == {(rule.code, rule.name): rule.rate.partition(":")[0] for rule in judged}
+    rated = [rule for rule in RULES if rule.default and rule.rate]
+    assert said == {(rule.code, rule.name): rule.rate.partition(":")[0] for rule in rated}
 
 
 def test_a_rule_that_is_on_is_right_nine_times_in_ten() -> None:

@@ -6,7 +6,7 @@ from docs_tui.mdx import parse
 from docs_tui.source import Source
 
 
-def told(text: str) -> list[str]:
+def messages(text: str) -> list[str]:
     """Return the parser's messages about a page."""
     return [each.message for each in parse(Source("page.mdx", text)).diagnostics]
 
@@ -30,15 +30,15 @@ def told(text: str) -> list[str]:
     ],
 )
 def test_the_message_says_what_is_missing(text: str, said: str) -> None:
-    assert said in told(text)
+    assert said in messages(text)
 
 
 @pytest.mark.parametrize("text", ["Map<String, x", "a <b and c", "<5", "List_<Item", "<- back"])
 def test_text_that_begins_no_tag_is_not_an_unfinished_tag(text: str) -> None:
-    assert set(told(text)) <= {"this < does not begin a tag"}
+    assert set(messages(text)) <= {"this < does not begin a tag"}
 
 
 def test_only_the_first_of_thousands_of_unfinished_tags_are_explained() -> None:
-    found = told("<Card title='x " * 20_000)
+    found = messages("<Card title='x " * 20_000)
     assert found[0] == "the quote of title is not closed"
     assert found[-1] == "this < does not begin a tag"

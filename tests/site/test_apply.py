@@ -47,8 +47,8 @@ def edits() -> st.SearchStrategy[tuple[str, Change]]:
     )
 
 
-def told(site: Site) -> dict[str, object]:
-    """Everything that a site says."""
+def contents_of(site: Site) -> dict[str, object]:
+    """All that two equal sites have in common."""
     return {
         "files": dict(site.files),
         "pages": list(site.pages.items()),
@@ -80,11 +80,11 @@ def test_applying_changes_equals_building_anew(
     site = build_site(files)
     for batch in batches:
         changes = dict(batch)
-        before = told(site)
+        before = contents_of(site)
         changed = site.apply(changes)
         files = after(files, changes)
-        assert told(changed) == told(build_site(files))
-        assert told(site) == before
+        assert contents_of(changed) == contents_of(build_site(files))
+        assert contents_of(site) == before
         site = changed
 
 

@@ -12,7 +12,7 @@ from docs_tui.source import Severity
 from tests.sites import site_of
 
 
-def told(site: Site) -> list[tuple[str, int, int, str]]:
+def reported(site: Site) -> list[tuple[str, int, int, str]]:
     return [(each.code, each.start.line, each.start.column, each.path) for each in site.diagnostics]
 
 
@@ -120,7 +120,7 @@ def test_nested_references_are_merged_and_keys_beside_them_win() -> None:
         }
     )
     assert site.pages["/a"].nav == ("Mine",)
-    assert told(site) == [("nav-missing-page", 2, 2, "nav/pages.json")]
+    assert reported(site) == [("nav-missing-page", 2, 2, "nav/pages.json")]
 
 
 def test_a_list_merged_into_a_list_keeps_its_position() -> None:
@@ -162,7 +162,7 @@ def test_files_that_take_in_each_other_over_and_over_are_refused(monkeypatch: py
     files = {f"a{n}.json": json.dumps({"group": "g", "groups": [{"$ref": f"a{n + 1}.json"}] * 10}) for n in range(20)}
     docs = '{"name": "x", "navigation": {"pages": ["a"], "groups": [{"$ref": "a0.json"}]}}'
     site = site_of({"docs.json": docs, **files, "a20.json": '{"group": "g", "pages": ["a"]}', "a.mdx": ""})
-    assert [code for code, *_ in told(site)] == ["ref-too-much"]
+    assert [code for code, *_ in reported(site)] == ["ref-too-much"]
     assert site.pages["/a"].in_nav
 
 
@@ -170,13 +170,13 @@ def test_a_long_chain_of_references_is_reported() -> None:
     files = {f"a{n}.json": json.dumps({"group": "g", "pages": [{"$ref": f"a{n + 1}.json"}]}) for n in range(2000)}
     docs = '{"name": "x", "navigation": {"groups": [{"$ref": "a0.json"}]}}'
     site = site_of({"docs.json": docs, **files, "a2000.json": '{"group": "g", "pages": ["a"]}', "a.mdx": ""})
-    assert "ref-too-deep" in [code for code, *_ in told(site)]
+    assert "ref-too-deep" in [code for code, *_ in reported(site)]
 
 
 def test_a_navigation_nested_too_deeply_says_so() -> None:
     nested = '{"group": "g", "pages": [' * 200 + '"a"' + "]}" * 200
     docs = f'{{"name": "x", "navigation": {{"groups": [{nested}]}}}}'
-    assert [code for code, *_ in told(site_of({"docs.json": docs, "a.mdx": ""}))] == ["nav-too-deep"]
+    assert [code for code, *_ in reported(site_of({"docs.json": docs, "a.mdx": ""}))] == ["nav-too-deep"]
 
 
 def test_a_broken_docs_json_keeps_the_last_good_navigation() -> None:

@@ -25,7 +25,7 @@ WRITTEN = {
 }
 
 
-def told(keymap: str) -> list[str]:
+def errors_in(keymap: str) -> list[str]:
     return [str(each) for each in read_settings({"docs-tui.yaml": keymap.encode()})[1]]
 
 
@@ -49,28 +49,28 @@ def test_several_keys_are_a_text_or_a_list() -> None:
 
 
 def test_errors_are_reported_at_their_place() -> None:
-    assert told("theme: nord\nkeymap:\n  copy: v\n  coppy: x\n  write: ctrlx\n  menu: F9\n  jump: ''\n") == [
+    assert errors_in("theme: nord\nkeymap:\n  copy: v\n  coppy: x\n  write: ctrlx\n  menu: F9\n  jump: ''\n") == [
         "docs-tui.yaml:3:3 warning: keymap.copy: v is also the key of view and leave-markdown. Give one another key",
         "docs-tui.yaml:4:3 warning: no action has the id coppy. Did you mean copy?",
         "docs-tui.yaml:5:3 warning: keymap.write: ctrlx is not a key. Write c, Ctrl+C, F5 or ?",
         "docs-tui.yaml:7:3 warning: keymap.jump: nothing is not a key. Write c, Ctrl+C, F5 or ?",
     ]
-    assert told("base_url: https://example.com\nkeymap: {view: F9, 'copi': c}\n") == [
+    assert errors_in("base_url: https://example.com\nkeymap: {view: F9, 'copi': c}\n") == [
         "docs-tui.yaml:2:20 warning: no action has the id copi. Did you mean copy?"
     ]
-    assert told("editor: vim\ntheme: norrd\n") == [
+    assert errors_in("editor: vim\ntheme: norrd\n") == [
         "docs-tui.yaml:2:1 warning: there is no theme norrd. Did you mean nord?"
     ]
 
 
 def test_two_actions_on_one_key_are_both_reported() -> None:
-    assert told("keymap:\n  wider: Cmd+S\n  bookmark: super+s\n") == [
+    assert errors_in("keymap:\n  wider: Cmd+S\n  bookmark: super+s\n") == [
         "docs-tui.yaml:2:3 warning: keymap.wider: Cmd+S is also the key of bookmark. Give one another key",
         "docs-tui.yaml:3:3 warning: keymap.bookmark: super+s is also the key of wider. Give one another key",
     ]
 
 
 def test_two_actions_that_are_never_asked_for_together_may_have_one_key() -> None:
-    assert told("keymap:\n  copy: v\n  view: c\n  leave-markdown: q\n  yes: Enter\n  close-help: Esc\n") == [
+    assert errors_in("keymap:\n  copy: v\n  view: c\n  leave-markdown: q\n  yes: Enter\n  close-help: Esc\n") == [
         "docs-tui.yaml:4:3 warning: keymap.leave-markdown: q is also the key of quit. Give one another key"
     ]

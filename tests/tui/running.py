@@ -216,7 +216,7 @@ async def running(
 
 
 def notices_of(app: DocsApp) -> list[str]:
-    """Return a list that what the app says from now on is put into, as it was before it was cut into lines."""
+    """Return a list that receives each further notice of the app, before it is cut into lines."""
     said: list[str] = []
     notice, notify = app.notice, app.notify
 
@@ -224,13 +224,13 @@ def notices_of(app: DocsApp) -> list[str]:
         said.append(message)
         notify(message, **how)
 
-    def say(text: str, **how: Any) -> None:
+    def keep(text: str, **how: Any) -> None:
         said.append(clean(text) + (f" · {app.with_keys(how['then'])}" if how.get("then") else ""))
-        app.notify = notify  # type: ignore[method-assign]  # it has been put down
+        app.notify = notify  # type: ignore[method-assign]  # it is in the list
         try:
             notice(text, **how)
         finally:
             app.notify = show  # type: ignore[method-assign]
 
-    app.notice, app.notify = say, show  # type: ignore[method-assign]  # whoever says something ends up here
+    app.notice, app.notify = keep, show  # type: ignore[method-assign]
     return said

@@ -51,17 +51,17 @@ def test_a_file_changes_the_keys_of_the_pages_that_are_made_of_it(file: str, tou
 
 def test_what_many_pages_are_made_of_is_gathered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     site, asked = build_site(FILES), list[str]()
-    parts, taken_in = Specs.with_parts, ImportGraph.taken_in
+    parts, imported_by = Specs.with_parts, ImportGraph.files_imported_by
 
     def parts_asked(self: Specs, names: Iterable[str]) -> frozenset[str]:
         asked.append("spec")
         return parts(self, names)
 
-    def taken_in_asked(self: ImportGraph, file: str) -> frozenset[str]:
+    def imported_by_asked(self: ImportGraph, file: str) -> frozenset[str]:
         asked.append(file)
-        return taken_in(self, file)
+        return imported_by(self, file)
 
     monkeypatch.setattr(Specs, "with_parts", parts_asked)
-    monkeypatch.setattr(ImportGraph, "taken_in", taken_in_asked)
+    monkeypatch.setattr(ImportGraph, "files_imported_by", imported_by_asked)
     keys(site)
     assert sorted(asked) == ["snippets/part.mdx", "spec"]

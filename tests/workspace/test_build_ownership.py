@@ -36,7 +36,7 @@ class Folder:
         builder.prepare()
         return builder.update(Workspace(self.root).load())
 
-    def fates(self, written: BuildResult) -> dict[str, FileStatus]:
+    def statuses(self, written: BuildResult) -> dict[str, FileStatus]:
         return {each.path: each.status for each in written.files}
 
     def served(self) -> set[str]:
@@ -82,7 +82,7 @@ def test_files_of_others_are_neither_overwritten_nor_removed(folder: Folder) -> 
     (folder.out / "other.md").write_text("mine")
     (folder.out / "notes.md").write_text("mine as well")
     written = folder.build(force=True)
-    assert folder.fates(written)["other.md"] is FileStatus.FOREIGN
+    assert folder.statuses(written)["other.md"] is FileStatus.FOREIGN
     assert [each.path for each in written.diagnostics] == ["other.md"]
     (folder.root / "other.mdx").unlink()
     folder.build(force=True)
@@ -93,7 +93,7 @@ def test_files_of_others_are_neither_overwritten_nor_removed(folder: Folder) -> 
 def test_a_page_file_edited_by_hand_stays_until_forced(folder: Folder) -> None:
     folder.build()
     (folder.out / "other.md").write_text("edited")
-    assert folder.fates(folder.build())["other.md"] is FileStatus.EDITED
+    assert folder.statuses(folder.build())["other.md"] is FileStatus.EDITED
     assert (folder.out / "other.md").read_text() == "edited"
     folder.build(force=True)
     assert "More." in (folder.out / "other.md").read_text()
@@ -119,7 +119,7 @@ def test_an_llms_file_edited_by_hand_stays_until_forced(folder: Folder, name: st
     ours = file.read_bytes()
     file.write_bytes(ours.replace(b"Other", b"Others"))
     written = folder.build(out=out)
-    assert folder.fates(written)[name] is FileStatus.EDITED
+    assert folder.statuses(written)[name] is FileStatus.EDITED
     assert written.kept == (name,)
     assert b"Others" in file.read_bytes()
     folder.build(out=out, force=True)
@@ -129,7 +129,7 @@ def test_an_llms_file_edited_by_hand_stays_until_forced(folder: Folder, name: st
 @pytest.mark.parametrize("name", ["llms.txt", "llms-full.txt"])
 def test_a_hand_written_file_wins_is_copied_and_comes_back_to_us_when_it_is_deleted(folder: Folder, name: str) -> None:
     folder.write(name, "# By hand\n\n> Mine.\n")
-    assert folder.fates(folder.build(out=False))[name] is FileStatus.HAND_WRITTEN
+    assert folder.statuses(folder.build(out=False))[name] is FileStatus.HAND_WRITTEN
     written = folder.build()
     assert (folder.root / name).read_text() == (folder.out / name).read_text() == "# By hand\n\n> Mine.\n"
     assert any("written by hand" in each.message for each in written.diagnostics)
@@ -339,5 +339,5 @@ def test_an_edit_right_after_a_write_is_not_taken_for_ours(folder: Folder, monke
     edited = index.read_bytes()
     folder.write("other.mdx", "---\ntitle: Another\n---\n\nMore.\n")
     written = builder.update(Workspace(folder.root).load())
-    assert folder.fates(written)["llms.txt"] is FileStatus.EDITED
+    assert folder.statuses(written)["llms.txt"] is FileStatus.EDITED
     assert index.read_bytes() == edited

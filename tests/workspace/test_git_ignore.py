@@ -50,7 +50,7 @@ def listed(root: Path) -> set[str]:
     return set(list_files(root).files)
 
 
-def told_by_git(root: Path) -> set[str]:
+def known_to_git(root: Path) -> set[str]:
     """Return the files that git tracks or would add."""
     words = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ".")
     found = subprocess.run(words, cwd=root, capture_output=True, check=True).stdout.decode().split("\0")
@@ -81,7 +81,7 @@ def test_an_ignored_page_in_the_navigation_is_reported(docs: Path) -> None:
 
 def test_a_tracked_file_belongs_to_the_site_although_a_pattern_matches(docs: Path) -> None:
     git(docs, "add", "-f", "key.pem", "private/page.mdx")
-    assert listed(docs) == told_by_git(docs)
+    assert listed(docs) == known_to_git(docs)
     site = Workspace(docs).load()
     assert "/private/page" in site.pages
     assert messages(site) == []
@@ -113,7 +113,7 @@ def test_rules_come_from_everywhere_that_git_reads(docs: Path, monkeypatch: pyte
     names = ("a.log", "drafts.md", "sub/kept.log", "sub/only-here.md", "only-here.md", "excluded.md", "sub/global.md")
     for name in names:
         put(docs, name)
-    assert listed(docs) == told_by_git(docs)
+    assert listed(docs) == known_to_git(docs)
     assert listed(docs) & set(names) == {"sub/kept.log", "only-here.md"}
 
 
@@ -123,7 +123,7 @@ def test_the_configured_ignore_file_counts(docs: Path, config: str) -> None:
     put(home, ".gitconfig", config)
     put(home, "mine", "guide.mdx\nindex.mdx\nsecret.md\n")
     put(docs, "secret.md")
-    assert listed(docs) == told_by_git(docs)
+    assert listed(docs) == known_to_git(docs)
     assert "secret.md" not in listed(docs)
 
 
@@ -149,7 +149,7 @@ def test_a_second_working_tree_has_the_rules_of_the_repository(docs: Path) -> No
     git(docs.parent, "worktree", "add", "-q", str(other))
     for name in ("excluded.md", "key.pem", "new.md"):
         put(other / "docs", name)
-    assert listed(other / "docs") == told_by_git(other / "docs")
+    assert listed(other / "docs") == known_to_git(other / "docs")
 
 
 def test_our_own_files_and_settings_are_read_although_git_ignores_them(docs: Path) -> None:
@@ -187,7 +187,7 @@ def test_the_same_files_as_by_git(docs: Path, seed: int) -> None:
         ]
         if (docs / folder).is_dir():
             put(docs, f"{folder}.gitignore", "\n".join(lines) + "\n")
-    some = sorted(told_by_git(docs))
+    some = sorted(known_to_git(docs))
     git(
         docs,
         "add",
@@ -196,7 +196,7 @@ def test_the_same_files_as_by_git(docs: Path, seed: int) -> None:
         *chance.sample(some, len(some) // 3),
         *(name for name in IGNORED if chance.random() < 0.3),
     )
-    assert listed(docs) == told_by_git(docs)
+    assert listed(docs) == known_to_git(docs)
 
 
 def test_while_watching_ignored_files_stay_out_and_the_rules_are_followed(docs: Path) -> None:

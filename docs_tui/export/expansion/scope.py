@@ -104,7 +104,7 @@ def shown_value(source: str) -> str | None:
     return source if _NUMBER.match(source) else string_value(source)
 
 
-def looked_up(values: dict[str, Value], path: str) -> tuple[bool, Value]:
+def look_up(values: dict[str, Value], path: str) -> tuple[bool, Value]:
     """Look up ``path``, such as ``name`` or ``plan.price``: whether it is known, and its value."""
     if not _PATH.match(path):
         return False, None
@@ -261,7 +261,7 @@ class Scope:
         if name in self.declared:
             return True, Argument()
         given = {key: argument.value for key, argument in self.arguments.items() if argument.pieces is None}
-        known, value = looked_up({**self.values, **given}, name)
+        known, value = look_up({**self.values, **given}, name)
         return known, Argument(value)
 
 

@@ -3,7 +3,7 @@
 import re
 
 from docs_tui.export import syntax
-from docs_tui.export.elements import Element, holds_fence, language_of, raw_text
+from docs_tui.export.elements import Element, contains_fence, language_of, raw_text
 from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.mdx import MdxJsxElement, find
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -127,7 +127,7 @@ def chart(renderer: MarkdownRenderer, element: Element) -> str:
 
 def diagram(renderer: MarkdownRenderer, element: Element) -> str:
     """Return a diagram as a code block."""
-    if holds_fence(element):
+    if contains_fence(element):
         return renderer.content(element)
     source = chart(renderer, element).strip("\n")
     return syntax.fence(source, (element.spec.name or "text").lower()) if source.strip() else ""
@@ -136,7 +136,7 @@ def diagram(renderer: MarkdownRenderer, element: Element) -> str:
 def preformatted(renderer: MarkdownRenderer, element: Element) -> str:
     """Return a ``<pre>`` as a fenced code block."""
     title = element.string("filename") or element.string("title")
-    if holds_fence(element):
+    if contains_fence(element):
         return syntax.paragraphs(syntax.bold(syntax.prose(title)), renderer.content(element))
     code = raw_text(renderer.source, element)
     if not code.strip():

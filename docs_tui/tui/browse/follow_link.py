@@ -32,4 +32,4 @@ def follow_link(app: "AppWithServices", page: "Page | None", url: str) -> None:
     else:
         is_page = splitext(target.path)[1].lower() in ("", ".md", ".mdx")
         near = did_you_mean(target.path, site.pages if is_page else [f"/{file}" for file in site.files])
-        app.say_error(f"{url} is not a {'page' if is_page else 'file'} of this site{near}", severity="warning")
+        app.notify_error(f"{url} is not a {'page' if is_page else 'file'} of this site{near}", severity="warning")

@@ -51,7 +51,7 @@ class ProblemsBelow(PageScreen):
     async def _open_problems(self, panes: "Panes") -> None:
         problems = self.docs_app.lint_service.problems
         if problems.whole and not problems.found:
-            self._say_none("No problems found")
+            self._notify_none("No problems found")
             return
         from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - not needed to start
 
@@ -69,7 +69,7 @@ class ProblemsBelow(PageScreen):
         # The page scrolls to the problem after the list has reduced the page's height.
         shown.call_after_refresh(shown.walk_to, next(iter((*below, *here)), 0))
 
-    def _say_none(self, text: str) -> None:
+    def _notify_none(self, text: str) -> None:
         """Show that there are no problems, or which file could not be checked."""
         site = self.docs_app.site
         if site is None or not (unread := site.unread()):
@@ -109,7 +109,7 @@ class ProblemsBelow(PageScreen):
         self.problem_list.problems = message.problems
         if message.problems.whole and not message.problems.found:
             await self._close_problems(self.panes, self.problem_list)
-            self._say_none("No problems left")
+            self._notify_none("No problems left")
         elif self.problem_list.has_focus and (current := self.problem_list.current) is not None:
             self._hint_place(self.panes, current)
 

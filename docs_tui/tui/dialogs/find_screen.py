@@ -10,7 +10,7 @@ from textual.content import Content
 from docs_tui.site.quick_search import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.history import PageLocation
-from docs_tui.tui.dialogs.finder import MET, Finding
+from docs_tui.tui.dialogs.finder import MATCH_STYLE, Finding
 from docs_tui.tui.widgets.bars import fitted, fitted_end
 
 if TYPE_CHECKING:
@@ -104,5 +104,5 @@ def _underlined(text: str, places: tuple[int, ...], style: str) -> Content:
     content = Content.styled(text, style)
     for place in places:
         if place < len(text):
-            content = content.stylize(MET, place, place + 1)
+            content = content.stylize(MATCH_STYLE, place, place + 1)
     return content

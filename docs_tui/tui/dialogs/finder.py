@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _FOLLOW = 0.12
 """Seconds until the page behind shows the highlighted row."""
 _NOT_YET = "Nothing found yet: the pages are still being read."
-MET = "bold underline $primary"
+MATCH_STYLE = "bold underline $primary"
 """The style of matched letters."""
 
 

@@ -73,7 +73,7 @@ class LinkScreen(Dialog[None]):
         if self._copied:
             yield Static(Content(self.docs_app.with_keys(_BOTH, LinkScreen)), id="both")
 
-    def say(self, text: str) -> None:
+    def show_note(self, text: str) -> None:
         """Show in the window whether copying worked; a notice would cover the link."""
         self._note = clean(text)
         for note in self.query("#note").results(Static):  # the window is not open yet

@@ -15,7 +15,7 @@ from docs_tui.site.line_search import TextSearch
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.source.record import record
 from docs_tui.tui.browse.history import PageLocation
-from docs_tui.tui.dialogs.finder import MET, Finding
+from docs_tui.tui.dialogs.finder import MATCH_STYLE, Finding
 from docs_tui.tui.widgets.bars import fitted
 
 if TYPE_CHECKING:
@@ -202,19 +202,19 @@ def _shown(row: _Row, width: int) -> Content:
     lead = "    " if row.below else ""
     if row.below:
         heading = f"{lead}› {fitted(row.where, max(width - 6, 8))}"
-        return Content("\n").join((Content(heading), Content.assemble((lead + "  ", ""), _met(row, width - 6))))
+        return Content("\n").join((Content(heading), Content.assemble((lead + "  ", ""), _row_text(row, width - 6))))
     place = fitted(row.file, max(width - 12, 1))
     left = "  " + fitted(row.where, max(width - cell_len(place) - 4, 8))
     gap = " " * max(width - cell_len(left) - cell_len(place), 1)
-    return Content("\n").join((_met(row, width), Content.assemble((left, "$quiet"), gap, (place, "$quiet"))))
+    return Content("\n").join((_row_text(row, width), Content.assemble((left, "$quiet"), gap, (place, "$quiet"))))
 
 
-def _met(row: _Row, width: int) -> Content:
+def _row_text(row: _Row, width: int) -> Content:
     """Return a row's text, cleaned, with its matches marked. If it is too wide, it is cut so that the first match shows."""
     pieces: list[tuple[str, str]] = []
     at = 0
     for start, end in row.ranges:
-        pieces += (clean(row.text[at:start]), ""), (clean(row.text[start:end]), MET)
+        pieces += (clean(row.text[at:start]), ""), (clean(row.text[start:end]), MATCH_STYLE)
         at = end
     pieces.append((clean(row.text[at:]), ""))
     content = Content.assemble(*pieces)

@@ -255,12 +255,12 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
         self.set_reactive(ProblemList.cursor, min(max(self.cursor, 0), last) if same is None else same)
         self.virtual_size = Size(self.scrollable_content_region.width, max(len(self._rows), 1))
         self.refresh(layout=True)
-        self._say()
+        self._update_title()
         self.call_after_refresh(self._scroll_to_cursor)
 
     def on_resize(self) -> None:
         """Fit the title to the width, and move notices so that they do not cover the rows."""
-        self._say()
+        self._update_title()
         for rack in self.screen.query(ToastRack):
             rack.styles.margin = (0, 0, self.outer_size.height + 1, 0)
 
@@ -269,7 +269,7 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
         for rack in self.screen.query(ToastRack):
             rack.styles.clear_rule("margin")
 
-    def _say(self) -> None:
+    def _update_title(self) -> None:
         """Show the counts, the meaning of the marks and the keys above the rows, as far as they fit."""
         keys = self.docs_app.with_keys(_KEYS, ProblemList)
         filters = self.view.described() or ("“…”" if self.is_typing else "")
@@ -405,7 +405,7 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
         if self.is_typing:
             self.is_typing = False
             self.post_message(self.Typing(on=False))
-            self._say()
+            self._update_title()
 
     def show_all(self) -> bool:
         """Remove the filters; return whether there were any."""
@@ -417,7 +417,7 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
         """Start typing a filter."""
         self.is_typing = True
         self.post_message(self.Typing(on=True))
-        self._say()
+        self._update_title()
 
     def action_group(self) -> None:
         """Group by file, by rule, or not at all."""

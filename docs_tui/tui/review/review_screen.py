@@ -137,7 +137,7 @@ class ReviewScreen(AppWidget, SingleUseScreen[None]):
         self.run_worker(run, thread=True, exclusive=True, group="review", exit_on_error=False, description="review")
 
     def _give_up(self, error: DocsTuiError) -> None:
-        self.docs_app.say_error(error, severity="warning")
+        self.docs_app.notify_error(error, severity="warning")
         self.dismiss(None)
 
     def _show(self, found: "Review", commit: str) -> None:

@@ -55,5 +55,5 @@ def _inputs_of(site: Site, page: Page) -> tuple[object, ...]:
     """Return the inputs of a page's Markdown; the same objects until one of them changes."""
     if page.file is None:
         return (page.api, site.config)
-    files = (page.file, *sorted(site.graph.taken_in(page.file)))
+    files = (page.file, *sorted(site.graph.files_imported_by(page.file)))
     return (site.config, *(site.files.get(file) for file in files))

@@ -47,7 +47,7 @@ class GitService:
         """Return whether a page or a snippet in it differs from the last commit; False while unknown."""
         if self._site is None or page.file is None:
             return False
-        return not self._changed.isdisjoint({page.file, *self._site.graph.taken_in(page.file)})
+        return not self._changed.isdisjoint({page.file, *self._site.graph.files_imported_by(page.file)})
 
     def site_changed(self, site: "Site", *, reading: bool) -> None:
         """Run git soon to find the files that differ."""

@@ -60,7 +60,7 @@ class LintService:
                     found.extend(more)
                     ui.yield_to_ui(patient=True)
                     if not self.is_complete and monotonic() - reported > _REPORT_EVERY:
-                        so_far = _problems(site, found, whole=False, checked=self._made_linter().progress)
+                        so_far = _problems(site, found, whole=False, checked=self._get_linter().progress)
                         background.post(SiteLinted(so_far, site, done=False))
                         give_back()
                         reported = monotonic()
@@ -70,7 +70,7 @@ class LintService:
                     return
                 if not self.is_complete:
                     background.post(SiteLinted(_problems(site, site.diagnostics, whole=False), site, done=False))
-                linter = self._made_linter()
+                linter = self._get_linter()
                 every = linter.check(site, first=first, go_on=go_on)
                 if every is None:
                     return
@@ -79,7 +79,7 @@ class LintService:
 
         background.run_in_thread(run, group="lint", exclusive=True)
 
-    def _made_linter(self) -> "SiteLinter":
+    def _get_linter(self) -> "SiteLinter":
         if self._linter is None:
             from docs_tui.tui.services.site_linter import SiteLinter  # noqa: PLC0415 - imports every rule
 
@@ -94,7 +94,7 @@ class LintService:
             wanted: Returns whether a problem may be fixed.
         """
         with self._one_at_a_time:
-            return self._made_linter().fixed(site, wanted, self._background.ui.yield_to_ui)
+            return self._get_linter().fixed(site, wanted, self._background.ui.yield_to_ui)
 
     def keep(self, message: SiteLinted) -> None:
         """Keep the problems, and show a notice about the first error that came with a save."""

@@ -99,7 +99,7 @@ class MoveService:
             except DocsTuiError as error:
                 background.call_soon(background.post, ErrorNotice(error))
             else:
-                background.call_soon(self._made, remedy)
+                background.call_soon(self._show_undo, remedy)
             finally:
                 background.call_soon(self._ended)
 
@@ -107,7 +107,7 @@ class MoveService:
         background.post(FooterHint(hint))
         background.run_in_thread(run, group="move")
 
-    def _made(self, remedy: Remedy | None) -> None:
+    def _show_undo(self, remedy: Remedy | None) -> None:
         if remedy is None:
             self._background.show_notice("There is no change of docs-tui to undo here", severity="refusal")
         else:

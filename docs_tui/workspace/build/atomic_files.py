@@ -87,7 +87,7 @@ def _write_all(handle: int, parts: Sequence[bytes]) -> None:
         done += os.write(handle, rest[done:])
 
 
-def holds(path: str, parts: Sequence[bytes]) -> bool:
+def has_content(path: str, parts: Sequence[bytes]) -> bool:
     """Tell whether the file at ``path`` exists and has exactly this content."""
     try:
         with open_file(path) as file:

@@ -27,7 +27,7 @@ from docs_tui.workspace.build.atomic_files import (
     FileStatus,
     cannot_be_written,
     content_of,
-    holds,
+    has_content,
     make_folder,
     make_one_folder,
     remove_file,
@@ -223,7 +223,7 @@ class OutputDirectory:
             return FileStatus.WRITTEN
         if path in self._kept and self._kept[path][0] == look:
             return self._kept[path][1]
-        if holds(output, parts):
+        if has_content(output, parts):
             self.remember({path: look})
             return FileStatus.UNCHANGED
         status = self._status_on_disk(path)

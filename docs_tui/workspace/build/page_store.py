@@ -133,7 +133,7 @@ class _SourceDigests:
     def __init__(self, site: "Site") -> None:
         self._site = site
         self._files: dict[str, bytes] = {}
-        self._taken_in: dict[str, bytes] = {}
+        self._content_digests: dict[str, bytes] = {}
         self._specs: dict[str, bytes] = {}
 
     def page(self, file: str) -> bytes:
@@ -143,10 +143,10 @@ class _SourceDigests:
 
     def _part(self, file: str) -> bytes:
         """Return the digest of an imported file and everything it imports."""
-        if file not in self._taken_in:
-            inner = {file, *self._site.graph.taken_in(file)}
-            self._taken_in[file] = digest_of(*map(self._file, sorted(inner)))
-        return self._taken_in[file]
+        if file not in self._content_digests:
+            inner = {file, *self._site.graph.files_imported_by(file)}
+            self._content_digests[file] = digest_of(*map(self._file, sorted(inner)))
+        return self._content_digests[file]
 
     def spec(self, name: str) -> bytes:
         """Return the digest of a spec and the files it refers to."""

@@ -44,7 +44,7 @@ class Desk(Running):
     def footer(self) -> str:
         return self.shown(self.app.screen_stack[0]).splitlines()[-1]
 
-    async def stands(self, state: LlmsState) -> None:
+    async def reaches(self, state: LlmsState) -> None:
         await self.until(lambda: self.app.llms_service.state is state)
         await self.pilot.pause()
 
@@ -73,7 +73,7 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
         assert desk.notices[-1].startswith("llms.txt, llms-full.txt and 1 index written in ")
         assert desk.notices[-1].endswith(" pages · R shows what changed")
         (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nBrand-new words.\n")
-        await desk.stands(LlmsState.STALE)
+        await desk.reaches(LlmsState.STALE)
         assert "● llms.txt out of date" in desk.header
         assert "Brand-new words." not in desk.full()
         await desk.press("r")
@@ -96,7 +96,7 @@ async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypat
 
         monkeypatch.setattr(desk.panes, "update_header", note_and_update)
         await desk.press("r")
-        await desk.stands(LlmsState.FRESH)
+        await desk.reaches(LlmsState.FRESH)
         shares = [int(text.split()[1].rstrip("%")) for text in told if text.endswith("%")]
         assert shares
         assert shares == sorted(shares)
@@ -107,7 +107,7 @@ async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypat
 async def test_w_writes_at_every_save_next_time_too_but_not_at_the_start(docs: Path) -> None:
     async with at_desk(docs) as desk:
         await desk.press("w")
-        await desk.stands(LlmsState.FRESH)
+        await desk.reaches(LlmsState.FRESH)
         assert "● each save writes llms.txt" in desk.header
         (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved once.\n")
         await desk.until(lambda: "Saved once." in desk.full())
@@ -117,7 +117,7 @@ async def test_w_writes_at_every_save_next_time_too_but_not_at_the_start(docs: P
     (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved while away.\n")
     before = times(docs)
     async with at_desk(docs) as desk:
-        await desk.stands(LlmsState.STALE)
+        await desk.reaches(LlmsState.STALE)
         assert desk.app.llms_service.on_save
         assert times(docs) == before
         (docs / "index.mdx").write_text("---\ntitle: Welcome\n---\n\nSaved now.\n")
@@ -126,7 +126,7 @@ async def test_w_writes_at_every_save_next_time_too_but_not_at_the_start(docs: P
         await desk.press("w")
         assert desk.notices[-1] == "Saves no longer write llms files · w turns this on again"
     async with at_desk(docs) as desk:
-        await desk.stands(LlmsState.FRESH)
+        await desk.reaches(LlmsState.FRESH)
         assert not desk.app.llms_service.on_save
 
 
@@ -136,7 +136,7 @@ async def test_existing_files_are_checked_at_the_start(docs: Path) -> None:
     (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved while away.\n")
     before = desk.full()
     async with at_desk(docs) as desk:
-        await desk.stands(LlmsState.STALE)
+        await desk.reaches(LlmsState.STALE)
         assert desk.full() == before
 
 
@@ -149,7 +149,7 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
         text = mine.read_text()
         (docs / "index.mdx").write_text("---\ntitle: Another title\n---\n\nText.\n")
         await desk.until(lambda: desk.app.site and desk.app.site.pages["/"].title == "Another title")
-        await desk.stands(LlmsState.STALE)
+        await desk.reaches(LlmsState.STALE)
         await desk.press("r")
         assert isinstance(desk.app.screen, ConfirmScreen)
         assert ("written by hand" if by_hand else "edited by hand") in desk.shown()
@@ -160,7 +160,7 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
         assert "● llms.txt kept" in desk.header
         await desk.press("r")
         await desk.press("y")
-        await desk.stands(LlmsState.FRESH)
+        await desk.reaches(LlmsState.FRESH)
         assert "[Another title]" in mine.read_text()
         assert (state_folder(docs) / "replaced" / "llms.txt").read_text() == text
         assert "copies of the previous files are in " in desk.notices[-1]
@@ -169,7 +169,7 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
 async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with at_desk(docs) as desk:
         await desk.press("w")
-        await desk.stands(LlmsState.FRESH)
+        await desk.reaches(LlmsState.FRESH)
         before = desk.full()
         real = os.open
 
@@ -182,7 +182,7 @@ async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeyp
         with monkeypatch.context() as patch:
             patch.setattr(os, "open", full)
             (docs / "index.mdx").write_text("---\ntitle: One\n---\n\nOne.\n")
-            await desk.stands(LlmsState.FAILED)
+            await desk.reaches(LlmsState.FAILED)
             (docs / "index.mdx").write_text("---\ntitle: Two\n---\n\nTwo.\n")
             await desk.until(lambda: desk.app.site and desk.app.site.pages["/"].title == "Two")
             await desk.settle()
@@ -191,14 +191,14 @@ async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeyp
             assert "● llms.txt not written" in desk.header
             assert desk.full() == before
         await desk.press("r")
-        await desk.stands(LlmsState.FRESH)
+        await desk.reaches(LlmsState.FRESH)
         assert "Two." in desk.full()
 
 
 async def test_our_own_writes_start_no_run(docs: Path) -> None:
     async with at_desk(docs) as desk:
         await desk.press("w")
-        await desk.stands(LlmsState.FRESH)
+        await desk.reaches(LlmsState.FRESH)
         runs: list[object] = []
         desk.app.llms_service._write = runs.append  # type: ignore[method-assign, assignment]
         await desk.pilot.pause(0.3)
@@ -214,7 +214,7 @@ async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
         await desk.press("r")
         page = docs / "quickstart.mdx"
         page.write_text(page.read_text().replace("five minutes", "six minutes"))
-        await desk.stands(LlmsState.STALE)
+        await desk.reaches(LlmsState.STALE)
         await desk.press("r", "R")
         await desk.until(lambda: "six minutes" in desk.shown())
         shown = desk.shown().splitlines()
@@ -226,15 +226,15 @@ async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
         await desk.press("n")
         assert desk.app.screen.query_one(DifferenceView).scroll_y >= top
         page.write_text(page.read_text().replace("six minutes", "seven minutes"))
-        await desk.stands(LlmsState.STALE)
+        await desk.reaches(LlmsState.STALE)
         desk.app.llms_service.write_now()
         await desk.until(lambda: "seven minutes" in desk.shown())
         assert "five minutes" not in desk.shown()
         await desk.press("question_mark")
         page.write_text(page.read_text().replace("seven minutes", "eight minutes"))
-        await desk.stands(LlmsState.STALE)
+        await desk.reaches(LlmsState.STALE)
         desk.app.llms_service.write_now()
-        await desk.stands(LlmsState.FRESH)
+        await desk.reaches(LlmsState.FRESH)
         await desk.press("escape")
         await desk.until(lambda: "eight minutes" in desk.shown())
         await desk.press("c")
