@@ -105,7 +105,16 @@ class Bench:
     @cached_property
     def bare(self) -> float:
         """When a bare Textual app has painted, in seconds."""
-        return statistics.median(tui_first_paint.bare_app(3)[0])
+        return statistics.median(self._bare_app[0])
+
+    @cached_property
+    def bare_cpu(self) -> float:
+        """The processor time that a bare Textual app has used then, in seconds."""
+        return self._bare_app[1]
+
+    @cached_property
+    def _bare_app(self) -> tuple[list[float], float]:
+        return tui_first_paint.bare_app(3)
 
     @cached_property
     def environment(self) -> dict[str, str]:
@@ -244,17 +253,22 @@ def app(bench: Bench) -> Iterator[Row]:
     yield below(
         "the app's first paint", 0.25, paint, slower, unit="ms", ratio=f"{paint / bench.bare:.2f} x bare Textual"
     )
-    if taken.page:
-        ratio = statistics.median(taken.page) / bench.bare
-        yield Row(
-            "  its first page on the screen",
-            "<= 2.0 x bare Textual",
-            f"{statistics.median(taken.page) * 1000:.0f} ms",
-            ratio=f"{ratio:.2f} x bare Textual",
-            reached=ratio <= 2,
-        )
+    for name, times, spent in (
+        ("its first page on the screen", taken.page, taken.page_cpu),
+        ("the same at the second start", taken.second_page, taken.second_page_cpu),
+    ):
+        if times:
+            ratio, processor_time = statistics.median(times) / bench.bare, statistics.median(spent) / bench.bare_cpu
+            yield Row(
+                f"  {name}",
+                "<= 2.0 x bare Textual",
+                f"{statistics.median(times) * 1000:.0f} ms",
+                ratio=f"{ratio:.2f} x bare Textual, {processor_time:.2f} x by processor time",
+                reached=ratio <= 2,
+            )
     yield below("  first key answered", 0.05, key, slower, unit="ms", ratio=f"{key / bench.bare:.2f} x bare Textual")
-    yield below("  next page in the tree, p95", 0.03, p95(taken.moves), slower, unit="ms")
+    count = f"{len(taken.moves)} pages"
+    yield below("  next page in the tree, p95", 0.03, p95(taken.moves), slower, unit="ms", ratio=count)
     memory = max(taken.memory)
     yield Row("  memory, everything read", "<= 200 MiB at 10,000", f"{memory:.0f} MiB")
 
