@@ -5,8 +5,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from docs_tui.export import syntax
+from docs_tui.mdx import Paragraph, content_text, find, parse
 from docs_tui.site import ApiReference
 from docs_tui.site.specs import Keys, escaped, pointer_of, schema_name, target, value_at
+from docs_tui.source import Source
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
@@ -43,6 +45,24 @@ def spec_block(site: "Site", page: "Page") -> str:
     kind = "webhook" if reference.kind == "webhook" else reference.method.lower()
     info = syntax.one_line(f"yaml {reference.spec} {kind} {reference.path}")
     return syntax.paragraphs(heading, syntax.fence(yaml_text(part).rstrip("\n"), info, least=4))
+
+
+def linked_paragraphs(site: "Site", page: "Page") -> list[str]:
+    """Return the paragraphs with links in the descriptions of the page's part of its spec, each once."""
+    reference = page.api
+    if reference is None or not site.config.markdown.schema:
+        return []
+    found: dict[str, None] = {}
+    for description in _all_values(reduced(site, reference), "description"):
+        if isinstance(description, str) and "](" in description:
+            found.update(dict.fromkeys(_with_links(description)))
+    return list(found)
+
+
+def _with_links(description: str) -> Iterator[str]:
+    document = parse(Source("", description))
+    texts = (content_text(document.source, each.content) for each in find(document.root, Paragraph))
+    return (text for text in texts if "](" in text)
 
 
 def reduced(site: "Site", reference: ApiReference) -> dict[str, Any] | None:
@@ -194,16 +214,16 @@ def _scheme_names(needs: object) -> Iterator[str]:
 
 
 def _all_values(value: object, name: str) -> Iterator[Any]:
-    """Yield every value with the key ``name`` in ``value``."""
+    """Yield every value with the key ``name`` in ``value``, in order."""
     stack: list[object] = [value]
     while stack:
         at = stack.pop()
         if isinstance(at, list):
-            stack.extend(at)
+            stack.extend(reversed(at))
         elif not isinstance(at, str) and isinstance(at, Mapping):
             if name in at:
                 yield at[name]
-            stack.extend(at.values())
+            stack.extend(reversed(list(at.values())))
 
 
 def _put(part: dict[str, Any], path: Keys, value: object) -> None:

@@ -12,6 +12,8 @@ from functools import lru_cache
 _PLAIN = re.compile(r"[A-Za-z_/$][\w/$ .(),+*=@'\"<>|;&%?!~^{}\[\]-]*(?<! )\Z", re.ASCII)
 _WORDS = frozenset(["true", "false", "yes", "no", "on", "off", "null", "y", "n", "none", "nan", "inf"])
 _UNPRINTABLE = re.compile("[^\n\t\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_NEEDS_ESCAPES = re.compile(r'["\\]')
+"""Characters that need a backslash between double quotes."""
 _DEEPEST = 60
 
 
@@ -25,7 +27,7 @@ def yaml_text(data: Mapping[str, object]) -> str:
 def _write_mapping(data: Mapping[str, object], indent: str, lines: list[str]) -> None:
     is_deep = len(indent) > 2 * _DEEPEST
     for key, value in data.items():
-        if isinstance(value, str) and "\n" not in value and not is_deep:
+        if isinstance(value, str) and not is_deep and not _is_block(value):
             lines.append(f"{indent}{_key(key)}: {_text(value)}")
         else:
             _write(f"{indent}{_key(key)}:", value, indent, lines)
@@ -63,9 +65,9 @@ def _write_item(value: object, indent: str, lines: list[str]) -> None:
 
 
 def _is_block(text: str) -> bool:
-    """Tell whether ``text`` can and should be a block of lines."""
+    """Tell whether ``text`` can and should be a block: it has several lines, or each kind of quotes would need escapes."""
     return (
-        "\n" in text
+        ("\n" in text or (_NEEDS_ESCAPES.search(text) is not None and "'" in text))
         and text[0] not in " \n\t"
         and not text.endswith("\n\n")
         and _UNPRINTABLE.search(text) is None
@@ -84,6 +86,8 @@ def _key(key: object) -> str:
 def _text(text: str) -> str:
     if _PLAIN.match(text) and text.lower() not in _WORDS:
         return text
+    if _NEEDS_ESCAPES.search(text) and "'" not in text and "\n" not in text and _UNPRINTABLE.search(text) is None:
+        return f"'{text}'"
     return _UNPRINTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(text, ensure_ascii=False))
 
 

@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.export.spec_excerpt import reduced
 from docs_tui.site import ApiReference
 from tests.sites import site_of
@@ -130,3 +131,27 @@ def test_schemas_of_one_name_from_many_files_have_a_name_each() -> None:
     named = [each["$ref"].rpartition("/")[2] for each in part["paths"]["/a"]["get"]["x"]]
     assert named[:2] == ["User2", "User3"]
     assert [schemas[name]["x-number"] for name in named] == list(range(many))
+
+
+def test_links_in_descriptions_are_listed_with_full_urls_below_the_spec() -> None:
+    """In the spec, a code block, a link stays as its author wrote it; agents follow the list."""
+    spec = json.loads(json.dumps(_SPEC))
+    described = 'Of [a user](/users). Says "it\'s x".\n\nNo link.\n\n- See [teams](./teams.mdx#own).'
+    spec["components"]["parameters"]["Id"]["description"] = described
+    spec["components"]["schemas"]["Team"]["description"] = described
+    spec["components"]["schemas"]["Unused"]["description"] = "Not [here](/unused)."
+    files = {
+        "docs.json": '{"name": "Relay"}',
+        "api/page.mdx": "---\ntitle: Get\nopenapi: openapi.json GET /users/{id}\n---\n",
+    }
+    files |= {"openapi.json": json.dumps(spec), "shared/errors.yaml": _ERRORS}
+    for base, options in ((None, MarkdownOptions()), ("https://x.example", MarkdownOptions(components="jsx"))):
+        site = site_of(files, base_url=base)
+        assert render_markdown(site, site.pages["/api/page"], options).body.endswith("````\n")
+    site = site_of(files, base_url="https://x.example")
+    below = render_markdown(site, site.pages["/api/page"]).body.rpartition("````\n")[2]
+    assert below == (
+        "\nLinks in these descriptions:\n\n"
+        '- Of [a user](https://x.example/users). Says "it\'s x".\n'
+        "- See [teams](https://x.example/api/teams#own).\n"
+    )

@@ -10,7 +10,7 @@ _WORDS = st.one_of(
     st.text(max_size=12),
     st.sampled_from(
         ["yes", "No", "null", "1", "1.5", "0x1", "1e3", "2020-01-01", "a: b", "a #b", "- a", "a\nb", "a\n", "{x}", "'", "", " a", "a ",
-         "a\n\n", "=", "<<", "~", "/users/{id}", "#/components/x", "2 ", "\ta", "a\n b", "a\n \nb", ":", "a:", "application/json", "*a", "&a", "!a", "a\u2028b", "1_000", "12:30"]
+         "a\n\n", "=", "<<", "~", "/users/{id}", "#/components/x", "2 ", "\ta", "a\n b", "a\n \nb", ":", "a:", "application/json", "it's \"so\"", 'a "b" \\n', '"', "\"'", " it's \"", "*a", "&a", "!a", "a\u2028b", "1_000", "12:30"]
     ),
 )  # fmt: skip
 _DATA = st.recursive(
@@ -30,4 +30,11 @@ def test_a_text_of_several_lines_becomes_a_literal_block() -> None:
     assert yaml_text(data) == (
         "info:\n  title: Relay\n  description: |\n    First.\n\n    Second: # line\ntags:\n  - a\n  - b:\n      - 1\n"
         "      - true\n"
+    )
+
+
+def test_quotes_in_a_text_need_no_backslashes() -> None:
+    data = {"a": 'Such as {"b": 1}: a\\n', "c": 'It\'s "d": e', "f": ["'g\"", "#'"]}
+    assert yaml_text(data) == (
+        'a: \'Such as {"b": 1}: a\\n\'\nc: |-\n  It\'s "d": e\nf:\n  - |-\n    \'g"\n  - "#\'"\n'
     )

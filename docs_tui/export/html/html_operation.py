@@ -48,9 +48,8 @@ def operation_head(renderer: HtmlRenderer, operation: Operation) -> str:
         for label, values in (("At", facts), ("Needs", needs))
         if values
     )
-    return div(
-        "endpoint", div("endpoint-line", side_by_side(mark, tag("code", text(path), cls="endpoint-path"), gone)) + below
-    )
+    above = div("endpoint-line", side_by_side(mark, tag("code", text(path), cls="endpoint-path"), gone))
+    return tag("header", above + below, cls="endpoint")
 
 
 def operation_body(renderer: HtmlRenderer, operation: Operation) -> tuple[str, list[HtmlOutlineEntry]]:

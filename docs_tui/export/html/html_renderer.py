@@ -7,6 +7,7 @@ they are passed in (``HtmlRoles``, made in ``html_roles``).
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple, assert_never
 
 from docs_tui.components import COMPONENTS, Role
@@ -83,6 +84,9 @@ _MAX_NESTING = 40
 """Content that is nested more deeply than this is shown as its source."""
 _DIAGRAMS = {row.name.lower(): row.label for row in COMPONENTS.values() if row.role is Role.DIAGRAM}
 """Languages of code blocks that are diagrams, with the name of the diagram type."""
+
+_CELL_BLOCKS = frozenset({Role.CALLOUT, Role.LIST, Role.PARAGRAPH})
+"""The roles of elements that are blocks in a table cell; others become text there."""
 
 UNDRAWN = "undrawn"
 """The class of diagrams that only a script can draw."""
@@ -329,7 +333,20 @@ class HtmlRenderer:
     def _cell(self, name: str, cell: TableCell, align: tuple[str | None, ...], at: int) -> str:
         side = align[at] if at < len(align) else None
         scope = "col" if name == "th" else None
-        return tag(name, self.leaf(cell.content), cls=side if side in ("center", "right") else "", scope=scope)
+        nodes = self.phrasing(cell.content)
+        written = self._cell_blocks(nodes) if any(isinstance(each, JsxText) for each in nodes) else self._words(nodes)
+        return tag(name, written, cls=side if side in ("center", "right") else "", scope=scope)
+
+    def _cell_blocks(self, nodes: tuple[Phrasing, ...]) -> str:
+        """Return the content of a table cell: text, with the callouts, lists and paragraphs in it as blocks."""
+        written = ""
+        for is_block, group in groupby(nodes, key=_is_block_of_cell):
+            if is_block:
+                pieces = (Piece(Element.of(each.element), each.children) for each in group if isinstance(each, JsxText))
+                written += "".join(self._roles.block(self, piece) for piece in pieces)
+            else:
+                written += self.phrases(group).strip()
+        return written
 
     def _as_source(self, span: Span) -> str:
         """Return content that is nested too deep as its source."""
@@ -471,6 +488,10 @@ class HtmlRenderer:
         if source.startswith("<"):
             return self.inline_markdown(source)
         return tag("code", text(f"{{{source}}}"), cls="expression")
+
+
+def _is_block_of_cell(node: Phrasing) -> bool:
+    return isinstance(node, JsxText) and Element.of(node.element).role in _CELL_BLOCKS
 
 
 def is_hidden(part: Part) -> bool:

@@ -16,7 +16,7 @@ from docs_tui.export.markdown.markdown_roles import ROLES
 from docs_tui.export.markdown.rendered_body import RenderedBody, SameTextCache
 from docs_tui.export.markdown_options import MarkdownOptions, copy_options, index_note
 from docs_tui.export.page_urls import Linker, page_linker, with_links
-from docs_tui.export.spec_excerpt import spec_block
+from docs_tui.export.spec_excerpt import linked_paragraphs, spec_block
 from docs_tui.mdx import Document, parse
 from docs_tui.source import Diagnostic, Source
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -201,6 +201,7 @@ def _is_safe(character: str, block: str, found: re.Match[str]) -> bool:
 
 
 _DEFAULT = MarkdownOptions()
+_SPEC_LINKS = "Links in these descriptions:"
 _MAX_ROUNDS = 6
 
 
@@ -244,7 +245,7 @@ def render_markdown(
     title = syntax.one_line(page.title)
     description = with_links(syntax.one_line(page.description), page_linker(page, base_url))
     content = _without_title(rendered.text, title)
-    body = syntax.paragraphs(content, spec_block(site, page))
+    body = syntax.paragraphs(content, spec_block(site, page), _spec_links(site, page, options, base_url))
     body = f"{body}\n" if body else ""
     head = syntax.paragraphs(
         index_note(site, base_url) if options.index_note else "",
@@ -253,6 +254,19 @@ def render_markdown(
     )
     text = f"{head}\n\n{body}" if body else f"{head}\n"
     return PageMarkdown(text, body, title, description, rendered.diagnostics)
+
+
+def _spec_links(site: "Site", page: "Page", options: MarkdownOptions, base_url: str | None) -> str:
+    """Return the descriptions of the page's spec that have links, as a list with full URLs.
+
+    The spec itself is a code block, in which links stay as its author wrote them: from the root of the site.
+    """
+    if page.api is None or base_url is None or options.components == "jsx":
+        return ""
+    href = page_linker(page, base_url)
+    rows = (render_document(parse(Source("", each)), options, href).text for each in linked_paragraphs(site, page))
+    items = "\n".join(f"- {plain_text(syntax.one_line(row))}" for row in rows)
+    return f"{_SPEC_LINKS}\n\n{items}" if items else ""
 
 
 def _render_body(site: "Site", page: "Page", options: MarkdownOptions, base_url: str | None) -> RenderedBody:

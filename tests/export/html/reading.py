@@ -22,6 +22,7 @@ TAGS = (
                 "em",
                 "figcaption",
                 "figure",
+                "header",
             ),
             *(
                 "h1",

@@ -225,3 +225,20 @@ def test_headings_may_have_the_names_that_the_program_gives() -> None:
 def test_lines_that_are_marked_over_and_over_are_marked_once() -> None:
     code = CodeSource.of_fence("x\n" * 20_000, "js", "{" + ",".join(["2-99999", "1"] * 20_000) + "}")
     assert list(code.marks) == list(range(20_001))
+
+
+def test_callouts_lists_and_paragraphs_in_a_table_cell_are_blocks() -> None:
+    cells = (
+        "A <Note>b **c**</Note>",
+        "d <ul><li>e</li><li>f <Tip>g</Tip></li></ul> h",
+        "<p>i</p><Card title='j'>k</Card>",
+    )
+    shown = html(f"| {' | '.join(cells)} |\n| --- | --- | --- |\n| {' | '.join(cells)} |").body
+    check(shown)
+    for part in (
+        "<p>b <strong>c</strong></p></div></div></td>",
+        "<td>d<ul><li>e</li><li>f<div ",
+        "</ul>h</td>",
+        "<td><p>i</p>j k</td>",
+    ):
+        assert part in shown
