@@ -8,6 +8,7 @@ those that begin with ``initialize``. It takes a second to import, so only the c
 import asyncio
 import json
 import logging
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args
@@ -48,9 +49,9 @@ from pydantic import Field, ValidationError
 
 from docs_tui import __version__
 from docs_tui.errors import DocsTuiError
-from docs_tui.mcp import resources, tools
-from docs_tui.mcp.answers import MOST_CHARACTERS, masked
-from docs_tui.mcp.malformed import short_errors
+from docs_tui.mcp import answer_forms, resources, tools
+from docs_tui.mcp.answers import MOST_TOKENS, cut, fitting, limited, masked
+from docs_tui.mcp.malformed import refuse_long_names, short_errors
 from docs_tui.mcp.resources import llms_text, rules_text, skill_text
 
 if TYPE_CHECKING:
@@ -63,10 +64,15 @@ if TYPE_CHECKING:
 
 SCHEME = "docs://"
 _PAGE = f"{SCHEME}page"
+_PAGE_TEMPLATE = _PAGE + "/{+path}"
 _PAGES_AT_ONCE = 200
-"""How many resources one answer of ``resources/list`` contains."""
-_MOST_SESSIONS = 100
-"""The limit of connected HTTP clients for protocol revisions with sessions."""
+"""How many resources one answer of ``resources/list`` contains at most."""
+_LONGEST_LABEL = 300
+"""The limit for titles and descriptions of resources, in characters."""
+_MOST_SESSIONS = 1_000
+"""The limit of HTTP clients for protocol revisions with sessions, which end half an hour after their last request."""
+_MOST_SUBSCRIPTIONS = 10_000
+_CURSOR = re.compile(r"[0-9]{1,9}")
 _MOST_COMPLETIONS = 100
 """The limit that the protocol sets."""
 _FRESH = CacheHint(ttl_ms=0, scope="private")
@@ -85,7 +91,7 @@ _INSTRUCTIONS = (
 )
 
 Budget = Annotated[int, Field(ge=100, le=10_000, description="About how many tokens the answer may have.")]
-Cursor = Annotated[int, Field(ge=0, description="next_cursor of the previous answer; 0 to begin.")]
+Cursor = Annotated[int, Field(ge=0, le=1_000_000_000, description="next_cursor of the previous answer; 0 to begin.")]
 PageName = Annotated[
     str, Field(max_length=1_000, description="A page: its URL path (/guides/intro), address, file, or exact title.")
 ]
@@ -142,6 +148,7 @@ class DraftServer(MCPServer[Any]):
         self._clients: WeakKeyDictionary[Connection, _Client] = WeakKeyDictionary()
         """The connected clients with revisions before 2026-07-28 that want notifications."""
         handlers = self._lowlevel_server
+        handlers.middleware.append(refuse_long_names)
         handlers.add_request_handler("resources/list", PaginatedRequestParams, self._list_some)
         handlers.add_request_handler("resources/subscribe", SubscribeRequestParams, self._subscribe)
         handlers.add_request_handler("resources/unsubscribe", UnsubscribeRequestParams, self._unsubscribe)
@@ -158,7 +165,9 @@ class DraftServer(MCPServer[Any]):
         try:
             return await super().get_prompt(name, arguments, context)
         except ValueError as error:
-            raise MCPError(code=INVALID_PARAMS, message=str(error)) from error
+            wrong = error.__cause__
+            message = _wrong_values(wrong) if isinstance(wrong, ValidationError) else str(error)
+            raise MCPError(code=INVALID_PARAMS, message=message) from error
 
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
@@ -168,17 +177,21 @@ class DraftServer(MCPServer[Any]):
         Raises:
             ToolError: It failed; the message says in few tokens what to do instead.
         """
+        tool = self._tool_manager.get_tool(name)
+        known = tool.parameters.get("properties", {}) if tool is not None else arguments
+        if unknown := [each for each in arguments if each not in known]:
+            raise ToolError(f"{name} has no argument {unknown[0][:100]!r}; it has {', '.join(known)}")
         try:
             result = await super().call_tool(name, arguments, context)
         except ToolError as error:
             wrong = error.__cause__
             if isinstance(wrong, ValidationError):
-                details = wrong.errors(include_url=False, include_input=False)
-                text = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in details)
+                text = _wrong_values(wrong)
             else:
                 text = str(wrong if isinstance(wrong, ToolError) else error)
             raise ToolError(text) from error
         if isinstance(result, CallToolResult) and result.structured_content is not None:
+            result.structured_content = limited(result.structured_content)
             # The SDK indents the text, which takes more tokens.
             text = json.dumps(result.structured_content, ensure_ascii=False)
             result.content = [TextContent(type="text", text=text)]
@@ -204,7 +217,10 @@ class DraftServer(MCPServer[Any]):
         return self._clients.setdefault(context.session._connection, _Client())  # noqa: SLF001 - it has no public name
 
     async def _subscribe(self, context: ServerRequestContext[Any], params: SubscribeRequestParams) -> EmptyResult:
-        self._client(context).pages.add(str(params.uri))
+        pages = self._client(context).pages
+        if len(pages) >= _MOST_SUBSCRIPTIONS:
+            raise MCPError(code=INVALID_PARAMS, message=f"a client may subscribe to {_MOST_SUBSCRIPTIONS} resources")
+        pages.add(str(params.uri))
         return EmptyResult()
 
     async def _unsubscribe(self, context: ServerRequestContext[Any], params: UnsubscribeRequestParams) -> EmptyResult:
@@ -220,22 +236,24 @@ class DraftServer(MCPServer[Any]):
     ) -> ListResourcesResult:
         self._client(context).listed = True
         cursor = params.cursor if params is not None else None
-        if cursor is not None and not cursor.isdecimal():
-            raise MCPError(code=INVALID_PARAMS, message=f"unknown cursor {cursor!r}")
+        if cursor is not None and not _CURSOR.fullmatch(cursor):
+            raise MCPError(code=INVALID_PARAMS, message=f"unknown cursor {cursor[:100]!r}")
         start = int(cursor or 0)
         fixed = await self.list_resources()
         site = await asyncio.to_thread(lambda: self.draft.site)
         pages = list(site.pages.values())
-        listed = [
+        found = [
             Resource(
                 uri=page_uri(page.path),
                 name=page.path,
-                title=page.title,
-                description=page.description[:300] or None,
+                title=page.title[:_LONGEST_LABEL],
+                description=page.description[:_LONGEST_LABEL] or None,
                 mime_type="text/markdown",
             )
             for page in pages[start : start + _PAGES_AT_ONCE]
         ]
+        rows = (each.model_dump(mode="json", by_alias=True, exclude_none=True) for each in found)
+        listed = found[: len(fitting(rows, 2 * MOST_TOKENS, copies=1)[0])]
         end = start + len(listed)
         more = str(end) if end < len(pages) else None
         return ListResourcesResult(resources=[*(fixed if start == 0 else ()), *listed], next_cursor=more)
@@ -276,7 +294,12 @@ async def _run(function: Callable[..., _Answer], *arguments: object, **options: 
     try:
         return await asyncio.to_thread(function, *arguments, **options)
     except DocsTuiError as error:
-        raise ToolError(masked(str(error).replace('run "docs-tui pages"', "call list_pages"))) from error
+        raise ToolError(_message(error)) from error
+
+
+def _message(error: DocsTuiError) -> str:
+    """Return the message of an error for a model, which calls tools instead of commands."""
+    return masked(str(error).replace('run "docs-tui pages"', "call list_pages"))
 
 
 def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
@@ -292,7 +315,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         version: Annotated[str | None, Field(description="Prefer this version, as the navigation names it.")] = None,
         limit: Annotated[int, Field(ge=1, le=30)] = 8,
         max_tokens: Budget = 2_000,
-    ) -> tools.SearchAnswer:
+    ) -> answer_forms.SearchAnswer:
         return await _run(
             tools.search_docs, draft, query, language=language, version=version, limit=limit, max_tokens=max_tokens
         )
@@ -309,11 +332,13 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         section: Annotated[
             str | None, Field(description="A heading or anchor, as outline or search_docs has it.")
         ] = None,
-        lines: Annotated[str | None, Field(description="Source lines, such as 10-40.", pattern=r"^\d+(-\d+)?$")] = None,
+        lines: Annotated[
+            str | None, Field(description="Source lines, such as 10-40.", pattern="^[0-9]{1,9}(-[0-9]{1,9})?$")
+        ] = None,
         format: Annotated[tools.Format, Field(description="markdown as exported, or mdx as written.")] = "markdown",  # noqa: A002
         max_tokens: Budget = 4_000,
         cursor: Cursor = 0,
-    ) -> tools.PageAnswer:
+    ) -> answer_forms.PageAnswer:
         return await _run(
             tools.read_page,
             draft,
@@ -337,7 +362,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         version: str | None = None,
         max_tokens: Budget = 4_000,
         cursor: Cursor = 0,
-    ) -> tools.PageList:
+    ) -> answer_forms.PageList:
         return await _run(
             tools.list_pages,
             draft,
@@ -354,7 +379,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         description="List the headings of a page with their anchors, source lines and sizes in tokens. Use it before "
         "reading a part of a long page, and to link to a heading.",
     )
-    async def outline(page: PageName) -> tools.PageOutline:
+    async def outline(page: PageName) -> answer_forms.PageOutline:
         return await _run(tools.outline, draft, page)
 
     @server.tool(
@@ -371,7 +396,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         changed_since: Annotated[str | None, Field(description="A git revision, such as main or HEAD.")] = None,
         max_tokens: Budget = 4_000,
         cursor: Cursor = 0,
-    ) -> tools.FindingList:
+    ) -> answer_forms.FindingList:
         return await _run(
             tools.lint,
             draft,
@@ -390,7 +415,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
     )
     async def explain_rule(
         rule: Annotated[str, Field(description="Its name or code: broken-link or L001.")],
-    ) -> tools.RuleText:
+    ) -> answer_forms.RuleText:
         return await _run(tools.explain_rule, rule)
 
     @server.tool(
@@ -399,7 +424,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         description="List the pages that link to a page, the pages that it links to, its broken links, the snippets it "
         "imports, and the pages that import it; also for a snippet's file. Use it before you move, rename or delete anything.",
     )
-    async def related(page: PageName) -> tools.RelatedPages:
+    async def related(page: PageName) -> answer_forms.RelatedPages:
         return await _run(tools.related, draft, page)
 
     @server.tool(
@@ -413,7 +438,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         file: Annotated[str, Field(max_length=1_000, description="The file, from the docs folder; it may be new.")],
         source: Annotated[str, Field(max_length=2_000_000, description="Its whole new source.")],
         max_tokens: Budget = 3_000,
-    ) -> tools.ChangePreview:
+    ) -> answer_forms.ChangePreview:
         return await _run(tools.preview_change, draft, file, source, max_tokens=max_tokens)
 
     if write:
@@ -427,7 +452,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         async def apply_fixes(
             paths: Paths = None,
             rules: Rules = None,
-        ) -> tools.FixAnswer:
+        ) -> answer_forms.FixAnswer:
             return await _run(tools.apply_fixes, draft, paths=paths, rules=rules)
 
 
@@ -452,35 +477,40 @@ def _add_resources(server: MCPServer[Any], draft: "Draft", *, has_skill: bool) -
         async def skill() -> str:
             return _bounded(await asyncio.to_thread(lambda: skill_text(draft.site) or ""))
 
-    @server.resource(_PAGE + "/{+path}", name="page", mime_type="text/markdown", description="A page as Markdown.")
+    @server.resource(_PAGE_TEMPLATE, name="page", mime_type="text/markdown", description="A page as Markdown.")
     async def page(path: str) -> str:
         site = await asyncio.to_thread(lambda: draft.site)
         try:
             found = site.find("/" if path == "index" and "/index" not in site.pages else f"/{unquote(path)}")
         except DocsTuiError as error:
-            raise ResourceNotFoundError(masked(str(error))) from error
-        return _bounded(await asyncio.to_thread(draft.markdown, site, found))
+            raise ResourceNotFoundError(_message(error)) from error
+        text = await asyncio.to_thread(draft.markdown, site, found)
+        return _bounded(text, ": the tool read_page goes on from cursor {cursor}.")
 
     @server.completion()  # type: ignore[no-untyped-call,untyped-decorator]  # of the SDK
     async def complete(
         ref: PromptReference | ResourceTemplateReference, argument: CompletionArgument, _: CompletionContext | None
     ) -> Completion | None:
-        if argument.name not in ("path", "page"):
+        is_prompt = isinstance(ref, PromptReference)
+        asked = (ref.name if isinstance(ref, PromptReference) else ref.uri), argument.name
+        if asked not in (("review_page", "page"), (_PAGE_TEMPLATE, "path")):
             return None
         site = await asyncio.to_thread(lambda: draft.site)
         start = argument.value.lstrip("/")
-        slash = "/" if isinstance(ref, PromptReference) else ""
-        names = [slash + path.lstrip("/") for path in site.pages if path.lstrip("/").startswith(start)]
+        paths = (path.lstrip("/") for path in site.pages)
+        names = [f"/{path}" if is_prompt else path or "index" for path in paths if path.startswith(start)]
         return Completion(values=names[:_MOST_COMPLETIONS], total=len(names), has_more=len(names) > _MOST_COMPLETIONS)
 
 
-def _bounded(text: str) -> str:
+def _bounded(text: str, rest: str = "") -> str:
     """Truncate a resource that is too long for clients, and say how to read the rest."""
-    most = 2 * MOST_CHARACTERS
-    if len(text) <= most:
-        return text
-    end = text.rfind("\n", 0, most) + 1 or most
-    return f"{text[:end]}\n[{len(text) - end:,} more characters: the tool read_page goes on from cursor {end}.]\n"
+    part, end = cut(text, 0, 2 * MOST_TOKENS, copies=1)
+    return part if end is None else f"{part}\n[{len(text) - end:,} more characters{rest.format(cursor=end)}]\n"
+
+
+def _wrong_values(error: ValidationError) -> str:
+    details = error.errors(include_url=False, include_input=False)
+    return "; ".join(f"{'.'.join(map(str, each['loc']))[:100]}: {each['msg'][:300]}" for each in details[:10])
 
 
 def _add_prompts(server: MCPServer[Any]) -> None:

@@ -12,7 +12,7 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.message import SessionMessage
 
 from docs_tui.mcp.draft import Draft
-from docs_tui.mcp.malformed import error_for
+from docs_tui.mcp.malformed import error_for, without_id
 from docs_tui.mcp.server import DraftServer
 from docs_tui.workspace import Workspace
 
@@ -94,9 +94,12 @@ class _Requests:
         """Return the next message that is well-formed."""
         while True:
             message = await self._read.receive()
-            if not isinstance(message, Exception):
-                return message
-            answer = error_for(message)
+            if isinstance(message, Exception):
+                answer = error_for(message)
+            else:
+                answer = without_id(message.message)
+                if answer is None:
+                    return message
             if answer is not None:
                 await self._write.send(SessionMessage(answer))
 

@@ -3,17 +3,32 @@
 Page text is data: tool descriptions never contain it. Every answer has a size limit.
 """
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from typing_extensions import TypedDict
-
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.lint.fixes import fix_all, fixed_changes, is_safe
 from docs_tui.lint.rule_registry import NAMES, explanation, matching
+from docs_tui.mcp.answer_forms import (
+    ChangePreview,
+    FindingList,
+    FindingRow,
+    FixAnswer,
+    FixedPlace,
+    LinkRow,
+    OutlineSection,
+    PageAnswer,
+    PageList,
+    PageOutline,
+    RelatedPages,
+    RuleText,
+    SearchAnswer,
+    SearchPlace,
+)
 from docs_tui.mcp.answers import MOST_TOKENS, cut, fitting, masked
 from docs_tui.refactor.change_plan import changes_of
 from docs_tui.review.compare import review
@@ -33,145 +48,14 @@ Format = Literal["markdown", "mdx"]
 Severity = Literal["error", "warning", "suggestion"]
 _MOST_HEADINGS = 8
 """Headings that are named where none is like the one that was asked for."""
+_LONGEST_LABEL = 300
+"""The limit for titles and labels in the list of pages, in characters."""
+_WHOLE = (".", "./", "/")
+"""Names of the docs folder itself."""
 _LEVELS: tuple[Severity, ...] = ("error", "warning", "suggestion")
 
 
-class SearchPlace(TypedDict):
-    """One page in the results of a search."""
-
-    path: str
-    title: str
-    heading: str
-    text: str
-    score: float
-    language: str | None
-    version: str | None
-
-
-class SearchAnswer(TypedDict):
-    """The best results, best first."""
-
-    results: list[SearchPlace]
-    complete: bool
-
-
-class PageAnswer(TypedDict):
-    """A page, or a part of it."""
-
-    path: str
-    title: str
-    file: str | None
-    format: str
-    text: str
-    tokens: int
-    next_cursor: int | None
-
-
-class PageList(TypedDict):
-    """Pages in the order of the navigation."""
-
-    tree: str
-    total: int
-    next_cursor: int | None
-
-
-class OutlineSection(TypedDict):
-    """One heading of a page."""
-
-    depth: int
-    title: str
-    anchor: str
-    line: int
-    tokens: int
-
-
-class PageOutline(TypedDict):
-    """The headings of a page."""
-
-    path: str
-    title: str
-    file: str | None
-    sections: list[OutlineSection]
-
-
-class FindingRow(TypedDict):
-    """One problem that lint reports."""
-
-    file: str
-    line: int
-    column: int
-    severity: str
-    rule: str
-    message: str
-    hint: str
-    fixable: bool
-
-
-class FindingList(TypedDict):
-    """Problems, sorted by file and line. The counts by rule, the most frequent first, include those not listed."""
-
-    findings: list[FindingRow]
-    total: int
-    by_rule: dict[str, int]
-    next_cursor: int | None
-
-
-class RuleText(TypedDict):
-    """The explanation of a rule."""
-
-    rule: str
-    text: str
-
-
-class LinkRow(TypedDict):
-    """One link of the site."""
-
-    path: str
-    file: str
-    line: int
-    url: str
-
-
-class RelatedPages(TypedDict):
-    """The links, snippets and broken references of a page."""
-
-    path: str
-    links_in: list[LinkRow]
-    links_out: list[LinkRow]
-    broken: list[LinkRow]
-    snippets: list[str]
-    imported_by: list[str]
-
-
-class ChangePreview(TypedDict):
-    """The effect of a change; nothing is written."""
-
-    file: str
-    path: str | None
-    new_problems: list[FindingRow]
-    solved_problems: list[FindingRow]
-    tokens_before: int
-    tokens_after: int
-    markdown_difference: str
-    vanished_addresses: list[str]
-    affected_pages: list[str]
-
-
-class FixedFile(TypedDict):
-    """One file that fixes changed."""
-
-    file: str
-    fixes: list[str]
-
-
-class FixAnswer(TypedDict):
-    """The safe fixes that were made."""
-
-    files: list[FixedFile]
-    remaining: int
-
-
-_Row = TypeVar("_Row", FindingRow, LinkRow)
+_Row = TypeVar("_Row", FindingRow, LinkRow, FixedPlace, str)
 
 
 def search_docs(
@@ -288,8 +172,8 @@ def outline(draft: "Draft", page: str) -> PageOutline:
         }
         for each, start, end in zip(headings, starts, starts[1:], strict=False)
     ]
-    kept, _ = fitting(sections, MOST_TOKENS)
-    return {"path": found.path, "title": found.title, "file": found.file, "sections": kept}
+    kept, complete = fitting(sections, MOST_TOKENS)
+    return {"path": found.path, "title": found.title, "file": found.file, "sections": kept, "complete": complete}
 
 
 def lint(
@@ -308,7 +192,7 @@ def lint(
     if changed_since is not None:
         findings = _new_since(draft, site, changed_since)
     levels = _LEVELS[: _LEVELS.index(severity) + 1]
-    files = [_existing(site, path) for path in paths] if paths else None
+    files = _chosen(site, paths)
     names = _rule_names(rules or ())
     chosen = [
         each
@@ -347,13 +231,15 @@ def related(draft: "Draft", page: str) -> RelatedPages:
     if snippet is not None:
         out = [link for link in out if link.file == snippet]
     into = links.into.get(found.path, []) if found is not None else []
+    quarter = _Quarters()
     return {
         "path": found.path if found is not None else "",
-        "links_in": _bounded(_link(site, path, link) for path, link in into),
-        "links_out": _bounded(_link(site, None, link) for link in out if link.target.kind in ("page", "asset")),
-        "broken": _bounded(_link(site, None, link) for link in out if link.target.kind == "missing"),
-        "snippets": sorted(site.graph.files_imported_by(file)) if file else [],
-        "imported_by": [each.path for each in islice(site.importers(file), 100)] if file else [],
+        "links_in": quarter(_link(site, path, link) for path, link in into),
+        "links_out": quarter(_link(site, None, link) for link in out if link.target.kind in ("page", "asset")),
+        "broken": quarter(_link(site, None, link) for link in out if link.target.kind == "missing"),
+        "snippets": quarter(sorted(site.graph.files_imported_by(file)) if file else ()),
+        "imported_by": quarter(each.path for each in site.importers(file)) if file else [],
+        "complete": quarter.complete,
     }
 
 
@@ -366,17 +252,25 @@ def preview_change(draft: "Draft", file: str, source: str, *, max_tokens: int = 
     changed = after.page_of_file(name)
     page = next((each for each in found.pages if each.file == name), None)
     tokens = estimate_tokens(draft.markdown(site, changed)) if page is None and changed is not None else 0
-    shown, following = cut(masked(as_patch(page.markdown)) if page is not None else "", 0, max_tokens)
+    quarter = _Quarters()
+    new, solved = (quarter(map(_finding, each)) for each in (found.new_problems, found.gone_problems))
+    vanished = quarter(str(each) for each in found.addresses)
+    affected = quarter(each.path for each in found.pages if each.file != name)
+    used = json.dumps([new, solved, vanished, affected], ensure_ascii=False)
+    room = min(max_tokens, max(MOST_TOKENS - estimate_tokens(used), 0))
+    patch = masked(as_patch(page.markdown)) if page is not None else ""
+    shown, following = cut(patch, 0, room, used=len(used))
     return {
         "file": name,
         "path": changed.path if changed is not None else None,
-        "new_problems": _bounded(_finding(each) for each in found.new_problems),
-        "solved_problems": _bounded(_finding(each) for each in found.gone_problems),
+        "new_problems": new,
+        "solved_problems": solved,
         "tokens_before": page.tokens_before if page is not None else tokens,
         "tokens_after": page.tokens_after if page is not None else tokens,
         "markdown_difference": shown + ("(cut: the difference is longer)\n" if following is not None else ""),
-        "vanished_addresses": [str(each) for each in found.addresses[:100]],
-        "affected_pages": [each.path for each in found.pages if each.file != name][:100],
+        "vanished_addresses": vanished,
+        "affected_pages": affected,
+        "complete": quarter.complete and following is None,
     }
 
 
@@ -391,7 +285,7 @@ def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[s
     if draft.root is None:
         raise CannotRunError("this server has no folder to write to")
     site = draft.site
-    files = [_existing(site, path) for path in paths] if paths else None
+    files = _chosen(site, paths)
     names = _rule_names(rules or ())
 
     def wanted(found: "Diagnostic") -> bool:
@@ -402,14 +296,19 @@ def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[s
         )
 
     fixed = fix_all(site, draft.check, wanted)
-    made: list[FixedFile] = []
     changes = fixed_changes(site, fixed)
     make_changes(draft.root, f"An agent made {counted(fixed.count, 'fix', 'fixes')}", changes_of(changes))
-    for name in changes:
-        fixes = [str(each) for each in draft.findings(site) if each.path == name and wanted(each)]
-        made.append({"file": name, "fixes": fixes[:50]})
-    remaining = sum(files is None or any(_inside(each.path, file) for file in files) for each in fixed.findings)
-    return {"files": made[:100], "remaining": remaining}
+    found = (each for each in draft.findings(site) if each.path in changes and wanted(each))
+    made = (place for each in found for place in _places(site, each))
+    kept, complete = fitting(made, MOST_TOKENS // 2)
+    quarter = _Quarters()
+    return {
+        "fixes": kept,
+        "files": quarter(changes),
+        "made": fixed.count,
+        "remaining": sum(files is None or any(_inside(each.path, file) for file in files) for each in fixed.findings),
+        "complete": complete and quarter.complete,
+    }
 
 
 def _rule_names(rules: Iterable[str]) -> set[str]:
@@ -449,6 +348,8 @@ def _lines(source: str, lines: str) -> str:
     first, _, last = lines.partition("-")
     if not first.isdecimal() or (last and not last.isdecimal()) or int(first) < 1:
         raise CannotRunError(f"lines {lines!r} is not a range; write it like 10-40")
+    if last and int(last) < int(first):
+        raise CannotRunError(f"lines {lines!r} end before they begin; write them like 10-40")
     rows = source.splitlines(keepends=True)
     if int(first) > len(rows):
         raise CannotRunError(f"lines {lines} are after the end: the file has {counted(len(rows), 'line')}")
@@ -497,9 +398,9 @@ def _tree(pages: "Iterable[Page]") -> Iterator[str]:
         shared = 0
         while shared < min(len(trail), len(before)) and trail[shared] == before[shared]:
             shared += 1
-        labels = "".join(f"{'  ' * depth}{trail[depth]}/\n" for depth in range(shared, len(trail)))
+        labels = "".join(f"{'  ' * depth}{trail[depth][:_LONGEST_LABEL]}/\n" for depth in range(shared, len(trail)))
         before = trail
-        yield f"{labels}{'  ' * len(trail)}- {page.path} {page.title}\n"
+        yield f"{labels}{'  ' * len(trail)}- {page.path} {page.title[:_LONGEST_LABEL]}\n"
 
 
 def _file(site: "Site", path: str) -> str:
@@ -508,7 +409,7 @@ def _file(site: "Site", path: str) -> str:
     Raises:
         CannotRunError: It is outside of the docs folder, or hidden.
     """
-    if path.startswith("/") or path not in site.files:
+    if ".." not in path.split("/") and (path.startswith("/") or path not in site.files):
         try:
             found = site.find(path)
         except NotFoundError:
@@ -527,6 +428,15 @@ def _file(site: "Site", path: str) -> str:
     ):
         raise CannotRunError(f"{path!r} is not a file of the docs; name it from the docs folder, like guides/intro.mdx")
     return name
+
+
+def _chosen(site: "Site", paths: list[str] | None) -> list[str] | None:
+    """Return the chosen files and folders; None for the whole docs folder.
+
+    Raises:
+        NotFoundError: One does not exist.
+    """
+    return None if not paths or any(path in _WHOLE for path in paths) else [_existing(site, path) for path in paths]
 
 
 def _existing(site: "Site", path: str) -> str:
@@ -570,9 +480,32 @@ def _link(site: "Site", path: str | None, link: "DraftLink") -> LinkRow:
     }
 
 
-def _bounded(rows: Iterable[_Row]) -> list[_Row]:
-    kept, _ = fitting(rows, MOST_TOKENS // 4)
-    return kept
+def _places(site: "Site", found: "Diagnostic") -> Iterator[FixedPlace]:
+    """Yield what the fix of a finding replaces."""
+    text = site.file_text(found.path)
+    for edit in found.fix.edits if found.fix is not None else ():
+        start, end = edit.span
+        line_start = text.rfind("\n", 0, start) + 1
+        yield {
+            "file": found.path,
+            "line": text.count("\n", 0, start) + 1,
+            "column": start - line_start + 1,
+            "rule": found.code,
+            "replaced": masked(text[start:end])[:300],
+            "by": masked(edit.text)[:300],
+        }
+
+
+class _Quarters:
+    """Cuts several lists of one answer to a quarter of the limit each, and remembers whether all are whole."""
+
+    def __init__(self) -> None:
+        self.complete = True
+
+    def __call__(self, rows: Iterable[_Row]) -> list[_Row]:
+        kept, complete = fitting(rows, MOST_TOKENS // 4)
+        self.complete = self.complete and complete
+        return kept
 
 
 def _new_since(draft: "Draft", site: "Site", revision: str) -> "list[Diagnostic]":

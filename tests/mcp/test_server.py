@@ -11,7 +11,14 @@ from pathlib import Path
 import pytest
 from mcp import Client, MCPError
 from mcp.client.stdio import StdioServerParameters, stdio_client
-from mcp_types import INVALID_PARAMS, EmptyResult, SubscribeRequest, SubscribeRequestParams
+from mcp_types import (
+    INVALID_PARAMS,
+    EmptyResult,
+    PromptReference,
+    ResourceTemplateReference,
+    SubscribeRequest,
+    SubscribeRequestParams,
+)
 
 from docs_tui.mcp.draft import Draft
 from docs_tui.mcp.server import DraftServer, page_uri
@@ -63,13 +70,16 @@ async def test_an_answer_is_data_and_an_error_says_what_to_do() -> None:
             ({}, "page: Field required"),
             ({"page": 3}, "page: Input should be a valid string"),
             ({"page": "/", "lines": "x; rm"}, "lines: String should match pattern"),
+            ({"page": "/", "lines": "1" * 5_000}, "lines: String should match pattern"),
+            ({"page": "/", "cursor": 10**30}, "cursor: Input should be less than or equal to 1000000000"),
+            ({"path": "/"}, "read_page has no argument 'path'; it has page, section, lines"),
             ({"page": "a" * 100_000}, "page: String should have at most 1000 characters"),
             ({"page": "/../outside"}, "there is no page '/../outside'; call list_pages for the list"),
         ):
             refused = await client.call_tool("read_page", wrong)
             assert refused.is_error
             assert refused.content[0].text.startswith(said)  # type: ignore[union-attr]  # as above
-            assert len(refused.content[0].text) < 100  # type: ignore[union-attr]  # as above
+            assert len(refused.content[0].text) < 120  # type: ignore[union-attr]  # as above
 
 
 async def test_a_client_hears_of_the_pages_it_subscribed_to_and_of_new_ones() -> None:
@@ -109,6 +119,51 @@ async def test_pages_and_texts_are_resources() -> None:
             await client.read_resource("docs://page/nope")
 
 
+async def test_no_answer_repeats_a_long_name() -> None:
+    long = "x" * 30_000
+    async with client_of() as client:
+        for refused in (
+            client.read_resource(f"docs://page/{long}"),
+            client.get_prompt(long),
+            client.get_prompt("review_page", {"page": long}),
+            client.call_tool(long),
+            client.list_resources(cursor=long),
+        ):
+            with pytest.raises(MCPError) as wrong:
+                await refused
+            assert wrong.value.error.code == INVALID_PARAMS
+            assert len(str(wrong.value.error)) < 200
+
+
+async def test_the_list_of_resources_is_cut_to_what_clients_accept() -> None:
+    pages = {f"{'page-' * 20}{n}.mdx": f"---\ntitle: {'T' * 400}\ndescription: {'界' * 400}\n---\n" for n in range(250)}
+    site = site_of(pages)
+    found, cursor = list[str](), None
+    async with Client(DraftServer(Draft(lambda: site))) as client:
+        for _ in range(250):
+            listed = await client.list_resources(cursor=cursor)
+            assert len(listed.model_dump_json(by_alias=True, exclude_none=True)) <= 50_000
+            found += [each.name for each in listed.resources]
+            cursor = listed.next_cursor
+            if cursor is None:
+                break
+    assert found == ["llms.txt", "rules", *site.pages]
+
+
+async def test_paths_of_pages_are_completed() -> None:
+    template, prompt = ResourceTemplateReference(uri="docs://page/{+path}"), PromptReference(name="review_page")
+    async with client_of() as client:
+        for ref, name, value, expected in (
+            (template, "path", "", ["index", "tokens", "hooks"]),
+            (template, "path", "ho", ["hooks"]),
+            (prompt, "page", "/", ["/", "/tokens", "/hooks"]),
+            (PromptReference(name="write_page"), "topic", "", []),
+            (ResourceTemplateReference(uri="docs://nothing"), "path", "", []),
+        ):
+            found = await client.complete(ref, {"name": name, "value": value})
+            assert found.completion.values == expected
+
+
 async def test_prompts_name_the_tools_to_use() -> None:
     async with client_of() as client:
         names = [each.name for each in (await client.list_prompts()).prompts]
@@ -131,6 +186,8 @@ def test_malformed_messages_are_answered_and_the_server_goes_on(tmp_path: Path) 
         '{"jsonrpc": "1.0", "id": 2, "method": "ping"}',
         '{"jsonrpc": "2.0", "id": "three", "method": "ping", "params": [1]}',
         '{"jsonrpc": "2.0", "id": 4, "result": 5}',
+        '{"jsonrpc": "2.0", "id": null, "method": "ping"}',
+        '{"jsonrpc": "2.0", "id": {}, "method": "tools/list"}',
         '{"a":' * 3_000 + "1" + "}" * 3_000,
         json.dumps({"jsonrpc": "2.0", "id": 5, "method": "ping"}),
     ]
@@ -145,7 +202,7 @@ def test_malformed_messages_are_answered_and_the_server_goes_on(tmp_path: Path) 
         assert process.stdout is not None
         process.stdin.write("\n".join([*lines, ""]))
         process.stdin.flush()
-        answers = [json.loads(process.stdout.readline()) for _ in range(8)]
+        answers = [json.loads(process.stdout.readline()) for _ in range(10)]
         process.stdin.close()
     codes = [(each["id"], each["error"]["code"]) for each in answers[:-1]]
     assert codes == [
@@ -155,6 +212,8 @@ def test_malformed_messages_are_answered_and_the_server_goes_on(tmp_path: Path) 
         (None, -32600),
         (2, -32600),
         ("three", -32600),
+        (None, -32600),
+        (None, -32600),
         (None, -32700),
     ]
     assert answers[-1]["id"] == 5

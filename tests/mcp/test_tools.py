@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.lint.baseline import keys_of
 from docs_tui.mcp import tools
-from docs_tui.mcp.answers import MOST_CHARACTERS, cut, masked
+from docs_tui.mcp.answers import cut, limited, masked
 from docs_tui.mcp.draft import Draft
 from docs_tui.review.problems import _without_addresses
 from docs_tui.workspace import Workspace
@@ -117,8 +117,9 @@ def test_a_section_ends_at_the_next_heading_of_its_level(draft: Draft) -> None:
 
 def test_lines_of_the_source_are_read(draft: Draft) -> None:
     assert tools.read_page(draft, "/tokens", lines="6")["text"] == "## Rotate\n"
-    with pytest.raises(CannotRunError, match="is not a range"):
-        tools.read_page(draft, "/tokens", lines="x")
+    for lines, said in (("x", "is not a range"), ("5-2", "end before they begin")):
+        with pytest.raises(CannotRunError, match=said):
+            tools.read_page(draft, "/tokens", lines=lines)
 
 
 def test_pages_are_listed_as_the_navigation(draft: Draft) -> None:
@@ -217,9 +218,11 @@ def test_fixes_are_written_only_where_the_file_is_as_it_was_read(tmp_path: Path)
     with pytest.raises(CannotRunError, match="has changed since it was read"):
         tools.apply_fixes(draft)
     workspace.load()
-    (file,) = tools.apply_fixes(draft)["files"]
-    assert file["file"] == "index.mdx"
-    assert "<br />" in page.read_text() or "<br/>" in page.read_text()
+    answer = tools.apply_fixes(draft, paths=["."])
+    assert (answer["files"], answer["made"]) == (["index.mdx"], 1)
+    (made,) = answer["fixes"]
+    assert (made["file"], made["line"], made["column"]) == ("index.mdx", 6, 13)
+    assert page.read_text().splitlines()[5] == f"An image <br{made['by']}> breaks."
 
 
 @given(st.text(max_size=400), st.integers(1, 60))
@@ -256,7 +259,28 @@ def test_no_answer_is_longer_than_clients_accept() -> None:
         lambda: tools.preview_change(draft, "index.mdx", "", max_tokens=10_000),
     ]
     for call in calls:
-        assert len(json.dumps(call())) <= 2.4 * MOST_CHARACTERS
+        assert len(json.dumps(call())) <= 25_000
+
+
+@given(st.recursive(st.text(max_size=9), lambda inner: st.lists(inner) | st.dictionaries(st.text(max_size=9), inner)))
+def test_an_answer_that_is_too_long_keeps_its_form(inner: object) -> None:
+    short = {"a": inner, "text": "b" * 20_000, "complete": True}
+    assert limited(short) == short
+    long = limited({"rows": [{"inner": inner, "title": "c" * 3_000}] * 600, "text": '"' * 9_000, "complete": True})
+    assert len(json.dumps(long, ensure_ascii=False)) <= 25_000
+    assert long["rows"]
+    assert all(each["inner"] == inner for each in long["rows"])
+    assert (long["text"], long["complete"]) == ('"' * 9_000, False)
+
+
+def test_names_of_the_docs_folder_mean_all_files(draft: Draft) -> None:
+    everything = tools.lint(draft)
+    assert everything["total"]
+    for name in (".", "./", "/"):
+        assert tools.lint(draft, paths=[name]) == everything
+    for name in ("..", "../docs"):
+        with pytest.raises(CannotRunError, match="not a file of the docs"):
+            tools.lint(draft, paths=[name])
 
 
 def test_keys_are_masked_wherever_they_are() -> None:
