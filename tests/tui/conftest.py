@@ -1,8 +1,14 @@
-"""How the tests of the app wait for it."""
+"""How the tests of the app wait for it, and what its many starts share."""
+
+from collections import defaultdict
+from typing import Any
 
 import pytest
 from textual import app, pilot
 from textual._context import active_app
+from textual.cache import LRUCache
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 from tests.tui.calm import until_calm
 
@@ -16,3 +22,25 @@ def _waits_for_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for module in (app, pilot):
         monkeypatch.setattr(module, "wait_for_idle", wait)
+
+
+_RULES: defaultdict[frozenset[tuple[str, str]], LRUCache[Any, list[RuleSet]]] = defaultdict(lambda: LRUCache(1000))
+"""The parsed rules of all style sheets, by the variables in them."""
+
+
+@pytest.fixture(autouse=True)
+def _parses_each_style_sheet_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Share the rules between all apps of the process: to parse them is a quarter of a start."""
+    prepare, set_variables = Stylesheet.__init__, Stylesheet.set_variables
+
+    def prepare_shared(sheet: Stylesheet, *, variables: dict[str, str] | None = None) -> None:
+        prepare(sheet, variables=variables)
+        sheet._parse_cache = _RULES[frozenset((variables or {}).items())]
+
+    def set_shared(sheet: Stylesheet, variables: dict[str, str]) -> None:
+        sheet._parse_cache = LRUCache(1)  # the next line empties it
+        set_variables(sheet, variables)
+        sheet._parse_cache = _RULES[frozenset(variables.items())]
+
+    monkeypatch.setattr(Stylesheet, "__init__", prepare_shared)
+    monkeypatch.setattr(Stylesheet, "set_variables", set_shared)
