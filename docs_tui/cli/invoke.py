@@ -46,10 +46,10 @@ def answer_to(outcome: Outcome) -> Mapping[str, Value] | None:
 
 
 _MOST_PLACES = 3
-"""How many places are shown of a problem that many files have, and how many problems of a kind that is frequent."""
+"""How many places of a problem in many files are shown, and how many problems of a frequent kind."""
 
 _FREQUENT = 10
-"""From how many lines on only the first problems of a kind are shown."""
+"""With more lines than this, only the first problems of each kind are shown."""
 
 
 def invoke(invocation: Invocation) -> int:
@@ -117,7 +117,7 @@ def _others(context: Context) -> frozenset[str]:
 
 
 def _grouped(found: "Iterable[Diagnostic]", formatted: "Callable[[Diagnostic], str]") -> list[str]:
-    """Format diagnostics, each message of many files on one line, and of each frequent kind only the first ones."""
+    """Format diagnostics: one line for a message of many files, and only the first ones of a frequent kind."""
     lines = _merged(found, formatted)
     kinds = Counter(one.code for one in lines.values())
     shown: list[str] = []

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from docs_tui.workspace.build.unchanged import UnchangedBuild
 
 _DIAGNOSTIC = "\0"
-"""Begins a diagnostic among the messages that are stored for later runs."""
+"""The prefix of a diagnostic among the messages stored for later runs."""
 _ABOUT_OUTPUT = frozenset(("file-edited", "file-foreign"))
 """Codes of diagnostics about files in the output directory; all others are about the docs."""
 MOST_NAMES = 20

@@ -198,7 +198,7 @@ class LintRun:
 
     @property
     def _counts(self) -> tuple[str, ...]:
-        """How much was found; without findings, an all-clear only if everything could be read."""
+        """The number of findings. It says that there are none only if every file could be read."""
         missed = incomplete(len(self.unreadable))
         return missed if missed and not self.findings else (_counts(self.findings), *missed)
 

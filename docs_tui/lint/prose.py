@@ -282,10 +282,10 @@ WORD = lazy_pattern(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
 
 
 class Matching(Protocol):
-    """A pattern, or something faster."""
+    """A compiled pattern, or a faster matcher."""
 
     def match(self, text: str, at: int, /) -> object:
-        """Return something true if the text goes on at ``at`` as it has to."""
+        """Return a true value if the text matches at ``at``."""
 
 
 Sign: TypeAlias = "tuple[str, Matching | None]"

@@ -18,7 +18,7 @@ _MOST_TEXTS = 256
 
 
 class _LiveIndex:
-    """An index with what keeps its users apart."""
+    """An index and its locks."""
 
     def __init__(self, index: SearchIndex) -> None:
         self.index = index

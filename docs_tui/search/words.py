@@ -73,7 +73,7 @@ def _parts(word: str) -> tuple[str, ...]:
 
 
 def written_forms(word: str) -> list[str]:
-    """Return how ASCII text may write an indexed word in lower case."""
+    """Return the spellings in lower case that ASCII text may have of an indexed word."""
     return [form for form in (word, f"{word}s") if form.isascii() and _parts(form) == (word,)]
 
 

@@ -187,7 +187,7 @@ class LiveSite:
         try:
             async for _ in watch_commits(found.parent.parent, self._commits_end):
                 self._follow_commits()
-        except OSError as error:  # the pages have the new days after the next save
+        except OSError as error:  # the pages show the new days after the next save
             LOG.warning("Commits are not noticed: %s", error)
 
     async def _read_dates(self) -> None:

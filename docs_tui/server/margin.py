@@ -91,7 +91,7 @@ class Margins:
         return _response({"state": state, "words": words})
 
     def llms_unfinished(self, site: Site) -> SiteResponse:
-        """Return a sentence for the time until ``llms`` returns."""
+        """Return the sentence to show until ``llms`` returns."""
         words = f"llms.txt is being compared with {counted(len(site.pages), 'page')}"
         return _response({"state": "comparing", "words": words})
 

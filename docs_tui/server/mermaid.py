@@ -87,5 +87,5 @@ def _small() -> dict[str, Asset]:
 
 
 def _naming(content: bytes, name: str, path: str) -> bytes:
-    """Return ``content`` with the name of a file replaced by that which its address ends with."""
+    """Return ``content`` with a file's name replaced by its hashed name."""
     return content.replace(name.encode(), path.removeprefix(OURS).encode())

@@ -107,7 +107,7 @@ def compressed(encoding: Encoding, parts: Iterable[bytes]) -> bytes:
 
 
 def tagged(tag: bytes, encoding: Encoding) -> bytes:
-    """Return the entity tag of content in an encoding, by that of the plain content."""
+    """Derive the entity tag of encoded content from that of the plain content."""
     return tag[:-1] + (b'-br"' if encoding == "br" else b'-gz"') if tag else b""
 
 

@@ -226,7 +226,7 @@ def _fonts(site: Site) -> Iterator[str]:
 
 
 def _like(family: str) -> str:
-    """Return fonts of the same kind that machines have; fonts of other servers are never fetched."""
+    """Return common installed fonts of the same kind; fonts are never fetched from other servers."""
     if _MONOSPACED.search(family):
         return "var(--mono)"
     return "var(--serif)" if _SERIF.search(family) else "var(--body)"

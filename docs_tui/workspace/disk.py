@@ -116,7 +116,7 @@ class Disk:
 
     @property
     def looks(self) -> dict[str, FileStat]:
-        """The stats, when they were read, of all files whose content matters."""
+        """The stats of all files whose content matters, as of when they were read."""
         return {name: stamp.look for name, stamp in (self.stamps | self._llms_stamps).items() if stamp is not None}
 
     @property

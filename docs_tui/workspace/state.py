@@ -57,7 +57,7 @@ def keep_view(root: Path, view: Mapping[str, Any]) -> None:
 
 
 def _identity(root: Path) -> list[Any]:
-    """Return what changes with docs.json, and if another folder takes the place of this one."""
+    """Return a value that changes if docs.json changes or another folder takes the place of this one."""
     folder, configs = stamp_of(root, "."), (stamp_of(root, name) for name in CONFIG_FILES)
     return [
         folder.inode if folder is not None else 0,

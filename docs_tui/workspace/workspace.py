@@ -65,7 +65,7 @@ class Workspace:
 
     @property
     def looks(self) -> "dict[str, FileStat]":
-        """The stats, when they were read, of all files that shape the site, also of those that docs-tui wrote."""
+        """The stats of all files that shape the site, as of when they were read; includes those that docs-tui wrote."""
         return self._disk.looks
 
     def take_replaced(self) -> frozenset[str]:

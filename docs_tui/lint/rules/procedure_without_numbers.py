@@ -43,7 +43,7 @@ _ALTERNATIVE = re.compile(
     r"\*\*[^*\n]+(?::\*\*|\*\*:)|\[[^\]\n]+\]\([^)\n]*\)\W*\Z|[^\n]*?(?<!\bgo)(?<!navigate)(?<!scroll)(?<!\bin)(?<!\bup)(?<!back)(?<!switch)\sto\s(?!the\b|your\b|an?\b)[a-z]+\b",
     re.IGNORECASE,
 )
-"""An item that is only a link, or with a label, or with the purpose of its action, so that readers choose one: ``Press `q` to leave``."""
+"""An item that is a choice and not a step: a link alone, a label, or an action with its purpose, as in ``Press `q` to leave``."""
 _FEWEST = 3
 _MESSAGE = "{} steps in a bulleted list"
 _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)

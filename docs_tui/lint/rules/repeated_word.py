@@ -31,7 +31,7 @@ _ENDS = ("", ".", "!", "?", ":")
 
 _GAP = re.compile(r"\s{1,20}")
 _LONGER = re.compile(r"[\w.'’/-]")
-"""What continues a word, so that it is another one."""
+"""A character that makes a match the beginning of a longer word."""
 
 
 class _Again(NamedTuple):

@@ -224,7 +224,7 @@ def _set_beside(places: Sequence[_Place], left: int) -> int:
 
 
 def _move_free(box: _Box, ranks: Sequence[Sequence[_Place]]) -> None:
-    """Move the places in a box that are above or below all boxes in it towards what they lead to."""
+    """Align the ranks of a box that have no inner box beside them with the places that their edges lead to."""
     inside = [[place for place in rank if place.group == box.name] for rank in ranks if box.inside]
     free = [rank for rank in inside if rank and not any(each.first <= rank[0].rank <= each.last for each in box.inside)]
     for sweep in range(_SWEEPS):

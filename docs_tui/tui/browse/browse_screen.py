@@ -274,7 +274,7 @@ class BrowseScreen(ProblemsBelow):
             draw_last_run(await self._mounted_panes(), message)
 
     async def on_site_changed(self, message: "SiteChanged") -> None:
-        """Show a new snapshot. With the first one, keys are answered."""
+        """Show a new snapshot. The first one enables the keys."""
         with self.app.batch_update():  # as above
             panes = await self._mounted_panes()
             is_first = not panes.has_site

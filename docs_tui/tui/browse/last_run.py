@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LastRunFound(Message, bubble=False):
-    """What the app showed when it ended is known; there is no site yet."""
+    """Posted when the view of the last run has been read, before there is a site."""
 
     def __init__(self, view: LastView, page: "PreviewPage") -> None:
         super().__init__()

@@ -182,7 +182,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         self.show(None, side, path)
 
     def open_rows(self, *, most: int) -> list[tuple[Row, RowLook]]:
-        """Return each row that is not in a closed group, and what it shows; none of more than ``most``."""
+        """Return each row that is not in a closed group, and what it shows; nothing if there are more than ``most``."""
         lines = self._tree_lines
         return [(line.node, self._look(line.node)) for line in lines] if len(lines) <= most else []
 
