@@ -319,7 +319,7 @@ _ADJECTIVES = frozenset(
 )
 _AFTER_ADJECTIVES = frozenset(("for", "if", "in", "on", "to", "when", "with"))
 _LONG = 4
-"""Words of an item whose first verb is hardly a part of a name: ``Checking specific coding standards``."""
+"""In an item with at least this many words, the first verb is hardly part of a name: ``Checking specific coding standards``."""
 _LONG_VERBS = (_GERUNDS - _THINGS) | (_IMPERATIVES - {"debug", "deploy"})
 _AFTER_COMMA = lazy_pattern(r", ([a-z]+)")
 _COMPOUND = lazy_pattern(r"[a-z]+(?:-[a-z]+)+")

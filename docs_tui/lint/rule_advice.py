@@ -89,7 +89,7 @@ API = (
     Advice("Document all parameters, including optional ones, with type and default.", ("missing-parameter",)),
     Advice("Show a success and an error response.", ("response-missing", "missing-error-response")),
     Advice("Explain each HTTP status code.", ("status-without-meaning",)),
-    Advice("Show the format of the authentication and the rate limits.", ("api-subject-missing",)),
+    Advice("Show how to authenticate, and the rate limits.", ("api-subject-missing",)),
 )
 ACCESSIBILITY = (
     Advice("Say in the alternative text what an image or diagram shows.", ("image-without-alt", "weak-alt-text")),

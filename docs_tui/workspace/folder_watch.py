@@ -328,7 +328,7 @@ async def _watch(
 async def _end_with(
     root: Path, folder: _Identity | None, stop: asyncio.Event, ended: asyncio.Event, doubtful: asyncio.Event
 ) -> None:
-    """Set ``ended`` when ``root`` is no longer ``folder`` (looked at at once if ``doubtful`` is set), or with ``stop``."""
+    """Set ``ended`` when another folder takes the place of ``root``, or with ``stop``. ``doubtful`` causes a check at once."""
     stopping = asyncio.create_task(_pass_on(stop, doubtful))
     try:
         while not stop.is_set() and await asyncio.to_thread(_identity, root) == folder:

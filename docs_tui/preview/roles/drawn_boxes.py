@@ -13,7 +13,7 @@ _NARROWEST = 26
 """Cards that would be narrower than this are placed below each other."""
 _GAP = 2
 _LEAST_OF_CARD = 0.6
-"""The least share of a card's width in which its text is wrapped so that its bottom is not empty."""
+"""The text of a card is wrapped earlier, to fill its rows, but never to less than this share of its width."""
 BOX_DEPTH = 4
 """The content of a box counts as this many nested containers, because it is as narrow, and each outer container draws it again."""
 

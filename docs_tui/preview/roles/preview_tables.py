@@ -48,7 +48,7 @@ class TableData(NamedTuple):
     widths: ColumnWidths | None = None
     """The widths of the whole long table."""
     continues: bool = False
-    """Whether the rows are not the first ones, so that there is no head above them."""
+    """Whether the rows continue a table, so that they have no head."""
 
 
 def add_table(builder: BlockBuilder, data: TableData, span: Span, column: Column) -> None:

@@ -344,7 +344,7 @@ class Panes(PaneLayout):
         self._peek = Peek(Visit(self.path, self.view.place()), beside)
 
     def peek(self, location: PageLocation) -> None:
-        """Preview a page; does nothing if the user's place is no longer held."""
+        """Show a page while the reader's place is kept, as in a list of results; does nothing if it is no longer kept."""
         site = self.docs_app.site
         if self._peek is None or site is None or location.path not in site.pages:
             return
