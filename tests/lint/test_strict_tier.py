@@ -103,12 +103,17 @@ def test_a_synonym_is_suggested_in_the_form_of_the_word() -> None:
         ("Proactive detection of errors", "Validating the messages", "Verifying the backups", "Debugging the client"),
         ("The address is public", "Copy the key", "The name is short"),
         ("No data of usage", "No support of GPUs", "It is required to run the client"),
-        ("Installation options", "What the client does", "Configuration options"),
+        ("Installation options", "How to begin with the client", "Configuration options"),
         ("Analysis of the performance", "Checking specific standards of the code", "Domain-specific checks"),
         ("The key is secret", "You can change the name", "Useful for the first tests"),
         ("The key helps the server", "Set the key to a new value", "Setting the key helps the client"),
         ("Does it happen in each browser?", "Test it in a new window", "Turn off the plugins"),
         ("A tenant with a domain", "Enable Identifier First on your tenant", "A database of users"),
+        ("Added a cache", "Fix slow queries of the client", "Removed the old endpoint"),
+        ("Sends the message", "Automatically retries all requests", "Set the timeout of the client"),
+        ("Keys are secret", "Names must be unique", "Always rotate the keys"),
+        ("Define a schema", "Validate all messages", "HTTP requests and responses"),
+        ("Hides the key", "Central logging of requests", "Add a timeout to the client"),
     ],
 )
 def test_an_item_of_another_form_is_found(items: tuple[str, ...]) -> None:
@@ -131,6 +136,13 @@ def test_an_item_of_another_form_is_found(items: tuple[str, ...]) -> None:
         ("Prototype with a task", "Persist the state", "Audit each run"),
         ("Deploy to Heroku button in the file", "Automatic provisioning", "Scaling and monitoring"),
         ("Settings → Keys", "Click the button", "Enter the name"),
+        ("Automatically retries all requests", "Returns the result", "May contain duplicates"),
+        ("Gas limits", "Requests per second", "Teams looking for support"),
+        ("Logs capture single events", "Metrics provide numbers over time", "Traces represent whole requests"),
+        ("If the build fails, restart the client", "Check the log", "In production, rotate the keys"),
+        ("Name dropdown", "Save Contact button", "Export menu"),
+        ("Surface the notes of the user", "Recall the last messages", "Personalize the answers"),
+        ("A list of messages", "The number of messages", "Whether the key is valid"),
     ],
 )
 def test_items_of_one_form_are_parallel(items: tuple[str, ...]) -> None:

@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from docs_tui.components import COMPONENTS, Role
+from docs_tui.lint.openings import any_form, begins_with_order
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.parallel import any_form, begins_with_order
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Heading, List, Paragraph
 from docs_tui.source import Severity

@@ -5,9 +5,9 @@
 Reports a list item that starts with `creating` if the others start with `create`, or the other way round. At least three items must
 start with a verb in the same form, and nearly all of the others too.
 
-With `lint.tier: strict`, three items are enough, and `Creates`, `To create`, nouns such as `Keyboard shortcuts`, subjects such as
-`The key` (not in numbered steps), questions such as `How to begin`, and adjectives such as `Useful for` count as forms. Lists
-whose items begin with labels or links are ignored.
+With `lint.tier: strict`, three items are enough. It also compares `Creates`, `Created`, `To create`, nouns such as `Keyboard shortcuts`,
+sentences such as `The key expires` (not in numbered steps), `How to begin`, and `Useful for`. Lists whose items begin with labels or
+links are ignored.
 
 ## Why is this bad?
 
