@@ -23,7 +23,7 @@ _WORDS_OF_COMPUTING = """
     discoverability dotfile embeddable embedder endpoint enum env extensibility failover fallback faceting finetune formatter frontend
     gcloud gotcha grep gzip hardcode hostname hotfix hyperlink idempotency iframe inlines inode instantiation interop intro iterable
     jailbreak javascript kubectl lakehouse lifecycle linter linting localhost login lookup lowercase lowercased matcher memoize metadata
-    middleware minify mitigation mixin monorepo multi multiline multipart multitenant mutex namespace natively navbar neural nginx
+    middleware minify mitigation mixin modulo monorepo multi multiline multipart multitenant mutex namespace natively navbar neural nginx
     nullable numpy oauth observability onboarding onchain opcode param parameterize parameterized params parser passthrough performant
     plaintext playbook pluggable plugin polyfill postgres preconfigured prefill prefilled prefilling prefix preload preloaded prepend
     preprocess preprocessing prerelease presigned proxied pubkey pyarrow pydantic quantization queryable queueing quickstart readme

@@ -439,7 +439,7 @@ def _verb_or_noun(text: str, lower: Sequence[str]) -> Opening:
         return _of_past(first, then, finite=finite, before_object=before_object)
     if first in PURE_VERBS:
         if first not in _BEFORE_CLAUSES and not before_object and _has_later_verb(lower):
-            return Opening(frozenset(("imperative",)) | _SENTENCE, is_sure=False)
+            return _only("imperative", *_SENTENCE, sure=False)
         return _only("imperative", sure=bool(then) and (then not in ("and", "or") or _is_pair(lower)))
     if first.endswith("s") and not first.endswith("ss") and _is_form_of_verb(first):
         return _of_third(first, then, finite=finite)
@@ -463,7 +463,7 @@ def _verb_or_noun(text: str, lower: Sequence[str]) -> Opening:
 
 def _of_gerund(first: str, then: str, *, finite: bool, is_subject: bool) -> Opening:
     if finite:
-        return Opening(frozenset(("gerund",)) | _SENTENCE, is_sure=False)
+        return _only("gerund", *_SENTENCE, sure=False)
     is_gerund = first not in _THINGS and bool(then) and not is_subject
     return Opening(frozenset(("gerund",) if is_gerund else ("gerund", "noun")), is_sure=bool(then))
 
@@ -476,7 +476,7 @@ def _of_past(first: str, then: str, *, finite: bool, before_object: bool) -> Ope
         return _only("past")
     if then in _AFTER_ADJECTIVES and not finite:
         return _only("past", "adjective")
-    return Opening(frozenset(("past", "noun", "adjective")) | (_SENTENCE if finite else frozenset()), is_sure=False)
+    return _only("past", "noun", "adjective", *(_SENTENCE if finite else ()), sure=False)
 
 
 def _of_third(first: str, then: str, *, finite: bool) -> Opening:
@@ -484,12 +484,12 @@ def _of_third(first: str, then: str, *, finite: bool) -> Opening:
     if _AFTER_THIRD.match(then):
         return _only("third")
     if finite:
-        return Opening(frozenset(("third",)) | _SENTENCE, is_sure=False)
+        return _only("third", *_SENTENCE, sure=False)
     is_name = first.removesuffix("s") in NAMES
     if not then or is_name or then in _AFTER_NOUN or then.endswith(("ed", "ly", "ing")) or then in _PLACES:
         return _only("third", "noun", sure=False)
     if first not in _SURE_THIRD and then in VERBS:
-        return Opening(frozenset(("third",)) | _SENTENCE, is_sure=False)
+        return _only("third", *_SENTENCE, sure=False)
     return _only("third", sure=_WORD.fullmatch(then) is not None)
 
 
@@ -501,9 +501,9 @@ def _of_base(first: str, lower: Sequence[str], *, finite: bool, before_object: b
     if first in NEARLY_PURE_VERBS and then == "￼":
         return _only("imperative")
     if finite and not before_object and first not in _BEFORE_CLAUSES and first not in NEARLY_PURE_VERBS:
-        return Opening(frozenset(("imperative",)) | _SENTENCE, is_sure=False)
+        return _only("imperative", *_SENTENCE, sure=False)
     if then in _SURE_THIRD:
-        return Opening(frozenset(("imperative",)) | _SENTENCE, is_sure=False)
+        return _only("imperative", *_SENTENCE, sure=False)
     if before_object or then == "￼" or _is_pair(lower) or (first in NEARLY_PURE_VERBS and then and then not in _PLACES):
         return _only("imperative", sure=first in VERBS)
     if first in _TWO_WORDS:

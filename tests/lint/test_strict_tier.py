@@ -17,7 +17,7 @@ FOUND = {
     "vague-link-text": "To read about keys, see [the documentation](https://example.com).",
     "vague-heading": "## Additional information\n\nThe text of the section.",
     "unparallel-list": "You can do this here:\n\n- Create a key\n- Configure the client\n- Deletes the message",
-    "local-link": "Open the [dashboard](http://localhost:3000) of the client.",
+    "local-link": "The keys are in the [dashboard](http://localhost:3000) of the client.",
     "inconsistent-term": "Log in to the dashboard, and log in to the client. Then sign in to the console.",
     "bold-heading": "Text.\n\n**Create a key**\n\nOpen the dashboard of the project.",
 }

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports a paragraph outside lists and components that consists of a few bold words without a full stop or colon.
+Reports a paragraph outside lists and components that consists of a few bold words without a full stop or colon. A line directly above
+a code block, a table or a picture is its caption, and is ignored.
 
 ## Why is this bad?
 
@@ -10,10 +11,11 @@ The line is not in the outline, has no anchor, and screen readers do not find it
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.mdx import Paragraph
+from docs_tui.mdx import Code, Paragraph, Table
 from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
 
@@ -25,9 +27,11 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if page.is_changelog:
         return
     last = max((each.span.end for each in page.all(Paragraph)), default=0)
-    top = {each.span for each in page.document.root.children}
+    top = page.document.root.children
+    captions = {one.span for one, after in pairwise(top) if isinstance(after, (Code, Table))}
+    outside = {each.span for each in top} - captions
     for paragraph in page.all(Paragraph):
-        if paragraph.span.end < last and paragraph.span in top and _BOLD.fullmatch(page.slice(paragraph.span)):
+        if paragraph.span.end < last and paragraph.span in outside and _BOLD.fullmatch(page.slice(paragraph.span)):
             yield RuleFinding(paragraph.span, "bold line used as a heading", "Make it a heading, such as ###")
 
 
@@ -41,5 +45,8 @@ RULE = Rule(
     default=False,
     strict=True,
     bad=("Text.\n\n«**Create a key**»\n\nOpen the dashboard.\n",),
-    good=("Text.\n\n**Create a key.** Open the dashboard.\n\n**Note:**\n\n**注意：**\n\nText.\n",),
+    good=(
+        "Text.\n\n**Create a key.** Open the dashboard.\n\n**Note:**\n\n**注意：**\n\nText.\n",
+        "Text.\n\n**Output**\n\n```json\n{}\n```\n\nText.\n",
+    ),
 )

@@ -6,8 +6,8 @@ Reports `will` in sentences about how the product behaves: `will always`, `will 
 able to`.
 The result of a step (`you will see`) may be in the future tense.
 
-With `lint.tier: strict`, it reports every `will` about the product, except in conditions, lists and sentences about
-what the reader sees.
+With `lint.tier: strict`, it reports every `will` about the product, except in conditions, lists, comparisons, sentences about what the
+reader sees, passives (see passive-voice), and pages of legal terms or plans.
 
 ## Why is this bad?
 
@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.passives import passives
 from docs_tui.lint.prose import SENTENCES, Sentence
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
@@ -29,7 +30,7 @@ _WILL = lazy_pattern(r"\bwill\s+(?:always|automatically|never|be\s+able\s+to)\b"
 _ANY_WILL = lazy_pattern(
     r"\b(?P<subject>[\w’']+)\s+will\s+(?!see\b|be\s+able|need\b|want\b|have\s+to|get\b)(?:not\s+|also\s+|then\s+)?(?P<verb>[a-z]+)\b"
 )
-_READER = lazy_pattern(r"you|we|i|they|who|that|which", re.IGNORECASE)
+_READER = lazy_pattern(r"you|we|i|they|who|that|which|what", re.IGNORECASE)
 """Subjects of sentences about what happens next to the reader."""
 _SIGNS = (("will", re.compile(r"[\W_]{1,20}(?:always|automatically|never|be[\W_])")),)
 _LATER = lazy_pattern(
@@ -38,9 +39,20 @@ _LATER = lazy_pattern(
 )
 
 
+_COMPARED = lazy_pattern(r"\bthe\s+(?:more|less|\w+er)\b.*,\s+the\s+(?:more|less|\w+er)\b", re.IGNORECASE)
+_PROMISES = lazy_pattern(r"legal|privacy|terms|polic|conduct|agreement|license|roadmap|gdpr|compliance", re.IGNORECASE)
+"""Parts of the names of files that promise something: ``legal/privacy.mdx``."""
+_PLANS = lazy_pattern(
+    r"\b(?i:roadmap|milestones?|planned\s+for|in\s+development|not\s+yet\s+(?:live|available|released))\b"
+)
+"""Words of pages about something that does not exist yet."""
+
+
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find the future tense in statements about the present."""
     if b"will" not in page.leaves.words or not page.english:
+        return
+    if page.strict and (_PROMISES.search(page.file) or _PLANS.search(page.text)):
         return
     for prose in page.leaves.having((("will", None),) if page.strict else _SIGNS, SENTENCES):
         for sentence in prose.sentences:
@@ -55,10 +67,11 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 def _in_strict(sentence: Sentence) -> Iterator[RuleFinding]:
     """Find every future tense about the product; the result of a reader's step is ignored."""
-    if _LATER.search(sentence.text) or sentence.prose.kind == "item":
+    if _LATER.search(sentence.text) or sentence.prose.kind == "item" or _COMPARED.search(sentence.text):
         return
+    passive = [start for start, _, _ in passives(sentence.text)]
     for match in _ANY_WILL.finditer(sentence.text):
-        if not _READER.fullmatch(match["subject"]):
+        if not _READER.fullmatch(match["subject"]) and not any(match.start() < each < match.end() for each in passive):
             span = sentence.span(match.end("subject") + 1, match.end())
             message = f'"will {match["verb"]}" describes the present in the future tense'
             yield RuleFinding(span, message, "Use the present tense")

@@ -3,13 +3,15 @@
 ## What it does
 
 Reports links to `localhost` or `127.0.0.1` whose path is a page of this site. Addresses that readers open on their own machine, such
-as a server that they have started, are ignored; with `lint.tier: strict`, they are reported too, unless their text is the address.
+as a server that they have started, are ignored. With `lint.tier: strict`, they are reported too, unless their text is the address or
+the sentence says to open them.
 
 ## Why is this bad?
 
 The link works only while the writer runs the site.
 """
 
+import re
 from collections.abc import Iterator
 
 from docs_tui.lint.broken_links import replaced
@@ -19,13 +21,20 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.page_files import find_url
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
+
+_OPENS = lazy_pattern(
+    r"\b(?:open|visit|browse|go|goes|navigate|access|run|runs|running|available|served?|starts?)\b", re.IGNORECASE
+)
+"""Words of sentences that send readers to a server on their machine."""
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find links to this site on the writer's machine."""
     for file, reference, _ in site.targets:
         match = LOCAL_URL.fullmatch(reference.url) if reference.url[:4] == "http" else None
-        path = find_url(match["path"].strip("/"), site.site.pages) if match is not None and match["path"] else None
+        wanted = match["path"].strip("/") if match is not None and match["path"] else ""
+        path = find_url(wanted, site.site.pages) if wanted else None
         if match is not None and path is not None:
             edits = replaced(site, file, reference, f"{path}{match['rest']}")
             yield RuleFinding(reference.span, "link to your own machine", f"Link to {path}", edits, file=file)
@@ -36,8 +45,11 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
 
 def _has_own_text(site: SiteContext, file: str, reference: Reference) -> bool:
     """Tell whether the text of a link hides its address; ``Open http://localhost:3000`` is an instruction."""
-    before = site.source(file).text[: reference.span.start]
-    return before.endswith("](") and not before.endswith((f"{reference.url}](", f"{reference.url.rstrip('/')}]("))
+    before = site.source(file).text[: reference.span.start].rpartition("\n")[2]
+    sentence, bracket, text = before.removesuffix("](").rpartition("[")
+    if not before.endswith("](") or not bracket:
+        return False
+    return text.strip("*_` /") != reference.url.rstrip("/") and _OPENS.search(sentence) is None
 
 
 RULE = Rule(
@@ -55,6 +67,7 @@ RULE = Rule(
             "index.mdx": "Open the [dashboard](http://localhost:8080/admin). Read about [keys](/keys).\n",
             "keys.mdx": "Text.\n",
         },
+        "- Grafana: [http://localhost:3000](http://localhost:3000/)\n",
     ),
     fix="Write the path of the page",
 )

@@ -44,6 +44,7 @@ _ALTERNATIVE = re.compile(
     re.IGNORECASE,
 )
 """An item that is a choice and not a step: a link alone, a label, or an action with its purpose, as in ``Press `q` to leave``."""
+_NO_TASK = lazy_pattern(r"(?:choos|learn|us|understand|explor|see|read|compar|decid)(?:e|ing)?\b", re.IGNORECASE)
 _FEWEST = 3
 _MESSAGE = "{} steps in a bulleted list"
 _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)
@@ -85,10 +86,15 @@ def _without_announcement(page: PageContext) -> Iterator[RuleFinding]:
         choices = sum(node is not None and bool(_ALTERNATIVE.match(page.slice(node.span))) for node in first)
         if 2 * choices > len(first):
             continue
-        below_task = heading is not None and any_form(page.text_of(heading)) is not None
+        below_task = heading is not None and _names_task(page.text_of(heading))
         actions = sum(_ACTION.match(text) is not None for text in texts)
         if below_task or (actions >= _FEWEST and not _CHOICE.search(_sentence_before(page, each))):
             yield RuleFinding(each.children[0].span, _MESSAGE.format(len(first)), f"Number them or use <{_COMPONENT}>")
+
+
+def _names_task(heading: str) -> bool:
+    """Tell whether a heading announces something to do, rather than to choose or read: ``Choose a plan``, ``Learn more``."""
+    return any_form(heading) is not None and not _NO_TASK.match(heading)
 
 
 def _sentence_before(page: PageContext, node: List) -> str:

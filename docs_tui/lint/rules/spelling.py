@@ -4,7 +4,8 @@
 
 Reports words that are one letter away from a common English word, and that no dictionary has. It ignores code, names,
 words with
-capitals, British spellings, words of computing, and the words under `lint.words` in `docs-tui.yaml`.
+capitals, words that are a part of an address or a name in code, British spellings, words of computing, and the words under `lint.words`
+in `docs-tui.yaml`.
 
 ## Why is this bad?
 
@@ -46,8 +47,10 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             if word in code or _is_name(page, word):
                 continue
             span = prose.span(*match.span())
-            edits = (TextEdit(span, instead),) if page.slice(span) == word else ()
+            if page.slice(span) != word:  # with marks inside, as in condition*n*
+                continue
             hint = f"Did you mean {instead}? If not, add {word} to lint.words"
+            edits = (TextEdit(span, instead),)
             found.setdefault(word, []).append(RuleFinding(span, f'"{word}" is misspelled', hint, edits, safe=False))
     for findings in found.values():
         if len(findings) <= _MOST:
@@ -55,9 +58,11 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 
 def _is_name(page: PageContext, word: str) -> bool:
-    """Tell whether a page also writes a word with a capital, as it writes names: ``Droid``, and ``two droids``."""
+    """Tell whether a word is also a name: with a capital, such as ``Droid``, or in an address, such as ``/toupper``."""
     name = word.capitalize()
-    return name in page.text or name.removesuffix("s") in page.text
+    if name in page.text or name.removesuffix("s") in page.text:
+        return True
+    return re.search(rf"/{word}(?![\w-])|\.{word}\.|(?<!\w)_{word}(?![\w_])", page.text) is not None
 
 
 def _code(page: PageContext) -> str:
@@ -85,5 +90,6 @@ RULE = Rule(
         },
         "The key is in `dashbord`, in dashbord.py and in Dashbord.\n",
         "The Dashbord has keys. Open one of the dashbords.\n",
+        "Call [toupper](https://example.com/toupper). The column _rowid is a number.\n",
     ),
 )

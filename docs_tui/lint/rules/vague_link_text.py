@@ -63,6 +63,9 @@ _CALLS = (
 )
 _CALL = lazy_pattern(rf"\W*(?!open\s+source\W*$)(?:{'|'.join(_CALLS)})\W*", re.IGNORECASE)
 """Calls to action, and words that mean nothing without the sentence around them."""
+_NO_NAME_WORDS = "here click this link url more details docs documentation page guide guides read see site website"
+_NO_NAMES = frozenset(_NO_NAME_WORDS.split())
+"""Words that are vague although the address of the target contains them."""
 _TITLES = frozenset(("Examples", "Guides", "Reference", "Resources", "Tutorials"))
 """Words that are the titles of pages when they begin with a capital."""
 _TAG = lazy_pattern(r"</?[A-Za-z][^<>]*>")
@@ -80,7 +83,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         text = _TAG.sub("", text) if "<" in text else text
         if "`" in text or text == link.url:
             continue
-        if _is_vague(text, strict=page.strict):
+        if _is_vague(text, strict=page.strict) and not (page.strict and _is_name_of(text, link.url)):
             yield RuleFinding(link.text_span, f'link text "{_shown(text)}" does not describe the target', _HINT)
     for element in page.elements:
         if page.strict or element.spec.role is Role.LINK:
@@ -109,6 +112,15 @@ def _is_vague(text: str, *, strict: bool) -> bool:
     if _VAGUE.fullmatch(text):
         return True
     return strict and text.strip() not in _TITLES and bool(_CALL.fullmatch(text) or _URL.fullmatch(text))
+
+
+def _is_name_of(text: str, url: str) -> bool:
+    """Tell whether a word is the name of the target: ``join`` of ``/operators/join-operator``, ``contact us`` of ``/contact``."""
+    words = text.lower().split()
+    if not words or words[0] in _NO_NAMES or len(words) > 2:
+        return False
+    last = url.lower().partition("?")[0].rstrip("/").rpartition("/")[2].partition(".")[0]
+    return words[0] in re.split(r"[^a-z0-9]+", last.replace("mailto:", "mailto-contact-")) and words[1:] in ([], ["us"])
 
 
 def _shown(text: str) -> str:
