@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import cycle, pairwise
 
 import pytest
 from hypothesis import given
@@ -159,9 +159,9 @@ def variables_of(name: str) -> dict[str, str]:
 async def test_every_widget_writes_what_can_be_read() -> None:
     """All text on the screen has contrast in every theme, in the colours that reach the terminal."""
     async with running({**SITE, "index.mdx": _CODE}) as run:
-        for name in [*SHADED, DARK, LIGHT]:
+        for key, name in zip(cycle("jk"), [*SHADED, DARK, LIGHT], strict=False):
             run.app.theme = name
-            await run.press("j", "k")
+            await run.press(key)
             await run.drawn()
             for row, strip in enumerate(run.app.screen._compositor.render_strips()):
                 for text, style, _ in strip:
