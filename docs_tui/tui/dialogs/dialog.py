@@ -16,6 +16,7 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 from textual.widgets import OptionList
 
+from docs_tui.tui.page_view.terminal_graphics import shows_kitty_picture
 from docs_tui.tui.widgets.screens import AppWidget, SingleUseScreen
 
 ResultT = TypeVar("ResultT")
@@ -48,6 +49,8 @@ class Overlay(ModalScreen[ResultT]):
 
 
 def _dimmed(segment: Segment, veil: Color) -> Segment:
+    if shows_kitty_picture(segment):
+        return segment
     return Segment(segment.text, _dimmed_style(segment.style or Style.null(), veil), segment.control)
 
 

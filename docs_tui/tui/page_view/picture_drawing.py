@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import groupby
+from itertools import count, groupby
 from typing import NamedTuple, TypeAlias
 
 from rich.color import Color
@@ -20,6 +20,11 @@ from docs_tui.tui.page_view.terminal_graphics import kitty_delete, kitty_rows, k
 _CACHE_SIZE = 48
 """The most pictures whose rows are cached."""
 
+_MOST_SENT = 128 * 2**20
+"""The most bytes of pixels that the terminal holds for a widget. Kitty deletes pictures on its own above 320 MB."""
+_numbers = count(1)
+"""The ids of the pictures in kitty's protocol. All widgets share them, because they share the terminal."""
+
 PictureRows: TypeAlias = list[list[Segment]]
 
 
@@ -29,6 +34,14 @@ class _Key(NamedTuple):
     columns: int
     rows: int
     background: ColorTriplet
+
+
+class _Sent(NamedTuple):
+    """A picture that the terminal holds."""
+
+    number: int
+    size: int
+    """In bytes."""
 
 
 class PictureDrawing:
@@ -59,9 +72,10 @@ class PictureDrawing:
         self._lay_out = lay_out
         self._drawn: LRUCache[_Key, PictureRows] = LRUCache(_CACHE_SIZE)
         self._waiting: dict[_Key, Block] = {}
-        self._is_running = False
-        self._sent = 0
-        """The number of pictures sent to the terminal by kitty's protocol."""
+        self._running: _Key | None = None
+        """The picture that is being decoded."""
+        self._sent: dict[_Key, _Sent] = {}
+        """What the terminal holds for this widget by kitty's protocol, the oldest first."""
 
     def row(self, block: Block, row: int, background: Color | None) -> list[Segment] | None:
         """Return a row of a picture; None until it is decoded."""
@@ -71,28 +85,30 @@ class PictureDrawing:
         triplet = background.get_truecolor() if background is not None else ColorTriplet(0, 0, 0)
         key = _Key(picture.file, picture.stamp, picture.columns, picture.rows, triplet)
         rows = self._drawn.get(key)
+        if rows is None and key in self._sent:
+            rows = self._drawn[key] = _placeholders(self._sent[key].number, key)
         if rows is not None:
             return rows[row] if row < len(rows) else None
-        self._waiting[key] = block
-        self._next()
+        if key != self._running:
+            self._waiting[key] = block
+            self._next()
         return None
 
     def clear(self) -> None:
         """Delete the pictures that were sent to the terminal, and start no more."""
         self._waiting.clear()
-        if self._sent:
-            self._write("".join(map(kitty_delete, range(1, self._sent + 1))))
-            self._sent = 0
+        while self._sent:
+            self._delete(next(iter(self._sent)))
 
     # Decoding
 
     def _next(self) -> None:
         page = self._page()
-        if self._is_running or not self._waiting or page is None or page.pictures is None:
+        if self._running or not self._waiting or page is None or page.pictures is None:
             return
         key = next(iter(self._waiting))
         block = self._waiting.pop(key)
-        self._is_running = True
+        self._running = key
         work = partial(self._work, page.pictures, page.graphics, key, block)
         self._widget.run_worker(work, thread=True, group="picture", description="picture", exit_on_error=False)
 
@@ -107,35 +123,49 @@ class PictureDrawing:
 
     def _decode(self, source: PictureSource, graphics: Graphics, key: _Key) -> Callable[[], PictureRows] | None:
         """Do the slow work in the thread and return a fast function that makes the rows; None if decoding fails."""
-        columns, count = key.columns, key.rows
+        columns, rows_wanted = key.columns, key.rows
         if graphics.mode == "blocks":
-            pixels = source.pixels(key.file, columns, count * 2)
+            pixels = source.pixels(key.file, columns, rows_wanted * 2)
             rows = half_blocks(pixels, key.background) if pixels else None
             return None if rows is None else lambda: rows
-        width, height = columns * graphics.cell_width, count * graphics.cell_height
+        width, height = columns * graphics.cell_width, rows_wanted * graphics.cell_height
         pixels = source.pixels(key.file, width, height)
         if pixels is None:
             return None
         if graphics.mode == "sixel":
-            drawn = sixel_rows(pixels.data, (width, height), (columns, count), key.background)
+            drawn = sixel_rows(pixels.data, (width, height), (columns, rows_wanted), key.background)
             return lambda: drawn
         data = pixels.data
-        return lambda: self._send(data, (width, height), (columns, count), key.background)
+        return lambda: self._send(key, data, (width, height))
 
-    def _send(
-        self, data: bytes, size: tuple[int, int], cells: tuple[int, int], background: ColorTriplet
-    ) -> PictureRows:
+    def _send(self, key: _Key, data: bytes, size: tuple[int, int]) -> PictureRows:
         """Send a picture to the terminal and return the rows that show it."""
-        self._sent += 1
-        self._write("".join(kitty_transmit(self._sent, *size, data, cells)))
-        return kitty_rows(self._sent, cells, Color.from_triplet(background))
+        while self._sent and sum(each.size for each in self._sent.values()) + len(data) > _MOST_SENT:
+            oldest = next(iter(self._sent))
+            self._delete(oldest)
+            self._redraw_file(oldest.file)
+        number = next(_numbers)
+        self._sent[key] = _Sent(number, len(data))
+        self._write("".join(kitty_transmit(number, *size, data, (key.columns, key.rows))))
+        return _placeholders(number, key)
+
+    def _delete(self, key: _Key) -> None:
+        """Delete a picture from the terminal."""
+        self._drawn.discard(key)
+        self._write(kitty_delete(self._sent.pop(key).number))
+
+    def _redraw_file(self, file: str) -> None:
+        """Draw every block again that shows a file."""
+        for block in self._blocks():
+            if block.picture is not None and block.picture.file == file:
+                self._redraw(block)
 
     def _finish(self, key: _Key, block: Block, draw: Callable[[], PictureRows] | None) -> None:
-        self._is_running = False
+        self._running = None
         picture = block.picture
         if draw is not None:
             self._drawn[key] = draw()
-            self._redraw(block)
+            self._redraw_file(key.file)
         elif picture is not None and picture.stamp == key.stamp:
             picture.failed = True
             self._resize([block])
@@ -185,6 +215,10 @@ class PictureDrawing:
             if block.picture is not None and block.picture.caption is not None:
                 block.picture.caption.width = -1
         self._lay_out()
+
+
+def _placeholders(number: int, key: _Key) -> PictureRows:
+    return kitty_rows(number, (key.columns, key.rows), Color.from_triplet(key.background))
 
 
 def half_blocks(pixels: DecodedPicture, background: ColorTriplet) -> PictureRows:

@@ -193,3 +193,8 @@ def kitty_rows(number: int, cells: tuple[int, int], background: Color | None) ->
     style = Style(color=color, bgcolor=background)
     columns, count = cells
     return [[Segment("".join(_PLACE + _MARKS[y] + _MARKS[x] for x in range(columns)), style)] for y in range(count)]
+
+
+def shows_kitty_picture(segment: Segment) -> bool:
+    """Tell whether a segment is a part of a picture: its text color is the id of the picture, and may not be changed."""
+    return segment.text.startswith(_PLACE)

@@ -15,7 +15,8 @@ from docs_tui.mdx import parse
 from docs_tui.preview.model import MAX_CELLS, Graphics, GraphicsMode
 from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.source import Source
-from docs_tui.tui.page_view.picture_drawing import half_blocks
+from docs_tui.tui.page_view import picture_drawing
+from docs_tui.tui.page_view.picture_drawing import PictureDrawing, half_blocks
 from docs_tui.tui.page_view.terminal_graphics import (
     graphics_mode,
     has_many_colours,
@@ -241,3 +242,66 @@ async def test_a_frame_goes_around_a_drawn_picture(tmp_path: Path) -> None:
         assert len(set(map(len, rows))) == 1
         assert all(row.startswith("│ ▀▀▀▀ ") for row in rows[1:3])
         assert rows[4].startswith("│ Said ")
+
+
+class KittyTerminal:
+    """Keeps what a terminal with kitty's protocol holds."""
+
+    def __init__(self) -> None:
+        self.pictures: set[int] = set()
+
+    def write(self, text: str) -> None:
+        for control in re.findall(r"\x1b_G([^;\x1b]*)", text):
+            given = dict(part.split("=") for part in control.strip(",").split(","))
+            if given.get("a") == "t":
+                assert int(given["i"]) not in self.pictures
+                self.pictures.add(int(given["i"]))
+            elif given.get("a") == "d":
+                self.pictures.remove(int(given["i"]))
+
+    def shown_by(self, view: DocView) -> set[int]:
+        """Return the pictures of the placeholders that a view shows."""
+        styles = [
+            each.style for y in range(view.size.height) for each in view.render_line(y) if "\U0010eeee" in each.text
+        ]
+        colors = [style.color.triplet for style in styles if style and style.color]
+        return {triplet.red << 16 | triplet.green << 8 | triplet.blue for triplet in colors if triplet}
+
+
+class TwoViews(App[None]):
+    def compose(self) -> ComposeResult:
+        yield DocView(id="one")
+        yield DocView(id="two")
+
+
+async def test_each_view_has_its_own_pictures_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second view has the page beside its Markdown; when it closes, the first one still shows its pictures."""
+    terminal = KittyTerminal()
+    monkeypatch.setattr(PictureDrawing, "_write", lambda _, text: terminal.write(text))
+    monkeypatch.setattr(picture_drawing, "_MOST_SENT", 2 * 40 * 40 * 4)
+    for name in "abc":
+        Image.new("RGB", (40, 40), "red").save(tmp_path / f"{name}.png")
+    app = TwoViews()
+    async with app.run_test(size=(60, 40)) as pilot:
+
+        async def show(name: str, *pictures: str) -> DocView:
+            view = app.query_one(f"#{name}", DocView)
+            view.show(page_with(tmp_path, "\n\n".join(f"![](/{each}.png)" for each in pictures), "kitty"))
+            for _ in range(3):
+                await pilot.pause()
+                text_of(view)
+                await app.workers.wait_for_complete()
+            return view
+
+        one, two = await show("one", "a", "b", "b"), await show("two", "b")
+        assert "\n".join(text_of(one)).count("\U0010eeee") == 3 * 4 * 2
+        first, second = terminal.shown_by(one), terminal.shown_by(two)
+        assert (len(first), len(second)) == (2, 1)
+        assert terminal.pictures == first | second
+        await two.remove()
+        assert terminal.pictures == terminal.shown_by(one) == first
+        await show("one", "c")  # the oldest makes room
+        assert len(terminal.pictures) == 2
+        assert terminal.shown_by(one) <= terminal.pictures
+        await show("one", "a")
+        assert terminal.shown_by(one) <= terminal.pictures
