@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from rich.cells import cell_len
-from textual.app import App, SystemCommand
-from textual.command import Command, CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.app import App, ComposeResult, SystemCommand
+from textual.command import Command, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
@@ -22,8 +22,10 @@ from docs_tui.export.markdown import markdown_of
 from docs_tui.menu import page_menu
 from docs_tui.site.quick_search import Candidate, PageFinder
 from docs_tui.source.clean import clean_line
+from docs_tui.tui.dialogs.dialog import Overlay
 from docs_tui.tui.dialogs.menu_screen import run_entry
 from docs_tui.tui.keys import key_text
+from docs_tui.tui.widgets.bars import DialogKeys
 from docs_tui.tui.widgets.screens import AppWidget
 
 if TYPE_CHECKING:
@@ -137,21 +139,27 @@ def _ask_theme(app: "AppWithServices") -> None:
     app.push_screen(ThemePalette(providers=[Themes], placeholder="Find a theme"))
 
 
-class PaletteScreen(AppWidget, CommandPalette):
+class PaletteScreen(AppWidget, CommandPalette, Overlay[None]):
     """Lists commands, pages and options in a frame like those of the dialogs."""
 
     _TITLE = "Palette"
+    _HINT = "Enter runs it · ↑↓ other rows · Esc closes"
+
+    def compose(self) -> ComposeResult:
+        """Lay out the input line and the rows, and the keys in the footer."""
+        yield from super().compose()
+        yield DialogKeys(self._HINT)
 
     def on_mount(self) -> None:
-        """Set the title of the frame and the key hints."""
+        """Set the title of the frame."""
         self.query_one("#--input").border_title = Content(self._TITLE)
-        self.query_one(CommandList).border_subtitle = Content("Enter runs · Esc closes")
 
 
 class ThemePalette(PaletteScreen):
     """Lists the themes. The app shows the highlighted theme, and keeps the one that is chosen."""
 
     _TITLE = "Themes"
+    _HINT = "Enter keeps it · ↑↓ show others · Esc closes"
 
     def on_mount(self) -> None:
         """Remember the current theme."""

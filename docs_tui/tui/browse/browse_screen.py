@@ -373,10 +373,11 @@ class BrowseScreen(ProblemsBelow):
             self.panes.find_bar.step(by)
 
     async def action_end_find(self) -> None:
-        """Close the list of problems, else the find bar, else a pane that lies over the page."""
+        """Close the list of problems, else the find bar, else a pane over the page; else leave the focused link."""
         if await self._leave_problems():
             return
-        if self.panes is None or not (self.panes.find_bar.end() or self.panes.close_overlay()):
+        panes = self.panes
+        if panes is None or not (panes.find_bar.end() or panes.close_overlay() or panes.view.leave_target()):
             raise SkipAction
 
     def action_search(self) -> None:

@@ -240,7 +240,7 @@ class PaneLayout(AppWidget, Horizontal):
         if not shown:
             return
         at = next((index for index, pane in enumerate(shown) if pane.has_focus), -by)
-        shown[(at + by) % len(shown)].focus()
+        self.screen.set_focus(shown[(at + by) % len(shown)])  # at once, because the next key may be here already
 
     # Showing and hiding
 

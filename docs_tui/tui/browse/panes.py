@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.widgets.bars import HeaderState
 
 _TARGET_HINTS = {
+    "link": "{follow} goes to",
     "copy": "{follow} copies it",
     "tab": "{follow} shows it · {scroll-left} {scroll-right} previous and next",
     "toggle": "{follow} opens and closes it",
@@ -479,7 +480,7 @@ class Panes(PaneLayout):
     def on_doc_view_link_hovered(self, message: LinkHovered) -> None:
         """Show where a link leads, or what the keys do with the target that has the focus."""
         hint = self.docs_app.with_keys(_TARGET_HINTS.get(message.kind, ""), DocView)
-        self.hint(clean_line(message.url) or hint)
+        self.hint(" ".join(filter(None, (hint, clean_line(message.url)))))
 
     def on_doc_view_link_activated(self, message: LinkActivated) -> None:
         """Follow a link of the page."""

@@ -1,5 +1,6 @@
 """The base classes of dialogs: the overlay, the frame with title and key hints, and the list of choices."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, TypeVar
 
@@ -17,6 +18,7 @@ from textual.strip import Strip
 from textual.widgets import OptionList
 
 from docs_tui.tui.page_view.terminal_graphics import shows_kitty_picture
+from docs_tui.tui.widgets.bars import DialogKeys
 from docs_tui.tui.widgets.screens import AppWidget, SingleUseScreen
 
 ResultT = TypeVar("ResultT")
@@ -25,14 +27,12 @@ ResultT = TypeVar("ResultT")
 class Overlay(ModalScreen[ResultT]):
     """Covers a screen and gets its keys. The background is transparent, or dims the screen behind."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._behind: list[Strip] = []
-        """Draws the lines of the screen behind."""
+    _behind: Sequence[Strip] = ()
+    """The lines of the screen behind."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw some lines."""
-        self._behind = []
+        self._behind = ()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
@@ -64,6 +64,8 @@ def _dimmed_style(style: Style, veil: Color) -> Style | None:
 class Dialog(AppWidget, SingleUseScreen[ResultT], Overlay[ResultT]):
     """A titled window in the middle; Esc closes it without a result."""
 
+    TAKES_TEXT: ClassVar[bool] = False
+    """Whether letters are input; the footer then has the key hints, because the keys of the page do nothing."""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Close", id="close")]
     DEFAULT_CSS = """
     Dialog {
@@ -103,8 +105,15 @@ class Dialog(AppWidget, SingleUseScreen[ResultT], Overlay[ResultT]):
         """Lay out the frame and the content."""
         with Vertical(id="dialog") as frame:
             frame.border_title = Content(self._title)
-            frame.border_subtitle = Content(self.docs_app.with_keys(self._hint, type(self)))
+            if not self.TAKES_TEXT:
+                frame.border_subtitle = Content(self._key_hints)
             yield from self.content()
+        if self.TAKES_TEXT:
+            yield DialogKeys(self._key_hints)
+
+    @property
+    def _key_hints(self) -> str:
+        return self.docs_app.with_keys(self._hint, type(self))
 
     def content(self) -> ComposeResult:
         """Yield the widgets in the frame."""

@@ -95,6 +95,7 @@ class HelpScreen(Dialog[None]):
     """Lists the keys of each scope; letters filter the list."""
 
     AUTO_FOCUS: ClassVar[str | None] = "Input"
+    TAKES_TEXT: ClassVar[bool] = True
     # The filter line has the focus, so the scroll keys have priority.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "leave", "Close", show=False, id="close-help"),
@@ -114,7 +115,7 @@ class HelpScreen(Dialog[None]):
     """
 
     def __init__(self) -> None:
-        super().__init__("Keys", "{close} closes")
+        super().__init__("Keys", "↑↓ scroll · {close} closes")
         self._width = 0
         """The width for which the list was made."""
         self._words = ""
@@ -155,8 +156,7 @@ class HelpScreen(Dialog[None]):
             if _ids(width)
             else "(…) is the id for the keymap"
         )
-        hint = f"{ids} · {{close}} closes"
-        self.query_one("#dialog").border_subtitle = Content(self.docs_app.with_keys(hint, type(self)))
+        self.query_one("#dialog").border_subtitle = Content(ids)
 
     def action_scroll(self, way: str) -> None:
         """Scroll the list."""

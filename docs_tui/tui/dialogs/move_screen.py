@@ -18,6 +18,7 @@ class MoveScreen(Dialog[str]):
     """Returns the typed path."""
 
     AUTO_FOCUS: ClassVar[str | None] = "Input"
+    TAKES_TEXT: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+r", "remove", "Remove the page instead", id="remove"),
     ]

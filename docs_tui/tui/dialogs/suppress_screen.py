@@ -17,6 +17,7 @@ class SuppressScreen(RemedyScreen):
     """Returns the remedy that inserts the comment with the reason."""
 
     AUTO_FOCUS: ClassVar[str | None] = "Input"
+    TAKES_TEXT: ClassVar[bool] = True
     DEFAULT_CSS = """
     SuppressScreen Input {
         height: 1; border: none; padding: 0 1; margin-bottom: 1; background: $panel;

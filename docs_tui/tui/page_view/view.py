@@ -391,11 +391,17 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         self._focus_target(placed.target)
         self._scroller.scroll_into_view(placed.row)
 
-    def _focus_target(self, target: Target | None) -> None:
-        if target is not self._targets.focused:
-            self._targets.focused = target
-            self.refresh()
-            self._report_target(target, has_focus=True)
+    def _focus_target(self, target: Target | None) -> bool:
+        if target is self._targets.focused:
+            return False
+        self._targets.focused = target
+        self.refresh()
+        self._report_target(target, has_focus=True)
+        return True
+
+    def leave_target(self) -> bool:
+        """Take the focus from a link, tab or button; return whether one had it."""
+        return self._focus_target(None)
 
     def _report_target(self, target: Target | None, *, has_focus: bool = False) -> None:
         """Post the address of a link or the text of a tip."""
@@ -414,17 +420,12 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
 
     def _activate(self, target: Target) -> None:
         match target.kind:
-            case "link":
+            case "link" | "tip" if target.url or target.kind == "link":
                 self.post_message(LinkActivated(target.url))
-            case "tip":
-                if target.url:
-                    self.post_message(LinkActivated(target.url))
             case "copy":
                 self.post_message(CopyRequested(target.text, target.what))
             case "tab" | "toggle":
                 self._switch_pane(target)
-            case _:
-                pass
 
     def _switch_pane(self, target: Target) -> None:
         """Show the pane of a tab, or open or close a disclosure; the title stays in its row of the screen."""

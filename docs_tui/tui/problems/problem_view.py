@@ -115,8 +115,6 @@ _FILE = 34
 """The greatest width of the file's name."""
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGGESTION: "suggestion"}
 _WORD = 10
-_SHORT = 7
-"""The width of the severity; in narrow rows it fits only ``error`` and ``warning``."""
 _LEAST_HINT = 12
 """The least width of a hint; a shorter piece would be useless."""
 
@@ -133,7 +131,7 @@ def problem_row(problem: "Diagnostic", width: int, *, with_file: bool = True) ->
     narrow = width < _NARROW
     gap = " " if narrow else "  "
     place = f" {problem.start.line}:{problem.start.column}".ljust(_PLACE) + gap
-    word = _WORDS[problem.severity].ljust(_SHORT if narrow else _WORD) + gap
+    word = _WORDS[problem.severity].ljust(_WORD) + gap
     file = clean_line(problem.path)
     room = min(max(width // (5 if narrow else 3), 12), _FILE)
     if cell_len(file) > room:

@@ -236,8 +236,14 @@ class SiteHeader(Bar):
         world = list(_world(self.state, _BADGE if self._is_our_theme else _LOUD_BADGE))
         levels = [0] * len(world)
         steps = sorted((turn, place) for place, part in enumerate(world) for turn in part.turns)
+        shortened: list[int] = []
         while steps and _width(_shown(world, levels)) > width - trail - 2:
-            levels[steps.pop(0)[1]] += 1
+            shortened.append(steps.pop(0)[1])
+            levels[shortened[-1]] += 1
+        for place in reversed(shortened):  # a part that left may have made room for a longer form of another one
+            levels[place] -= 1
+            if _width(_shown(world, levels)) > width - trail - 2:
+                levels[place] += 1
         return _shown(world, levels)
 
     @property
