@@ -297,6 +297,11 @@ MAX_CELLS = 90
 """The most columns, and rows, of a picture: kitty cannot number more."""
 
 
+_PHOTOS = (".jpg", ".jpeg")
+_ICON = 160
+"""The greatest width and height of an icon, in pixels."""
+
+
 class Graphics(NamedTuple):
     """How pictures are drawn, and the size of a cell."""
 
@@ -304,6 +309,18 @@ class Graphics(NamedTuple):
     cell_width: int = 10
     """In pixels."""
     cell_height: int = 20
+    only_clear: bool = False
+    """Whether pictures that lose their details, such as diagrams with text, are not drawn."""
+
+    def draws(self, file: str, size: tuple[int, int]) -> bool:
+        """Tell whether a picture is drawn, by its file name and its size in pixels: drawings in XML are not decoded.
+
+        With ``only_clear``, photos and icons are drawn.
+        """
+        name = file.lower()
+        if self.mode == "box" or name.endswith(".svg"):
+            return False
+        return not self.only_clear or name.endswith(_PHOTOS) or max(size) <= _ICON
 
     def fit(self, width: int, height: int, columns: int) -> tuple[int, int]:
         """Return the columns and rows of a picture in the ``columns`` there are. Pictures are never enlarged."""

@@ -427,12 +427,13 @@ def _build_nodes(part: PagePart, builder: PageBuilder) -> list[Item]:
 
 
 def _context(page: PreviewPage) -> tuple[str, ...]:
-    """Return the settings that affect the look of every part: the graphics mode and the link definitions."""
-    source = page.document.source
+    """Return the settings that affect the look of every part: how pictures are drawn, and the link definitions."""
+    source, graphics = page.document.source, page.graphics
+    drawn = f"{graphics.mode} {graphics.only_clear}"
     if "]:" not in source.text:
-        return (page.graphics.mode,)
+        return (drawn,)
     kinds = Definition | FootnoteDefinition
     return (
-        page.graphics.mode,
+        drawn,
         *(source.slice(each.span) for each in walk(page.document.root) if isinstance(each, kinds)),
     )

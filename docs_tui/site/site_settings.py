@@ -105,7 +105,8 @@ class Settings:
     theme: str | None = None
     """The name of the app's theme."""
     images: Literal["auto", "box", "blocks", "kitty", "sixel"] = "auto"
-    """How pictures are shown: with the best method that the terminal supports, or with box, half blocks, kitty or sixel."""
+    """How pictures are shown: with the best method that the terminal supports, or with box, half blocks, kitty or sixel.
+    If the best is half blocks, only photos and icons are drawn until the key `I` is pressed."""
     polling: bool = False
     """Whether to detect changes by reading the folder at intervals, for drives that send no events."""
 

@@ -55,6 +55,7 @@ _GROUPS: Mapping[str, tuple[str, ...]] = {
         "open_served",
         "changes",
         "jump",
+        "pictures",
     ),
     "AI": ("assistant", "mark", "copy_marked", "ask_marked", "unmark"),
     "Site": (

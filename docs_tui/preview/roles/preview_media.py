@@ -42,7 +42,7 @@ def add_image(builder: BlockBuilder, alt: str, url: str, span: Span, column: Col
     target = Target("link", url=url, in_tab_order=False, is_media=True) if url else None
     picture = _picture(builder, url)
     graphics = builder.reader.page.graphics if builder.reader.page is not None else Graphics()
-    if picture is not None and graphics.mode != "box" and not picture.file.lower().endswith(".svg"):
+    if picture is not None and graphics.draws(picture.file, picture.size):
         block = picture_block(picture, graphics)
         block.target = target
         builder.add_block(column, block, span)

@@ -195,13 +195,9 @@ class BrowseScreen(ProblemsBelow):
             tooltip="Write docs.json and two pages into a folder without pages",
         ),
         Binding("s", "serve", "Serve", show=False, id="serve", tooltip="Serve the draft site, or stop"),
+        Binding("b", "open_served", "Browser", show=False, id="browser", tooltip="Open the served page in the browser"),
         Binding(
-            "b",
-            "open_served",
-            "Browser",
-            show=False,
-            id="browser",
-            tooltip="Open the page of the draft site in the browser",
+            "I", "pictures", "Pictures", show=False, id="pictures", tooltip="Draw all pictures, or only the clear ones"
         ),
         Binding(
             "less_than_sign",
@@ -402,6 +398,11 @@ class BrowseScreen(ProblemsBelow):
         """Wrap wide code or scroll it sideways; show wide tables as tables or as lists."""
         if (panes := self.panes) is not None and not panes.view.switch_wide():
             panes.hint("Nothing on this screen is wider than the page")
+
+    def action_pictures(self) -> None:
+        """Draw all pictures, as well as the terminal can, or only those that stay clear."""
+        if self.panes is not None:
+            self.panes.switch_pictures()
 
     def action_back(self) -> None:
         """Go back to the previous page, at the place where it was left."""

@@ -69,6 +69,10 @@ class PageLoader:
         """Return a page that is already prepared for the current snapshot."""
         return self._ready.get(path) if self._ready_for is self._site() else None
 
+    def forget(self) -> None:
+        """Forget what is prepared, because pages look different now."""
+        self._ready_for, self._ready = None, {}
+
     # The pages beside the one on the screen
 
     def prepare_neighbours(self) -> None:

@@ -289,6 +289,13 @@ class Panes(PaneLayout):
             self.view.show_edit(old, new)
         self.loader.load(self.path)
 
+    def switch_pictures(self) -> None:
+        """Draw all pictures as well as the terminal can, or only those that stay clear."""
+        if (site := self.docs_app.site) is not None:
+            self.docs_app.post_message(self.docs_app.preview_service.switch_pictures(site))
+            self.loader.forget()
+            self._draw()
+
     # History
 
     def back(self) -> None:

@@ -10,7 +10,7 @@ from docs_tui.preview.model import Graphics
 from docs_tui.preview.preview_page import PreviewPage, is_long, preview_page
 from docs_tui.source import Source
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.messages import PageMeasured
+from docs_tui.tui.messages import Notice, PageMeasured
 from docs_tui.tui.page_view.terminal_graphics import cell_size, graphics_mode, has_many_colours
 from docs_tui.workspace.files import MAX_SIZE
 from docs_tui.workspace.page_alone import read_alone
@@ -56,6 +56,8 @@ class PreviewService:
         self._has_colours = has_colours
         self._first_assistant: tuple[Site, str] | None = None
         """The first assistant of pages without a menu of their own, and the snapshot in which it is."""
+        self.draws_all = False
+        """Whether all pictures are drawn, as well as the terminal can."""
 
     def preview(self, site: "Site", path: str) -> "PreviewPage | None":
         """Return the preview of a page, or a text that says why it cannot be displayed."""
@@ -151,10 +153,24 @@ class PreviewService:
     def _graphics(self, site: "Site") -> "Graphics":
         """Return how this terminal draws pictures, with the settings applied."""
         wanted = self._personal().over(site.settings).images
+        if wanted == "box" and self.draws_all:
+            wanted = "auto"
         if wanted == "auto" and self._headless:
             wanted = "box"
         colours = self._has_colours and has_many_colours(os.environ)
-        return Graphics(graphics_mode(os.environ, wanted, colours=colours), *cell_size())
+        mode = graphics_mode(os.environ, wanted, colours=colours)
+        only_clear = wanted == "auto" and mode == "blocks" and not self.draws_all
+        return Graphics(mode, *cell_size(), only_clear)
+
+    def switch_pictures(self, site: "Site") -> Notice:
+        """Draw all pictures, or again only those that stay clear, and return what to tell the user."""
+        before = self._graphics(site)
+        self.draws_all = not self.draws_all
+        if self._graphics(site) == before:
+            return Notice("This terminal cannot show pictures in another way", severity="refusal")
+        if self.draws_all:
+            return Notice("All pictures are drawn", then="{pictures} leaves only the clear ones")
+        return Notice("Photos and icons are drawn, other pictures named", then="{pictures} draws all")
 
 
 def _assistant_in_menu(site: "Site", page: "Page") -> str:

@@ -14,6 +14,7 @@ from textual.app import App, ComposeResult
 from docs_tui.mdx import parse
 from docs_tui.preview.model import MAX_CELLS, Graphics, GraphicsMode
 from docs_tui.preview.preview_page import PreviewPage
+from docs_tui.site.site_settings import PersonalSettings
 from docs_tui.source import Source
 from docs_tui.tui.page_view import picture_drawing
 from docs_tui.tui.page_view.picture_drawing import PictureDrawing, half_blocks
@@ -25,6 +26,8 @@ from docs_tui.tui.page_view.terminal_graphics import (
     sixel_rows,
 )
 from docs_tui.tui.page_view.view import DocView
+from docs_tui.tui.services.preview_service import PreviewService
+from docs_tui.workspace import Workspace
 from docs_tui.workspace.pictures import PicturePixels, Pictures
 
 Image = pytest.importorskip("PIL.Image")
@@ -76,6 +79,40 @@ def test_pictures_keep_their_shape_and_have_room() -> None:
     assert Graphics("blocks").fit(1280, 640, 88) == (56, 14)
     assert Graphics("blocks").fit(1280, 640, 48) == (32, 8)
     assert Graphics("blocks").fit(5, 5, 1) == (1, 1)
+
+
+def test_half_blocks_draw_what_stays_clear() -> None:
+    """A diagram of 400 pixels would be 40 cells wide, and its words a few grey pixels."""
+    coarse, everything = Graphics("blocks", only_clear=True), Graphics("blocks")
+    drawn = {"photo.JPG": (1600, 900), "icon.png": (64, 64)}
+    for name, size in (drawn | {"diagram.png": (400, 200)}).items():
+        assert everything.draws(name, size)
+        assert coarse.draws(name, size) is (name in drawn)
+    assert not everything.draws("logo.svg", (64, 64))
+    assert not Graphics("box").draws("icon.png", (64, 64))
+
+
+def test_a_key_draws_all_pictures_and_again_the_clear_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    for name in ("TMUX", "TERM_PROGRAM", "KONSOLE_VERSION"):
+        monkeypatch.delenv(name, raising=False)
+    (tmp_path / "index.mdx").write_text("Text.")
+    site = Workspace(tmp_path).load()
+
+    def drawn_with(setting: str) -> list[object]:
+        personal = PersonalSettings({"images": setting})
+        service = PreviewService(lambda: tmp_path, lambda: personal, headless=False, has_colours=True)
+        used: list[object] = []
+        for _ in range(3):
+            page = service.preview(site, next(iter(site.pages)))
+            assert page is not None
+            used += [(page.graphics.mode, page.graphics.only_clear), service.switch_pictures(site).severity]
+        return used
+
+    done = "information"
+    assert drawn_with("auto") == [("blocks", True), done, ("blocks", False), done, ("blocks", True), done]
+    assert drawn_with("box") == [("box", False), done, ("blocks", False), done, ("box", False), done]
+    assert drawn_with("sixel") == [("sixel", False), "refusal"] * 3
 
 
 def pixels_of(colors: list[list[tuple[int, int, int, int]]]) -> PicturePixels:
