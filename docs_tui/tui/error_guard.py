@@ -115,7 +115,7 @@ class ErrorGuardApp(App[None]):
     def _show_error(self, text: str) -> None:
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
 
-        self.notify(clean_line(text), severity="error", markup=False, timeout=20)
+        self.notify(f"✖ {clean_line(text)}", severity="error", markup=False, timeout=20)
 
 
 def _kept(error: BaseException, where: str) -> str:

@@ -141,7 +141,7 @@ def _tab_bar(group: PaneGroup, targets: Sequence[Target], width: int, corner: St
     used = 0
     for index, title in enumerate(group.titles):
         size = cell_width(title) + 2
-        if rows[-1] and used + size > (space if len(rows) == 1 else width):
+        if rows[-1] and used + size >= (space if len(rows) == 1 else width):  # a space follows each title
             rows.append([])
             used = 0
         rows[-1].append(index)
