@@ -173,7 +173,7 @@ class Outcome:
     url: str = ""
     """The link that was opened, or that the reader must open."""
     reads_published: bool = False
-    """Whether an assistant was opened that reads the published page, not the draft."""
+    """Whether the link is for an assistant that reads the published page, not the draft."""
     entries: "tuple[MenuEntry, ...]" = ()
     """The rows of a menu."""
     diagnostics: "tuple[Diagnostic, ...]" = ()

@@ -152,7 +152,7 @@ def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Out
         items=() if opened.opened else (Item(text=f"{url}\n", url=url),),
         notice="\n".join(lines),
         url=url,
-        reads_published=opened.opened and entry.sends == "url" and entry.id is not None,
+        reads_published=entry.sends == "url" and entry.id is not None,
         failed=copied is not None and copied.means is None,
     )
 

@@ -421,7 +421,7 @@ class DocsApp(AppWithServices):
         elif outcome.question:
             run_anyway = lambda: self.command_service.run_again(message.name, context)  # noqa: E731 - passed on
             self.confirm(outcome.question, run_anyway, otherwise="Nothing was copied or sent")
-        elif outcome.notice and not self._shown_with_link(outcome.url, outcome.notice):
+        elif outcome.notice and not self._shown_with_link(message):
             then = self._next_step(message)
             text = (
                 f"{outcome.notice}, which lacks your changes" if self._is_without_changes(message) else outcome.notice
@@ -447,14 +447,16 @@ class DocsApp(AppWithServices):
 
         return self.with_keys("{menu}, then {draft} sends the draft", MenuScreen)
 
-    def _shown_with_link(self, url: str, text: str) -> bool:
-        """Show ``text`` in the dialog that shows the link ``url``; return False if there is none."""
+    def _shown_with_link(self, message: messages.CommandFinished) -> bool:
+        """Show the notice in the dialog that shows the command's link; return False if there is none."""
         from docs_tui.tui.dialogs.link_screen import LinkScreen  # noqa: PLC0415 - only without a browser
 
-        screen = self.screen
-        if not url or not isinstance(screen, LinkScreen) or screen.url != url:
+        screen, outcome = self.screen, message.outcome
+        if not outcome.url or not isinstance(screen, LinkScreen) or screen.url != outcome.url:
             return False
-        screen.show_note(text)
+        lacking = "The published page lacks your changes: after this window, "
+        more = f"\n{lacking}{self._next_step(message)}" if self._is_without_changes(message) else ""
+        screen.show_note(outcome.notice + more)
         return True
 
     def on_link_not_opened(self, message: messages.LinkNotOpened) -> None:

@@ -101,6 +101,16 @@ async def test_an_assistant_that_reads_the_published_page_does_not_hide_changes(
         assert run.notices[2:] == ["Claude opened with the page in the link"]
 
 
+async def test_without_a_browser_the_link_to_the_published_page_does_not_hide_changes() -> None:
+    async with running(base_url="https://docs.example", has_browser=False) as run:
+        run.app.git_service._announce(frozenset({"index.mdx"}))
+        await run.press("o")
+        await run.until(lambda: "The published page lacks your changes" in run.shown())
+        await run.press("escape", "m", "d", "3")
+        await run.until(lambda: "https://claude.ai/new" in run.shown())
+        assert "lacks your changes" not in run.shown()
+
+
 async def test_view_opens_the_markdown() -> None:
     async with running() as run:
         await run.press("m", "2")
