@@ -307,12 +307,13 @@ class Panes(PaneLayout):
         self._go(self.history.forward)
 
     def _go(self, step: "Callable[[Callable[[str], bool]], Visit | None]") -> None:
-        site = self.docs_app.site
-        if site is None:
+        if (site := self.docs_app.site) is None:
             return
         self._leave_visit()
         visit = step(site.pages.__contains__)
-        if visit is not None:
+        if visit is None:
+            self.docs_app.notice("There is no other page to go to in this direction", severity="refusal")
+        else:
             self.open_page(visit.path, visit=visit)
 
     def _leave_visit(self) -> None:
