@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.source.clean import clean
 from docs_tui.tui import messages, startup
 from docs_tui.tui.app_services import AppWithServices
 from docs_tui.tui.browse.browse_screen import BrowseScreen
@@ -535,8 +536,7 @@ class DocsApp(AppWithServices):
 
     def notice(self, text: str, *, then: str = "", severity: "NoticeKind" = "information") -> None:
         """Show a notice in one line: what happened, and the next key. ``text`` may be foreign text."""
-        from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
-        from docs_tui.tui.notifications import notice_lines  # noqa: PLC0415 - as above
+        from docs_tui.tui.notifications import notice_lines  # noqa: PLC0415 - not needed for the first paint
 
         lines = notice_lines(clean(text), self.with_keys(then), severity, self.size.width)
         for old in [each for each in self._notifications if each.severity in ("information", "refusal")]:

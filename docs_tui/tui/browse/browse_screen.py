@@ -10,6 +10,7 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.problems_below import ProblemsBelow
 from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
 
@@ -436,8 +437,7 @@ class BrowseScreen(ProblemsBelow):
 
     def action_copy_as(self) -> None:
         """Let the user choose what to copy of the page."""
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
-        from docs_tui.tui.browse.copy_choices import variants  # noqa: PLC0415 - as above
+        from docs_tui.tui.browse.copy_choices import variants  # noqa: PLC0415 - not needed to start
         from docs_tui.tui.dialogs.copy_screen import CopyScreen  # noqa: PLC0415 - as above
 
         site, page = self.docs_app.site, self.wanted_page()

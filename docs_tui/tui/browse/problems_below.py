@@ -6,6 +6,7 @@ keeps the place that the list showed.
 
 from typing import TYPE_CHECKING, assert_never
 
+from docs_tui.source.clean import clean_line
 from docs_tui.source.numbers import counted
 from docs_tui.tui.widgets.bars import Status
 from docs_tui.tui.widgets.screens import PageScreen
@@ -160,8 +161,6 @@ class ProblemsBelow(PageScreen):
 
     def _hint_place(self, panes: "Panes", problem: "Diagnostic") -> None:
         """Show where a problem is if no page shows it."""
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
-
         has_page = self.docs_app.site is not None and self.docs_app.site.page_of_file(problem.path) is not None
         panes.hint("" if has_page else f"In {clean_line(problem.path)}, line {problem.start.line}")
 
