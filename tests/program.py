@@ -1,14 +1,18 @@
 """docs-tui as a writer runs it: a process of its own, in a folder, with an environment."""
 
+import io
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+
+from docs_tui.cli.main import main
 
 ROOT = Path(__file__).resolve().parent.parent
 _REMOTE_OR_SHOWN = ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY", "TMUX", "TERM", "BROWSER")
@@ -72,3 +76,30 @@ class Program:
     def with_variables(self, **variables: str) -> "Program":
         """Return the same with more in its environment."""
         return Program(self.folder, self.home, {**self.variables, **variables})
+
+
+class QuickProgram(Program):
+    """The same in the process of the test, for many short commands: a process takes 0.2 s to start."""
+
+    def run(self, *arguments: str, stdin: str = "", limit: float = _LIMIT) -> subprocess.CompletedProcess[str]:
+        """Run ``docs-tui`` with these arguments, its streams no terminal, and return what it wrote."""
+        del limit
+        results, messages = (io.TextIOWrapper(io.BytesIO()) for _ in range(2))
+        with pytest.MonkeyPatch.context() as patched, redirect_stdout(results), redirect_stderr(messages):
+            patched.chdir(self.folder)
+            patched.setattr(sys, "stdin", io.StringIO(stdin))
+            for name in os.environ.keys() - self.environment.keys():
+                patched.delenv(name)
+            for name, value in self.environment.items():
+                patched.setenv(name, value)
+            code = main(list(arguments), _no_app)
+        return subprocess.CompletedProcess(arguments, code, _written(results), _written(messages))
+
+
+def _no_app(*_: object) -> int:
+    raise AssertionError("this starts the app")
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.seek(0)
+    return stream.read()

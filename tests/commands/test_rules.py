@@ -7,7 +7,7 @@ import pytest
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.editors import editor_named
 from docs_tui.workspace.rule_files import write_rule_file
-from tests.program import Program
+from tests.program import Program, QuickProgram
 
 PAGE = "---\ntitle: Home\ndescription: Begin here.\n---\n\n1. Create a key.\n2. Send.\n"
 
@@ -19,7 +19,7 @@ def docs(tmp_path: Path) -> Program:
     home.mkdir()
     (folder / "docs.json").write_text('{"name": "Relay", "navigation": {"pages": ["index"]}}')
     (folder / "index.mdx").write_text(PAGE)
-    return Program(folder, home)
+    return QuickProgram(folder, home)
 
 
 def test_a_file_of_rules_is_written_once_and_found_up_to_date(docs: Program) -> None:
