@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -75,7 +75,7 @@ class Program:
 
     def with_variables(self, **variables: str) -> "Program":
         """Return the same with more in its environment."""
-        return Program(self.folder, self.home, {**self.variables, **variables})
+        return replace(self, variables={**self.variables, **variables})
 
 
 class QuickProgram(Program):

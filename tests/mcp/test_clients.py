@@ -8,7 +8,7 @@ import pytest
 
 from docs_tui.errors import CannotRunError
 from docs_tui.mcp.clients import CLIENTS, NAME, Client, client_named
-from tests.program import Program
+from tests.program import QuickProgram
 
 COMMAND = ("docs-tui", "mcp", "docs")
 
@@ -46,7 +46,7 @@ def test_init_writes_the_file_of_the_project_and_prints_that_of_the_person(tmp_p
     docs = tmp_path / "repo" / "docs"
     docs.mkdir()
     (docs / "index.md").write_text("# Hi\n")
-    program = Program(docs, tmp_path / "home")
+    program = QuickProgram(docs, tmp_path / "home")
     done = program.run("mcp", "init", "--editor", "cursor")
     assert done.returncode == 0
     written = json.loads((tmp_path / "repo" / ".cursor" / "mcp.json").read_text())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.program import ROOT, Program
+from tests.program import ROOT, Program, QuickProgram
 from tests.workspace.watching import until, watching
 
 
@@ -18,7 +18,7 @@ def docs(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def program(docs: Path, tmp_path: Path) -> Program:
-    return Program(docs, tmp_path / "home").with_variables(XDG_CACHE_HOME=str(tmp_path / "cache"))
+    return QuickProgram(docs, tmp_path / "home").with_variables(XDG_CACHE_HOME=str(tmp_path / "cache"))
 
 
 def test_build_check_and_build_again(program: Program, docs: Path) -> None:

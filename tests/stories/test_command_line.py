@@ -9,14 +9,14 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from tests.program import ROOT, Program, needs
+from tests.program import ROOT, Program, QuickProgram, needs
 
 SAMPLE = ROOT / "sample_docs"
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Program:
-    return Program(SAMPLE, tmp_path / "home")
+    return QuickProgram(SAMPLE, tmp_path / "home")
 
 
 def snapshot(folder: Path) -> dict[str, tuple[int, int]]:
@@ -81,7 +81,7 @@ def test_a_line_that_makes_no_sense_ends_with_two(program: Program) -> None:
 
 def test_the_docs_are_found_from_a_folder_inside(program: Program) -> None:
     inside = next(path for path in sorted(SAMPLE.iterdir()) if path.is_dir() and path.name != "snippets")
-    here = Program(inside, program.home)
+    here = QuickProgram(inside, program.home)
     assert here.run("pages").stdout == program.run("pages").stdout
     file = next(path for path in inside.iterdir() if path.suffix == ".mdx")
     assert here.run("view", file.name).stdout == program.run("view", f"{inside.name}/{file.name}").stdout
@@ -101,7 +101,7 @@ def test_a_reader_that_stops_reading_is_no_error(program: Program) -> None:
 
 
 def test_the_app_says_that_it_needs_a_terminal(program: Program) -> None:
-    done = program.run(".")
+    done = program.shell(["docs-tui", "."])
     assert (done.returncode, done.stdout) == (2, "")
     assert "needs a terminal" in done.stderr
 
@@ -220,7 +220,7 @@ def test_copying_a_secret_needs_confirmation(tmp_path: Path) -> None:
     folder = tmp_path / "docs"
     folder.mkdir()
     (folder / "index.md").write_text("# Home\n\nUse `AKIA2OGYBAH6UVXPMKLQ`.\n")
-    program = Program(folder, tmp_path / "home")
+    program = QuickProgram(folder, tmp_path / "home")
     refused = program.run("copy", "/")
     assert refused.returncode == 1
     assert "--yes" in refused.stderr
@@ -234,7 +234,7 @@ def test_problems_of_docs_json_are_reported_and_change_no_exit_code(tmp_path: Pa
     (folder / "docs.json").write_text('{"name": "Relay", "navigation": {"pages": ["index", "gone"]}}')
     (folder / "index.mdx").write_text("---\ntitle: Home\n---\n\nText.\n")
     (folder / "bad.mdx").write_text("---\ntitle: [\n---\n\nText.\n")
-    done = Program(folder, tmp_path / "home").run("view", "/")
+    done = QuickProgram(folder, tmp_path / "home").run("view", "/")
     assert (done.returncode, done.stdout) == (0, "# Home\n\nText.\n")
     assert "docs.json:1:" in done.stderr
     assert "bad.mdx:" not in done.stderr
@@ -245,7 +245,7 @@ def test_a_page_that_cannot_be_read_is_no_empty_page(tmp_path: Path) -> None:
     (tmp_path / "docs" / "index.mdx").write_text("# Home\n", encoding="utf-8")
     with (tmp_path / "docs" / "huge.mdx").open("wb") as huge:
         huge.truncate(65 << 20)  # a hole, which takes no room on the disk
-    program = Program(tmp_path / "docs", tmp_path / "home")
+    program = QuickProgram(tmp_path / "docs", tmp_path / "home")
     done = program.run("view", "huge")
     assert (done.returncode, done.stderr[:42]) == (1, "huge.mdx:1:1 error: the file cannot be rea")
     other = program.run("view", "index.mdx")
@@ -257,7 +257,7 @@ def test_a_page_that_cannot_be_read_is_no_empty_page(tmp_path: Path) -> None:
 )
 def test_a_folder_without_pages_is_named_as_that(tmp_path: Path, command: str) -> None:
     (tmp_path / "docs").mkdir()
-    done = Program(tmp_path / "docs", tmp_path / "home").run(*command.split())
+    done = QuickProgram(tmp_path / "docs", tmp_path / "home").run(*command.split())
     assert done.returncode in (1, 2)
     assert "name another folder with -C" in done.stderr
 
@@ -267,7 +267,7 @@ def test_a_folder_without_docs_json_is_a_site_too(tmp_path: Path) -> None:
     (folder / "b").mkdir(parents=True)
     (folder / "README.md").write_text("# Notes\n")
     (folder / "b" / "c.md").write_text("# See\n")
-    found = pages(Program(folder, tmp_path / "home"))
+    found = pages(QuickProgram(folder, tmp_path / "home"))
     assert "/b/c" in [each["path"] for each in found]
 
 
@@ -276,7 +276,7 @@ def test_a_hostile_page_reaches_a_pipe_as_it_is_and_a_terminal_cleaned(tmp_path:
     folder = tmp_path / "docs"
     folder.mkdir()
     (folder / "index.md").write_text("# Home\n\n\x1b]52;c;UFdORUQ=\x07 end\n")
-    program = Program(folder, tmp_path / "home")
+    program = QuickProgram(folder, tmp_path / "home")
     assert "\x1b]52;c;UFdORUQ=\x07" in program.run("view", "/").stdout
     shown = program.shell(["script", "-qec", "docs-tui view /", "/dev/null"]).stdout
     assert "\x1b" not in shown
@@ -329,7 +329,7 @@ def test_a_folder_above_the_docs_names_them(tmp_path: Path) -> None:
     (docs := tmp_path / "repo" / "docs").mkdir(parents=True)
     (docs / "docs.json").write_text('{"name": "Relay", "navigation": {"pages": ["index"]}}')
     (docs / "index.mdx").write_text("---\ntitle: Home\n---\n\n# One\n\nHello.\n")
-    above = Program(docs.parent, tmp_path / "home")
+    above = QuickProgram(docs.parent, tmp_path / "home")
     for command in ("pages", "view docs/index", "search hello", "lint", "build", "build --check", "build"):
         done = above.run(*command.split())
         assert (
@@ -339,7 +339,7 @@ def test_a_folder_above_the_docs_names_them(tmp_path: Path) -> None:
 
 
 def test_a_path_is_looked_for_here_and_then_in_the_named_docs(program: Program) -> None:
-    above = Program(SAMPLE.parent, program.home)
+    above = QuickProgram(SAMPLE.parent, program.home)
     here, there = (above.run("lint", "-C", SAMPLE.name, path) for path in ("sample_docs/index.mdx", "index.mdx"))
     assert (here.stdout, here.stderr) == (there.stdout, there.stderr)
     missing = above.run("lint", "-C", SAMPLE.name, "nix.mdx")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.program import Program
+from tests.program import QuickProgram
 
 HOME = "---\ntitle: Home\n---\n\nText.\n"
 CONFIG = {"name": "x", "navigation": {"pages": ["index", "pipe", "page"]}, "contextual": {"options": ["claude"]}}
@@ -62,7 +62,7 @@ def test_every_command_ends(make: Callable[[Path], None], tmp_path: Path) -> Non
     root.mkdir()
     (root / "index.mdx").write_text(HOME)
     make(root)
-    program = Program(root, tmp_path / "home")
+    program = QuickProgram(root, tmp_path / "home")
     for words in COMMANDS:
         done = program.run(*words)
         assert (done.returncode, "Traceback" in done.stderr, "fault" in done.stderr) == (0, False, False), done.stderr

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.program import ROOT, Program, needs
+from tests.program import ROOT, QuickProgram, needs
 from tests.review.histories import git
 from tests.stories.terminal import Tmux, window
 
@@ -18,7 +18,7 @@ def test_a_renamed_page_is_reviewed_before_it_is_merged(tmp_path: Path) -> None:
     git(docs, "init", "-q", "-b", "main")
     git(docs, "add", ".")
     git(docs, "commit", "-q", "-m", "One")
-    program = Program(docs, tmp_path / "home")
+    program = QuickProgram(docs, tmp_path / "home")
     calm = program.run("review")
     assert (calm.returncode, calm.stdout) == (0, "")
     assert "No page changed." in calm.stderr
