@@ -288,6 +288,8 @@ class PageBuilder(BlockBuilder):
                 self.add_list_item(self.children(piece), Prefix("• ", "bullet"), column, piece.span, loose=False)
             case Role.TABLE:
                 preview_tables.add_html_table(self, piece, column)
+            case Role.LINK if piece.element.spec.target:
+                preview_boxes.add_link_card(self, piece, column)
             case (
                 Role.TOOLTIP
                 | Role.BADGE

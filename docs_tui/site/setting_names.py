@@ -41,7 +41,7 @@ KEY_SCOPES = (
         option-7=7 option-8=8 option-9=9 assistant=o edit=e narrower=less_than_sign wider=greater_than_sign
         start-site=i serve=s browser=b move=M undo=u write=r write-on-save=w written=R bookmark=B places=apostrophe
         problems=exclamation_mark mark=space copy-marked=C ask-marked=O unmark=U copy-as=y view=v review=d find=slash
-        find-in-page=ctrl+f next-found=n found-before=N end-find=escape search=backslash jump=semicolon wrap=W
+        find-in-page=ctrl+f next-found=n found-before=N end-find=escape search=backslash jump=semicolon wrap=W pictures=I
         back=backspace,alt+left forward=alt+right next-pane=f6,l pane-before=shift+f6,h
         tree=left_square_bracket outline=right_square_bracket tab=T version=V language=L
         """,

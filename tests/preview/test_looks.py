@@ -375,6 +375,17 @@ CASES = {
         In ▲ a text.
         """,
     ),
+    "a repository": (
+        'See <GitHub.Repo repo="a/b" /> here.\n\n<GitHub.Repo repo="octocat/Hello" />',
+        """
+        See github.com/a/b here.
+
+        ╭──────────────────────────────────────────╮
+        │ octocat/Hello →                          │
+        │ github.com                               │
+        ╰──────────────────────────────────────────╯
+        """,
+    ),
     "a badge in a cell on its own lines": (
         "<table>\n  <tr>\n    <td>1</td>\n    <td><Badge>\n  new\n</Badge></td>\n    <td>2</td>\n  </tr>\n</table>",
         """
@@ -449,6 +460,12 @@ def test_a_missing_picture_is_not_struck_through() -> None:
     assert any(
         segment.style.strike for strip in strips(content_of("[x](/missing)")) for segment in strip if segment.style
     )
+
+
+def test_of_a_card_with_a_broken_link_only_the_title_is_struck_through() -> None:
+    shown = strips(content_of('<Card title="A title" href="/missing">\n  Its text.\n</Card>'))
+    struck = [each.text for strip in shown for each in strip if each.style is not None and each.style.strike]
+    assert "".join(struck).split() == ["A", "title", "→"]
 
 
 def test_text_for_agents_can_be_opened() -> None:

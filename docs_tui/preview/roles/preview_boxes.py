@@ -8,7 +8,7 @@ from docs_tui.mdx import Code
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.inline_text import ORNAMENT, TextBuilder, glyph, text_block
 from docs_tui.preview.model import Block, Item, Prefix, StyledText, Target, callout_tone, is_color
-from docs_tui.preview.roles.drawn_boxes import BOX_DEPTH, Card, can_be_boxed, draw_cards, draw_columns
+from docs_tui.preview.roles.drawn_boxes import BOX_DEPTH, Card, add_card, can_be_boxed, draw_cards, draw_columns
 from docs_tui.preview.roles.preview_choices import add_closed, add_code_group
 from docs_tui.preview.roles.preview_media import add_image
 from docs_tui.source import Span
@@ -133,6 +133,20 @@ def _card(builder: BlockBuilder, piece: Piece, depth: int) -> Card:
         sign = (_ARROW, f"bullet {ORNAMENT}") if title.text else (clean_line(url), "bullet")
         title = TextBuilder().add_text(title).add(*sign).build()
     return Card(title, inside.items, Target("link", url=url) if url else None, footer.build())
+
+
+def add_link_card(builder: BlockBuilder, piece: Piece, column: Column) -> None:
+    """Add a card for a link whose address follows from its attributes, such as a repository."""
+    url = clean_line(piece.element.target)
+    site, _, path = url.partition("://")[2].partition("/")
+    title = TextBuilder().add(path or site, "strong").add(_ARROW, f"bullet {ORNAMENT}").build()
+    inside = Column([], depth=column.depth + BOX_DEPTH)
+    if path:
+        inside.add(TextBuilder().add(site, "dim").block())
+    builder.add_children(piece, inside)
+    card = Card(title, inside.items, Target("link", url=piece.element.target), TextBuilder().build())
+    column.space()
+    add_card(builder, card, piece.span, column)
 
 
 def add_columns(builder: BlockBuilder, piece: Piece, column: Column) -> bool:

@@ -33,6 +33,7 @@ from docs_tui.preview.layout import (
 )
 from docs_tui.preview.model import Block, Prefixes, StyleRun
 from docs_tui.preview.roles.preview_code import highlight
+from docs_tui.preview.targets import title_range
 from docs_tui.tui.theme import READABLE, SEEN, readable
 
 
@@ -461,13 +462,16 @@ class Painter(NamedTuple):
         return columns
 
     def _missing_links(self, block: Block, start: int, end: int) -> set[int]:
-        """Return the characters of a row that belong to broken links."""
+        """Return the characters of a row that belong to broken links; of a card, only its title."""
         missing: set[int] = set()
         if block.regions:
             for region in regions_between(block, start, end):
                 target = region.target
                 if target.kind == "link" and not target.is_media and self.is_missing(target.url):
-                    missing.update(range(max(region.start, start), min(region.end, end)))
+                    title = title_range(block, target)
+                    begin, stop = title or (region.start, region.end)
+                    inside = range(max(region.start, begin, start), min(region.end, stop, end))
+                    missing.update(inside if title is None else (at for at in inside if block.text[at] != "│"))
         return missing
 
     # Drawing over a row
