@@ -14,6 +14,10 @@ _WORDS = frozenset(["true", "false", "yes", "no", "on", "off", "null", "y", "n",
 _UNPRINTABLE = re.compile("[^\n\t\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _NEEDS_ESCAPES = re.compile(r'["\\]')
 """Characters that need a backslash between double quotes."""
+_VALUES = frozenset({"default", "example"})
+"""Keys whose texts and short lists are written as JSON, as in the HTML of a page: a text of digits is then no number."""
+_LONGEST_LIST = 200
+"""The limit for a list on one line, in characters."""
 _DEEPEST = 60
 
 
@@ -27,10 +31,21 @@ def yaml_text(data: Mapping[str, object]) -> str:
 def _write_mapping(data: Mapping[str, object], indent: str, lines: list[str]) -> None:
     is_deep = len(indent) > 2 * _DEEPEST
     for key, value in data.items():
-        if isinstance(value, str) and not is_deep and not _is_block(value):
+        if key in _VALUES and (shown := _on_one_line(value)):
+            lines.append(f"{indent}{_key(key)}: {shown}")
+        elif isinstance(value, str) and not is_deep and not _is_block(value):
             lines.append(f"{indent}{_key(key)}: {_text(value)}")
         else:
             _write(f"{indent}{_key(key)}:", value, indent, lines)
+
+
+def _on_one_line(value: object) -> str:
+    """Return a text, or a short list of texts and whole numbers, as JSON, which is also YAML; empty for other values."""
+    if isinstance(value, list):
+        is_flat = all(isinstance(each, str | int) for each in value)
+        shown = json.dumps(value, ensure_ascii=False) if is_flat else ""
+        return shown if len(shown) <= _LONGEST_LIST and shown.isprintable() else ""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) and value.isprintable() else ""
 
 
 def _write(head: str, value: object, indent: str, lines: list[str]) -> None:

@@ -220,15 +220,22 @@ class TestSplitting:
         french = {"language": "fr", "versions": [{"version": "v2", "pages": ["c"]}, {"version": "v1", "pages": ["d"]}]}
         navigation = {"languages": [{"language": "en", "versions": versions}, french]}
         found = site(navigation, {name: page(name) for name in "abcd"})
-        assert names_of(found) == ["llms.txt", "_llms/en/v1.txt", "_llms/fr.txt", "_llms/fr/v1.txt"]
+        others = [("French (2 pages)", "/_llms/fr.txt"), ("French / v1 (1 page)", "/_llms/fr/v1.txt")]
+        files = ["llms.txt", "_llms/en/v1.txt", "_llms/languages.txt", "_llms/fr.txt", "_llms/fr/v1.txt"]
+        assert names_of(found) == files
         assert sections(text_of(found)) == {
             "Docs": [("a", "/a.md")],
             "Indexes": [
                 ("English / v1 (1 page)", "/_llms/en/v1.txt"),
-                ("French (2 pages)", "/_llms/fr.txt"),
-                ("French / v1 (1 page)", "/_llms/fr/v1.txt"),
+                ("Other languages (2 pages)", "/_llms/languages.txt"),
             ],
         }
+        assert "Documentation in French." in text_of(found)
+        assert sections(text_of(found, "_llms/languages.txt")) == {"Indexes": others}
+        for style in ("nested", "flat"):
+            found = site(navigation, {name: page(name) for name in "abcd"}, style=style)
+            assert sections(text_of(found))["Indexes"][1:] == others
+            assert "_llms/languages.txt" not in names_of(found)
         assert sections(text_of(found, "_llms/fr.txt"))["Indexes"] == [("French / v1 (1 page)", "/_llms/fr/v1.txt")]
         assert parse_llms_file(text_of(found, "_llms/fr/v1.txt"))["title"] == "Relay: French v1"
         assert broken_promises(found) == []

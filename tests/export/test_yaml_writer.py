@@ -38,3 +38,15 @@ def test_quotes_in_a_text_need_no_backslashes() -> None:
     assert yaml_text(data) == (
         'a: \'Such as {"b": 1}: a\\n\'\nc: |-\n  It\'s "d": e\nf:\n  - |-\n    \'g"\n  - "#\'"\n'
     )
+
+
+def test_values_are_written_as_the_html_shows_them() -> None:
+    data = {"default": "12", "example": ["a: b", 1, True], "title": "12", "examples": ["a"]}
+    assert yaml_text(data) == 'default: "12"\nexample: ["a: b", 1, true]\ntitle: "12"\nexamples:\n  - a\n'
+    deep = {"example": ["x" * 200], "default": [{"a": 1}], "a": {"default": "b\nc"}}
+    assert yaml_text(deep) == f"example:\n  - {'x' * 200}\ndefault:\n  - a: 1\na:\n  default: |-\n    b\n    c\n"
+
+
+@given(st.dictionaries(st.sampled_from(["default", "example"]), _DATA, min_size=1))
+def test_default_and_example_are_read_back(data: dict[str, object]) -> None:
+    assert yaml.safe_load(yaml_text(data)) == data

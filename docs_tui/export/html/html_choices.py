@@ -68,7 +68,7 @@ def _menu(renderer: HtmlRenderer, names: Sequence[str], contents: Sequence[str])
     options = "".join(tag("option", name, selected=at == 0) for at, name in enumerate(names))
     select = tag("select", options, cls="code-select", aria_label=renderer.labels("Language"), autocomplete="off")
     panels = (
-        tag("div", tag("p", name, cls="tab-name") + div("tab-content", content), cls="tab-panel", data_off=at > 0)
+        tag("div", tag("header", name, cls="tab-name") + div("tab-content", content), cls="tab-panel", data_off=at > 0)
         for at, (name, content) in enumerate(zip(names, contents, strict=True))
     )
     return tag("div", div("tab-bar", select) + "".join(panels), cls="code-group", data_sync=True)
@@ -100,7 +100,7 @@ def _group(
                 tabindex=None if shown else -1,
             )
         )
-        named = tag("p", title, cls="tab-name", aria_hidden="true")
+        named = tag("header" if kind == "code-group" else "p", title, cls="tab-name", aria_hidden="true")
         panels.append(
             tag(
                 "div",

@@ -30,7 +30,7 @@ def code_block(
     title = span("code-title", icon_html + name) if name or icon_html else ""
     shown = side_by_side(title, span("code-language", language) if language else "")
     copy = copy_button(labels) if code.copied else ""
-    row = div("code-head", shown + copy) if head else copy
+    row = tag("header", shown + copy, cls="code-head") if head else copy
     is_cut = code.expandable and code.text.count("\n") >= _CUT_LINES
     more = _expand_button(labels) if is_cut else ""
     classes = ["code-block", *([] if head else ["bare"]), *(["expandable"] if is_cut else [])]

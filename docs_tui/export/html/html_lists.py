@@ -8,7 +8,7 @@ from docs_tui.export.elements import Part, Phrases, Piece, has_role
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.icons import icon
-from docs_tui.export.html.markup import div, line, scrolled_table, span, tag
+from docs_tui.export.html.markup import div, line, scrolled_table, side_by_side, span, tag
 from docs_tui.mdx import List, Paragraph
 
 _SPAN = re.compile(r"[1-9]\d{0,2}\Z")
@@ -135,5 +135,5 @@ def colors(renderer: HtmlRenderer, piece: Piece) -> str:
             rows.append(colors(renderer, part))
         else:
             others.append(part)
-    shown = div("swatches", "".join(items)) if items else ""
+    shown = div("swatches", side_by_side(*items)) if items else ""
     return div("palette", head + renderer.blocks(others) + shown + "".join(rows))

@@ -1,6 +1,8 @@
 """The text of index files, and how the index is split so that no file exceeds the limit and no page is left out.
 
-Other languages and versions always have their own index. If the rest is too long, the longest divisions move
+Other languages and versions always have their own index. In the style ``default``, the indexes of other languages are
+listed in an index of their own: checkers of documentation read the indexes that llms.txt lists, take the first part of
+each path for the language, and then leave out the pages of a default language whose paths do not begin with it. If the rest is too long, the longest divisions move
 to their own indexes; pages directly in one division, and lists of indexes, are split into numbered indexes.
 
 A file has a head, and lists in one of three styles. ``default`` has one level of unique headings with only list items below
@@ -14,6 +16,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
 from docs_tui.export import syntax
@@ -91,6 +94,7 @@ _NUMBERING = 100
 """An upper bound for the length of ``, part 12 of 34`` in a title."""
 
 
+_LANGUAGES_TITLE = "Other languages"
 _LANGUAGES = {
     "ar": "Arabic",
     "ca": "Catalan",
@@ -177,12 +181,21 @@ class Index:
     indexes: "tuple[Index, ...]" = ()
     """The indexes that it lists."""
     pages: int = 0
+    languages: tuple[str, ...] = ()
+    """The names of the languages that it lists, if it lists only other languages."""
 
     def walk(self) -> Iterator["Index"]:
         """Yield this index and those below it, in order."""
         yield self
         for index in self.indexes:
             yield from index.walk()
+
+    def below(self) -> Iterator["Index"]:
+        """Yield the indexes below this one, in order, without those of other languages."""
+        for index in self.indexes:
+            yield index
+            if not index.languages:
+                yield from index.below()
 
 
 def labels(steps: Iterable[Step]) -> tuple[str, ...]:
@@ -196,7 +209,8 @@ def index_item(index: Index, base: str) -> str:
     if not index.pages:
         return item(index.title, url)
     count = f"{index.pages} page{'' if index.pages == 1 else 's'}"
-    return item(f"{index.title} ({count})", url, f"Documentation for {index.title}.")
+    about = f"in {', '.join(index.languages)}" if index.languages else f"for {index.title}"
+    return item(f"{index.title} ({count})", url, f"Documentation {about}.")
 
 
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
@@ -234,6 +248,8 @@ class IndexLayout:
     length: Callable[[Index], int]
     """The exact length of an index file."""
     base: str
+    gathers_languages: bool
+    """Whether the indexes of other languages are listed in an index of their own."""
     slugs: Slugs = field(default_factory=Slugs)
 
     def index(self, branch: Branch, path: str, title: str) -> Index:
@@ -242,8 +258,8 @@ class IndexLayout:
         if not self._fits(index, self._others_size(branch)):
             index = self._with_less(index)
         if branch.splits:
-            others = (other for each in index.branch.walk() for other in each.others)
-            index = replace(index, indexes=(*index.indexes, *map(self._inner, others)))
+            others = [other for each in index.branch.walk() for other in each.others]
+            index = replace(index, indexes=(*index.indexes, *self._scopes(branch, others)))
         if index.branch.items and not self._fits(index):
             index = self._with_parts(index)
         while not self._fits(index):
@@ -254,8 +270,8 @@ class IndexLayout:
         return index
 
     def with_all_indexes(self, root: Index) -> Index:
-        """Return ``root`` with the indexes below its indexes listed, too, if they fit, because readers rarely follow three links."""
-        whole = replace(root, indexes=tuple(root.walk())[1:])
+        """Return an index with the indexes below its indexes listed, too, if they fit, because readers rarely follow three links."""
+        whole = replace(root, indexes=tuple(root.below()))
         return whole if self._fits(whole) else root
 
     def _fits(self, index: Index, more: int = 0) -> bool:
@@ -267,6 +283,23 @@ class IndexLayout:
 
     def _inner(self, branch: Branch) -> Index:
         return self.index(branch, self.slugs.path(branch.steps), _title(branch))
+
+    def _scopes(self, branch: Branch, others: list[Branch]) -> list[Index]:
+        """Return the indexes of other languages and versions."""
+        is_gathered = [self.gathers_languages and each.steps[-1].kind == "language" for each in others]
+        found = [self._inner(each) for each, gathered in zip(others, is_gathered, strict=True) if not gathered]
+        languages = list(compress(others, is_gathered))
+        if not languages:
+            return found
+        gathered = Index(
+            path=self.slugs.path((*branch.steps, Step("list", "languages"))),
+            title=" / ".join((*labels(branch.steps), _LANGUAGES_TITLE)),
+            branch=replace(branch, branches=(), others=(), items=(), size=0),
+            indexes=tuple(map(self._inner, languages)),
+            pages=sum(each.pages for each in languages),
+            languages=tuple(labels(each.steps)[-1] for each in languages),
+        )
+        return [*found, gathered]
 
     def _with_less(self, index: Index) -> Index:
         """Move whole divisions to their own indexes, the longest first, until the rest fits."""

@@ -152,10 +152,11 @@ def _files(site: Site, public: PublicSection, base: str, items: Mapping[str, str
     summary = syntax.one_line(config.description) or f"Documentation of {name if config.name.strip() else 'this site'}."
     writer = IndexWriter(name, summary, config.markdown.instructions, base, site.settings.llms.style)
     specs = specs_by_scope(site, public)
-    layout = IndexLayout(writer.length, base)
+    layout = IndexLayout(writer.length, base, gathers_languages=writer.style == "default")
     root = layout.index(_branch(public, items, specs, base), INDEX_FILE, "")
     first = ExportedFile(root.path, writer.text(layout.with_all_indexes(root)))
-    return (first, *(ExportedFile(index.path, writer.text(index)) for index in tuple(root.walk())[1:]))
+    others = (layout.with_all_indexes(each) if each.languages else each for each in tuple(root.walk())[1:])
+    return (first, *(ExportedFile(index.path, writer.text(index)) for index in others))
 
 
 def _branch(
