@@ -1,4 +1,4 @@
-"""docs-tui as a writer runs it: a process of its own, in a folder, with an environment."""
+"""Runs docs-tui as a writer does: in a folder and an environment, as a process or in this one."""
 
 import io
 import os

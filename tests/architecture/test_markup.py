@@ -1,4 +1,4 @@
-"""Nothing that a page could say stands where Textual reads markup: there a variable text is ``Content`` or ``Text``."""
+"""Variable text reaches Textual only as ``Content`` or ``Text``, so that it is never read as markup."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -40,7 +40,7 @@ TEXT_FUNCTIONS = {"str", "repr", "clean", "clean_line", "format", "join", "repla
 
 @dataclass(frozen=True)
 class Known:
-    """What the whole package says: which functions return, and which fields hold, text without markup."""
+    """The functions and fields of the package whose text is never read as markup."""
 
     functions: frozenset[str]
     fields: frozenset[str]
@@ -165,7 +165,7 @@ def is_text(node: ast.expr) -> bool:
 
 
 def positions(node: ast.AST) -> Iterator[ast.expr]:
-    """Yield what stands in the places of ``node`` where Textual would read markup."""
+    """Yield the arguments of ``node`` that Textual would read as markup."""
     match node:
         case ast.Call(keywords=keywords) if any(
             word.arg == "markup" and isinstance(word.value, ast.Constant) and word.value.value is False

@@ -1,4 +1,4 @@
-"""Regular expressions that every Python 3.11 reads in one way."""
+"""No regular expression uses a construct that early releases of Python 3.11 get wrong."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Every place that a person is told of can be opened from where they stand, and programs know files by their names in the docs."""
+"""Messages for people name files from the working directory, JSON names them from the docs folder."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A command that goes on until Ctrl+C ends well at whatever moment it is pressed."""
+"""A command that runs until Ctrl+C ends cleanly, whenever it is pressed."""
 
 import sys
 from collections.abc import Callable, Iterator

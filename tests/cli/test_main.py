@@ -1,4 +1,4 @@
-"""What the entry does with each kind of line, and how it ends."""
+"""The exit code and the streams of each kind of command line."""
 
 from pathlib import Path
 

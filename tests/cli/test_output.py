@@ -1,4 +1,4 @@
-"""A pipe gets the exact text, a terminal gets it cleaned; results and talk never mix."""
+"""A pipe gets the exact text, a terminal cleaned text; results go to stdout, messages to stderr."""
 
 import io
 import json
@@ -17,7 +17,7 @@ HOSTILE = "\x1b]52;c;UFdORUQ=\x07 \x9b31m \u202eevil\x7f [/b]"
 
 
 class Stream(io.TextIOWrapper):
-    """A stream that says of itself whether it is a terminal."""
+    """A stream that may pretend to be a terminal."""
 
     def __init__(self, *, terminal: bool) -> None:
         self.bytes = io.BytesIO()

@@ -1,4 +1,4 @@
-"""The command line says what is meant, or what would be."""
+"""Command lines are parsed, and wrong ones get a suggestion."""
 
 from contextlib import suppress
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Each command gives values back, the same for every face, and touches the machine only when it may."""
+"""Commands return values that all front ends share, and use the clipboard and the browser only if they may."""
 
 import json
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ BY_ID = {command.id: command for command in COMMANDS}
 
 @dataclass
 class FakeMachine:
-    """A machine that notes what is asked of it."""
+    """Records what is copied and opened."""
 
     means: Means | None = "clipboard"
     opens: bool = True

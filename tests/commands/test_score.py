@@ -1,4 +1,4 @@
-"""``score``: the judgement as a person and as a program reads it."""
+"""``score`` as text and as JSON."""
 
 import json
 

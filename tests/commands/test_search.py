@@ -1,4 +1,4 @@
-"""``search``: lines for a person, records for a program, and 1 where nothing is found."""
+"""``search`` as text and as JSON; it exits with 1 if nothing is found."""
 
 import pytest
 

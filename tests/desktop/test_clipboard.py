@@ -1,4 +1,4 @@
-"""Copying by the best means that the machine has."""
+"""Copying by the best method that the machine has."""
 
 import os
 import pty
@@ -139,7 +139,7 @@ class TestNativeClipboard:
 
 class TestHangingTool:
     def hanging(self, tmp_path: Path) -> dict[str, str]:
-        """A desktop whose clipboard tool never comes back, and starts another program that does not either."""
+        """A desktop whose clipboard tool hangs, and so does the program that it starts."""
         script(tmp_path / "bin", "xclip", f"sleep 300 & echo $! > {tmp_path}/child; echo $$ > {tmp_path}/tool; wait")
         return {"PATH": path_with(tmp_path / "bin"), "DISPLAY": ":987"}
 

@@ -1,4 +1,4 @@
-"""What a copy would turn to is what it turns to, and finding that out changes nothing."""
+"""``means`` names the clipboard method that a copy would use, without using it."""
 
 import os
 import shutil

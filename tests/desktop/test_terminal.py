@@ -1,4 +1,4 @@
-"""The terminal, by what the environment says of it."""
+"""The terminal is recognised by its environment."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The examples of rules as sites, with the places that are to be found."""
+"""The examples of rules as sites, with the expected places of findings."""
 
 import json
 import re

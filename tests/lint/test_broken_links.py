@@ -1,4 +1,4 @@
-"""The fix of a broken reference writes an address as its writer writes them, and what it writes leads to what was meant."""
+"""The fix of a broken link keeps the style of the address and leads to the intended target."""
 
 import json
 from functools import partial
@@ -33,7 +33,7 @@ def _docs_json() -> str:
 
 
 def fixed(site: Site, rule: str, *, unasked: bool = False) -> Site:
-    """Return the site after the fixes of one rule: all of them, or those that are made unasked."""
+    """Return the site after the fixes of one rule: all of them, or only the safe ones."""
     judge = partial(lint, select=[rule])
     return (fix_all(site, judge) if unasked else fix_all(site, judge, lambda _: True)).site
 
@@ -46,7 +46,7 @@ def text_of(site: Site, page: str = "index") -> str:
 
 @st.composite
 def mistyped(draw: st.DrawFn) -> tuple[str, str, bool, str]:
-    """Return a page, the address on it with a slip, whether the folder is plain, and the address as it was meant."""
+    """Return a page, a misspelled address on it, whether the folder is plain, and the correct address."""
     plain = draw(st.booleans())
     page, target = draw(st.sampled_from(PAGES)), draw(st.sampled_from(PAGES[1:]))
     here = page.split("/")[:-1]

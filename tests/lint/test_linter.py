@@ -1,4 +1,4 @@
-"""Judging whole sites: settings, suppressions, baselines, fixes, and one change after the other."""
+"""Linting whole sites: settings, suppressions, baselines, fixes, and successive changes."""
 
 import json
 from collections.abc import Iterator
@@ -266,7 +266,7 @@ def _codes(text: str) -> list[str]:
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("tree", TREES, ids=[tree.name for tree in TREES])
 def test_no_finding_is_inside_code(tree: Path) -> None:
-    """Rules of code judge code; every other rule leaves it alone. Every sixth page is enough to see it."""
+    """Only rules about code report findings in code. Every sixth page is enough to test that."""
     whole = site_of_folder(tree)
     pages = [name for name in sorted(whole.files) if name.endswith((".mdx", ".md"))]
     found = whole.apply({name: None for index, name in enumerate(pages) if index % 6})
@@ -286,7 +286,7 @@ def test_no_finding_is_inside_code(tree: Path) -> None:
 
 
 class TestAFailingRule:
-    """A rule that raises is a fault, and takes nothing of what others find."""
+    """A rule that raises is reported, and the findings of the others stay."""
 
     @pytest.fixture
     def failing(self, monkeypatch: pytest.MonkeyPatch) -> None:

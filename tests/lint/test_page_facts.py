@@ -1,4 +1,4 @@
-"""What is kept of a page, packed, says what it was made of."""
+"""Packed facts of a page equal the facts that were packed."""
 
 from hypothesis import given
 from hypothesis import strategies as st

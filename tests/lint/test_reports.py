@@ -1,4 +1,4 @@
-"""Findings as other programs read them."""
+"""The report formats for other programs."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The rule file says what is checked, in each editor's form, and knows when it no longer does."""
+"""The rule file lists the enabled rules in each editor's format, and stale files are found."""
 
 import pytest
 import yaml

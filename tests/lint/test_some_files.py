@@ -1,4 +1,4 @@
-"""Checking a few files finds what checking the whole site finds in them, and parses little else."""
+"""Checking a few files reports the same findings in them as checking the whole site, and parses little else."""
 
 from pathlib import Path
 from typing import Any

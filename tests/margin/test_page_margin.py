@@ -1,4 +1,4 @@
-"""What stands beside a page is at the right block, and says what the page's Markdown is."""
+"""Problems and token counts in the margin belong to the right blocks."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Configurations of clients: what is there stays, and the entry is in the client's own form."""
+"""Configurations of clients: existing entries stay, and ours has the client's format."""
 
 import json
 import tomllib

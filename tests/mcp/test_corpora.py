@@ -1,4 +1,4 @@
-"""What agents get of real sites stays within what their clients accept."""
+"""Answers about real sites stay within the limits of clients."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What agents can ask of a draft: right answers, bounded, without keys, and nothing outside of the docs."""
+"""Answers to agents are correct, bounded, free of secrets, and never from outside the docs folder."""
 
 import json
 from pathlib import Path

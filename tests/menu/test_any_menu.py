@@ -1,4 +1,4 @@
-"""Any configuration gives a menu whose links can be opened, and that says what was written."""
+"""Any configuration gives a menu whose links can be opened and contain the given text."""
 
 import json
 from urllib.parse import unquote, urlsplit

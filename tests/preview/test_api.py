@@ -1,4 +1,4 @@
-"""A page of an API shows what is sent and what comes back."""
+"""API pages show the request and the responses."""
 
 import json
 from copy import deepcopy

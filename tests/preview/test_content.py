@@ -1,4 +1,4 @@
-"""An edit costs what it changed: the rest stays the same blocks, open where it was open."""
+"""After an edit, unchanged blocks are reused, and opened ones stay open."""
 
 from hypothesis import given
 from hypothesis import strategies as st

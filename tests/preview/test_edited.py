@@ -1,4 +1,4 @@
-"""An edit shown before the whole page is read: the whole page always has the last word."""
+"""An edit is drawn before the whole page is parsed; the parsed page then replaces it."""
 
 from typing import TypeAlias
 

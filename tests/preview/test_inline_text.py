@@ -1,4 +1,4 @@
-"""The short ways for plain text and code give what the long way gives."""
+"""The fast paths for plain text and code give the same result as the general one."""
 
 from hypothesis import given
 from hypothesis import strategies as st

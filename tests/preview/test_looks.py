@@ -1,4 +1,4 @@
-"""What a page looks like, as text. Colours are the business of the pictures in ``test_pictures``."""
+"""The look of pages, as text. ``test_pictures`` tests the colours."""
 
 from textwrap import dedent
 

@@ -1,4 +1,4 @@
-"""What an edit left alone is found again."""
+"""Blocks that an edit did not change are recognised."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What stands beside others, in what stands beside others: twice as deep costs about twice as much, and no word is lost."""
+"""Columns within columns: twice the depth takes about twice the time, and no word is lost."""
 
 from collections.abc import Iterator
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""The bars of tabs and code groups, in one row or several."""
+"""Tab bars of tabs and code groups in one or several rows."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rows hold every character, in order, and never more cells than there are."""
+"""Wrapped rows contain every character in order, and fit the width."""
 
 from hypothesis import example, given
 from hypothesis import strategies as st

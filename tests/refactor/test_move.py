@@ -1,4 +1,4 @@
-"""A move breaks nothing: what led to a file leads to it afterwards, and all other bytes stay."""
+"""A move breaks no link, and changes no other byte."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The pages that readers of a removed page get offered."""
+"""Suggestions for where readers of a removed page should go."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Marked pages are safe, and have both versions in them."""
+"""Marked pages are safe and contain both versions."""
 
 import re
 

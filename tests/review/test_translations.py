@@ -1,4 +1,4 @@
-"""Translations are behind by the commit at which they were last level, and by their structure."""
+"""Translations are compared with the commit at which they were last up to date, and by structure."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a served draft says of its own address: that of the request, where no public address is known."""
+"""Links of a draft use the address of the request if the site has no public address."""
 
 import json
 import re

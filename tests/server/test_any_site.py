@@ -1,4 +1,4 @@
-"""Whatever a docs folder holds, everything that it names is served, and nothing that is asked for is a fault of ours."""
+"""Everything that any docs folder names is served, and no request causes an internal error."""
 
 import json
 from pathlib import Path

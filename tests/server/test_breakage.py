@@ -1,4 +1,4 @@
-"""What a save breaks is told once, with its place, until it is fixed."""
+"""Problems that a save causes are reported once, with their place, until they are fixed."""
 
 import re
 import signal

@@ -1,4 +1,4 @@
-"""Text comes compressed, or in parts, to clients that ask for that, and to no others."""
+"""Text is compressed or sent in ranges only for clients that ask for that."""
 
 import gzip
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A client that has an answer already is told so, and no other."""
+"""Only a client that has the current response gets 304."""
 
 from pathlib import Path
 

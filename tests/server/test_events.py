@@ -1,4 +1,4 @@
-"""Whoever follows the site is told of each change; slow clients cost nothing, and none holds the server's end up."""
+"""Followers get an event for each change; slow clients delay neither others nor shutdown."""
 
 import json
 from contextlib import ExitStack
@@ -77,7 +77,7 @@ def test_a_replaced_picture_is_announced(tmp_path: Path) -> None:
 
 
 async def test_invisible_changes_are_not_announced(tmp_path: Path) -> None:
-    """Many programs save by way of a hidden file."""
+    """Many programs save through a hidden file."""
     workspace = Workspace(write(tmp_path, {**FILES, "b.svg": "Old."}))
     workspace.load()
     live = LiveSite(workspace)

@@ -1,4 +1,4 @@
-"""Whatever is sent, the server answers with a status of the client's own fault, or not at all, and goes on."""
+"""Malformed requests get a 4xx status or no answer, and the server continues."""
 
 import random
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The server answers to the names of this machine and of the site; a web page elsewhere that borrows its address gets nothing."""
+"""Requests under the host names of this machine and of the site are answered, others refused (DNS rebinding)."""
 
 import pytest
 from hypothesis import given

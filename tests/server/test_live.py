@@ -1,4 +1,4 @@
-"""All text of a large site is made by a process of its own, so that readers of single pages are answered meanwhile."""
+"""The text of a large site is rendered in a worker process, so that other requests are answered meanwhile."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Who asks for a page that is not there is shown the pages that may be meant."""
+"""A missing page suggests similar ones."""
 
 import pytest
 

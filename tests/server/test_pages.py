@@ -1,4 +1,4 @@
-"""The HTML documents: what surrounds a page, and what its menu knows of it."""
+"""HTML documents: head, navigation, and the data of the menu."""
 
 import json
 import re

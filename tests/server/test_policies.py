@@ -1,4 +1,4 @@
-"""Who may ask, and what a browser may do with the answer."""
+"""Allowed hosts and methods, and security headers."""
 
 from pathlib import Path
 

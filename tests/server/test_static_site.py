@@ -1,4 +1,4 @@
-"""The site as static files: what a host serves is what the server serves, and every link leads somewhere."""
+"""Static sites: a host serves the same as our server, and no link is dead."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The words on and around a page are in its language, all of them; where it is not known here, they say that they are English."""
+"""The words around a page are in its language; words of an unknown language are English and marked as such."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""A path is served under the one name that it is, and only there."""
+"""Each path is served under exactly one name."""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""A site after changes is the site built from scratch of what is there then."""
+"""A site after changes equals a site built from scratch."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""docs.json and the files it takes in: what is read, and what is said about what is wrong."""
+"""docs.json and the files that it refers to: values, and diagnostics for errors."""
 
 import json
 from typing import Any

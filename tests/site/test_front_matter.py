@@ -1,4 +1,4 @@
-"""The quick reading of front matter says what YAML, and the parser of pages, would say."""
+"""The fast reader of front matter agrees with YAML and the page parser."""
 
 import pytest
 import yaml

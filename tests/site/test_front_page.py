@@ -1,4 +1,4 @@
-"""The page at ``/``: what a reader gets who names none."""
+"""The page at ``/``."""
 
 import json
 

@@ -93,7 +93,7 @@ def test_finding_never_fails_and_names_places_that_exist(query: str, titles: lis
 
 
 def test_the_longest_title_is_no_longer_to_find_in_than_its_beginning() -> None:
-    """Of letters in order that are not all there each is tried from each place."""
+    """If not all letters occur, every starting place would be tried."""
     finder = PageFinder([Candidate("/" + "ab" * 100_000, "a" * 200_000)])
     assert finder.find("ac") == []
     assert [match.in_title for match in finder.find("aa")] == [(0, 1)]

@@ -1,4 +1,4 @@
-"""Finding headings: read off the lines as the parser would read them, and found by their words."""
+"""The heading index agrees with the parser, and headings are found by their words."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Whatever a docs folder holds, a site is made of it."""
+"""A site can be built from any files."""
 
 import json
 from typing import Any

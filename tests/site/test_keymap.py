@@ -1,4 +1,4 @@
-"""Keys as people write them in docs-tui.yaml, and what is wrong with them, where it stands."""
+"""Keys in docs-tui.yaml: spellings, and errors with their places."""
 
 from docs_tui.site.keymap import changed_keys, normal_key
 from docs_tui.site.site_settings import read_settings

@@ -1,4 +1,4 @@
-"""Full-text search: every hit holds the words, and nothing is missed that a plain look at the text finds."""
+"""Full-text search finds exactly what a naive search finds."""
 
 import json
 from itertools import islice

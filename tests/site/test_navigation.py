@@ -1,4 +1,4 @@
-"""docs.json's navigation against the pages that are there."""
+"""The navigation of docs.json with existing and missing pages."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a name that answers to nothing may have meant."""
+"""Suggestions for unknown names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A hit in a spec, and an editor, go to the line in which the operation begins."""
+"""Search results and the editor open a spec at the line of the operation."""
 
 import pytest
 

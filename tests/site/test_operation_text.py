@@ -1,4 +1,4 @@
-"""What a spec says of an operation is found by whoever searches all text, whichever way the spec is written."""
+"""Full-text search finds the text of operations, in YAML and JSON specs."""
 
 import json
 from typing import Any

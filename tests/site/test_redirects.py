@@ -1,4 +1,4 @@
-"""Redirects of docs.json: what each applies to, and which of many comes first."""
+"""Redirects of docs.json: matching, and precedence."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""docs-tui.yaml: every setting, and what is said of what does not fit."""
+"""docs-tui.yaml: every setting, and diagnostics for invalid values."""
 
 import ast
 import inspect

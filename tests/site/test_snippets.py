@@ -1,4 +1,4 @@
-"""Who imports what, and what is said where that goes wrong."""
+"""Imports between pages and snippets, and diagnostics for broken ones."""
 
 import pytest
 

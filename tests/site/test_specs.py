@@ -1,4 +1,4 @@
-"""Specs: which pages they make, and what stands on them."""
+"""Specs: their pages, and the content of these."""
 
 import json
 from collections import Counter

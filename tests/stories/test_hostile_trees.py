@@ -1,4 +1,4 @@
-"""Whatever lies in a docs folder, each command ends in time, with a code and without a trace."""
+"""In any docs folder, each command ends in time, with an exit code and without a traceback."""
 
 import json
 import os

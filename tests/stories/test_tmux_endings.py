@@ -1,4 +1,4 @@
-"""However an editor or the app itself ends, the terminal is whole afterwards, and so are the files."""
+"""However an editor or the app ends, terminal and files are intact."""
 
 import shutil
 import signal

@@ -1,4 +1,4 @@
-"""A terminal may vanish, be stuck, or be lent to others and come back; the app ends or goes on as its reader would want it."""
+"""The app when its terminal vanishes, blocks, or is used by another program."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""Light or dark by the terminal: its answer is heard whenever it comes, and no key is lost or made up by it."""
+"""Light or dark by the terminal's answer, which may come at any time and never becomes a key."""
 
 import math
 from collections.abc import Iterator

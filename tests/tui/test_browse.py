@@ -1,4 +1,4 @@
-"""The main screen: reading, moving about, and what follows what."""
+"""The main screen: reading, and how tree, page and outline follow each other."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What can be copied of a page: exactly, by its name, what is in hand first."""
+"""The list of what can be copied: exact text, and the focused block first."""
 
 import pytest
 from textual.widgets import OptionList

@@ -1,4 +1,4 @@
-"""Keys that come before the site is open: none is lost, and letters after ``/`` are letters."""
+"""Keys pressed before the site is read: none is lost, and letters after ``/`` are text."""
 
 import threading
 

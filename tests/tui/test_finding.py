@@ -1,4 +1,4 @@
-"""Finding in the page and in the text of all pages, as a reader does it."""
+"""Find in page, and search of all pages."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The next start draws what was shown last before it reads the folder, and nothing of it can be used until it has."""
+"""The next start draws the last view before it reads the folder, and ignores actions until then."""
 
 import json
 import shutil

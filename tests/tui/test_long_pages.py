@@ -1,4 +1,4 @@
-"""A page that takes a while to be read: opened and saved, it shows at once what can be seen of it."""
+"""A page that is slow to parse shows its visible part at once, also after a save."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

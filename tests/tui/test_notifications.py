@@ -1,4 +1,4 @@
-"""Notices: what is said, in lines that look well."""
+"""The wording and the line breaks of notices."""
 
 from textwrap import wrap
 

@@ -1,4 +1,4 @@
-"""The panes around the page: which stand, which lie over it, and where the focus is."""
+"""The panes around the page: which are visible, which cover it, and the focus."""
 
 import json
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The list of problems: walked with the page following, live, and left again."""
+"""The list of problems: walking it, live updates, and closing it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

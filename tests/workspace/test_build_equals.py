@@ -1,4 +1,4 @@
-"""After any edits the files are, byte for byte, what a build from nothing would write, and the check knew which differ.
+"""After any edits the files equal a build from scratch, and ``--check`` named the stale ones.
 
 ``DOCS_TUI_EDITS=100000`` makes the run as long as that.
 """

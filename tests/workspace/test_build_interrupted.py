@@ -1,4 +1,4 @@
-"""A build that is ended in the middle, or cannot write: no file is ever half there, and the next run repairs all."""
+"""An interrupted or failed build leaves no partial file, and the next run completes it."""
 
 import os
 import random

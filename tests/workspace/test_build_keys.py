@@ -1,4 +1,4 @@
-"""The keys that exported pages are kept under: another one for whatever a page is made of, at the cost of one look at each file."""
+"""Cache keys of exported pages change with everything that a page depends on, and read each file once."""
 
 import json
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Whose file it is: what somebody else wrote or edited stays, what is ours follows the docs."""
+"""Files that somebody wrote or edited stay; generated ones are updated and removed."""
 
 import os
 import shutil

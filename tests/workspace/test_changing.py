@@ -1,4 +1,4 @@
-"""Changes are made whole or not at all, and taken back byte for byte."""
+"""Changes of several files are atomic, and undone byte for byte."""
 
 import os
 import subprocess

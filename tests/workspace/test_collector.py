@@ -1,4 +1,4 @@
-"""The collector is off while a site is read and written, so nothing may be left that only a collection frees."""
+"""Reading and writing a site leaves no reference cycles, because the garbage collector is off meanwhile."""
 
 import gc
 from collections import Counter

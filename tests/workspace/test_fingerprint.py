@@ -1,4 +1,4 @@
-"""Another version of a dependency is another program: what was kept is made again."""
+"""Another version of a dependency invalidates the caches."""
 
 from importlib.metadata import version
 

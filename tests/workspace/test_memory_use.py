@@ -1,4 +1,4 @@
-"""What is let go of is given back, wherever that can be done."""
+"""Freed memory is returned to the system where the C library can."""
 
 import ctypes
 

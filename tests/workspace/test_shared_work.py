@@ -1,4 +1,4 @@
-"""Work that is shared with other processes is done, whatever becomes of them."""
+"""Work shared with other processes is completed even if they fail."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""What is remembered of a docs folder, outside it."""
+"""The state of a docs folder, stored outside of it."""
 
 import subprocess
 import sys

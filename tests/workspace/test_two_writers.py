@@ -1,4 +1,4 @@
-"""Two programs that write the same files: they take turns, nothing tears, and what is ours stays ours."""
+"""Two processes that write the same files take turns, and recognise each other's files."""
 
 import shutil
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A watch that is killed at any moment leaves no file half there, and the next run repairs all."""
+"""A killed watch leaves no partial file, and the next run completes the files."""
 
 import json
 import os

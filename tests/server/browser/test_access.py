@@ -1,4 +1,4 @@
-"""Whoever listens, or uses the keyboard alone, gets the same: axe finds nothing, and the way to the text is short."""
+"""Pages work with a screen reader and the keyboard alone: axe finds nothing, and the text is one key away."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -31,7 +31,7 @@ def faults(page: Page, part: str | None = None) -> list[str]:
 
 @pytest.fixture(scope="module")
 def readers(browser: Browser, site_url: str) -> Iterator[tuple[Window, Window]]:
-    """A desktop in the light and a phone in the dark: who only looks leaves nothing behind for the next who looks."""
+    """A light desktop window and a dark phone, shared by tests that change nothing in them."""
     with ExitStack() as stack:
         yield (
             stack.enter_context(window_of(browser, site_url, color_scheme="light", reduced_motion="reduce")),

@@ -1,4 +1,4 @@
-"""A save is on the screen at once, and the reader's place and choices stay."""
+"""A save is shown at once, and the reader's place and choices stay."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The margin as its writer uses it: beside the page, by keys, live, and out of the reach of what a page holds."""
+"""The margin in the browser: beside the page, by keys, live, and isolated from the page's content."""
 
 import json
 from collections.abc import Iterator

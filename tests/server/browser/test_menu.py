@@ -1,4 +1,4 @@
-"""The contextual menu and copying, as a reader does it: by mouse, by keyboard, from another machine."""
+"""The contextual menu and copying: by mouse, by keyboard, from another machine."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What makes reading easier: pictures, long code, menus of code, tags of changelogs, the tree."""
+"""Zoomed pictures, long code, code menus, changelog tags, and the tree."""
 
 from collections.abc import Iterator
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""The reader's place is kept, through saves, widths and other pages, and only what is seen is drawn."""
+"""The reader's place is kept through saves, widths and other pages, and only visible blocks are drawn."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The writer's editor: it gets the file at its line, and what went wrong with it is said."""
+"""The editor gets the file and line, and its errors are reported."""
 
 import json
 import os

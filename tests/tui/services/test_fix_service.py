@@ -1,4 +1,4 @@
-"""Problems mended from the list: shown first, written exactly, refused where the file is another one by now, taken back."""
+"""Fixes from the list: previewed, written exactly, refused if the file has changed, undone."""
 
 import os
 from collections.abc import Mapping

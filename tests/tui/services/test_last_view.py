@@ -1,4 +1,4 @@
-"""The stored view: what is written is read again, and nothing else is believed."""
+"""A stored view is read back, and anything else is refused."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The app opens where it was left, and finds pages again."""
+"""The app opens at the last place, and remembers pages."""
 
 import re
 from pathlib import Path

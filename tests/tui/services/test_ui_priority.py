@@ -1,4 +1,4 @@
-"""Keys go first: before what is read behind, and before modules."""
+"""Keys take precedence over background work and imports."""
 
 import json
 import subprocess
