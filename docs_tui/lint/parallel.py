@@ -129,8 +129,8 @@ _NAMES_OF_FORMS: dict[VerbForm, str] = {
     "noun": "a noun",
     "question": "a question",
     "adjective": "an adjective",
-    "clause": "a subject",
-    "sentence": "a subject",
+    "clause": "a noun or pronoun",
+    "sentence": "a noun or pronoun",
 }
 
 

@@ -96,5 +96,5 @@ ACCESSIBILITY = (
     Advice("Name the target in link texts: `[Rotate keys](/keys)`, not `[here](/keys)`.", ("vague-link-text",)),
     Advice("Describe how to do each action with the keyboard, and do not refer to colors.", ("mouse-only",)),
     Advice("Keep a contrast of 4.5:1 between text and background.", ("color-contrast",)),
-    Advice("Give videos and frames a title.", ("media-without-title",)),
+    Advice("Give videos and `<iframe>` a title.", ("media-without-title",)),
 )

@@ -1,13 +1,14 @@
 """The section of the rule file about one project: its terms, its snippets, and the rules that it turned off."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule_registry import RULES
 from docs_tui.lint.rule_selection import Selection
-from docs_tui.mdx import MdxExpression
+from docs_tui.mdx import MdxExpression, Paragraph
 from docs_tui.site import Site
 from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS
 
@@ -15,6 +16,14 @@ _MOST_SNIPPETS = 15
 _MOST_PROPS = 8
 _MOST_TERMS = 40
 _MOST_FOLDERS = 8
+_MOST_READ = 200
+"""How many pages are read to learn how pages begin."""
+_FEWEST_READ = 5
+_MOST_BEGIN = 0.7
+_SECTION = 2
+_FEWEST_SECTIONS = 3
+_SHARE_OF_SECTIONS = 0.1
+_MOST_SECTIONS = 5
 _COMPONENT = re.compile(
     r"export\s+(?:const\s+(?P<const>[A-Z]\w*)\s*=\s*(?:\w+\()?\(?|function\s+(?P<function>[A-Z]\w*)\s*\()\s*(?:\{(?P<props>[^{}()]{0,300})\})?"
 )
@@ -31,7 +40,7 @@ def active_rules(site: Site | None) -> frozenset[str]:
 
 def project_section(site: Site) -> str:
     """Return the section about this project as Markdown; empty if there is nothing to say."""
-    parts = [*_terms(site), *_layout(site)]
+    parts = [*_terms(site), *_layout(site), *_openings(site)]
     snippets = list(islice(_snippets(site), _MOST_SNIPPETS))
     if snippets:
         parts.append("- Reuse these snippets:")
@@ -54,6 +63,27 @@ def _layout(site: Site) -> Iterator[str]:
     names = sorted(folders, key=lambda name: (-folders[name], name))[:_MOST_FOLDERS]
     if names:
         yield f"- Put pages into the folder of their kind: {', '.join(f'`{name}/`' for name in names)}."
+
+
+def _openings(site: Site) -> Iterator[str]:
+    """Yield how most pages begin, and the names of sections that many of them have."""
+    files = [page.file for page in site.pages.values() if page.file is not None and page.api is None]
+    begun, sections = 0, Counter[str]()
+    read = files[:: -(-len(files) // _MOST_READ) or 1]
+    for file in read:
+        page = PageContext.of(site, file)
+        headings = list(page.top_headings)
+        first = headings[0].span.start if headings else len(page.text)
+        begun += any(each.span.start < first for each in page.all(Paragraph))
+        sections.update({page.text_of(each) for each in headings if each.depth == _SECTION})
+    if len(read) >= _FEWEST_READ and begun >= _MOST_BEGIN * len(read):
+        yield "- Open each page with a paragraph, before the first heading."
+    fewest = max(_FEWEST_SECTIONS, len(read) * _SHARE_OF_SECTIONS)
+    names = sorted(
+        (name for name, count in sections.items() if count >= fewest), key=lambda each: (-sections[each], each)
+    )
+    if names:
+        yield f"- Use the names of sections that other pages have: {', '.join(f'`{each}`' for each in names[:_MOST_SECTIONS])}."
 
 
 def _snippets(site: Site) -> Iterator[str]:
@@ -87,5 +117,6 @@ def _values_in(site: Site, file: str) -> list[str]:
 
 
 def _line(statement: str, name: str, props: list[str]) -> str:
-    given = "".join(f" {prop}" for prop in props[:_MOST_PROPS])
-    return f"`{statement}`, then `<{name}{given} />`"
+    given = "".join(f' {prop}="…"' for prop in [each for each in props if each != "children"][:_MOST_PROPS])
+    used = f"<{name}{given}>…</{name}>" if "children" in props else f"<{name}{given} />"
+    return f"`{statement}`, then `{used}`"

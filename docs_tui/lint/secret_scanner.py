@@ -20,6 +20,7 @@ from base64 import urlsafe_b64decode
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from docs_tui.site.page_files import decoded
@@ -45,12 +46,15 @@ class Secret:
 
 _PLACEHOLDER = lazy_pattern(
     r"""(?xi)
-    example | demo | placeholder | redacted | change.?me | your | insert | replace | dummy | fake | sample | secret.?here
+    example | demo | credential | placeholder | redacted | change.?me | your | insert | replace | dummy | fake | sample | secret.?here
     | not.?a.?real | abc.?123 | abcdef | 123456 | x{4} | 0{8} | \*{3} | \.{3} | … | •{2} | -{3} | _{3} | [{<$]
-    | a1b2c3 | 1a2b3c | dead.?beef | 987654 | fedcba
+    | a1b2c3 | 1a2b3c | dead.?beef | 987654 | fedcba | qwert | asdfg | zxcvb
     """
 )
 _WORDS = lazy_pattern(r"[a-z]+(?:[-_.][a-z]+)+|[A-Z]+(?:[-_.][A-Z]+)+")
+_REPEATED = lazy_pattern(r"(.{3,12})\1\1|(.{5,16})\2")
+"""The same characters three times, or five or more twice: typed rather than drawn by chance."""
+_SEQUENCE = 5
 _LETTER_AND_DIGIT = lazy_pattern(r"(?=.*[A-Za-z]).*[0-9]", re.DOTALL)
 _HEX_TEXT = re.compile(r"[0-9a-fA-F-]+")
 _RANDOM = 3.5
@@ -60,7 +64,18 @@ _RANDOM_HEX = 3.0
 
 def _is_placeholder(text: str, body: str = "") -> bool:
     """Tell whether a key, or its ``body`` after the prefix, is a placeholder: ``YOUR_KEY``, ``put-the-key-here``."""
-    return bool(_PLACEHOLDER.search(text) or _WORDS.fullmatch(body or text))
+    typed = body or text
+    return bool(_PLACEHOLDER.search(text) or _WORDS.fullmatch(typed) or _REPEATED.search(typed) or _has_sequence(typed))
+
+
+def _has_sequence(text: str) -> bool:
+    """Tell whether five letters or digits follow each other as on a list: ``efghi``, ``34567``."""
+    run = 1
+    for before, after in pairwise(text.lower()):
+        run = run + 1 if ord(after) == ord(before) + 1 and after.isalnum() else 1
+        if run == _SEQUENCE:
+            return True
+    return False
 
 
 def looks_random(text: str) -> bool:
@@ -108,6 +123,7 @@ def _patterns(kind: str, prefixes: str, rest: str) -> list[_Pattern]:
 # A rest of fixed length says what must not follow it; one without an end takes all that it can, so neither looks at a
 # character more than a fixed number of times.
 _END = r"(?![A-Za-z0-9_])"
+_WEBHOOK = "whsec_"
 _TABLE = (
     ("AWS access key", "AKIA ASIA ABIA ACCA", rf"[A-Z0-9]{{16}}{_END}"),
     ("GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_", r"[A-Za-z0-9]{36,}"),
@@ -118,7 +134,7 @@ _TABLE = (
         r"[A-Za-z0-9_-]{20,}",
     ),
     ("Stripe secret key", "sk_live_ rk_live_ sk_test_ rk_test_", r"[A-Za-z0-9]{16,}"),
-    ("Stripe webhook secret", "whsec_", r"[A-Za-z0-9+/]{32,}"),
+    ("Stripe webhook secret", _WEBHOOK, r"[A-Za-z0-9+/]{32,}"),
     ("OpenAI API key", "sk-proj- sk-svcacct- sk-admin- sk-None-", r"[A-Za-z0-9_-]{20,}"),
     ("OpenAI API key", "sk-", r"(?=[A-Za-z]{0,64}[0-9])[A-Za-z0-9]{20,}"),
     ("Anthropic API key", "sk-ant-", r"[a-z]{3,8}[0-9]{2}-[A-Za-z0-9_-]{20,}"),
@@ -257,7 +273,18 @@ def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
     if start and _BEFORE.match(text, start - 1):
         return False
     body = match[0][len(prefix) :]
+    if prefix == _WEBHOOK and _is_made_up(body):
+        return False
     return not (match[0] in _DOCUMENTED or _is_placeholder(match[0], body) or text.startswith(_CUT_SHORT, end))
+
+
+def _is_made_up(body: str) -> bool:
+    """Tell whether a key is the Base64 of typed text: issuers encode random bytes."""
+    try:
+        decoded = binascii.a2b_base64(body + "=" * (-len(body) % 4))
+    except ValueError:
+        return False
+    return decoded.isascii() and decoded.decode("ascii").isprintable()
 
 
 def _aws_secrets(text: str, data: bytes) -> list[Secret]:
@@ -279,7 +306,7 @@ def _key_blocks(text: str, data: bytes) -> list[Secret]:
     found: list[Secret] = []
     for match in _KEY_BLOCK.finditer(text):
         body = text[match.end() : match.end() + _KEY_BLOCK_REACH].partition("-----")[0]
-        if _KEY_BLOCK_BODY.search(body) and not _is_placeholder(body):
+        if _KEY_BLOCK_BODY.search(body) and not _PLACEHOLDER.search(body):  # real ones contain AAAAAAAA
             found.append(Secret("private key", Span(match.start(), match.end() + len(body)), match[0]))
     return found
 
@@ -321,7 +348,7 @@ _NAME_REACH = 40
 
 _WEAK_PASSWORD = lazy_pattern(
     r"(?i)pass|secret|admin|user|root|guest|test|demo|postgres|mysql|mongo|redis|token|key|pwd|^pw|hunter|^my|qwerty|letmein|hello|"
-    r"world|port|host|1234|^[A-Z_]+$|^\W|abc"
+    r"world|port|host|1234|^[A-Z_]+$|^\W|abc|^foo|^bar"
 )
 _OWN_HOSTS = lazy_pattern(
     r"(?i)(?:^|\.)(?:localhost|example|test|invalid|local)(?:$|\.)|^127\.|^0\.0|^your|^my|^<|example\.|^host"
@@ -462,11 +489,13 @@ def secrets_in_files(site: "Site") -> Iterator[tuple[str, Secret]]:
 
 
 def _public_values(site: "Site") -> frozenset[str]:
-    """Return the values of ``integrations``, such as Mixpanel's ``projectToken``, which every reader's browser gets."""
-    services = site.config.raw.get("integrations")
-    if not isinstance(services, Mapping):
-        return frozenset()
-    options = [each for each in services.values() if isinstance(each, Mapping)]
+    """Return the values of ``integrations``, such as Mixpanel's ``projectToken``, which every reader's browser gets.
+
+    In mint.json, they are under ``analytics``.
+    """
+    services = [site.config.raw.get(each) for each in ("integrations", "analytics")]
+    known = [each for group in services if isinstance(group, Mapping) for each in group.values()]
+    options = [each for each in known if isinstance(each, Mapping)]
     return frozenset(value for each in options for value in each.values() if isinstance(value, str))
 
 

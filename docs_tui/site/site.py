@@ -21,7 +21,7 @@ from docs_tui.site.page import Page
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS, Change, Content, Unread, decoded, document_of
 from docs_tui.site.site_links import ImportGraph, LinkTarget, Relations, Snippet, imported_files, resolve_import
 from docs_tui.site.site_settings import Settings, read_settings
-from docs_tui.site.specs import SPEC_EXTENSIONS, Specs, unknown_operations
+from docs_tui.site.specs import SPEC_EXTENSIONS, Specs, is_own_yaml, unknown_operations
 from docs_tui.site.structure import PageMaker, Structure, build_structure, current_config
 from docs_tui.source import Diagnostic
 from docs_tui.source.file_names import CONFIG_FILES, IGNORE_FILE, MISNAMED_SETTINGS, SETTINGS_FILE
@@ -138,6 +138,7 @@ class Site:
         wanted += self.structure.snippets
         wanted += [page.file for page in self.pages.values() if page.file is not None]
         wanted += sorted(file for file in self.structure.lost if file not in paths)
+        wanted += sorted(filter(is_own_yaml, files))
         return tuple(dict.fromkeys(file for file in wanted if isinstance(files.get(file), Unread)))
 
     def apply(self, changes: Mapping[str, Change], *, git_ignored: frozenset[str] | None = None) -> "Site":

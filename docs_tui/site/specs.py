@@ -39,6 +39,11 @@ def file_of(name: str, file: str) -> str:
     return posixpath.normpath(posixpath.join(folder, unquote(name).lstrip("/")))
 
 
+def is_own_yaml(file: str) -> bool:
+    """Tell whether somebody wrote this YAML file, which may contain a key although no page names it."""
+    return file.endswith(_YAML) and not file.endswith(_LOCK_FILE)
+
+
 def schema_name(file: str, path: Keys) -> str:
     """Return the name of a referenced schema: its last key, or its file without extension."""
     return path[-1] if path else posixpath.basename(file).partition(".")[0]
@@ -76,6 +81,9 @@ def value_at(value: object, path: Iterable[str]) -> Any:
 
 
 SPEC_EXTENSIONS = (".json", ".yaml", ".yml")
+_YAML = (".yaml", ".yml")
+_LOCK_FILE = "-lock.yaml"
+"""The end of the name of a package manager's list of versions, which is long and contains only hashes."""
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace", "query")
 DEFAULT_DIRECTORY = "api-reference"
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from docs_tui.errors import CannotRunError
 from docs_tui.site import Change, Content, Site, Unread, build_site
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
+from docs_tui.site.specs import is_own_yaml
 from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.workspace.disk import Disk
 from docs_tui.workspace.memory_use import collector_off
@@ -107,7 +108,7 @@ class Workspace:
 
         with collector_off():
             files = self._disk.first_files()
-            for name in [name for name in files if name.endswith(SNIPPET_EXTENSIONS)]:
+            for name in [name for name in files if name.endswith(SNIPPET_EXTENSIONS) or is_own_yaml(name)]:
                 self._disk.read_into(files, name)
             facts, git_ignored = facts_of_all(files, progress), self._disk.git_ignored
             self._site = build_site(files, base_url=self.base_url, facts=facts, git_ignored=git_ignored)

@@ -1,5 +1,7 @@
 """The rule file lists the enabled rules in each editor's format, and stale files are found."""
 
+import json
+
 import pytest
 import yaml
 
@@ -72,8 +74,8 @@ def test_it_says_what_holds_in_the_project_and_nothing_that_it_has_turned_off() 
     editor, site = EDITORS[0], site_of(files)
     text = rule_file(editor, site)
     assert 'Write "front matter", not "frontmatter"' in text
-    assert "`<Limit count />`" in text
-    assert '`import { Plan } from "/snippets/plan.jsx"`, then `<Plan name price />`' in text
+    assert '`<Limit count="…" />`' in text
+    assert '`import { Plan } from "/snippets/plan.jsx"`, then `<Plan name="…" price="…" />`' in text
     assert "active voice" not in text
     assert state_of(text, editor, site) is RuleFileState.CURRENT
     other = site_of(files | {"snippets/limit.mdx": "Up to {count} {things}.\n"})
@@ -130,3 +132,12 @@ def test_a_misspelled_component_between_backticks_is_found_and_other_words_are_n
 def test_a_name_that_could_leave_the_folder_is_no_editor() -> None:
     with pytest.raises(NotFoundError):
         editor_named("../x")
+
+
+def test_it_says_how_pages_begin_and_which_sections_they_share() -> None:
+    paths = [f"p{number}" for number in range(6)]
+    files = {f"{path}.mdx": f"---\ntitle: {path}\n---\n\nText.\n\n## Limits\n\n## {path}\n" for path in paths}
+    site = site_of(files | {"docs.json": json.dumps({"name": "x", "navigation": {"pages": paths}})})
+    text = rule_file(EDITORS[0], site)
+    assert "Open each page with a paragraph" in text
+    assert "sections that other pages have: `Limits`." in text

@@ -147,6 +147,9 @@ def test_a_key_without_a_prefix_is_known_by_what_surrounds_it(around: str, key: 
         "Authorization: Bearer 2YotnFZFEjr1zCsicMWpAA",
         "Authorization: Basic czZCaGRSa3F0MzpnWDFmQmF0M2JW",
         "secret_id: 8b1c9a4e-3f52-4d17-9e60-2a7d5c81f0b3",
+        "http://foo:foo%41bar@foo.com",
+        "header_Authorization=Basic+BASE64_CREDENTIALS",
+        "api_key: 9f3a7c1b9f3a7c1b9f3a7c1b9f3a7c1b",
     ],
 )
 def test_what_surrounds_a_placeholder_makes_it_no_key(text: str) -> None:
@@ -154,7 +157,7 @@ def test_what_surrounds_a_placeholder_makes_it_no_key(text: str) -> None:
 
 
 def test_keys_of_integrations_are_public_and_others_in_docs_json_are_not() -> None:
-    config = {"integrations": {"mixpanel": {"projectToken": HEX}}}
+    config = {"integrations": {"mixpanel": {"projectToken": HEX}}, "analytics": {"amplitude": {"apiKey": HEX}}}
     assert list(secrets_in_files(site_of({"docs.json": json.dumps(config)}))) == []
     other = drawn(_HEX, 32, "another")
     ((file, _),) = secrets_in_files(site_of({"docs.json": json.dumps({**config, "api_key": other})}))
@@ -168,6 +171,9 @@ def test_keys_of_integrations_are_public_and_others_in_docs_json_are_not() -> No
         "AKIAI44QH8DHBEXAMPLE",
         "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
         "AKIAXXXXXXXXXXXXXXXX",
+        "ghp_k4Jefghi7Qm2Zx9Lt5Rb8Wn3Yc6Vd1Hs0PaU",
+        "ghp_Zx9Lt5Zx9Lt5Zx9Lt5Zx9Lt5Zx9Lt5Zx9Lt5",
+        "whsec_" + b64encode(b"bO3CjVsLn4dHyFtRbJgPwXvMi7ZaE1qo").decode(),
         "AKIA0000000000000000",
         "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
         "ghp_YOUR_TOKEN",

@@ -61,6 +61,17 @@ def test_opening_reads_what_decides_the_navigation_and_nothing_else(root: Path) 
     assert not site.pages["/a"].read
 
 
+def test_all_yaml_is_read_behind_but_lists_of_versions(root: Path) -> None:
+    for name in ("ci/keys.yml", "pnpm-lock.yaml"):
+        (root / name).parent.mkdir(exist_ok=True)
+        (root / name).write_text("a: 1")
+    behind = Workspace(root)
+    behind.open()
+    for site in (Workspace(root).load(), list(behind.read_behind())[-1]):
+        assert site.files["ci/keys.yml"] == b"a: 1"
+        assert isinstance(site.files["pnpm-lock.yaml"], Unread)
+
+
 def test_reading_behind_ends_with_everything_that_the_site_uses(root: Path) -> None:
     workspace = Workspace(root)
     workspace.open()

@@ -2,9 +2,8 @@
 
 ## What it does
 
-Reports, once for the site and in docs.json, that ten or more pages document an API and no page or spec mentions
-authentication, or
-none mentions rate limits.
+Reports, once for the site and in docs.json, that ten or more pages document an API and no page or spec mentions authentication, or none
+mentions rate limits.
 
 ## Why is this bad?
 

@@ -2,9 +2,8 @@
 
 ## What it does
 
-Reports `<` before a digit, a sign or similar, outside code: `<5`, `Map<string`. It also reports a tag that has no `>`,
-and says
-what is missing; that gets no fix, because a backslash would turn the tag into text.
+Reports `<` before a digit, a sign or similar, outside code: `<5`, `Map<string`. It also reports a tag that has no `>`, and says what is
+missing; that gets no fix, because a backslash would turn the tag into text.
 
 ## Why is this bad?
 

@@ -2,9 +2,8 @@
 
 ## What it does
 
-Reports images and videos, in Markdown and in the attributes `src`, `img` and `poster`, whose file is not in the site.
-The nearest
-file is suggested. There is a fix only if the path misspells the path of one file by a letter.
+Reports images and videos, in Markdown and in the attributes `src`, `img` and `poster`, whose file is not in the site. The nearest file is
+suggested. There is a fix only if the path misspells the path of one file by a letter.
 
 ## Why is this bad?
 

@@ -2,9 +2,8 @@
 
 ## What it does
 
-Reports an opening fence without a closing fence, and fences of two backticks, which open no code block. The code then
-runs to the end of the page, component, quote or list item, or up to
-the next code block.
+Reports an opening fence without a closing fence, and fences of two backticks, which open no code block. The code then runs to the end of
+the page, component, quote or list item, or up to the next code block.
 
 ## Why is this bad?
 

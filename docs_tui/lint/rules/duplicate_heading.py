@@ -2,9 +2,8 @@
 
 ## What it does
 
-Reports a heading that has the same text and level as an earlier one below the same parent heading. Headings in tabs and
-other
-components are compared within their component. Changelogs are ignored.
+Reports a heading that has the same text and level as an earlier one below the same parent heading. Headings in tabs and other components
+are compared within their component. Changelogs are ignored.
 
 ## Why is this bad?
 

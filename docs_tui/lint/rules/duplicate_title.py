@@ -2,11 +2,9 @@
 
 ## What it does
 
-Reports a page with the title of an earlier page in the same language, version, tab, product or other division of the
-navigation, if
-both have the same description or are in the same group. It ignores parallel folders, such as `python/get` and `go/get`,
-that share
-three or more titles at the same paths.
+Reports a page with the title of an earlier page in the same language, version, tab, product or other division of the navigation, if both
+have the same description or are in the same group. It ignores parallel folders, such as `python/get` and `go/get`, that share three or
+more titles at the same paths.
 
 ## Why is this bad?
 

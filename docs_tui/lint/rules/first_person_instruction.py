@@ -2,9 +2,8 @@
 
 ## What it does
 
-Reports instructions in the first person: `let's create`, `we will create`, `we need to`, `we can now`. It ignores `we
-recommend`,
-other sentences in which the team speaks about itself, and `let's say`.
+Reports instructions in the first person: `let's create`, `we will create`, `we need to`, `we can now`. It ignores `we recommend`, other
+sentences in which the team speaks about itself, and `let's say`.
 
 With `lint.tier: strict`, it reports every `we`, `our` and `us`, and `the user should`.
 

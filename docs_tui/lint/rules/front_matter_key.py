@@ -2,11 +2,9 @@
 
 ## What it does
 
-Reports keys that differ from a known key in a letter or two, or in case: `desciption`, `sidebartitle`, `Title`. Other
-unknown keys
-are the page's own and are ignored. There is a fix only if one known key is a letter away. The fix is not safe for keys
-that decide
-what is published, such as `hidden` or `url`.
+Reports keys that differ from a known key in a letter or two, or in case: `desciption`, `sidebartitle`, `Title`. Other unknown keys are
+the page's own and are ignored. There is a fix only if one known key is a letter away. The fix is not safe for keys that decide what is
+published, such as `hidden` or `url`.
 
 ## Why is this bad?
 

@@ -2,18 +2,16 @@
 
 ## What it does
 
-Reports `will` in sentences about how the product behaves: `will always`, `will automatically`, `will never`, `will be
-able to`.
-The result of a step (`you will see`) may be in the future tense.
+Reports `will` in sentences about how the product behaves: `will always`, `will automatically`, `will never`, `will be able to`. The
+result of a step (`you will see`) may be in the future tense.
 
 With `lint.tier: strict`, it reports every `will` about the product, except in conditions, lists, comparisons, sentences about what the
 reader sees, passives (see passive-voice), and pages of legal terms or plans.
 
 ## Why is this bad?
 
-The product behaves this way now. `The client retries` is shorter than `the client will automatically retry`, and does
-not suggest
-that the feature is yet to come.
+The product behaves this way now. `The client retries` is shorter than `the client will automatically retry`, and does not suggest that
+the feature is yet to come.
 """
 
 import re

@@ -2,9 +2,8 @@
 
 ## What it does
 
-Reports `hover over`, `right-click`, `double-click` and `mouse over` if the sentence names no alternative and the
-paragraph names
-no key. A plain `click` is ignored: everything that readers can click can be reached by keyboard.
+Reports `hover over`, `right-click`, `double-click` and `mouse over` if the sentence names no alternative and the paragraph names no key.
+A plain `click` is ignored: everything that readers can click can be reached by keyboard.
 
 ## Why is this bad?
 

@@ -2,15 +2,13 @@
 
 ## What it does
 
-Reports an opening brace in text without a closing one, and one at the start of a line inside inline code, where MDX
-looks for an
+Reports an opening brace in text without a closing one, and one at the start of a line inside inline code, where MDX looks for an
 expression before it looks for code.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX, so this stops the deployment of the whole site. In MDX, a brace in text
-starts a
-JavaScript expression.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site. In MDX, a brace in text starts a JavaScript
+expression.
 """
 
 from collections.abc import Iterator

@@ -44,7 +44,8 @@ _LEFT_ALONE = frozenset((*_STATE_WORDS.split(), *_MEASURE_WORDS.split()))
 """Participles that describe a state or read worse in the active voice, and those after which ``by`` names an amount."""
 _SIGNS = (("by", re.compile(r"[\W_]")),)
 _NO_ACTOR = lazy_pattern(
-    r"\s*(?:\w+\s+)?(?:default|hand|name|path|time|date|id|type|same|following|number|way|means)\b", re.IGNORECASE
+    r"\s*(?:\w+\s+)?(?:default|hand|name|path|time|date|id|type|same|following|number|way|means|hash|key|index|address|slug|label|title)\b",
+    re.IGNORECASE,
 )
 
 

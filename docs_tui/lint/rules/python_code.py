@@ -2,11 +2,9 @@
 
 ## What it does
 
-Parses `python` code blocks and reports the first syntax error. It ignores interactive sessions (`>>>`), notebook
-commands, blocks
-that start indented or in the middle of a statement (`elif`, a dictionary entry), bare signatures, blocks with omissions
-(`...`),
-and syntax newer than the Python that runs docs-tui.
+Parses `python` code blocks and reports the first syntax error. It ignores interactive sessions (`>>>`), notebook commands, blocks that
+start indented or in the middle of a statement (`elif`, a dictionary entry), bare signatures, blocks with omissions (`...`), and syntax
+newer than the Python that runs docs-tui.
 
 ## Why is this bad?
 

@@ -2,8 +2,7 @@
 
 ## What it does
 
-Reports a word that directly follows itself, such as `the the`. Words that can follow themselves (`that that`, `had
-had`), names and
+Reports a word that directly follows itself, such as `the the`. Words that can follow themselves (`that that`, `had had`), names and
 numbers are ignored.
 
 ## Why is this bad?

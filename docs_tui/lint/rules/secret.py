@@ -3,7 +3,7 @@
 ## What it does
 
 Reports text that matches the key or token pattern of a provider, private keys, JSON Web Tokens, passwords in addresses, and values of
-`Authorization` headers and of names such as `api_key` that look real: on pages, and in snippets, specs and docs.json. It ignores
+`Authorization` headers and of names such as `api_key` that look real: on pages, and in snippets, specs, docs.json and YAML files. It ignores
 placeholders such as `YOUR_API_KEY`, and the example keys that providers print in their own documentation.
 
 ## Why is this bad?

@@ -2,9 +2,8 @@
 
 ## What it does
 
-Reports terms such as `whitelist`, `blacklist`, `master` with `slave`, `sanity check`, `man-hours` and `crazy` in prose.
-It ignores
-code, and names in code.
+Reports terms such as `whitelist`, `blacklist`, `master` with `slave`, `sanity check`, `man-hours` and `crazy` in prose. It ignores code,
+and names in code.
 
 ## Why is this bad?
 

@@ -2,8 +2,7 @@
 
 ## What it does
 
-Reports words that are one letter away from a common English word, and that no dictionary has. It ignores code, names,
-words with
+Reports words that are one letter away from a common English word, and that no dictionary has. It ignores code, names, words with
 capitals, words that are a part of an address or a name in code, British spellings, words of computing, and the words under `lint.words`
 in `docs-tui.yaml`.
 

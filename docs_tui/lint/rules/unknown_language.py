@@ -2,9 +2,8 @@
 
 ## What it does
 
-Reports a language that differs from the name of a common language by one letter (`pyton`, `javscript`), and file endings with their
-dot (`.py`). Other unknown names are
-not reported.
+Reports a language that differs from the name of a common language by one letter (`pyton`, `javscript`), and file endings with their dot
+(`.py`). Other unknown names are not reported.
 
 ## Why is this bad?
 

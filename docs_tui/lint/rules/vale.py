@@ -2,8 +2,7 @@
 
 ## What it does
 
-With `docs-tui lint --vale`, reports what Vale finds with the team's styles, at the same place and level. Vale reads its
-own `.vale.ini`.
+With `docs-tui lint --vale`, reports what Vale finds with the team's styles, at the same place and level. Vale reads its own `.vale.ini`.
 Suppress it like any other rule; the settings can change its level.
 
 ## Why is this bad?
