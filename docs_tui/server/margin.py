@@ -172,8 +172,8 @@ def _as_json(site: Site, made: PageMargin, reason: str, *, with_text: bool, may_
         "edit": may_edit,
     }
     if with_text:
-        found["markdown"] = made.markdown
-        found["difference"] = [[each.kind, each.text, each.number] for each in made.difference.lines]
+        found["markdown"] = clean_for_browser(made.markdown)
+        found["difference"] = [[each.kind, clean_for_browser(each.text), each.number] for each in made.difference.lines]
     return found
 
 

@@ -5,6 +5,7 @@ here once, after decoding and before it reaches a widget. Copied text is not.
 """
 
 import re
+from unicodedata import category
 
 from docs_tui.source.lazy_pattern import lazy_pattern
 
@@ -46,6 +47,21 @@ _NOT_FOR_BROWSERS = lazy_pattern(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff\U000e0000-\U000e007f]"
 )
 
+# Browsers lay out each character with all its marks as a unit, and a word of such scripts too: 30,000 of them take minutes.
+_LONG = 1_000
+"""Characters of the shortest text, and of the shortest word, that are shortened or divided for browsers."""
+_SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+_MOST_MARKS = 30
+"""The most marks on one character, as in Unicode's stream-safe text."""
+_MANY_MARKS = lazy_pattern(f"[^\\w\\s\x00-\x7f]{{{_MOST_MARKS + 1},}}")
+_PART = 250
+"""The characters of each part of a word that is divided."""
+_WORD = lazy_pattern(
+    f"[^\\s\x00-\x7f\u0f0b-\u0f14\u104a\u104b\u1361-\u1368\u200b\u2010-\u206f\u3000-\u303f\uff00-\uffef]{{{_LONG},}}"
+)
+"""A word without ASCII, punctuation and white space."""
+_ZERO_WIDTH_SPACE = "\u200b"
+
 
 def clean(text: str) -> str:
     """Return ``text`` with control characters made visible, and joined emoji apart. Tabs stay, and line ends become LF."""
@@ -57,10 +73,26 @@ def clean(text: str) -> str:
 
 
 def clean_for_browser(text: str) -> str:
-    """Return ``text`` safe to display in a browser. It does not escape HTML."""
+    """Return ``text`` safe to display in a browser, and quick to lay out. It does not escape HTML."""
     if _NOT_FOR_BROWSERS.search(text):
-        return text.replace("\r\n", "\n").translate(_FOR_BROWSERS)
-    return text
+        text = text.replace("\r\n", "\n").translate(_FOR_BROWSERS)
+    if len(text) < _LONG or text.isascii():
+        return text
+    return _WORD.sub(_divided, _MANY_MARKS.sub(_with_few_marks, text))
+
+
+def _with_few_marks(found: re.Match[str]) -> str:
+    kept, marks = [], 0
+    for character in found[0]:
+        marks = marks + 1 if category(character) in {"Mn", "Me", "Mc"} or character in _SKIN_TONES else 0
+        if marks <= _MOST_MARKS:
+            kept.append(character)
+    return "".join(kept)
+
+
+def _divided(found: re.Match[str]) -> str:
+    word = found[0]
+    return _ZERO_WIDTH_SPACE.join(word[start : start + _PART] for start in range(0, len(word), _PART))
 
 
 def clean_line(text: str) -> str:

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -78,3 +79,26 @@ def test_a_browser_gets_no_forbidden_or_reordering_characters(text: str) -> None
 
 def test_a_browser_gets_emoji_as_they_were_written() -> None:
     assert clean_for_browser("👩🏽\u200d💻 soft\u00adhyphen ❤\ufe0f") == "👩🏽\u200d💻 soft\u00adhyphen ❤\ufe0f"
+
+
+PILES = ("a\u0301", "👩🏽", "ก\u0e34", "\u0f40\u0f71", "क\u093f", "ل\u064b")
+"""A character and a mark."""
+
+
+@pytest.mark.parametrize("pile", PILES)
+def test_a_browser_gets_a_character_with_few_marks(pile: str) -> None:
+    """Browsers lay out a character with all its marks at once: thousands of them take minutes."""
+    base, mark = pile[0], pile[1]
+    long = f"Words {base}{mark * 30_000} and more"
+    assert clean_for_browser(long) == f"Words {base}{mark * 30} and more"
+    assert clean_for_browser(f"{base}{mark * 30} " * 100) == f"{base}{mark * 30} " * 100
+
+
+@pytest.mark.parametrize("letters", ["ل", "ក្", "漢", "👩\u200d", "ܐ"])
+def test_a_browser_may_break_a_word_of_thousands_of_letters(letters: str) -> None:
+    word = letters * 10_000
+    cleaned = clean_for_browser(f"{word}、{letters * 100}")
+    assert cleaned.replace("\u200b", "") == f"{word}、{letters * 100}"
+    assert max(map(len, re.split("[\u200b、]", cleaned))) <= 250
+    sentence = "漢字" * 100 + "。"
+    assert clean_for_browser(sentence * 20) == sentence * 20

@@ -49,8 +49,8 @@
   summary.setAttribute("role", "status");
   const facts = make("p", { className: "margin-facts" });
   const llms = make("p", { className: "margin-facts" });
-  const fixAll = button("", () => edit({ action: "fix-safe", page: data.page, keys: data.problems.filter((each) => each.fix && each.fix.safe).map((each) => each.key) }), { className: "margin-act" });
-  const unlock = make("p", { className: "margin-facts", textContent: "To make fixes or open the editor here, use the address that docs-tui serve --edit printed." });
+  const fixAll = button("", () => edit({ action: "fix-safe", page: data.page, keys: data.problems.filter((each) => each.fix && each.fix.safe).map((each) => each.key) }), { className: "margin-act", hidden: true });
+  const unlock = make("p", { className: "margin-facts", hidden: true, textContent: "To make fixes or open the editor here, use the address that docs-tui serve --edit printed." });
   const list = make("ol", { className: "margin-notes" });
   const text = make("div", { className: "margin-text", tabIndex: 0 });
   text.setAttribute("role", "region");
