@@ -1,7 +1,6 @@
 """Callouts."""
 
-from docs_tui.components.props import ICON, ICON_TYPE
-from docs_tui.components.spec import ComponentSpec, Prop, Role
+from docs_tui.components.spec import ICON, ICON_TYPE, ComponentSpec, Prop, Role
 
 ROWS = (
     ComponentSpec(

@@ -1,7 +1,6 @@
 """Cards, and the components that arrange them."""
 
-from docs_tui.components.props import CLASS_NAME, HREF, ICON, ICON_TYPE
-from docs_tui.components.spec import ComponentSpec, Prop, Role
+from docs_tui.components.spec import CLASS_NAME, HREF, ICON, ICON_TYPE, ComponentSpec, Prop, Role
 
 _COLS = Prop("cols", values=("1", "2", "3", "4"), default="2", summary="The number of columns.")
 _TITLE = Prop("title", required=True, text=True, summary="The title; it may contain inline Markdown.")

@@ -1,7 +1,6 @@
 """Code blocks, snippets, and components that the hosted site uses internally."""
 
-from docs_tui.components.props import ICON, ID
-from docs_tui.components.spec import ComponentSpec, Prop, Role
+from docs_tui.components.spec import ICON, ID, ComponentSpec, Prop, Role
 
 ROWS = (
     ComponentSpec(

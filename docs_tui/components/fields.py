@@ -1,7 +1,6 @@
 """API reference: parameters, response fields, request and response examples."""
 
-from docs_tui.components.props import DEFAULT_OPEN, ID
-from docs_tui.components.spec import ComponentSpec, Prop, Role
+from docs_tui.components.spec import DEFAULT_OPEN, ID, ComponentSpec, Prop, Role
 
 _COMMON = (
     Prop("required", default="false", summary="Marks it as required."),

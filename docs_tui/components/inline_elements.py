@@ -1,7 +1,6 @@
 """Components inside a line of text."""
 
-from docs_tui.components.props import CLASS_NAME, HREF, ICON, ICON_TYPE
-from docs_tui.components.spec import ComponentSpec, Prop, Role
+from docs_tui.components.spec import CLASS_NAME, HREF, ICON, ICON_TYPE, ComponentSpec, Prop, Role
 
 _REPO = (
     Prop("repo", required=True, summary="The owner and the name: `owner/name`."),

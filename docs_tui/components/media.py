@@ -1,7 +1,6 @@
 """Pictures, videos, formulas, diagrams and colors."""
 
-from docs_tui.components.props import CLASS_NAME
-from docs_tui.components.spec import ComponentSpec, Prop, Role
+from docs_tui.components.spec import CLASS_NAME, ComponentSpec, Prop, Role
 
 _ALT = Prop("alt", text=True, summary="A description for readers who cannot see the picture.")
 _SRC = Prop("src", required=True, summary="A URL or a path of the file.")

@@ -1,7 +1,6 @@
 """Procedures."""
 
-from docs_tui.components.props import ICON, ICON_TYPE, ID, TITLE
-from docs_tui.components.spec import ComponentSpec, Prop, Role
+from docs_tui.components.spec import ICON, ICON_TYPE, ID, TITLE, ComponentSpec, Prop, Role
 
 _TITLE_SIZE = Prop(
     "titleSize",

@@ -1,7 +1,6 @@
 """Tabs, code groups and accordions."""
 
-from docs_tui.components.props import DEFAULT_OPEN, ICON, ICON_TYPE, ID, TITLE
-from docs_tui.components.spec import ComponentSpec, Prop, Role
+from docs_tui.components.spec import DEFAULT_OPEN, ICON, ICON_TYPE, ID, TITLE, ComponentSpec, Prop, Role
 
 _TABS = """\
 <Tabs>

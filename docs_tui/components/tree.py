@@ -1,7 +1,6 @@
 """Trees of files."""
 
-from docs_tui.components.props import DEFAULT_OPEN
-from docs_tui.components.spec import ComponentSpec, Prop, Role
+from docs_tui.components.spec import DEFAULT_OPEN, ComponentSpec, Prop, Role
 
 _NAME = Prop("name", required=True, text=True, summary="The name that a reader sees.")
 _HIGHLIGHT = Prop("highlight", default="false", summary="Makes it stand out.")
