@@ -12,8 +12,7 @@ from docs_tui.review.formats.markdown_review import as_markdown
 from docs_tui.review.formats.review_phrases import summary
 from docs_tui.review.formats.text_review import as_text
 from docs_tui.review.formats.translation_report import TRANSLATION_FORMATS
-from docs_tui.review.review_model import ReviewedPage
-from docs_tui.review.review_report import ReviewReport
+from docs_tui.review.review_model import ReviewedPage, ReviewReport
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.git import HEAD
 from docs_tui.workspace.memory_use import collector_off

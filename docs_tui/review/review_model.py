@@ -1,7 +1,9 @@
-"""The result of a review, as values. Everything is in the order of the navigation."""
+"""The result of a review, as values, and the input of its reports. Everything is in the order of the navigation."""
 
 from typing import Literal, get_args
+from urllib.parse import quote
 
+from docs_tui.site import Site
 from docs_tui.site.page import Trail
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.difference import Difference
@@ -140,3 +142,22 @@ class Review:
         return any(not each.anchor for each in self.addresses) or any(
             severities.index(each.severity) <= most for each in self.new_problems
         )
+
+
+@record(frozen=True, slots=True)
+class ReviewReport:
+    """The input of the report formats."""
+
+    review: Review
+    before: Site
+    after: Site
+    revision: str
+    """The revision that the change is compared with, as the writer typed it."""
+    preview_url: str = ""
+    """Where the site after the change is published; empty: nowhere."""
+
+    def link(self, page: ReviewedPage) -> str:
+        """Return the address of a page in the preview; empty without one, and for a page that is gone."""
+        if not self.preview_url or page.verb == "gone":
+            return ""
+        return self.preview_url.rstrip("/") + quote(page.path, safe="/-._~")

@@ -13,8 +13,7 @@ from markdown_it.token import Token
 from docs_tui.commands.review import REVIEW_FORMATS
 from docs_tui.review.compare import review
 from docs_tui.review.formats.review_phrases import summary
-from docs_tui.review.review_model import PARTS, Review, ReviewedPart
-from docs_tui.review.review_report import ReviewReport
+from docs_tui.review.review_model import PARTS, Review, ReviewedPart, ReviewReport
 from docs_tui.source.clean import clean_line
 from tests.export.html.pages import SAFE
 from tests.export.html.reading import ADDRESSES, read

@@ -16,8 +16,7 @@ from docs_tui.review.formats.review_phrases import (
     summary,
 )
 from docs_tui.review.marked_html import MarkedBlock, marked_blocks
-from docs_tui.review.review_model import PARTS, ReviewedPage
-from docs_tui.review.review_report import ReviewReport
+from docs_tui.review.review_model import PARTS, ReviewedPage, ReviewReport
 from docs_tui.site import Page, Site
 from docs_tui.source.difference import Difference
 

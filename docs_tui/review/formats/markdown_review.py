@@ -13,8 +13,7 @@ from docs_tui.review.formats.review_phrases import (
     sizes,
     summary,
 )
-from docs_tui.review.review_model import PARTS, ReviewedPage, ReviewedPart
-from docs_tui.review.review_report import ReviewReport
+from docs_tui.review.review_model import PARTS, ReviewedPage, ReviewedPart, ReviewReport
 from docs_tui.source.clean import clean_line
 
 MARK = "<!-- docs-tui review -->"
