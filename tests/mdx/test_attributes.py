@@ -17,6 +17,7 @@ def _attributes(text: str) -> dict[str, AttributeValue]:
         ("'a \"b\" \\n'", 'a "b" \\n'),
         ('"a\n    b"', "a\nb"),
         ("{'a\\n\\u0041\\x42\\u{43}'}", "a\nABC"),
+        ("{'\\u{10ffff}\\u{110000}\\ud800'}", "\U0010ffff\ufffd\ufffd"),
         ("{`a\nb`}", "a\nb"),
         ("{`a${b}`}", None),
         ("{1}", 1),

@@ -1,8 +1,10 @@
-"""Text that is not JavaScript is reported. The reference parser agrees on every case."""
+"""Text that is not JavaScript is reported, and statements end where JavaScript ends them. The reference parser agrees."""
 
 import pytest
 
+from docs_tui.mdx import Heading, parse
 from docs_tui.mdx.expression import is_no_expression
+from docs_tui.source import Source
 
 REFUSED = (
     ".red",
@@ -81,3 +83,11 @@ def test_text_that_strict_mdx_rejects_is_reported(raw: str) -> None:
 def test_javascript_is_not_reported(raw: str) -> None:
     """Expressions that the deployment accepts are not reported."""
     assert not is_no_expression(raw)
+
+
+@pytest.mark.parametrize(
+    ("statement", "is_complete"), [("b++", True), ("b--", True), ("1 /* b */", True), ("b +", False)]
+)
+def test_a_blank_line_ends_a_complete_statement(statement: str, *, is_complete: bool) -> None:
+    document = parse(Source("page.mdx", f"export let a = {statement}\n\n## Title\n"))
+    assert any(isinstance(each, Heading) for each in document.root.children) == is_complete
