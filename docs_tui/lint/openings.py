@@ -254,6 +254,11 @@ _NOUN_PHRASES = frozenset(
     (("support", "for"), ("access", "to"), ("access", "for"), ("control", "over"), ("need", "for"), ("end", "user"))
 )
 """Words that begin a noun phrase although the first may be a verb."""
+_VERB_PHRASES = frozenset(
+    (first, "for")
+    for first in ("account", "apply", "ask", "check", "look", "opt", "pay", "search", "sign", "wait", "watch")
+)
+"""Words that begin an instruction although the first may be a noun."""
 _IRREGULAR_VERB_WORDS = (
     "arise become begin bend bind break bring build buy catch choose come cut deal dig draw drive fall feed feel find fit fly forget "
     "forgive freeze get give go grow hang hear hide hit hold keep know lay lead leave lend let lie lose make mean meet overcome override "
@@ -349,6 +354,8 @@ def _item_form(text: str, words: Sequence[str], lower: Sequence[str]) -> Opening
         return _only("third")
     if (first.endswith("ly") and len(first) > 4 and first not in _NOT_ADVERBS) or first in _ADVERBS:
         return _after_adverb(lower[1:])
+    if (first, then) in _VERB_PHRASES:
+        return _only("imperative")
     if (first, then) in _NOUN_PHRASES or _NOUN_OF.match(text.lower()):
         return _noun(text)
     if then == "of" and first not in _NO_NOUN:
@@ -435,7 +442,11 @@ def _verb_or_noun(text: str, lower: Sequence[str]) -> Opening:
         return _noun(text)
     if first.endswith("ing") and first not in VERBS:
         return _of_gerund(first, then, finite=finite, is_subject=is_subject)
-    if first in _PAST or first in _PARTICIPLES - VERBS or (first.endswith("ed") and first not in _NOT_PAST):
+    if (
+        (first in _PAST and first not in _NOT_PAST)
+        or first in _PARTICIPLES - VERBS
+        or (first.endswith("ed") and first not in _NOT_PAST)
+    ):
         return _of_past(first, then, finite=finite, before_object=before_object)
     if first in PURE_VERBS:
         if first not in _BEFORE_CLAUSES and not before_object and _has_later_verb(lower):

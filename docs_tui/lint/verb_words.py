@@ -31,7 +31,7 @@ _MORE_VERB_WORDS = (
     "jump keep label launch lead leave let link locate lock log look lower maintain map mark match maximize measure minimize mint mock "
     "mount name negotiate normalize note notify obtain offer onboard operate orchestrate order outline own partition pay persist "
     "personalize pick pin place plan play populate post predict prevent print prioritize process produce program promote prompt propose "
-    "prove provision purchase require need want work put quantify raise rank reach react reason rebuild recommend record recover redirect "
+    "prove provision purchase require need want work put quantify raise rank reach react recall reason rebuild recommend record recover redirect "
     "refer refine refund reject release rely render repeat replay report represent respond retry reuse rewrite route scale scan "
     "scope score scrape seed sell prototype separate sign simplify simulate skip sort speed split stay stream structure subscribe suggest summarize "
     "support swap tag take target tell toggle trace train transfer transform trigger tune turn type unlock version wait wrap"
@@ -55,7 +55,7 @@ _PURE_WORDS = (
     "harass interpret divide prefer centralize try examine construct assume ban cease consume converse cooperate "
     "destroy differ disclose discourage disrupt donate elaborate elevate endorse exceed fetch forbid generate imply impose induce "
     "inherit invest knock lend listen memorize modify nurture overcome oversee perceive possess praise preload prescribe proofread "
-    "pursue qualify recall reconcile recreate reconsider refrain regenerate reinforce remind renew resize respect restrict "
+    "pursue qualify reconcile recreate reconsider refrain regenerate reinforce remind renew resize respect restrict "
     "retrain revert reword rinse satisfy seek shorten spend steer summarise hover surround survive sustain teach tighten tolerate "
     "transcribe unify upsert vary verify withdraw"
 )

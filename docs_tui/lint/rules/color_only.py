@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports `the green button`, `the icon in red` and the like, without the label of the thing.
+Reports `the green button`, `the icon in red` and the like, without the label of the thing. Shapes such as a circle are ignored.
 
 ## Why is this bad?
 
@@ -20,8 +20,8 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 
 _COLORS = "red|green|blue|yellow|orange|purple|pink|gray|grey|black|white|teal"
 _THINGS = (
-    r"(?:button|icon|link|text|box|arrow|banner|badge|area|circle|plus(?:\s+(?:sign|button|icon))?|label|line|highlight|dot|"
-    r"star|square|tab|field|bar|row|item|option|entry|message|section|part)s?"
+    r"(?:button|icon|link|text|box|arrow|banner|badge|area|plus(?:\s+(?:sign|button|icon))?|label|line|highlight|"
+    r"tab|field|bar|row|item|option|entry|message|section|part)s?"
 )
 _COLORED = lazy_pattern(
     rf"\b(?:the|a|an|any|each)\s+(?:(?:large|big|small|bright|dark|light)\s+)?(?:{_COLORS})\s+(?:{_THINGS})\b"
@@ -35,7 +35,6 @@ _IDIOMS = (
     ["grey", "area"],
     ["red", "line"],
     ["green", "field"],
-    ["blue", "dot"],
 )
 _SIGNS = tuple((color, None) for color in _COLORS.split("|"))
 

@@ -30,6 +30,7 @@ _LEFT_OUT = (
     r"=[ \t]*#",
     r"…",
     r"^[ \t]*+\.\.\.[ \t]*+\s*+\Z",
+    r"^[ \t]*+\.\.\.[ \t]*+\n(?=[ \t]*+\.\w)",
 )
 """Marks for arguments, values and lines that an example omits."""
 _NO_PYTHON = (
@@ -136,6 +137,7 @@ RULE = Rule(
         '```python\n! pip install relay\n```\n\n```python\nrelay = Relay(key="a", ...)\n```\n',
         '```python\nrelay = Relay(\n    key="a",  # yours\n    ...\n)\n```\n\n```python\n# Bad\n@handler(name="b")\n```\n',
         "```python\n{!> samples/send.py !}\n```\n",
+        "```python\nrelay = (\n    Relay()\n    ...\n    .build()\n)\n```\n",
         '```python\nelif code == 429:\n    wait()\n```\n\n```python\n"params": ["new", True]\n```\n',
     ),
 )

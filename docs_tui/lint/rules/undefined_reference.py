@@ -21,7 +21,7 @@ from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _REFERENCE = lazy_pattern(
-    r"(?<![\w\]\\!`])\[(?!\^)(?P<text>[^\[\]\n`\\]{2,200})\]\[(?P<label>(?:[A-Za-z][^\[\]\n`]{0,80})?)\]"
+    r"(?<![\w\]\\!`+/.@#=_-])\[(?!\^)(?P<text>[^\[\]\n`\\]{2,200})\]\[(?P<label>(?:[A-Za-z][^\[\]\n`]{0,80})?)\]"
 )
 _FOOTNOTE = lazy_pattern(r"(?<![\\\[`])\[\^(?P<label>[\w-]{1,40})\](?!:)")
 
@@ -80,6 +80,6 @@ RULE = Rule(
     ),
     good=(
         "Read about [your keys][keys] first. It costs nothing[^price].\n\n[keys]: https://example.com\n\n[^price]: Up to 100 messages.\n",
-        "Write `[your keys][keys]`, `[^1]`, or rows[first][last].\n",
+        "Write `[your keys][keys]`, `[^1]`, rows[first][last], or +[country code][number].\n",
     ),
 )

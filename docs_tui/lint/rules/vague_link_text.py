@@ -115,12 +115,13 @@ def _is_vague(text: str, *, strict: bool) -> bool:
 
 
 def _is_name_of(text: str, url: str) -> bool:
-    """Tell whether a word is the name of the target: ``join`` of ``/operators/join-operator``, ``contact us`` of ``/contact``."""
+    """Tell whether a word is the name of the target: ``join`` of ``/join-operator``, ``contact us`` of ``/contact``."""
     words = text.lower().split()
-    if not words or words[0] in _NO_NAMES or len(words) > 2:
+    if not words or words[0] in _NO_NAMES:
         return False
     last = url.lower().partition("?")[0].rstrip("/").rpartition("/")[2].partition(".")[0]
-    return words[0] in re.split(r"[^a-z0-9]+", last.replace("mailto:", "mailto-contact-")) and words[1:] in ([], ["us"])
+    name = set(re.split(r"[^a-z0-9]+", last.replace("mailto:", "mailto-contact-")))
+    return set(words) <= name | {"us"} and (len(words) == 1 or words[-1] == "us" or text.strip().istitle())
 
 
 def _shown(text: str) -> str:
