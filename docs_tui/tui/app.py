@@ -132,6 +132,8 @@ class DocsApp(AppWithServices):
 
         super().__init__(import_and_find, machine)
         self._first_file = first_file
+        self._notices_about: dict[str, str] = {}
+        """The lines of the last notice about each thing."""
         self.failure: Exception | None = None
         """The error that ended the app."""
         self.shutdown = Shutdown(lambda code: self.exit(return_code=code))
@@ -353,7 +355,12 @@ class DocsApp(AppWithServices):
 
     def on_notice(self, message: messages.Notice) -> None:
         """Show a notice."""
-        self.notice(message.text, then=message.then, severity=message.severity)
+        earlier = self._notices_about.pop(message.about, "")
+        for old in [each for each in self._notifications if each.message == earlier]:
+            self._unnotify(old)
+        if message.text:
+            lines = self.notice(message.text, then=message.then, severity=message.severity)
+            self._notices_about |= {message.about: lines} if message.about else {}
 
     def on_error_notice(self, message: messages.ErrorNotice) -> None:
         """Show why something could not be done."""
@@ -534,8 +541,8 @@ class DocsApp(AppWithServices):
 
         return self.with_keys(text, ProblemList)
 
-    def notice(self, text: str, *, then: str = "", severity: "NoticeKind" = "information") -> None:
-        """Show a notice in one line: what happened, and the next key. ``text`` may be foreign text."""
+    def notice(self, text: str, *, then: str = "", severity: "NoticeKind" = "information") -> str:
+        """Show a notice in one line: what happened, and the next key; return its lines. ``text`` may be foreign text."""
         from docs_tui.tui.notifications import notice_lines  # noqa: PLC0415 - not needed for the first paint
 
         lines = notice_lines(clean(text), self.with_keys(then), severity, self.size.width)
@@ -543,6 +550,7 @@ class DocsApp(AppWithServices):
             self._unnotify(old, refresh=False)  # what happened before is history; warnings and errors stay
         level = cast("SeverityLevel", severity)  # Textual makes it a class of the toast, which the styles know
         self.notify(lines, severity=level, markup=False, timeout=5 + len(lines) / 40)
+        return lines
 
     def notify_error(self, error: DocsTuiError | str, *, severity: "NoticeKind" = "error") -> None:
         """Show why something could not be done."""

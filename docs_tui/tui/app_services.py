@@ -120,8 +120,8 @@ class AppWithServices(ErrorGuardApp):
         """Ask the reader before ``go_on`` is called; if the answer is no, show ``otherwise``."""
         raise NotImplementedError
 
-    def notice(self, text: str, *, then: str = "", severity: "NoticeKind" = "information") -> None:
-        """Show a notice in one line.
+    def notice(self, text: str, *, then: str = "", severity: "NoticeKind" = "information") -> str:
+        """Show a notice in one line, and return its text with its sign.
 
         Args:
             text: What happened; may be foreign text.

@@ -47,12 +47,14 @@ NoticeKind = Literal["information", "refusal", "warning", "error"]
 class Notice(Message, bubble=False):
     """Show a notice; its text may be foreign text."""
 
-    def __init__(self, text: str, *, then: str = "", severity: NoticeKind = "information") -> None:
+    def __init__(self, text: str, *, then: str = "", severity: NoticeKind = "information", about: str = "") -> None:
         super().__init__()
         self.text = text
         self.then = then
         """A hint about the next key, with the id of its action in braces."""
         self.severity = severity
+        self.about = about
+        """What it is about: a later notice about the same replaces it, and one without text only removes it."""
 
 
 class ErrorNotice(Message, bubble=False):

@@ -224,11 +224,11 @@ def notices_of(app: DocsApp) -> list[str]:
         said.append(message)
         notify(message, **how)
 
-    def keep(text: str, **how: Any) -> None:
+    def keep(text: str, **how: Any) -> str:
         said.append(clean(text) + (f" · {app.with_keys(how['then'])}" if how.get("then") else ""))
         app.notify = notify  # type: ignore[method-assign]  # it is in the list
         try:
-            notice(text, **how)
+            return notice(text, **how)
         finally:
             app.notify = show  # type: ignore[method-assign]
 

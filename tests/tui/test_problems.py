@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -234,6 +235,23 @@ async def test_a_save_shows_in_the_open_list_and_the_cursor_stays() -> None:
         await run.until(lambda: run.notices == ["No problems left"])
         assert not run.app.screen.query(ProblemList)
         assert run.panes.view.has_focus
+
+
+async def test_of_a_page_that_is_typed_only_the_last_error_is_a_notice_until_it_is_gone() -> None:
+    """An editor that saves while one types would otherwise cover the page with notices about what is already mended."""
+    async with running() as run:
+        await run.until(lambda: run.app.lint_service.is_complete)
+
+        def are_shown(errors: list[str]) -> bool:
+            shown = [each.message.split(" error: ")[-1] for each in run.app._notifications if each.severity == "error"]
+            return (
+                [one[: len(error)] for one, error in zip(shown, errors, strict=False)] == errors[: len(shown)] == errors
+            )
+
+        for added, error in (("<Steps>", "<Steps> is not closed"), ("<Steps>\n<Step", "<Step has no >"), ("", "")):
+            run.folder.write("quickstart.mdx", SITE["quickstart.mdx"] + f"\n\n{added}\n")
+            await run.until(partial(are_shown, [error] if error else []))
+        assert len(run.notices) == 2
 
 
 async def test_without_problems_the_key_says_so() -> None:

@@ -119,6 +119,8 @@ class Background:
     set_interval: "Callable[[float, Callable[[], object]], Timer]"
     ui: UiPriority
 
-    def show_notice(self, text: str, *, then: str = "", severity: "NoticeKind" = "information") -> None:
-        """Show a notice with a hint about the next key; thread-safe."""
-        self.post(Notice(text, then=then, severity=severity))
+    def show_notice(
+        self, text: str, *, then: str = "", severity: "NoticeKind" = "information", about: str = ""
+    ) -> None:
+        """Show a notice with a hint about the next key, in place of an earlier one ``about`` the same; thread-safe."""
+        self.post(Notice(text, then=then, severity=severity, about=about))

@@ -39,6 +39,8 @@ class LintService:
         """Whether every page has been checked once since the start."""
         self._failures: tuple[Failure, ...] = ()
         """The rules that crashed in the last run and have been reported."""
+        self._error: tuple[str, ...] = ()
+        """The error of the last notice; empty without one, or if it is gone."""
         self.problems = Problems(whole=False)
         """All problems of the site, as the command ``lint`` reports them."""
         self.site: Site | None = None
@@ -101,10 +103,19 @@ class LintService:
         if self.is_complete and not message.done:
             return  # a partial result that was posted before the complete one
         before, self.problems, self.site = self.problems, message.problems, message.site
-        if self.is_complete and (new := _new_error(before, message.problems, message.site)) is not None:
-            self._background.show_notice(str(new), severity="error")
+        if self.is_complete:
+            self._report_error(before, message.site)
         self.is_complete = self.is_complete or message.done
         self._report(message.failures)
+
+    def _report_error(self, before: Problems, site: "Site") -> None:
+        """Show a notice about the first new error, in place of the last such notice; remove that once its error is gone."""
+        if (new := _new_error(before, self.problems, site)) is not None:
+            self._error = _identity(new)
+            self._background.show_notice(str(new), severity="error", about="the save")
+        elif self._error and self._error not in map(_identity, self.problems.found):
+            self._error = ()
+            self._background.show_notice("", about="the save")
 
     def _report(self, failures: "tuple[Failure, ...]") -> None:
         """Show a notice about the rules that have started to crash."""
@@ -125,7 +136,12 @@ def _new_error(before: Problems, after: Problems, site: "Site") -> "Diagnostic |
 
     Errors that only moved, and errors of docs.json that were already reported, do not count.
     """
-    known = {(one.path, one.code, one.message) for one in before.found}
+    known = set(map(_identity, before.found))
     known_errors = site.config.diagnostics if site.config.broken else ()
     errors = (one for one in after.found if one.severity is Severity.ERROR and one not in known_errors)
-    return next((one for one in errors if (one.path, one.code, one.message) not in known), None)
+    return next((one for one in errors if _identity(one) not in known), None)
+
+
+def _identity(problem: "Diagnostic") -> tuple[str, ...]:
+    """Return what stays the same when a problem only moves."""
+    return problem.path, problem.code, problem.message
