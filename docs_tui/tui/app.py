@@ -198,14 +198,19 @@ class DocsApp(AppWithServices):
     def _before_reading(self, root: "Path") -> None:
         self.personal_service.read()
         self.memory_service.recall(root, self._first_file)
-        if (view := self.memory_service.last_view(root)) is not None:
+        view = self.memory_service.last_view(root)
+        if view is None:
+            view = self.preview_service.first_view(self.memory_service.start.page, self._first_file)
+        if view is not None:
             self._draw_last(view)
 
     def _draw_last(self, view: "LastView") -> None:
-        """Draw what the app showed when it ended, before the rest is imported and read; only for threads."""
+        """Draw what the app showed when it ended, or the first page, before the folder is read; only for threads."""
         from docs_tui.tui.browse.last_run import LastRunFound  # noqa: PLC0415 - not needed to start
 
         page = self.preview_service.preview_alone(view)
+        if page is None and not view.rows:
+            return
         self.call_from_thread(self.preferences.apply_last, view)
         self.browse.post_message(LastRunFound(view, page or self.preview_service.preview_of_last(view)))
         if page is not None:

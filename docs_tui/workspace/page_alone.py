@@ -1,16 +1,19 @@
-"""Reads one page, and what its drawing needs, before the names of the other files are known."""
+"""Finds and reads the page that opens first, and what its drawing needs, before the names of the other files are known."""
 
 import json
 import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from posixpath import dirname, join, normpath
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from docs_tui.site import UNREAD, Content, Site, build_site
 from docs_tui.site.content_facts import FileFacts, facts_of, names_file
 from docs_tui.site.json_text import REF
-from docs_tui.site.page_files import decoded
+from docs_tui.site.nav_reader import DIVISIONS, PAGES
+from docs_tui.site.navigation import Trail, first_page, navigation_view, place_in
+from docs_tui.site.page_files import PAGE_EXTENSIONS, decoded
 from docs_tui.site.site_links import resolve_import
 from docs_tui.source.file_names import CONFIG_FILES, SETTINGS_FILE
 from docs_tui.workspace.files import read_file
@@ -20,6 +23,21 @@ _MOST_FILES = 100
 _WITHOUT = ("navigation", "redirects")
 """The parts of docs.json that no page is drawn from."""
 _PICTURE = re.compile(rb"""[^\s"'`()\[\]{}<>?#]{1,300}\.(?:png|jpe?g|gif|webp|svg)""", re.IGNORECASE)
+
+
+class FirstPage(NamedTuple):
+    """The page that opens first, as far as it is known before the folder is listed."""
+
+    path: str
+    file: str
+    site: str
+    """The name of the site; empty without one."""
+    trail: Trail
+    """The chosen tab, version and language."""
+    place: Trail
+    """The labels from there to the page, without its title."""
+    colors: dict[str, str]
+    """The colours of docs.json."""
 
 
 class _FilesThere(Collection[str]):
@@ -67,6 +85,94 @@ def read_alone(root: Path, file: str) -> Site | None:
         waiting += sorted(imported - {*files, *waiting})
         files |= dict.fromkeys(_pictures(name, found[0], there), UNREAD)
     return build_site(files, facts=facts)
+
+
+_SPECS = ("openapi", "asyncapi")
+"""Keys of divisions whose pages are in other files."""
+_SHOWN = ("name", "colors")
+"""The parts of docs.json that are shown around the first page."""
+_MOST_ENTRIES = 8
+"""How many entries of a list of the navigation may have to be looked up until one of them is a page."""
+
+
+def find_first_page(root: Path, path: str = "") -> FirstPage | None:
+    """Return the page at ``path``, by default the one that docs.json opens first, without listing the folder.
+
+    Returns:
+        None if the rest of the folder decides which page that is.
+    """
+    found = read_file(root, CONFIG_FILES[0])
+    try:
+        config = json.loads(decoded(found[0])) if found is not None else None
+        branch = _first_branch(config["navigation"]) if isinstance(config, dict) else None
+        text = (
+            json.dumps({key: config[key] for key in _SHOWN if key in config} | {"navigation": branch}) if branch else ""
+        )
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    if not text or any(f'"{key}"' in text for key in (REF, *_SPECS)):
+        return None
+    there = _FilesThere(root)
+    named = [path] if path else _named_pages(branch)
+    pages = [name for name in dict.fromkeys(file for each in named for file in _files_of(each)) if name in there]
+    site = build_site({CONFIG_FILES[0]: text.encode(), **dict.fromkeys(pages, UNREAD)})
+    view = navigation_view(site)
+    page = site.pages.get(path or first_page(view.entries) or "")
+    if page is None or page.file is None:
+        return None
+    colors = site.config.raw.get("colors")
+    return FirstPage(
+        page.path,
+        page.file,
+        site.config.name,
+        view.trail,
+        place_in(page.places, view.trail)[len(view.trail) :],
+        {name: color for name, color in colors.items() if isinstance(color, str)} if isinstance(colors, dict) else {},
+    )
+
+
+def _files_of(entry: str) -> Iterator[str]:
+    """Yield the files that an entry of the navigation may name."""
+    name = entry.strip().strip("/")
+    for end in PAGE_EXTENSIONS:
+        yield from (f"{name.removesuffix(end)}{end}", f"{name}/index{end}") if name else (f"index{end}",)
+
+
+def _first_branch(node: Any) -> Any:
+    """Return a part of the navigation with only the alternatives that a reader sees first, and the first entries of lists."""
+    if isinstance(node, list):
+        return [_first_branch(each) for each in node[:_MOST_ENTRIES]]
+    if not isinstance(node, dict):
+        return node
+    options = [
+        (key, each)
+        for key, kind in DIVISIONS.items()
+        if kind != "group" and isinstance(node.get(key), list)
+        for each in node[key]
+        if isinstance(each, dict) and not {*DIVISIONS, PAGES, "root", *_SPECS}.isdisjoint(each)
+    ]
+    chosen = next(
+        (each for each in options if each[1].get("default") is True),
+        next((each for each in options if each[1].get("hidden") is not True), options[0] if options else None),
+    )
+    kept = {key: value for key, value in node.items() if key not in DIVISIONS or DIVISIONS[key] == "group"}
+    return {
+        **{key: _first_branch(value) if key in (*DIVISIONS, PAGES) else value for key, value in kept.items()},
+        **({chosen[0]: [_first_branch(chosen[1])]} if chosen is not None else {}),
+    }
+
+
+def _named_pages(node: Any) -> Iterator[str]:
+    """Yield the texts in a part of the navigation that may name pages."""
+    if isinstance(node, str):
+        yield node
+    elif isinstance(node, list):
+        for each in node:
+            yield from _named_pages(each)
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            if key in DIVISIONS or key in (PAGES, "root"):
+                yield from _named_pages(value)
 
 
 def _shorten(files: dict[str, Content], name: str) -> bool:

@@ -36,6 +36,13 @@ class SlowFolder(MemoryFolder):
 FILES: Mapping[str, bytes] = {name: text.encode() for name, text in SITE.items()}
 
 
+def written(root: Path) -> Path:
+    for name, content in FILES.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_bytes(content)
+    return root
+
+
 async def leave(root: Path, *keys: str) -> str:
     """Run the app, press keys, quit, and return what was shown last."""
     async with running(OnDisk(root, FILES)) as run:
@@ -117,13 +124,12 @@ async def test_a_new_title_replaces_the_drawn_one(tmp_path: Path) -> None:
         assert "Installation" not in run.shown()
 
 
-async def test_a_changed_docs_json_leaves_nothing_to_draw(tmp_path: Path) -> None:
+async def test_a_changed_docs_json_leaves_only_the_page_to_draw(tmp_path: Path) -> None:
     await leave(tmp_path)
     config = json.loads(SITE["docs.json"]) | {"navigation": {"pages": ["index", "channels"]}}
     folder = SlowFolder(tmp_path, {"docs.json": json.dumps(config).encode()})
     async with running(folder, settled=False) as run:
-        await run.until(lambda: "Reading the names of the pages" in run.shown())
-        assert "Quickstart" not in run.shown()
+        assert "Installation" not in await start_again(run, "Relay sends messages.")
         folder.opens.set()
         await run.until(lambda: run.app.folder_service.watching)
         assert "Channels" in run.shown()
@@ -141,8 +147,29 @@ async def test_another_view_is_not_drawn(tmp_path: Path, *, damage: bool) -> Non
         shutil.copytree(state_folder(one), state_folder(other))
     folder = SlowFolder(one if damage else other)
     async with running(folder, settled=False) as run:
-        await run.until(lambda: "Reading the names of the pages" in run.shown())
-        assert "Quickstart" not in run.shown()
+        assert "Installation" not in await start_again(run, "Relay sends messages.")
         folder.opens.set()
         await run.until(lambda: run.app.folder_service.watching)
         assert run.path == "/"
+
+
+async def test_the_first_start_draws_the_first_page_before_the_folder_is_read(tmp_path: Path) -> None:
+    folder = SlowFolder(written(tmp_path))
+    async with running(folder, settled=False) as run:
+        shown = await start_again(run, "Relay sends messages.")
+        assert "Relay Docs" in shown.splitlines()[0]
+        await run.pilot.press("c")
+        assert run.notes.copied == []
+        folder.opens.set()
+        await run.until(lambda: run.notes.copied)
+        assert run.path == "/"
+        assert "Installation" in run.shown()
+
+
+async def test_the_page_of_a_named_file_is_drawn_first(tmp_path: Path) -> None:
+    folder = SlowFolder(written(tmp_path))
+    async with running(folder, settled=False, first_file=tmp_path / "install.mdx") as run:
+        await start_again(run, "Install it.")
+        folder.opens.set()
+        await run.until(lambda: run.app.folder_service.watching)
+        assert run.path == "/install"

@@ -1,4 +1,4 @@
-"""Draws what the app showed when it ended, before the folder is read, and collects what is shown for the next start."""
+"""Draws what the app showed when it ended, or the first page, before the folder is read; collects the view for the next start."""
 
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LastRunFound(Message, bubble=False):
-    """Posted when the view of the last run has been read, before there is a site."""
+    """Posted when the view of the last run, or only the page that opens first, has been read, before there is a site."""
 
     def __init__(self, view: LastView, page: "PreviewPage") -> None:
         super().__init__()
@@ -38,13 +38,15 @@ def draw_last_run(panes: "Panes", found: LastRunFound) -> None:
         if row.kind == "page"
     )
     panes.last_page, side = view.page, view.navigation
-    panes.navigation.show_last(side)
-    panes.navigation_tree.show_last(side, view.page, view.opened, dict(looks))
-    panes.view.show(found.page, place=left.place)
+    if view.rows:
+        panes.navigation.show_last(side)
+        panes.navigation_tree.show_last(side, view.page, view.opened, dict(looks))
+    panes.view.show(found.page, place=left.place if view.page == left.page else None)
     panes.outline.entries = panes.view.outline
     panes.fit_panes()
     panes.outline.current = panes.view.outline_index
-    panes.header_state = HeaderState(site=view.site, trail=view.place, busy="reading")
+    trail = view.place if view.rows else (*view.place, clean_line(found.page.title))
+    panes.header_state = HeaderState(site=view.site, trail=trail, busy="reading")
 
 
 def view_to_keep(panes: "Panes", preferences: "Preferences") -> LastView | None:

@@ -1,4 +1,4 @@
-"""What the app showed of a folder when it ended. The next start draws it before the folder is read.
+"""What the app showed of a folder when it ended. The next start draws it before the folder is read, the first only the page.
 
 It is stored as JSON that may be old, damaged, or made by somebody else: ``LastView.from_json`` returns None for anything that
 this version would not have written, and cleans what is drawn.
@@ -6,10 +6,13 @@ this version would not have written, and cleans what is drawn.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from docs_tui.site.navigation import NavEntry, NavigationView, NavLink, NavNode, NavPage, Switch, Trail
 from docs_tui.source.clean import clean_line
+
+if TYPE_CHECKING:
+    from docs_tui.workspace.page_alone import FirstPage
 
 MOST_ROWS = 2_000
 """A tree with more rows is not stored."""
@@ -91,6 +94,12 @@ class LastView:
         own = {name: getattr(self, name) for name in self.__slots__}
         switches = [(each.kind, each.labels, each.active, each.trail) for each in self.switches]
         return {**own, "switches": switches, "format": _FORMAT}
+
+    @classmethod
+    def of_page(cls, found: "FirstPage", site: str) -> "LastView":
+        """Return a view without a tree, of a page that opens first; ``place`` lacks its title, which has not been read."""
+        trail, place = (tuple(map(clean_line, labels)) for labels in (found.trail, found.place))
+        return cls(site, place, trail, (), (), found.path, found.file, "", "", found.colors, "")
 
     @property
     def navigation(self) -> NavigationView:

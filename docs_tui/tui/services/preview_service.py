@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from docs_tui.mdx import parse
 from docs_tui.preview.model import Graphics
 from docs_tui.preview.preview_page import PreviewPage, is_long, preview_page
+from docs_tui.site.page_files import page_urls
 from docs_tui.source import Source
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.messages import Notice, PageMeasured
 from docs_tui.tui.page_view.terminal_graphics import cell_size, graphics_mode, has_many_colours
+from docs_tui.tui.services.last_view import LastView
 from docs_tui.workspace.files import MAX_SIZE
-from docs_tui.workspace.page_alone import read_alone
+from docs_tui.workspace.page_alone import find_first_page, read_alone
 from docs_tui.workspace.pictures import Pictures
 
 if TYPE_CHECKING:
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from docs_tui.preview.preview_page import LinkState
     from docs_tui.site import Page, Site
     from docs_tui.site.site_settings import PersonalSettings
-    from docs_tui.tui.services.last_view import LastView
 
 _BEGINNING = 12_000
 """A page's first screen needs at most this many bytes."""
@@ -86,6 +87,26 @@ class PreviewService:
         except Exception:  # noqa: BLE001 - the whole page will say what is wrong
             return None
         return replace(shown, problems=(), is_complete=False)
+
+    def first_view(self, path: str, file: "Path | None") -> "LastView | None":
+        """Return a view of the page that is opened first; only for threads, before there is a site.
+
+        Args:
+            path: The page of the last run; empty without one.
+            file: The file that the command line names, which comes first.
+
+        Returns:
+            None if the rest of the folder decides which page that is.
+        """
+        root = self._root()
+        if file is not None:
+            top, inside = root.resolve(), file.resolve()
+            urls, _ = page_urls((inside.relative_to(top).as_posix(),) if inside.is_relative_to(top) else ())
+            if not urls:
+                return None
+            path = next(iter(urls))
+        found = find_first_page(root, path)
+        return LastView.of_page(found, clean_line(found.site or root.name)) if found is not None else None
 
     def preview_of_last(self, view: "LastView") -> "PreviewPage":
         """Return the title of the page of the last view."""

@@ -4,12 +4,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.site.navigation import Switch
+from docs_tui.site.navigation import Switch, first_page, navigation_view
 from docs_tui.tui.services.last_view import MOST_ROWS, LastRow, LastView
-from docs_tui.workspace.page_alone import read_alone
+from docs_tui.workspace import Workspace
+from docs_tui.workspace.page_alone import find_first_page, read_alone
+from tests.export.trees import CORPORA
 
 ROWS = (
     LastRow("group", 0, "Start", has_entries=True, is_open=True),
@@ -100,3 +103,60 @@ def test_a_page_is_read_with_what_it_imports_and_nothing_from_outside(tmp_path: 
     assert read_alone(root, "index.mdx") is not None
     (root / "docs.json").write_text("{")
     assert read_alone(root, "index.mdx") is None
+
+
+def first_of(root: Path, navigation: object) -> str | None:
+    """Return the first page as ``find_first_page`` knows it; it has to be the one that the whole site opens."""
+    (root / "docs.json").write_text(json.dumps({"name": "Relay", "navigation": navigation}))
+    found, site = find_first_page(root), Workspace(root).open()
+    view = navigation_view(site)
+    if found is not None:
+        assert (found.path, found.trail) == (first_page(view.entries), view.trail)
+        assert found.file == site.pages[found.path].file
+    return found.path if found is not None else None
+
+
+def test_the_first_page_is_found_without_the_names_of_the_others(tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    for name in ("index.mdx", "a.md", "b/index.mdx", "b/c.mdx"):
+        (tmp_path / name).write_text("Text.\n")
+    (tmp_path / "spec.json").write_text("{}")
+    group = {"group": "G", "pages": ["a"]}
+    for navigation, path in (
+        ({"pages": ["gone", "b/c", "a"]}, "/b/c"),
+        ({"groups": [{"group": "Empty", "pages": []}, group]}, "/a"),
+        ({"groups": [{"group": "G", "root": "index", "pages": ["a"]}]}, "/"),
+        ({"groups": [{"group": "G", "pages": [{"group": "", "pages": ["b"]}, "a"]}]}, "/b"),
+        ({"tabs": [{"tab": "Link", "href": "https://a.example"}, {"tab": "T", "groups": [group]}]}, "/a"),
+        ({"tabs": [{"tab": "H", "hidden": True, "pages": ["a"]}, {"tab": "T", "pages": ["b/c"]}]}, "/b/c"),
+        (
+            {"languages": [{"language": "de", "pages": ["a"]}, {"language": "en", "default": True, "pages": ["b"]}]},
+            "/b",
+        ),
+        ({"pages": ["a"], "anchors": [{"anchor": "X", "pages": ["b"]}]}, "/b"),
+        ({"groups": [{"group": "API", "openapi": "spec.json"}, group]}, None),
+        ({"tabs": {"$ref": "tabs.json"}}, None),
+        ({"tabs": "a"}, None),
+        ({}, None),
+        ([], None),
+        ("a", None),
+    ):
+        assert first_of(tmp_path, navigation) == path, navigation
+    (tmp_path / "docs.json").write_text("{")
+    assert find_first_page(tmp_path) is None
+    (tmp_path / "docs.json").unlink()
+    assert find_first_page(tmp_path) is None
+
+
+def has_first_page(root: Path) -> bool:
+    found, view = find_first_page(root), navigation_view(Workspace(root).open())
+    return found is not None and (found.path, found.trail) == (first_page(view.entries), view.trail)
+
+
+def test_the_first_page_of_the_sample_is_found(sample_docs: Path) -> None:
+    assert has_first_page(sample_docs)
+
+
+@pytest.mark.corpora
+def test_the_first_pages_of_real_sites_are_found() -> None:
+    assert all(map(has_first_page, CORPORA.iterdir()))
