@@ -7,7 +7,7 @@ reads the rest: emphasis, strikethrough, escapes, entities and line breaks.
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -192,7 +192,7 @@ class PhrasingTag:
     opens: bool
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Open:
     """A node whose children are still being collected."""
 

@@ -6,7 +6,7 @@ A wrong value is reported and replaced by its default. A file that is not JSON g
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Literal
 
 from docs_tui.site.json_text import REF, JsonReferences, Pointer, diagnostic_in, place_in, read_json
@@ -246,7 +246,7 @@ def spec_sources(value: Any) -> tuple[tuple[str, ...], str | None] | None:
     return None
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Reader:
     """Reads typed values by name; reports a wrong type and uses the default."""
 

@@ -5,7 +5,7 @@ import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -14,6 +14,7 @@ from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.page_files import Files, Unread, decoded
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 Pointer = tuple[str | int, ...]
 """Keys and indexes from the top to a value: ``("navigation", "groups", 0)``."""
@@ -253,7 +254,7 @@ MAX_VALUES = 300_000
 """The most values that references may add, counted at each use."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class JsonReferences:
     """One reading of docs.json and everything that it refers to."""
 

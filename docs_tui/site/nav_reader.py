@@ -1,7 +1,7 @@
 """Match the navigation of docs.json or mint.json with the existing pages and with the pages of specs."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from docs_tui.site.docs_json import ApiSettings, spec_sources
@@ -60,7 +60,7 @@ def handed_to_all(api: ApiSettings) -> Inherited:
     return Inherited(TOP, *sources)
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class SpecPages:
     """Finds the spec pages of one navigation."""
 
@@ -234,7 +234,7 @@ DIVISIONS: Mapping[str, NavKind] = {
 PAGES = "pages"
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class NavigationReader:
     """Reads one navigation."""
 
@@ -421,7 +421,7 @@ def _concealed(raw: Mapping[str, Any], *, inherited: bool) -> bool:
     return False if hidden is False else inherited
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Part:
     """A tab or an anchor with the groups under its prefix."""
 

@@ -5,7 +5,7 @@ can switch. Everything else is the tree.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import isfinite
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -140,7 +140,7 @@ class Arrangement:
     """Folders of pages that remote specs generate; their names are unknown here."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Arranging:
     """Collects pages and problems while a navigation is read."""
 

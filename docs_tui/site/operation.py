@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from docs_tui.site.openapi import (
@@ -19,6 +18,7 @@ from docs_tui.site.page_files import Files
 from docs_tui.site.schemas import MAX_DEPTH, MAX_FIELDS, SchemaReader, SpecValue, example_of, example_value, examples_of
 from docs_tui.site.specs import METHODS, as_json
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 _VARIABLE = lazy_pattern(r"\{([^{}]+)\}")
 
@@ -118,7 +118,7 @@ def _found(reference: ApiReference, files: Files) -> _Found | None:
     return None
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Reader:
     schemas: SchemaReader
     examples: MadeExamples

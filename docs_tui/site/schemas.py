@@ -1,7 +1,6 @@
 """Schemas of a spec: follow every ``$ref``, list the fields, and generate examples."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from typing import Any, Final
 
@@ -140,7 +139,7 @@ _LIMITS = (
 _NESTING = ("properties", "items", "oneOf", "anyOf", "additionalProperties")
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class SchemaReader:
     """Builds the fields of one operation."""
 

@@ -4,7 +4,7 @@ The user's settings take precedence over the project's, because a theme or an ed
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import lru_cache
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -224,7 +224,7 @@ def _lint(reading: "_Reading", value: Mapping[Any, Any]) -> LintSettings:
     return LintSettings(**chosen)
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Reading:
     source: Source
     also: tuple[str, ...] = ()

@@ -48,7 +48,7 @@ from docs_tui.source.record import record
 _FIRST = ("index", "readme")
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Folder:
     name: str
     folders: "dict[str, _Folder]" = field(default_factory=dict)

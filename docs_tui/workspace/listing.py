@@ -10,7 +10,7 @@ import itertools
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError
@@ -31,7 +31,7 @@ _MOST_FOLLOWED = 40
 """The most links in a row that systems follow."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class SymbolicLinks:
     """The symbolic links of a docs folder; names are relative to its root, with ``/``."""
 
@@ -77,7 +77,7 @@ class SymbolicLinks:
             yield from found | dict.fromkeys(self.ways.get(name, ()))
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Listing:
     """The names in a docs folder."""
 

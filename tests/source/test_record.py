@@ -1,0 +1,74 @@
+"""A record is made, compared and shown like a dataclass."""
+
+import pickle
+from dataclasses import dataclass, field, fields, replace
+
+import pytest
+
+from docs_tui.source.record import record
+
+
+@record(frozen=True, slots=True)
+class Point:
+    """A record with every kind of field."""
+
+    x: int
+    y: int = 2
+    names: list[str] = field(default_factory=list)
+    hidden: int = field(default=5, init=False, repr=False, compare=False)
+    found: dict[str, int] = field(default_factory=dict, init=False)
+
+
+@dataclass(slots=True)
+class Same:
+    """The same as a dataclass."""
+
+    x: int
+    y: int = 2
+    names: list[str] = field(default_factory=list)
+    hidden: int = field(default=5, init=False, repr=False, compare=False)
+    found: dict[str, int] = field(default_factory=dict, init=False)
+
+
+@record(frozen=False, slots=True)
+class Further(Point):
+    """A record that extends another one, and computes a field."""
+
+    z: int = 0
+
+    def __post_init__(self) -> None:
+        self.hidden = self.x + self.z
+
+
+@pytest.mark.parametrize("given", [(1,), (1, 3), (1, 3, ["a"])])
+def test_a_record_is_made_and_shown_like_a_dataclass(given: tuple[int]) -> None:
+    one, other = Point(*given), Same(*given)
+    assert repr(one) == repr(other).replace("Same", "Point")
+    assert [getattr(one, each.name) for each in fields(one)] == [getattr(other, each.name) for each in fields(other)]
+    assert one == Point(*given)
+    assert one != other
+    assert pickle.loads(pickle.dumps(one)) == one
+
+
+def test_defaults_are_made_for_each_record() -> None:
+    one, other = Point(x=1), Point(1)
+    one.names.append("a")
+    one.found["a"] = 1
+    assert (other.names, other.found) == ([], {})
+    assert replace(other, y=4) == Point(1, 4)
+    assert not hasattr(one, "__dict__")
+
+
+@pytest.mark.parametrize(("given", "named"), [((), {}), ((1, 2, [], 3, 4), {}), ((1,), {"x": 2}), ((1,), {"w": 2})])
+def test_wrong_arguments_are_refused(given: tuple[int], named: dict[str, int]) -> None:
+    for _ in range(2):  # before and after the first record of its kind
+        with pytest.raises(TypeError):
+            Point(*given, **named)  # type: ignore[arg-type]
+
+
+def test_a_record_may_extend_another_one() -> None:
+    assert Further(1, z=3).hidden == 4
+    assert Further(1, z=3) == Further(1, 2, [], 3)
+    assert Point(1) != Further(1)
+    with pytest.raises(TypeError):
+        hash(Further(1))
