@@ -24,6 +24,8 @@ _GAP = "  "
 _DELAY = 1.0
 """Seconds before the progress bar appears."""
 _INTERVAL = 0.1
+_COLUMNS = 80
+"""The width of a terminal that does not report it."""
 _BAR = 30
 _COLOURS = {
     "STRONG": "1",
@@ -110,9 +112,13 @@ def columns() -> int | None:
     """Return the width of the terminal that standard output is, or None."""
     if not sys.stdout.isatty():
         return None
-    import shutil  # noqa: PLC0415 - few outputs need it
-
-    return shutil.get_terminal_size().columns
+    given = os.environ.get("COLUMNS", "")
+    if given.isdecimal() and int(given):
+        return int(given)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or _COLUMNS
+    except OSError:
+        return _COLUMNS
 
 
 def _has_colours() -> bool:

@@ -23,7 +23,7 @@ from docs_tui.workspace.build.atomic_files import make_folder, replace_file
 from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.files import SIZE, digest_of
 from docs_tui.workspace.memory_use import collector_off
-from docs_tui.workspace.shared_work import PICKLED
+from docs_tui.workspace.pickled import PICKLED
 from docs_tui.workspace.shared_work import shared as shared_work
 from docs_tui.workspace.state import cache_folder
 

@@ -7,14 +7,12 @@ does its work.
 """
 
 import os
-import pickle
 import sys
-import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import IO, Any, Generic, TypeVar
+from typing import IO, Generic, TypeVar
 
 from docs_tui.source.record import record
 from docs_tui.workspace.memory_use import collector_off
@@ -44,19 +42,6 @@ class Serializer(Generic[Result]):
     """May skip a result; it is then computed again."""
     load: Callable[[IO[bytes]], tuple[str, Result]]
     """Raises ``EOFError`` at the end of the file."""
-
-
-def _dump_pickled(name: str, result: object, into: IO[bytes]) -> None:
-    pickle.dump((name, result), into, pickle.HIGHEST_PROTOCOL)
-
-
-def _load_pickled(results: IO[bytes]) -> tuple[str, Any]:
-    name, result = pickle.load(results)  # noqa: S301  # a file without a name, which only the copy can have written
-    return name, result
-
-
-PICKLED: Serializer[Any] = Serializer(_dump_pickled, _load_pickled)
-"""For results that can be pickled."""
 
 
 @record(frozen=True, slots=True)
@@ -188,6 +173,8 @@ def _forked(
     work: Callable[[IO[bytes], BackgroundJob | None, int], None], errand: BackgroundJob | None, files: ExitStack
 ) -> _Worker | None:
     """Start a worker; None if there is no folder for temporary files, too many processes, or too little memory."""
+    import tempfile  # noqa: PLC0415 - only large sites have workers
+
     parent = os.getpid()
     try:
         results = files.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - the stack closes it
