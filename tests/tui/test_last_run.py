@@ -163,7 +163,7 @@ async def test_the_first_start_draws_the_first_page_before_the_folder_is_read(tm
         folder.opens.set()
         await run.until(lambda: run.notes.copied)
         assert run.path == "/"
-        assert "Installation" in run.shown()
+        await run.until(lambda: "Installation" in run.shown())
 
 
 async def test_the_page_of_a_named_file_is_drawn_first(tmp_path: Path) -> None:
