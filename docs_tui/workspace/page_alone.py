@@ -103,14 +103,12 @@ def find_first_page(root: Path, path: str = "") -> FirstPage | None:
     """
     found = read_file(root, CONFIG_FILES[0])
     try:
-        config = json.loads(decoded(found[0])) if found is not None else None
-        branch = _first_branch(config["navigation"]) if isinstance(config, dict) else None
-        text = (
-            json.dumps({key: config[key] for key in _SHOWN if key in config} | {"navigation": branch}) if branch else ""
-        )
+        config = json.loads(decoded(found[0])) if found is not None else {}
+        branch = _first_branch(config["navigation"])
+        text = json.dumps({key: config[key] for key in _SHOWN if key in config} | {"navigation": branch})
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
-    if not text or any(f'"{key}"' in text for key in (REF, *_SPECS)):
+    if any(f'"{key}"' in text for key in (REF, *_SPECS)):
         return None
     there = _FilesThere(root)
     named = [path] if path else _named_pages(branch)
