@@ -16,8 +16,8 @@ from docs_tui.review.review_model import ReviewedPage, ReviewReport
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.git import HEAD
 from docs_tui.workspace.memory_use import collector_off
-from docs_tui.workspace.pickled import PICKLED
 from docs_tui.workspace.revisions import ComparedSites, compared_sites
+from docs_tui.workspace.shared_lint import PICKLED
 from docs_tui.workspace.shared_work import shared
 from docs_tui.workspace.source_history import outdated_pages
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.baseline import compare_with_baseline, read_baseline
@@ -23,7 +23,7 @@ from docs_tui.workspace.build.atomic_files import make_folder, replace_file
 from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.files import SIZE, digest_of
 from docs_tui.workspace.memory_use import collector_off
-from docs_tui.workspace.pickled import PICKLED
+from docs_tui.workspace.shared_work import Serializer
 from docs_tui.workspace.shared_work import shared as shared_work
 from docs_tui.workspace.state import cache_folder
 
@@ -35,6 +35,19 @@ if TYPE_CHECKING:
 _FILE = "findings.cache"
 _KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
 """The cache contains only values from these packages."""
+
+
+def _dump(name: str, result: object, into: IO[bytes]) -> None:
+    pickle.dump((name, result), into, pickle.HIGHEST_PROTOCOL)
+
+
+def _load(results: IO[bytes]) -> tuple[str, Any]:
+    name, result = pickle.load(results)  # noqa: S301  # a file without a name, which only a worker can have written
+    return name, result
+
+
+PICKLED: Serializer[Any] = Serializer(_dump, _load)
+"""For results of workers that can be pickled."""
 
 
 def shared(files: Sequence[str], linter: FileLinter, progress: "Progress | None" = None) -> Mapping[str, FileResult]:

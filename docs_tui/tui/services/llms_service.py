@@ -30,10 +30,13 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.background import Background
     from docs_tui.workspace.build.atomic_files import BuildResult, FileOutcome
     from docs_tui.workspace.build.builder import Builder
+    from docs_tui.workspace.build.llms_check import LlmsCheck
     from docs_tui.workspace.build.snapshot import ChangedFiles
 
 _MANY_EXPORTED = 100
 """The page cache is saved after this many exported pages: saving takes longer than exporting a few, and delays the next save."""
+_MOST_COMPARED_HERE = 2_000
+"""Sites with more pages than this are compared with their llms files by another process."""
 _LONG = 1.0
 """Seconds after which a run reports its progress."""
 
@@ -74,6 +77,8 @@ class LlmsWriter:
         self._root = root
         self._ui = ui
         self._builder: Builder | None = None
+        self._check: LlmsCheck | None = None
+        """Compares the files of a large site at the start."""
         self._unsaved = _MANY_EXPORTED
         """Pages exported since the page cache was saved; the first run saves it."""
         self._report: Callable[[int], object] | None = None
@@ -85,15 +90,26 @@ class LlmsWriter:
     def end(self) -> None:
         """Stop the current run; files that it has not written yet stay as they are."""
         self._ended.set()
+        self.end_comparison()
 
     def compare(self, site: "Site") -> LlmsState:
-        """Return the state of the files on disk."""
+        """Return the state of the files on disk; of a large site, another process renders the pages."""
         try:
             if site.config.broken or not has_ours(self._root()):
                 return LlmsState.UNKNOWN
-            return LlmsState.STALE if self._incremental().check(site).stale else LlmsState.FRESH
+            if len(site.pages) <= _MOST_COMPARED_HERE:
+                stale = self._incremental().check(site).stale
+            else:
+                self._check = check = _build_classes()[1](self._root())
+                stale = check.status(site).stale
         except (DocsTuiError, AppEndedError):
             return LlmsState.UNKNOWN
+        return LlmsState.STALE if stale else LlmsState.FRESH
+
+    def end_comparison(self) -> None:
+        """Stop a comparison by another process: its result is not needed any more."""
+        if self._check is not None:
+            self._check.end()
 
     def write(
         self, site: "Site", *, force: bool, written: "Callable[[], object]", report: "Callable[[int], object]"
@@ -144,9 +160,7 @@ class LlmsWriter:
         return self._make_builder(replace=True)
 
     def _make_builder(self, *, replace: bool = False) -> "Builder":
-        from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - brings the exporter, which the first page does not need
-
-        return Builder(self._root(), force=replace, replace=replace, progress=self._progress)
+        return _build_classes()[0](self._root(), force=replace, replace=replace, progress=self._progress)
 
     def _progress(self, done: int, of: int) -> None:
         self._ui.yield_to_ui(of_save=True)
@@ -158,10 +172,14 @@ class LlmsWriter:
             self._report(share)
 
 
+def _build_classes() -> "tuple[type[Builder], type[LlmsCheck]]":
+    from docs_tui.workspace.build import builder, llms_check  # noqa: PLC0415 - the first page does not need the exporter
+
+    return builder.Builder, llms_check.LlmsCheck
+
+
 ON_SAVE = "write_on_save"
 """The key of this setting in a folder's state."""
-_MOST_COMPARED = 2_000
-"""Sites with more pages than this do not check their llms files at the start."""
 _ALONE = 0.03
 """Seconds for which drawing waits while a save is written, because doing both at once would double both times."""
 _HINT_SECONDS = 4.0
@@ -305,8 +323,7 @@ class LlmsService:
             on_save, state = False, LlmsState.UNKNOWN
             try:
                 on_save = recall(self._root()).get(ON_SAVE) is True
-                if len(site.pages) <= _MOST_COMPARED:
-                    state = self._writer.compare(site)
+                state = self._writer.compare(site)
             finally:
                 self._background.call_soon(self._started, saves, on_save, state)
 
@@ -327,6 +344,7 @@ class LlmsService:
         """Write the latest snapshot, now or after the current run."""
         if self._running:
             self._next = request.merged(self._next)
+            self._writer.end_comparison()
             return
         site = self._site
         if site is None:

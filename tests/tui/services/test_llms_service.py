@@ -130,7 +130,10 @@ async def test_w_writes_at_every_save_next_time_too_but_not_at_the_start(docs: P
         assert not desk.app.llms_service.on_save
 
 
-async def test_existing_files_are_checked_at_the_start(docs: Path) -> None:
+@pytest.mark.parametrize("most", [1000, 0], ids=["here", "by another process"])
+async def test_existing_files_are_checked_at_the_start(docs: Path, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docs_tui.tui.services.llms_service._MOST_COMPARED_HERE", most)
+    monkeypatch.setattr("docs_tui.workspace.build.llms_check.MANY", 1)
     async with at_desk(docs) as desk:
         await desk.press("r")
     (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved while away.\n")
