@@ -11,10 +11,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from docs_tui.source.file_names import CONFIG_FILES
 from docs_tui.workspace.files import stamp_of
+
+if TYPE_CHECKING:
+    from platformdirs import PlatformDirs
 
 APP = "docs-tui"
 _MEMORY = "remembered.json"
@@ -28,16 +31,19 @@ _PATIENCE = 0.5
 
 def state_folder(root: Path) -> Path:
     """Return the state folder of ``root``; it may not exist."""
-    from platformdirs import user_state_path  # noqa: PLC0415  # most commands remember nothing
-
-    return user_state_path(APP, appauthor=False) / _key(root)
+    return _folders().user_state_path / _key(root)
 
 
 def cache_folder(root: Path) -> Path:
     """Return the cache folder of ``root``; it may not exist."""
-    from platformdirs import user_cache_path  # noqa: PLC0415  # most commands keep nothing
+    return _folders().user_cache_path / _key(root)
 
-    return user_cache_path(APP, appauthor=False) / _key(root)
+
+def _folders() -> "PlatformDirs":
+    """Return the folders of this system in which docs-tui keeps its state and caches."""
+    from platformdirs import PlatformDirs  # noqa: PLC0415  # most commands keep nothing
+
+    return PlatformDirs(APP, appauthor=False)
 
 
 def recall(root: Path) -> dict[str, Any]:

@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "docs_tui"
 # or works on some systems only.
 MOST = {
     "__main__.py": 3,
-    "cli": 22,
+    "cli": 21,
     "commands": 32,
     "desktop": 4,
     "export": 8,
