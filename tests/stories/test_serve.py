@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui.server.http_server import PORT, bind
-from tests.program import ROOT, Program
+from tests.program import ROOT, QuickProgram
 from tests.server.asking import ask, connected
 from tests.server.conftest import write
 from tests.server.following import following
@@ -109,7 +109,7 @@ def test_other_machines_are_let_in_only_with_a_warning(folder: Path) -> None:
 def test_wrong_options_of_serve_give_one_line(folder: Path, tmp_path: Path, words: list[str], said: str) -> None:
     with bind("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
-        done = Program(folder, tmp_path).run("serve", *(word.format(taken=port) for word in words))
+        done = QuickProgram(folder, tmp_path).run("serve", *(word.format(taken=port) for word in words))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"docs-tui: {said.format(taken=port)}")
     assert done.stderr.count("\n") == 1

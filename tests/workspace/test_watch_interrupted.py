@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui.workspace.build.atomic_files import TEMPORARY
-from tests.program import Program
+from tests.program import QuickProgram
 from tests.workspace.test_build_equals import SAMPLE, on_disk
 from tests.workspace.watching import by_rename, until, watching
 
@@ -45,7 +45,7 @@ def test_killed_at_any_moment_every_file_is_whole_and_the_next_run_repairs(
     with_out: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
     chance = random.Random(with_out)
-    program = Program(tmp_path, tmp_path / "home").with_variables(XDG_CACHE_HOME=str(tmp_path / "cache"))
+    program = QuickProgram(tmp_path, tmp_path / "home").with_variables(XDG_CACHE_HOME=str(tmp_path / "cache"))
     place = tmp_path / "out" if with_out else docs
     arguments = [str(docs), *(["--out", str(place)] if with_out else [])]
     written = on_disk if with_out else llms_files
