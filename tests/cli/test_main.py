@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from docs_tui import __version__
+from docs_tui.cli.help import help_text
 from docs_tui.cli.main import DEBUG, main
+from docs_tui.cli.parser import COMMANDS_BY_ID
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.errors import CannotRunError, DocsTuiError, NotFoundError
 from docs_tui.workspace.files import Stamp, read_file
@@ -35,6 +37,16 @@ def test_help_is_a_result(capfd: pytest.CaptureFixture[str]) -> None:
     out, err = capfd.readouterr()
     assert all(command.id in out for command in COMMANDS)
     assert err == ""
+
+
+def test_the_help_of_a_command_has_its_usage_arguments_and_options() -> None:
+    text = help_text(COMMANDS_BY_ID["open"])
+    assert text.startswith("Usage: docs-tui open PAGE… --with ID [options]\n\nOpen pages in an assistant")
+    arguments, options = text.partition("\nArguments:\n")[2].split("\nOptions:\n")
+    assert [line.split()[0] for line in arguments.splitlines() if line] == ["PAGE…"]
+    assert [line.split()[0] for line in options.splitlines() if line.startswith("  -")] == [
+        "--with", "--draft", "--print", "--yes", "--base-url", "-C,", "-h,"
+    ]  # fmt: skip
 
 
 def test_the_app_gets_the_folder_and_the_address(docs: Path) -> None:
