@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.export.llms.generated_mark import Ownership, digests, mark, ownership, stamped
+from docs_tui.export.llms.generated_mark import Ownership, digests, is_marked, mark, ownership, remarked, stamped
 
 FILE = stamped("# Relay\n\n> About it.\n\n", "\n## Docs\n\n- [A](/a.md)\n").encode()
 ENTRIES = (
@@ -69,3 +69,18 @@ def test_the_digests_of_a_file_are_those_of_its_entries(bodies: list[str], head:
 def test_another_order_of_entries_counts_as_an_edit(entries: list[str]) -> None:
     moved = full(ENTRIES).replace("".join(ENTRIES).encode(), "".join(entries).encode())
     assert (ownership(moved) is Ownership.OURS) == (tuple(entries) == ENTRIES)
+
+
+@pytest.mark.parametrize("data", [FILE, full(ENTRIES)])
+def test_an_edited_file_is_still_marked_and_can_be_marked_anew(data: bytes) -> None:
+    edited = data.replace(b"/a", b"/moved/a")
+    assert ownership(edited) is Ownership.EDITED
+    assert is_marked(edited[:200])
+    assert is_marked(edited[:200].replace(b"\n", b"\r\n"))
+    assert ownership(remarked(edited)) is Ownership.OURS
+    assert remarked(data) == data
+
+
+def test_a_hand_written_file_is_not_marked() -> None:
+    assert not is_marked(b"# Relay\n\n## Docs\n")
+    assert remarked(b"# Relay\n\n## Docs\n") == b"# Relay\n\n## Docs\n"
