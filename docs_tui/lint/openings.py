@@ -69,6 +69,7 @@ _OBJECT = lazy_pattern(
     r"(?i:the|a|an|your|all|any|each|every|this|these|its|their|our|new|one|how|whether|that|it|them|up|out)\b"
 )
 """If one of these words follows, a word that may be a noun is a verb: ``Search the pages``."""
+_ARTICLE = lazy_pattern(r"the|an?|your|our|its|their")
 _CLAUSE = frozenset(["the", "a", "an", "you", "your", "we", "our", "it", "this", "these", "there", "they", "i"])
 _NOUN_OF = lazy_pattern(r"\w+(?:tion|sion|ment|ance|ence|ness|ity|al) of\b")
 _PURPOSE = lazy_pattern(r"(?i:to)\b[^.]*,\s")
@@ -167,7 +168,7 @@ _END = lazy_pattern(r"(?<=[.!?])\s")
 _FINITE_WORDS_WORDS = "is are was were has have must can cannot will should may does doesn't doesn’t isn't isn’t aren't aren’t won't won’t"
 _FINITE_WORDS = frozenset(_FINITE_WORDS_WORDS.split())
 _FINITE = lazy_pattern(
-    r"(?<!that )(?<!which )(?<!who )\b(?:is|are|was|were|has|have|must|can|cannot|will|should|may|does|do|don['’]t|doesn['’]t|isn['’]t|aren['’]t)\b"
+    r"(?<!that )(?<!which )(?<!who )(?<!to )\b(?:is|are|was|were|has|have|must|can|cannot|will|should|may|does|do|don['’]t|doesn['’]t|isn['’]t|aren['’]t)\b"
 )
 """Verbs that make a sentence of what may be a noun otherwise."""
 _AFTER_NOUN_WORDS = (
@@ -284,6 +285,7 @@ _NEAR_VERB = 7
 _BEFORE_RELATIVES = frozenset(("that", "which", "who", "it", "of", "and", "or", "to", "for", "with"))
 _ARROWS = frozenset(("→", "›", ">", "|", "/", "->"))
 """Marks between the names of menus."""
+_ONLY_ARROWS = _ARROWS - {"/", "|"}
 _NEAR_ARROWS = 6
 """The words of an item among which these marks may be."""
 _AGAIN = lazy_pattern(r"\A(?:re|un|de|pre|auto|co)-?(?=\w{3})")
@@ -295,8 +297,8 @@ _VERB_ENDING = lazy_pattern(r"(?:ate|i[sz]e|ify)s?$|ifies$")
 def item_opening(text: str) -> Opening:
     """Return the forms that the beginning of a list's item may have, with nouns: ``Keyboard shortcuts``."""
     text = _END.split(_ASIDE.sub("", text), maxsplit=1)[0]
-    words = [word.rstrip(",.:;!") for word in text.split()]
-    if not words or not _ARROWS.isdisjoint(words[1:_NEAR_ARROWS]):
+    words = [bare for word in text.split() if (bare := word.rstrip(",.:;!"))]
+    if not words or not _ARROWS.isdisjoint(words[1:2]) or not _ONLY_ARROWS.isdisjoint(words[1:_NEAR_ARROWS]):
         return _UNKNOWN
     lower = [word.lower() for word in words]
     finite = _FINITE.search(text) is not None
@@ -315,7 +317,9 @@ def item_opening(text: str) -> Opening:
     if form.forms == {"gerund"} and (is_subject or any(word in VERBS for word in _AFTER_COMMA.findall(text))):
         return Opening(form.forms | _SENTENCE, is_sure=False)
     is_long = lower[0] in _LONG_VERBS and len(words) >= (_LONG if "gerund" in form.forms else _LONG - 1)
-    has_object = form.has_object or is_long or (len(words) > 1 and _OBJECT.match(words[1]) is not None)
+    has_object = (
+        form.has_object or is_long or (len(words) > 1 and (_OBJECT.match(words[1]) is not None or words[1] == "￼"))
+    )
     return form._replace(has_object=has_object, has_finite=is_subject if "gerund" in form.forms else has_finite)
 
 
@@ -465,7 +469,7 @@ def _verb_or_noun(text: str, lower: Sequence[str]) -> Opening:
     if (first not in NAMES and (first in _IRREGULAR_VERBS or base in VERBS or may_be_verb(base))) or not is_name:
         return _UNKNOWN
     if finite:
-        return Opening(_SENTENCE, is_sure=False)
+        return Opening(_SENTENCE, is_sure=True)
     if _has_verb(text):
         return Opening(_SENTENCE, is_sure=True)
     is_phrase = then in ("of", "for") or (then in ("in", "from", "about", "between") and first not in NAMES)
@@ -487,12 +491,13 @@ def _of_past(first: str, then: str, *, finite: bool, before_object: bool) -> Ope
         return _only("past")
     if then in _AFTER_ADJECTIVES and not finite:
         return _only("past", "adjective")
-    return _only("past", "noun", "adjective", *(_SENTENCE if finite else ()), sure=False)
+    is_sure = bool(then) and first not in _PAST and then not in _AFTER_NOUN and not before_object
+    return _only("past", "noun", "adjective", *(_SENTENCE if finite else ()), sure=is_sure)
 
 
 def _of_third(first: str, then: str, *, finite: bool) -> Opening:
     """Return the form of ``Returns the key``, and of ``Requests per second``, which is a noun."""
-    if _AFTER_THIRD.match(then):
+    if _AFTER_THIRD.match(then) or then == "￼":
         return _only("third")
     if finite:
         return _only("third", *_SENTENCE, sure=False)
@@ -508,7 +513,8 @@ def _of_base(first: str, lower: Sequence[str], *, finite: bool, before_object: b
     """Return the form of ``Search the pages``, and of ``Search results``, which may be a noun."""
     then = lower[1] if len(lower) > 1 else ""
     if first in _ALSO_ADJECTIVES and not before_object:
-        return _only("imperative", "noun", sure=False)
+        is_phrase = first in ("complete", "total") and lower[2:3] == ["of"]
+        return _only("noun") if is_phrase else _only("imperative", "noun", sure=False)
     if first in NEARLY_PURE_VERBS and then == "￼":
         return _only("imperative")
     if finite and not before_object and first not in _BEFORE_CLAUSES and first not in NEARLY_PURE_VERBS:
@@ -516,7 +522,7 @@ def _of_base(first: str, lower: Sequence[str], *, finite: bool, before_object: b
     if then in _SURE_THIRD:
         return _only("imperative", *_SENTENCE, sure=False)
     if before_object or then == "￼" or _is_pair(lower) or (first in NEARLY_PURE_VERBS and then and then not in _PLACES):
-        return _only("imperative", sure=first in VERBS)
+        return _only("imperative", sure=first in VERBS or _ARTICLE.fullmatch(then) is not None)
     if first in _TWO_WORDS:
         return _only("imperative", sure=False)
     return _only("imperative", "noun", sure=False)

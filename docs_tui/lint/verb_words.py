@@ -51,7 +51,7 @@ _PURE_WORDS = (
     "enhance establish expedite familiarize finalize fulfill grab harness illustrate incorporate infer instantiate introduce "
     "investigate justify mention mimic opt participate postpone preserve proceed reconfigure reconnect reinstall relate reopen "
     "reproduce resend retain reveal revise scroll send serialize solicit solve specialize standardize strengthen strive supply tailor "
-    "unsubscribe unzip uphold weigh wish zoom see be correlate curate observe scatter dispose enclose warn circumvent disparage interfere "
+    "unsubscribe unzip uphold weigh wish zoom see be appear correlate curate observe scatter dispose enclose warn circumvent disparage interfere "
     "harass interpret divide prefer centralize try examine construct assume ban cease consume converse cooperate "
     "destroy differ disclose discourage disrupt donate elaborate elevate endorse exceed fetch forbid generate imply impose induce "
     "inherit invest knock lend listen memorize modify nurture overcome oversee perceive possess praise preload prescribe proofread "
@@ -65,7 +65,9 @@ PURE_VERBS = (
 """Verbs that begin no name of a thing, so that an item that begins with one is an instruction."""
 VERBS = COMMON_VERBS | frozenset(_MORE_VERB_WORDS.split()) | PURE_VERBS
 """All verbs of these lists, in their base form."""
-_NEARLY_PURE_VERBS_WORDS = "use set make run find show start stop move fix extract check track visit switch call build"
+_NEARLY_PURE_VERBS_WORDS = (
+    "use set make run find show start stop move fix extract check track visit switch call build override"
+)
 NEARLY_PURE_VERBS = frozenset(_NEARLY_PURE_VERBS_WORDS.split())
 """Verbs that begin a name only before one of a few words: ``Use cases``."""
 _NAME_WORDS = (

@@ -1,8 +1,11 @@
 """The strict tier: what ``lint.tier: strict`` and ``--select all`` find, and the default tier does not."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from docs_tui.lint.linter import lint
+from docs_tui.lint.openings import item_opening
 from docs_tui.lint.passives import passives
 from docs_tui.lint.rule_registry import RULES
 from docs_tui.site import Site
@@ -93,6 +96,18 @@ def test_a_synonym_is_suggested_in_the_form_of_the_word() -> None:
     site = page("Log in to the dashboard. After you log in, log in again. When you are signed in, copy the key.")
     (found,) = lint(site, select=("all",), ignore=("passive-voice",))
     assert (found.code, found.hint) == ("inconsistent-term", 'Write "logged in"')
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["Add", "a", "key", "keys", "The", "of", "to", "￼", "...", "-", ",", "?", ":", "ing", "ed", "s", "’", "API"]
+        )
+    )
+)
+def test_the_form_of_any_item_is_read(words: list[str]) -> None:
+    opening = item_opening(" ".join(words))
+    assert opening.forms or not opening.is_sure
 
 
 @pytest.mark.parametrize(
