@@ -17,7 +17,7 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 from textual.widgets import OptionList
 
-from docs_tui.tui.page_view.terminal_graphics import shows_kitty_picture
+from docs_tui.tui.page_view.terminal_graphics import shows_kitty_picture, without_sixels
 from docs_tui.tui.widgets.bars import DialogKeys
 from docs_tui.tui.widgets.screens import AppWidget, SingleUseScreen
 
@@ -44,7 +44,7 @@ class Overlay(ModalScreen[ResultT]):
             self._behind = behind._compositor.render_strips(self.size)  # noqa: SLF001
         if y >= len(self._behind):
             return Strip.blank(self.size.width)
-        strip, veil = self._behind[y].discard_meta(), self.styles.background
+        strip, veil = without_sixels(self._behind[y].discard_meta()), self.styles.background
         return strip if veil.a == 0 else Strip([_dimmed(each, veil) for each in strip], strip.cell_length)
 
 

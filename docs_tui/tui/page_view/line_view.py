@@ -1,13 +1,16 @@
 """A scroll view that is drawn line by line, and sideways scrolling with the mouse wheel."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from textual import events
+from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+
+from docs_tui.tui.page_view.terminal_graphics import PictureStrip
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -53,15 +56,28 @@ class LineView(ScrollView):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw some lines."""
         filters, background = self.get_line_filters(), self.background_colors[1]
+        has_sixels = self.has_sixels
         strips: list[Strip] = []
         for y in crop.line_range:
             strip = self.render_line(y)
             for each in filters:
                 strip = strip.apply_filter(each, background)
-            strips.append(strip)
+            strips.append(PictureStrip(strip, strip.cell_length) if has_sixels else strip)
         if crop.column_span == (0, self.region.width):
             return strips
         return [strip.crop(*crop.column_span) for strip in strips]
+
+    @property
+    def has_sixels(self) -> bool:
+        """Whether lines may contain sixels."""
+        return False
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return no filters if there are sixels, which filters would treat as text.
+
+        Such terminals have true colours anyway.
+        """
+        return () if self.has_sixels else super().get_line_filters()
 
     @property
     def view_width(self) -> int:

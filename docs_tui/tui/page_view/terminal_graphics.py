@@ -7,7 +7,8 @@ lost. For the same reason no image library is used that sends a query when it is
 import re
 import zlib
 from base64 import standard_b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from struct import unpack
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from rich.color import Color
 from rich.color_triplet import ColorTriplet
 from rich.segment import ControlType, Segment
 from rich.style import Style
+from textual.strip import Strip
 
 from docs_tui.preview.model import GraphicsMode
 
@@ -121,6 +123,41 @@ def sixel_rows(
         text = f"\x1b[{columns}D\x1b7{sixels}\x1b8\x1b[{columns}C"
         drawn.append([blank, Segment(text, None, ((ControlType.CURSOR_FORWARD, 0),))])
     return drawn
+
+
+class PictureStrip(Strip):
+    """A row that may contain sixels. If it is cut through a picture, blanks remain of it.
+
+    Textual's own row would cut through the sequence that draws the picture, or draw all of it in a part of its place.
+    """
+
+    def crop(self, start: int, end: int | None = None) -> Strip:
+        """Return the cells from ``start`` to before ``end``."""
+        start = max(start, 0)
+        stop = max(self.cell_length if end is None else min(end, self.cell_length), start)
+        kept: list[Segment] = []
+        begin = at = 0
+        for segment in self:
+            if segment.is_control:
+                kept += [segment] if start <= begin and at <= stop else []
+                continue
+            begin, at = at, at + segment.cell_length
+            if begin < stop and start < at:
+                tail = segment.split_cells(max(start - begin, 0))[1]
+                kept.append(tail.split_cells(min(at, stop) - max(begin, start))[0])
+        return PictureStrip(kept, stop - start)
+
+    def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
+        """Return the parts that end at ``cuts``."""
+        ends = [cut for cut in cuts if cut <= self.cell_length]
+        return [self.crop(start, end) for start, end in pairwise((0, *ends))]
+
+
+def without_sixels(strip: Strip) -> Strip:
+    """Return a row with blanks in place of its pictures."""
+    if not any(segment.is_control for segment in strip):
+        return strip
+    return Strip([segment for segment in strip if not segment.is_control], strip.cell_length)
 
 
 def _registers(picture: "Image") -> list[bytes]:

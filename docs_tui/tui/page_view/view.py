@@ -7,14 +7,13 @@ place), ``PageSearch`` (find), ``PageTargets`` (focus of links, tabs and buttons
 Page text is drawn as segments without meta data, never as markup, so that it cannot trigger actions.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.selection import Selection
 from textual.strip import Strip
@@ -348,14 +347,10 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         mark = self._marks.mark_at(index, inner)
         return strip if mark is None else painter.write_margin(strip, *mark)
 
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return no filters if there are sixels, which filters would treat as text.
-
-        Such terminals have true colours anyway.
-        """
-        if self.page is not None and self.page.graphics.mode == "sixel":
-            return ()
-        return super().get_line_filters()
+    @property
+    def has_sixels(self) -> bool:
+        """Whether pictures are drawn with sixels."""
+        return self.page is not None and self.page.graphics.mode == "sixel"
 
     def redraw(self, block: Block) -> None:
         """Draw a block again."""

@@ -4,11 +4,15 @@ import re
 import zlib
 from base64 import standard_b64decode
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.color_triplet import ColorTriplet
+from rich.segment import ControlType, Segment
 from textual.app import App, ComposeResult
 
 from docs_tui.mdx import parse
@@ -19,6 +23,7 @@ from docs_tui.source import Source
 from docs_tui.tui.page_view import picture_drawing
 from docs_tui.tui.page_view.picture_drawing import PictureDrawing, half_blocks
 from docs_tui.tui.page_view.terminal_graphics import (
+    PictureStrip,
     graphics_mode,
     has_many_colours,
     kitty_rows,
@@ -279,6 +284,20 @@ async def test_a_frame_goes_around_a_drawn_picture(tmp_path: Path) -> None:
         assert len(set(map(len, rows))) == 1
         assert all(row.startswith("│ ▀▀▀▀ ") for row in rows[1:3])
         assert rows[4].startswith("│ Said ")
+
+
+@given(st.lists(st.integers(0, 60), max_size=4), st.integers(0, 60), st.integers(0, 60))
+def test_a_row_is_cut_beside_its_picture_and_never_through_its_sixels(cuts: list[int], start: int, end: int) -> None:
+    picture, blank = Segment("\x1b[20D\x1bPq~\x1b\\", None, ((ControlType.CURSOR_FORWARD, 0),)), Segment(" " * 20)
+    row = PictureStrip([Segment("0123456789"), blank, picture, Segment("abcdefghij")])
+    text = "0123456789" + " " * 20 + "abcdefghij"
+    ends = sorted({*cuts, 40})
+    parts = [*row.divide(ends), row.crop(start, end)]
+    places = [*pairwise((0, *(each for each in ends if each <= 40))), (start, end)]
+    for part, (first, last) in zip(parts, places, strict=True):
+        assert part.text.replace(picture.text, "") == text[first : min(last, 40)]
+        assert part.cell_length == len(text[first : min(last, 40)])
+        assert (picture in list(part)) == (first <= 10 and last >= 30)
 
 
 class KittyTerminal:
