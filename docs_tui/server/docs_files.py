@@ -7,6 +7,7 @@ import stat
 from collections.abc import Iterable
 from email.utils import parsedate_to_datetime
 from functools import lru_cache
+from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +18,7 @@ from docs_tui.server.responses import (
     Encoding,
     Header,
     compressed,
+    error_response,
     etag_matches,
     is_text,
     tagged,
@@ -25,11 +27,14 @@ from docs_tui.server.responses import (
 from docs_tui.site import Site
 from docs_tui.source.file_names import SETTINGS_FILE
 from docs_tui.source.record import record
-from docs_tui.workspace.files import read_file
+from docs_tui.workspace.files import open_file, place_of, read_file
 from docs_tui.workspace.listing import is_passed_over, place_inside
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
+
+
+_HAS_HANDLES: Final = Path("/dev/fd").is_dir()
 
 
 @record(frozen=True, slots=True)
@@ -127,19 +132,37 @@ def file_response(
             await packed(scope, receive, send)
             return
         ranges = [each for each in scope["headers"] if each[0] != b"range" or wanted_ranges(scope["method"], each[1])]
-        await response({**scope, "headers": ranges}, receive, send)
+        opened = _opened(file.place)
+        if opened is None:
+            await error_response(404, "The file is gone.").send(send, head=scope["method"] == "HEAD")
+            return
+        with opened:
+            response.path = f"/dev/fd/{opened.fileno()}" if _HAS_HANDLES else file.place
+            await response({**scope, "headers": ranges}, receive, send)
 
     return sent
+
+
+def _opened(place: str) -> FileIO | None:
+    """Open a file at a real path; None if it is gone, or if a link has replaced it, or a folder on its path, since."""
+    try:
+        file = open_file(place)
+    except OSError:
+        return None
+    if place_of(file.fileno()) in (place, None):
+        return file
+    file.close()
+    return None
 
 
 @lru_cache(maxsize=_PACKED)
 def _packed(place: str, _changed: int, encoding: Encoding) -> bytes | None:
     """Return a file in an encoding; None if it cannot be read, or has grown."""
-    try:
-        with open(place, "rb") as file:  # noqa: PTH123 - a place that was checked
-            content = file.read(_LARGEST_PACKED + 1)
-    except OSError:
+    opened = _opened(place)
+    if opened is None:
         return None
+    with opened:
+        content = opened.read(_LARGEST_PACKED + 1)
     return compressed(encoding, (content,)) if len(content) <= _LARGEST_PACKED else None
 
 

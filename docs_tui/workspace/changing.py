@@ -11,6 +11,7 @@ from pathlib import Path
 
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.refactor.change_plan import FileChange
+from docs_tui.workspace.files import is_open_inside, open_file
 from docs_tui.workspace.git import rename_in_index
 from docs_tui.workspace.journal import (
     JournalEntry,
@@ -20,7 +21,7 @@ from docs_tui.workspace.journal import (
     last_entry,
     write_entry,
 )
-from docs_tui.workspace.listing import belongs, folders_of, list_files
+from docs_tui.workspace.listing import belongs, folders_of, list_files, place_inside
 
 _WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
@@ -38,10 +39,9 @@ def save(root: Path, name: str, before: bytes, after: bytes, *, shown: str = "")
     Raises:
         CannotRunError: It changed since, is outside of ``root`` or read-only, or cannot be written. It is left unchanged.
     """
-    check(root, name, before, shown=shown)
+    path = check(root, name, before, shown=shown)
     temporary = ""
     try:
-        path = _real_path(root, name)
         was = path.stat()
         handle, temporary = tempfile.mkstemp(prefix=".docs-tui-", dir=path.parent)
         with os.fdopen(handle, "wb") as file:
@@ -51,7 +51,8 @@ def save(root: Path, name: str, before: bytes, after: bytes, *, shown: str = "")
         with suppress(OSError):  # a file of another user, in a shared folder
             os.chown(temporary, was.st_uid, was.st_gid)
         os.chmod(temporary, stat.S_IMODE(was.st_mode))  # noqa: PTH101 - its name is text
-        check(root, name, before, shown=shown)
+        if check(root, name, before, shown=shown) != path:
+            raise _has_changed(shown or name)
         os.replace(temporary, path)  # noqa: PTH105 - as above
         temporary = ""
     except OSError as error:
@@ -62,8 +63,8 @@ def save(root: Path, name: str, before: bytes, after: bytes, *, shown: str = "")
                 os.unlink(temporary)  # noqa: PTH108 - as above
 
 
-def check(root: Path, name: str, before: bytes, *, shown: str = "") -> None:
-    """Check that a file may be changed.
+def check(root: Path, name: str, before: bytes, *, shown: str = "") -> Path:
+    """Check that a file may be changed, and return its place: for a symbolic link, its target.
 
     Args:
         root: The docs folder.
@@ -75,22 +76,24 @@ def check(root: Path, name: str, before: bytes, *, shown: str = "") -> None:
         CannotRunError: It has another content, is outside of ``root`` or read-only, or cannot be read.
     """
     file = shown or name
-    if not belongs(root, name):
+    found = place_inside(root, name)
+    if found is None or not belongs(root, name):
         raise CannotRunError(f"{file} lies outside the docs folder")
+    path = found[1]
     try:
-        path = _real_path(root, name)
-        if path.read_bytes() != before:
-            raise CannotRunError(f"{file} has changed since it was read; nothing was written to it")
-        # Replacing would work on a read-only file, too, and the root user may write everything.
-        if not path.stat().st_mode & _WRITABLE or not os.access(path, os.W_OK):
-            raise CannotRunError(f"{file} is read-only; nothing was written to it")
+        with open_file(path) as opened:
+            if not is_open_inside(opened.fileno(), str(root)) or opened.readall() != before:
+                raise _has_changed(file)
+            # Replacing would work on a read-only file, too, and the root user may write everything.
+            if not os.fstat(opened.fileno()).st_mode & _WRITABLE or not os.access(path, os.W_OK):
+                raise CannotRunError(f"{file} is read-only; nothing was written to it")
     except OSError as error:
         raise _cannot_write(file, error) from error
+    return Path(path)
 
 
-def _real_path(root: Path, name: str) -> Path:
-    """Return the file to change: for a symbolic link, its target."""
-    return Path(os.path.realpath(root / name))
+def _has_changed(file: str) -> CannotRunError:
+    return CannotRunError(f"{file} has changed since it was read; nothing was written to it")
 
 
 def _cannot_write(file: str, error: OSError) -> CannotRunError:

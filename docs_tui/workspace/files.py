@@ -2,9 +2,12 @@
 """Reads files, and tells whether one changed since."""
 
 import errno
+import fcntl
 import io
 import os
 import stat
+import sys
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -53,12 +56,42 @@ def _without_waiting(path: str, flags: int) -> int:
 
 
 def read_file(root: Path, name: str) -> tuple[bytes, Stamp] | None:
-    """Return the content of a file and its stamp; None if it is gone, too large or not readable."""
+    """Return the content of a file and its stamp; None if it is gone, too large, not readable, or outside the docs folder.
+
+    The caller has checked where the file is, but a link could have replaced it, or a folder on its path, since.
+    """
     try:
         with open_file(os.path.join(root, *name.split("/"))) as file:
+            if not is_open_inside(file.fileno(), str(root)):
+                return None
             stamp = _stamp(os.fstat(file.fileno()))
             return (file.readall(), stamp) if stamp.size <= MAX_SIZE else None
     except (OSError, ValueError):
+        return None
+
+
+def is_below(path: str, folder: str) -> bool:
+    """Tell whether ``path`` is in ``folder``; both are real paths."""
+    return path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def is_open_inside(handle: int, root: str) -> bool:
+    """Tell whether an open file is in a folder, as far as the system says where it is."""
+    place = place_of(handle)
+    return place is None or is_below(place, _real(root)) or is_below(place, os.path.realpath(root))
+
+
+_real = lru_cache(maxsize=16)(os.path.realpath)
+"""Cached; where it is wrong because the folder is a link that was changed, it is computed again."""
+
+
+def place_of(handle: int) -> str | None:
+    """Return the real path of an open file, which may have been removed since; None if the system does not say."""
+    try:
+        if sys.platform == "darwin":
+            return fcntl.fcntl(handle, fcntl.F_GETPATH, bytes(1024)).rstrip(b"\0").decode("utf-8", "surrogateescape")
+        return os.readlink(f"/proc/self/fd/{handle}").removesuffix(" (deleted)")  # noqa: PTH115 - of a number
+    except OSError:
         return None
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from docs_tui.errors import CannotRunError
 from docs_tui.source.file_names import GIT_IGNORE_FILE
 from docs_tui.source.record import record
+from docs_tui.workspace.files import is_below
 from docs_tui.workspace.git_ignore import GitIgnore
 
 OUTPUT_RECORD = ".docs-tui"
@@ -268,11 +269,6 @@ def folders_of(name: str) -> Iterator[str]:
     """Yield the parent folders of a relative path, the nearest first."""
     while name := name.rpartition("/")[0]:
         yield name
-
-
-def is_below(path: str, folder: str) -> bool:
-    """Tell whether ``path`` is in ``folder``; both are real paths."""
-    return path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def name_in(root: str, path: str) -> str:

@@ -1,9 +1,12 @@
 """No path leads out of the docs, or to what is hidden or ignored in them."""
 
+import asyncio
+from collections.abc import MutableMapping
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
-from docs_tui.server.docs_files import find_docs_file
+from docs_tui.server.docs_files import file_response, find_docs_file
 from docs_tui.workspace import Workspace
 from tests.server.asking import ask
 
@@ -66,3 +69,31 @@ def test_a_file_that_becomes_a_link_is_gone(folder: Path, outside: Path, tmp_pat
         assert find_docs_file(tmp_path, site, "a.txt") is None
     (tmp_path / "a.txt").unlink()
     assert find_docs_file(tmp_path, site, "a.txt") is None
+
+
+async def test_a_link_that_replaces_a_file_before_it_is_sent_is_not_followed(outside: Path, tmp_path: Path) -> None:
+    """The file is found first and sent later."""
+    for size in (10, 5_000, 200_000):
+        file = tmp_path / "a.txt"
+        file.write_text("a" * size)
+        found = find_docs_file(tmp_path, Workspace(tmp_path).load(), "a.txt")
+        assert found is not None
+        for is_replaced in (False, True):
+            if is_replaced:
+                file.unlink()
+                file.symlink_to(outside)
+            app = file_response(found, [(b"content-type", b"text/plain")], None, None, None)
+            sent = list[bytes]()
+
+            async def send(message: MutableMapping[str, Any], sent: list[bytes] = sent) -> None:
+                sent.append(message.get("body", b""))
+
+            await app({"type": "http", "method": "GET", "headers": []}, _nothing, send)
+            assert (b"".join(sent) == b"a" * size) is not is_replaced
+            assert b"never" not in b"".join(sent)
+        file.unlink()
+
+
+async def _nothing() -> MutableMapping[str, Any]:
+    await asyncio.sleep(3_600)
+    raise AssertionError

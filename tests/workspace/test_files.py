@@ -199,3 +199,22 @@ def test_links_that_multiply_are_refused(tmp_path: Path) -> None:
             (tmp_path / f"d{number}" / link).symlink_to(f"../d{number + 1}")
     with pytest.raises(CannotRunError, match="symbolic links"):
         list_files(tmp_path)
+
+
+def test_a_file_is_not_read_through_a_link_that_replaced_it_or_its_folder(tmp_path: Path) -> None:
+    """The file was checked before, but a link can take its place between the check and the reading."""
+    root, outside = made(tmp_path / "docs", "a.md", "b/c.md"), made(tmp_path / "outside", "c.md")
+    linked = tmp_path / "linked"
+    linked.symlink_to(root)
+    (root / "d.md").symlink_to("a.md")
+    for folder in (root, linked):
+        assert [read_file(folder, name) is not None for name in ("a.md", "b/c.md", "d.md")] == [True] * 3
+    (root / "a.md").unlink()
+    (root / "a.md").symlink_to(outside / "c.md")
+    (root / "b").rename(tmp_path / "b")
+    (root / "b").symlink_to(outside)
+    for folder in (root, linked):
+        assert [read_file(folder, name) for name in ("a.md", "b/c.md", "d.md")] == [None] * 3
+    linked.unlink()
+    linked.symlink_to(outside)
+    assert read_file(linked, "c.md") is not None  # the docs folder itself may be a link, and change
