@@ -10,6 +10,7 @@ from functools import cache
 from textwrap import dedent
 from typing import Final
 
+from docs_tui.export.html.html_renderer import goes_sideways
 from docs_tui.preview.diagrams.diagram_svg import diagram_svg
 from docs_tui.server.assets import Asset, hashed_path, static_file
 from docs_tui.server.media_types import HTML, JAVASCRIPT
@@ -34,7 +35,7 @@ _SOURCES: Final = (
 
 
 def needs_mermaid(site: Site) -> bool:
-    """Tell whether a page may have a diagram that we do not draw ourselves."""
+    """Tell whether a page may have a diagram that Mermaid draws."""
     return any(_may_need(content) for content in site.files.values() if isinstance(content, bytes))
 
 
@@ -43,7 +44,11 @@ def _may_need(content: bytes) -> bool:
     if not opened:
         return False
     sources = (found["source"].decode("utf-8", "replace") for each in _SOURCES for found in each.finditer(content))
-    return sum(bool(diagram_svg(dedent(source).rstrip("\n"))) for source in sources) < opened
+    return sum(not goes_sideways(source) and _is_ours(source) for source in sources) < opened
+
+
+def _is_ours(source: str) -> bool:
+    return bool(diagram_svg(dedent(source).rstrip("\n")))
 
 
 def mermaid_asset(path: str) -> Asset | None:

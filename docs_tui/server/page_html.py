@@ -206,6 +206,7 @@ def _page_values(site: Site, page: Page, shown: PageHtml, prefix: str, *, live: 
         "wide": mode in _WIDE,
         "alone": mode in _ALONE,
         "bare": mode == "custom",
+        "centered": mode == "center",
         "head_title": _head_title(page.title, site),
         "description": meta_text(page.description),
         "noindex": page.noindex or page.hidden,

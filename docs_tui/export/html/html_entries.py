@@ -150,10 +150,11 @@ def _update_entry(element: Element, name: str, content: str) -> UpdateEntry:
     """Return an entry for a feed: with the title and description of ``rss``, if the element has them."""
     rss, tags = element.values.get("rss"), element.values.get("tags")
     given = rss if isinstance(rss, dict) else {}
-    title = text_of_value(given.get("title")) or element.string("label")
+    label = element.string("label")
+    title = text_of_value(given.get("title")) or label
     description = text_of_value(given.get("description")) or element.string("description")
     named = tuple(filter(None, map(text_of_value, tags))) if isinstance(tags, list) else ()
-    return UpdateEntry(name, title, description, named, content)
+    return UpdateEntry(element.node.span.start, name, label, title, description, named, content)
 
 
 def prompt(renderer: HtmlRenderer, piece: Piece) -> str:

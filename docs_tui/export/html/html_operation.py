@@ -86,7 +86,7 @@ def operation_description(renderer: HtmlRenderer, operation: Operation) -> tuple
     headings = [replace(each, id=name) for each, name in given if name]
     anchors = {each.start: each.id for each in headings}
     inner = renderer.of_document(document, anchors)
-    return inner.blocks(document.root.children), [*outline_of(headings)]
+    return inner.blocks(document.root.children), outline_of(headings)
 
 
 def operation_examples(renderer: HtmlRenderer, operation: Operation, settings: "RequestSettings") -> str:

@@ -27,6 +27,9 @@ from docs_tui.source import Source
 from docs_tui.source.clean import clean_for_browser
 from docs_tui.source.record import record
 
+_UPDATE_DEPTH = 2
+"""The depth of a changelog entry in the outline."""
+
 
 @record(frozen=True, slots=True)
 class PageHtml:
@@ -81,7 +84,12 @@ def render_html(
     asides = [part for part in parts if has_role(part, Role.EXAMPLE)]
     body = renderer.blocks(part for part in parts if part not in asides)
     aside = renderer.blocks(asides)
-    outline = [*outline_of(headings)]
+    labels_of_updates = [
+        (each.start, HtmlOutlineEntry(_UPDATE_DEPTH, each.label, each.id))
+        for each in renderer.updates
+        if each.id and each.label.strip()
+    ]
+    outline = outline_of(headings, labels_of_updates)
     settings = RequestSettings.of(site)
     operation = site.operation(page, settings.examples)
     if operation is not None:

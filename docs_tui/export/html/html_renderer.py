@@ -89,7 +89,8 @@ _CELL_BLOCKS = frozenset({Role.CALLOUT, Role.LIST, Role.PARAGRAPH})
 """The roles of elements that are blocks in a table cell; others become text there."""
 
 UNDRAWN = "undrawn"
-"""The class of diagrams that only a script can draw."""
+"""The class of diagrams that a script draws, because there is no drawing or only one that goes down."""
+_SIDEWAYS = re.compile(r"^\s*(?:(?:graph|flowchart)(?:-elk)?|direction)\s+(?:LR|RL)\b", re.MULTILINE)
 
 
 class HtmlRoles(NamedTuple):
@@ -107,7 +108,11 @@ class HtmlRoles(NamedTuple):
 class UpdateEntry:
     """An entry of a changelog."""
 
+    start: int
+    """The offset in the expanded page."""
     id: str
+    label: str
+    """The plain text."""
     title: str
     """The plain text."""
     description: str
@@ -275,7 +280,10 @@ class HtmlRenderer:
         return self.diagram(code, drawn) if drawn else self.code(code)
 
     def diagram(self, code: CodeSource, label: str) -> str:
-        """Return a diagram as a drawing with its source below; as its source, which a script draws, if it has no drawing."""
+        """Return a diagram as a drawing with its source below; as its source, which a script draws, if it has no drawing.
+
+        A script also replaces drawings of diagrams that go sideways.
+        """
         code.title = code.title or self.labels(label)
         if self._diagrams is None:
             return self.code(code)
@@ -284,7 +292,8 @@ class HtmlRenderer:
         scrolled = tag("div", drawing, cls="diagram-drawing", tabindex=0, hidden=not drawing, **about)
         lines = tag("summary", self.labels.html(label)) + code_lines(code, self.labels, coloured=self._is_coloured)
         source = tag("details", lines, cls="diagram-source", open=not drawing)
-        return tag("figure", scrolled + source, cls="diagram-figure" if drawing else f"diagram-figure {UNDRAWN}")
+        is_right = bool(drawing) and not goes_sideways(code.text)
+        return tag("figure", scrolled + source, cls="diagram-figure" if is_right else f"diagram-figure {UNDRAWN}")
 
     def code(self, code: CodeSource, *, head: bool = True) -> str:
         """Return a code block with the icon that it names."""
@@ -530,3 +539,8 @@ def _placed(html: str, span: Span) -> str:
     if first is None or html.startswith(" data-place=", first.end()):
         return html
     return f'{first[0]} data-place="{span.start}-{span.end}"{html[first.end() :]}'
+
+
+def goes_sideways(diagram: str) -> bool:
+    """Tell whether a diagram, or a part of it, goes left or right; the drawings of terminals go down."""
+    return _SIDEWAYS.search(diagram) is not None

@@ -127,7 +127,7 @@ _DEPTH = 4
 
 @record(frozen=True, slots=True)
 class HtmlOutlineEntry:
-    """A heading of the page."""
+    """A heading of the page, or the label of a changelog entry."""
 
     depth: int
     text: str
@@ -135,8 +135,13 @@ class HtmlOutlineEntry:
     id: str
 
 
-def outline_of(headings: Iterable[HeadingAnchor]) -> Iterable[HtmlOutlineEntry]:
-    """Yield the headings that the outline shows."""
-    for each in headings:
-        if each.in_outline and each.depth <= _DEPTH and each.text.strip():
-            yield HtmlOutlineEntry(each.depth, each.text, each.id)
+def outline_of(
+    headings: Iterable[HeadingAnchor], others: Iterable[tuple[int, HtmlOutlineEntry]] = ()
+) -> list[HtmlOutlineEntry]:
+    """Return what the outline shows: headings and other entries, in the order of their offsets in the page."""
+    shown = [
+        (each.start, HtmlOutlineEntry(each.depth, each.text, each.id))
+        for each in headings
+        if each.in_outline and each.depth <= _DEPTH and each.text.strip()
+    ]
+    return [entry for _, entry in sorted([*shown, *others], key=lambda each: each[0])]

@@ -1,4 +1,4 @@
-// Draws the diagrams that the page contains as text. Mermaid runs in a separate frame: it gets only the text and returns only
+// Draws the diagrams that the page contains as text, or as a drawing that does not go in their direction. Mermaid runs in a separate frame: it gets only the text and returns only
 // a picture. If a diagram cannot be drawn, its text stays, with the reason.
 (() => {
   "use strict";
@@ -53,7 +53,7 @@
       image.alt = String(found.label) || place.getAttribute("aria-label") || "";
       place.replaceChildren(image);
       if (isFirst) source.open = false;
-    } else {
+    } else if (!place.querySelector("svg.diagram")) {
       const reason = document.createElement("p");
       reason.className = "diagram-problem";
       reason.lang = "en";

@@ -76,8 +76,10 @@
   const showUpdates = () => {
     for (const update of all(".body > .update")) {
       update.hidden = wanted.size > 0 && !tagsOf(update).some((tag) => wanted.has(tag));
+      if (update.id) for (const link of all(`:is(.outline, .outline-inline) a[href="#${CSS.escape(update.id)}"]`)) link.parentElement.hidden = update.hidden;
     }
     for (const button of all(".tag-filter button")) button.setAttribute("aria-pressed", String(wanted.has(button.value)));
+    document.dispatchEvent(new Event("dt-filtered"));
   };
   const buildFilter = () => {
     const counts = new Map();

@@ -301,11 +301,12 @@
     follow();
   };
   const follow = () => {
-    if (!headings.length) return;
+    const shown = headings.filter((each) => each.place.getClientRects().length);
+    if (!shown.length) return;
     const line = parseFloat(getComputedStyle(root).scrollPaddingTop) + 8 || 100;
-    let now = headings[0];
-    for (const each of headings) if (each.place.getBoundingClientRect().top <= line) now = each;
-    if (innerHeight + scrollY >= root.scrollHeight - 2 && scrollY > 0) now = headings[headings.length - 1];
+    let now = shown[0];
+    for (const each of shown) if (each.place.getBoundingClientRect().top <= line) now = each;
+    if (innerHeight + scrollY >= root.scrollHeight - 2 && scrollY > 0) now = shown[shown.length - 1];
     for (const each of headings) {
       if (each === now) each.link.setAttribute("aria-current", "true"); else each.link.removeAttribute("aria-current");
     }
@@ -730,6 +731,7 @@
     document.addEventListener("input", (event) => { if (event.target.closest("dialog.search")) looking = look(); });
     addEventListener("scroll", followSoon, { passive: true });
     addEventListener("resize", followSoon, { passive: true });
+    document.addEventListener("dt-filtered", followSoon);
     addEventListener("hashchange", goToHash);
     if (document.body.dataset.events) followSaves(document.body.dataset.events);
   };

@@ -136,6 +136,15 @@ def test_the_outline_has_the_description_of_an_operation_then_the_page_then_the_
     assert sorted(ids) == sorted(each.id for each in shown.outline)
 
 
+def test_the_outline_of_a_changelog_has_its_labels_among_the_headings() -> None:
+    entry = '<Update label="{0}" rss={{{{title: "News"}}}}>\n## In {0}\n\nText.\n</Update>\n\n'
+    shown = html(f"## Before\n\n{entry.format('May 2')}{entry.format('May 1')}## After\n\n<Update>Text.</Update>\n")
+    named = [(each.depth, each.text) for each in shown.outline]
+    assert named == [(2, "Before"), (2, "May 2"), (2, "May 1"), (2, "After")]
+    ids = {value for _, name, value in check(shown.body).attributes if name == "id"}
+    assert {each.id for each in shown.outline} <= ids
+
+
 def test_a_response_is_titled_with_the_paragraph_that_its_description_begins_with() -> None:
     said = {"200": "It is on\nits way.\n\nMore.", "404": "- `gone`: a\n- `lost`: b", "500": "Only this."}
     operation = {"responses": {status: {"description": text} for status, text in said.items()}}

@@ -59,6 +59,12 @@ EXTRA = {
     "diagrams.mdx": f"---\ntitle: Diagrams\n---\n\n{_fences(KINDS.values())}",
     "hostile-diagrams.mdx": f"---\ntitle: Hostile diagrams\n---\n\n{_fences(HOSTILE)}",
     "own-diagram.mdx": "---\ntitle: Own diagram\n---\n\n```mermaid\nflowchart TD\nA --> B\n```\n",
+    "sideways.mdx": "---\ntitle: Sideways\n---\n\n```mermaid\nflowchart LR\nA[Begin] --> B --> C --> D --> E[End]\n```\n",
+    "changes.mdx": "---\ntitle: Changes\n---\n\n"
+    + "".join(
+        f'<Update label="May {day}" tags={{["{tag}"]}}>\n{"Words. " * 300}\n</Update>\n\n'
+        for day, tag in ((3, "New"), (2, "Fixed"), (1, "New"))
+    ),
     "picture.mdx": "---\ntitle: Picture\n---\n\n![A square](/images/live.svg)\n",
     "images/live.svg": PICTURE,
     "live.mdx": "---\ntitle: Live\n---\n\nFirst words.\n\n<Tabs><Tab title='One'>\nIn one.\n</Tab><Tab title='Two'>\n"

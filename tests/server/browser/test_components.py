@@ -223,3 +223,12 @@ def test_a_long_line_in_a_changelog_does_not_widen_a_phone(browser: Browser, tmp
     with serving(tmp_path) as url, window_of(browser, url, width=375) as window:
         page = window.open("/")
         assert page.evaluate("document.documentElement.scrollWidth") == 375
+
+
+def test_the_outline_of_a_changelog_shows_what_the_filter_leaves(window: Window) -> None:
+    page = window.open("/changes")
+    entries = page.locator(".outline li:visible")
+    expect(entries).to_have_text(["May 3", "May 2", "May 1"])
+    page.locator(".tag-filter button", has_text="Fixed").click()
+    expect(entries).to_have_text(["May 2"])
+    expect(page.locator(".outline a[aria-current]")).to_have_text("May 2")

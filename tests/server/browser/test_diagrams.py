@@ -31,6 +31,19 @@ def test_mermaid_draws_what_we_do_not_and_says_why_it_cannot(window: Window) -> 
     assert "No diagram type" in window.page.locator(".diagram-problem").inner_text()
 
 
+def test_a_flowchart_goes_sideways_as_it_says(browser: Browser, window: Window) -> None:
+    page = window.open("/sideways")
+    assert settle(window) == ["drawn"]
+    width, height = page.evaluate(
+        f"(({{width, height}}) => [width, height])(document.querySelector('{DRAWN}').getBoundingClientRect())"
+    )
+    assert width > 2 * height
+    with window_of(browser, window.url, java_script_enabled=False) as plain:
+        drawing = plain.open("/sideways").locator("svg.diagram").bounding_box()
+        assert drawing is not None
+        assert drawing["height"] > drawing["width"]
+
+
 def test_nothing_of_a_diagram_runs_or_loads(browser: Browser, site_url: str) -> None:
     with window_of(browser, site_url) as window:
         asked: list[str] = []
