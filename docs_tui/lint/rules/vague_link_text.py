@@ -50,7 +50,7 @@ _CALLS = (
     rf"(?:{_PRAISE}\s+)+(?:{_GENRE}|code|info(?:rmation)?)",
     rf"(?:more|full|further|additional|online|official|another)\s+(?:info(?:rmation)?|here|{_GENRE}|{_THING})",
     rf"(?:(?:in|from|through|with|by|see|use|using|watch|download|clone|follow)\s+)?(?:this|these)\s+(?:[\w-]+\s+)?(?:{_GENRE}|{_THING})",
-    r"(?:this|these)(?:\s+[\w-]+){1,3}",
+    r"(?:this|these)(?!.*\s(?:in|of|for|with|to|from|on)\b)(?:\s+[\w-]+){1,3}",
     r"(?:find\s+out|learn|discover|read|see|know|view|show|explore)\s+(?:more|here|this|it|on|out|details|how|all|full(?:\s+\w+)?)(?:\s+here)?",
     r"(?:check|try|test)\s+(?:it|this|them|us)(?:\s+(?:out|now|here))*",
     r"(?:follow|click|use|visit|open|see|try|go)\s+(?:this|the|it|to\s+this)(?:\s+(?:link|page|guide|out|one))?",
@@ -81,7 +81,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             continue
         text = page.slice(link.text_span)
         text = _TAG.sub("", text) if "<" in text else text
-        if "`" in text or text == link.url:
+        if "`" in text or "()" in text or text == link.url:
             continue
         if _is_vague(text, strict=page.strict) and not (page.strict and _is_name_of(text, link.url)):
             yield RuleFinding(link.text_span, f'link text "{_shown(text)}" does not describe the target', _HINT)
@@ -117,6 +117,9 @@ def _is_vague(text: str, *, strict: bool) -> bool:
 def _is_name_of(text: str, url: str) -> bool:
     """Tell whether a word is the name of the target: ``join`` of ``/join-operator``, ``contact us`` of ``/contact``."""
     words = text.lower().split()
+    fragment = url.lower().partition("#")[2]
+    if len(words) == 1 and fragment and {words[0], f"{words[0]}s"} & set(re.split(r"[^a-z0-9]+", fragment)):
+        return True
     if not words or words[0] in _NO_NAMES:
         return False
     last = url.lower().partition("?")[0].rstrip("/").rpartition("/")[2].partition(".")[0]
@@ -141,5 +144,9 @@ RULE = Rule(
         "See [«this page»](https://example.com/keys) for keys.\n",
         'To install it, click <a href="https://example.com/install">«here»</a>.\n',
     ),
-    good=("See [Install the client](https://example.com/install).\n", "[Here and now](https://example.com/install)\n"),
+    good=(
+        "Call [url()](https://example.com/url).\n",
+        "See [Install the client](https://example.com/install).\n",
+        "[Here and now](https://example.com/install)\n",
+    ),
 )
