@@ -1,9 +1,11 @@
 """``mcp``: serve the draft to agents over the Model Context Protocol; ``mcp init`` configures a client."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.errors import CannotRunError
+from docs_tui.source.clean import clean_name
 from docs_tui.workspace import find_root
 from docs_tui.workspace.build.atomic_files import replace_file
 
@@ -18,8 +20,18 @@ def mcp(context: Context) -> Outcome:
         return _configure(context, words[1:])
     if context.text("editor"):
         raise CannotRunError('--editor works only with "docs-tui mcp init"')
-    _serve(_folder(context, words), write=context.flag("write"))
+    root, write = _folder(context, words), context.flag("write")
+    if write:
+        return Outcome(items=_with_notice(root), live=True)
+    _serve(root, write=False)
     return Outcome()
+
+
+def _with_notice(root: Path) -> Iterator[Item]:
+    """Name the folder in which agents may write, then serve it."""
+    place = clean_name(str(root.resolve()))
+    yield Item(notices=(f"Agents may make safe fixes in {place}, and nowhere else. docs-tui undo takes them back.",))
+    _serve(root, write=True)
 
 
 def _folder(context: Context, words: tuple[str, ...]) -> Path:

@@ -95,7 +95,9 @@ Cursor = Annotated[int, Field(ge=0, le=1_000_000_000, description="next_cursor o
 PageName = Annotated[
     str, Field(max_length=1_000, description="A page: its URL path (/guides/intro), address, file, or exact title.")
 ]
-Paths = Annotated[list[str] | None, Field(description="Files or folders, from the docs folder; all if left out.")]
+Paths = Annotated[
+    list[str] | None, Field(description="Files or folders, from the docs folder, such as guides; all if left out.")
+]
 
 Rules = Annotated[
     list[str] | None,
@@ -134,7 +136,7 @@ class DraftServer(MCPServer[Any]):
         super().__init__(
             name="docs-tui",
             title=f"{title or 'Documentation'} (draft)",
-            instructions=_INSTRUCTIONS,
+            instructions=_INSTRUCTIONS + (f" apply_fixes changes files in {draft.root} only." if write else ""),
             version=__version__,
             log_level="WARNING",
             cache_hints=hints,  # type: ignore[arg-type]  # the keys are a Literal of the SDK
@@ -313,7 +315,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         query: Annotated[str, Field(min_length=1, max_length=400, description="Words, as you would type them.")],
         language: Annotated[str | None, Field(description="Prefer this language, such as fr.")] = None,
         version: Annotated[str | None, Field(description="Prefer this version, as the navigation names it.")] = None,
-        limit: Annotated[int, Field(ge=1, le=30)] = 8,
+        limit: Annotated[int, Field(ge=1, le=30, description="The most pages to return.")] = 8,
         max_tokens: Budget = 2_000,
     ) -> answer_forms.SearchAnswer:
         return await _run(
@@ -324,8 +326,8 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         title="Read a page",
         annotations=_READS,
         description="Read a page: the Markdown that readers and AI get, with snippets filled in, or its MDX source. Give "
-        "section to read below one heading, lines to read a range of source lines. Long pages go on with next_cursor. Of a "
-        "snippet's file you get the source.",
+        "section to read below one heading, lines to read a range of source lines. Long pages go on with next_cursor. For a "
+        "snippet's file it returns the source.",
     )
     async def read_page(  # noqa: PLR0917 - the protocol names them
         page: PageName,
@@ -358,8 +360,8 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
     )
     async def list_pages(
         under: Annotated[str | None, Field(description="A group's label, or the beginning of paths.")] = None,
-        language: str | None = None,
-        version: str | None = None,
+        language: Annotated[str | None, Field(description="Only this language, such as fr.")] = None,
+        version: Annotated[str | None, Field(description="Only this version, as the navigation names it.")] = None,
         max_tokens: Budget = 4_000,
         cursor: Cursor = 0,
     ) -> answer_forms.PageList:
@@ -446,8 +448,8 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         @server.tool(
             title="Make safe fixes",
             annotations=_WRITES,
-            description="Make the safe fixes that lint marks as fixable, in the author's files. Refuses a file that "
-            "changed since it was read. Names every fix it made.",
+            description="Make the safe fixes that lint marks as fixable, in the author's files. Changes nothing if a file "
+            "changed since it was read. Names the characters it replaced; the author can undo it with docs-tui undo.",
         )
         async def apply_fixes(
             paths: Paths = None,

@@ -2,7 +2,6 @@
 """Reads files, and tells whether one changed since."""
 
 import errno
-import fcntl
 import io
 import os
 import stat
@@ -12,6 +11,9 @@ from hashlib import blake2b
 from pathlib import Path
 
 from docs_tui.source.record import record
+
+if sys.platform == "darwin":
+    import fcntl
 
 MAX_SIZE = 64 * 1024 * 1024
 """Bytes; larger files are not read."""

@@ -192,10 +192,11 @@ def test_malformed_messages_are_answered_and_the_server_goes_on(tmp_path: Path) 
         json.dumps({"jsonrpc": "2.0", "id": 5, "method": "ping"}),
     ]
     with subprocess.Popen(
-        [sys.executable, "-m", "docs_tui", "mcp", str(tmp_path)],
+        [sys.executable, "-m", "docs_tui", "mcp", str(tmp_path), "--write"],
         env={"PYTHONPATH": str(ROOT), "HOME": str(tmp_path / "home")},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
     ) as process:
         assert process.stdin is not None
@@ -204,6 +205,9 @@ def test_malformed_messages_are_answered_and_the_server_goes_on(tmp_path: Path) 
         process.stdin.flush()
         answers = [json.loads(process.stdout.readline()) for _ in range(10)]
         process.stdin.close()
+        assert process.stderr is not None
+        said = process.stderr.read()
+    assert said.startswith(f"Agents may make safe fixes in {tmp_path.resolve()}, and nowhere else.")
     codes = [(each["id"], each["error"]["code"]) for each in answers[:-1]]
     assert codes == [
         (None, -32700),
