@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from difflib import unified_diff
 from pathlib import Path
 from typing import TypeAlias
@@ -20,6 +20,7 @@ from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.source.numbers import counted
+from docs_tui.source.record import record
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.build.atomic_files import replace_file
 from docs_tui.workspace.kept_report import ReportCache
@@ -130,7 +131,7 @@ def _refuse(context: Context, option: str, others: tuple[str, ...]) -> None:
             raise CannotRunError(f"--{option} and --{other} cannot be used together; leave one out")
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class LintRun:
     """One run of the rules over a docs folder: its options, site and findings."""
 

@@ -5,7 +5,7 @@ MDX is read line by line, and reading never fails: anything that is not recognis
 
 import re
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from docs_tui.source.clean import clean_line
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.numbers import whole_number
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from pygments.lexer import Lexer
@@ -35,7 +36,7 @@ _NOTE = lazy_pattern(
 _NOTED: dict[str, Mark] = {"++": "add", "--": "remove", "highlight": "highlight", "focus": "focus"}
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class CodeSource:
     """A code block with its settings."""
 

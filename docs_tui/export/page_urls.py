@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -57,7 +56,7 @@ _UNSETTLED = lazy_pattern(_DESTINATION + r"(?:(?!/)|[^\s)]*(?:\.mdx?(?![\w.-])|/
 _PAGE_FILE = re.compile(r"\.mdx?\Z")
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Linker:
     """Rewrites the links of one page."""
 

@@ -6,7 +6,7 @@ first scope that has it, at its first position that is not hidden.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from docs_tui.export import syntax
@@ -95,7 +95,7 @@ def public_paths(root: PublicSection, *, everything: bool = False) -> tuple[str,
     return tuple(path for scope in scopes for path in scope.paths())
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Draft:
     """A section under construction."""
 
@@ -126,7 +126,7 @@ def _with_pages(drafts: Iterable[_Draft]) -> tuple[PublicSection, ...]:
     return tuple(each for each in frozen if each.pages or each.sections or each.others)
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Tree:
     """Puts the public pages into sections."""
 

@@ -7,7 +7,7 @@ run after each change: they read the facts of pages and parse nothing.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from docs_tui.lint.fixes import whole_line, with_safety
@@ -125,7 +125,7 @@ def _alone(files: Sequence[str], linter: "FileLinter") -> Mapping[str, FileResul
     return {file: linter(file) for file in files}
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Linter:
     """Checks one snapshot of a site after another."""
 

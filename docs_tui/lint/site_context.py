@@ -20,6 +20,7 @@ from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.source import Diagnostic, Source, Span
 from docs_tui.source.file_names import CONFIG_FILES
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 _ANCHOR = lazy_pattern(r"\bid=|<h[1-6]\b")
 """Code that may create an anchor."""
@@ -35,7 +36,7 @@ LinkTargets: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ..
 """A file, an address in it, and where the address leads from each page that shows the file."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Again:
     """An iterable of addresses that computes them again at each iteration, to save memory."""
 

@@ -19,6 +19,7 @@ from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.site.heading_anchors import headings_of, slug_of
 from docs_tui.source import Source, TextEdit, apply
 from docs_tui.source.clean import clean, clean_line
+from docs_tui.source.record import record
 
 _MAX_PROBLEMS = 3
 
@@ -157,7 +158,7 @@ _UPDATES = frozenset(spec.name for spec in COMPONENTS.values() if spec.role is R
 _UPDATE_DEPTH = 2
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageHeading:
     """A heading in the outline."""
 

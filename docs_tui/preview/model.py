@@ -11,6 +11,7 @@ from itertools import count
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from docs_tui.source import Span
+from docs_tui.source.record import record
 
 TargetKind: TypeAlias = Literal["link", "tab", "toggle", "copy", "tip", "code"]
 
@@ -93,7 +94,7 @@ class Prefix(NamedTuple):
 Prefixes: TypeAlias = tuple[Prefix, ...]
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class CodeRows:
     """How the rows of a code block are drawn."""
 
@@ -108,7 +109,7 @@ class CodeRows:
     """Whether the author set the lines to wrap."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class TableForm:
     """How a table is drawn if it may be too wide for the page."""
 

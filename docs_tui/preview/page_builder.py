@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 from zlib import crc32
 
@@ -60,12 +59,13 @@ from docs_tui.site.formula_text import readable
 from docs_tui.site.heading_anchors import heading_level
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
+from docs_tui.source.record import record
 
 _BULLETS = ("•", "◦", "▪")
 _RULE_WIDTH = 40
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LongTable:
     """Data that the slices of one table share."""
 

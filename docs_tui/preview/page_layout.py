@@ -2,18 +2,18 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from docs_tui.preview.content_parts import PagePart
 from docs_tui.preview.layout import BlockLayout
 from docs_tui.preview.model import Block, all_blocks
 from docs_tui.preview.page_content import PageContent
+from docs_tui.source.record import record
 
 _MAX_PARTS_ABOVE = 50
 """How many parts above the reader are remembered, in case the one at the top is removed."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PagePosition:
     """The reader's place on a page, identified by content, so that it can be found again later."""
 
@@ -30,7 +30,7 @@ class PagePosition:
     row: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ScrollAnchor:
     """The content of the first visible row, which stays there when the layout changes."""
 

@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain
 from operator import itemgetter
@@ -15,6 +14,7 @@ from docs_tui.preview.model import Graphics, PictureSource
 from docs_tui.site import Page, Site
 from docs_tui.site.openapi import Operation
 from docs_tui.source import Diagnostic, Severity, Source
+from docs_tui.source.record import record
 
 LinkState: TypeAlias = Literal["page", "external", "missing"]
 
@@ -36,7 +36,7 @@ def _no_file(url: str) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PreviewPage:
     """One page to show. Two pages with the same ``key`` are one page before and after an edit."""
 

@@ -1,7 +1,6 @@
 """The style sheet, script and icon of pages, with the site's colours."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -16,6 +15,7 @@ from docs_tui.server.site_theme import backgrounds, theme_rules
 from docs_tui.server.sprite import sprite_of
 from docs_tui.server.url_paths import OURS
 from docs_tui.site import Site
+from docs_tui.source.record import record
 
 ACCENT = "#0b6e63"
 
@@ -52,7 +52,7 @@ _CSS = "text/css; charset=utf-8"
 _SVG = "image/svg+xml"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Asset:
     """A style sheet, script or icon of docs-tui."""
 

@@ -1,7 +1,7 @@
 """The navigation around a page: switches, the tree as entries and as HTML, breadcrumbs, and neighbours."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
@@ -220,7 +220,7 @@ _MANY = 500
 """In a tree with at least this many entries, only the groups that contain the page are sent open."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Choice:
     """One of several alternatives in the navigation."""
 
@@ -236,7 +236,7 @@ class Choice:
     """The code of the label's language, if it names one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Level:
     """A level of alternatives."""
 
@@ -256,7 +256,7 @@ class Level:
         return next((each for each in self.choices if each.active), None)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageNavigation:
     """The navigation around one page."""
 
@@ -285,7 +285,7 @@ def page_navigation(site: Site, page: Page | None, prefix: str, labels: Labels =
     return PageNavigation(levels, tree.sidebar, trail, before, after)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Tree:
     trail: Trail
     levels: tuple[Level, ...]

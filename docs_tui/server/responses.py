@@ -3,7 +3,7 @@
 import re
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
@@ -166,7 +166,7 @@ _FOR_TEXT = (_TEXT, (b"vary", b"Accept-Encoding"))
 """Headers of text, which clients may get compressed or in parts."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SiteResponse:
     """A status, headers and a body."""
 

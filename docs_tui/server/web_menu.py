@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from markupsafe import Markup
 
@@ -16,6 +16,7 @@ from docs_tui.lint.secret_scanner import find_secrets
 from docs_tui.menu import Menu, MenuEntry, page_menu
 from docs_tui.menu.options import OPTIONS
 from docs_tui.site import Page, Site
+from docs_tui.source.record import record
 from docs_tui.source.text import utf16_length
 
 _ICONS = {"copy": "copy", "view": "file", "open": "sparkles"}
@@ -31,7 +32,7 @@ _OPENS = re.compile(r"(Open in|Ask|Connect to) ([A-Z].*)")
 """The verb of a title, and the name of what it opens."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class WebMenu:
     """A menu with the data that its script needs."""
 

@@ -8,7 +8,6 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from heapq import nlargest
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -168,7 +167,7 @@ _LEAST = 2
 """The shortest query that is searched."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class HeadingMatch:
     """A matching heading."""
 

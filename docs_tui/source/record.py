@@ -23,7 +23,7 @@ else:
             for method in _methods(kind):
                 if method.__name__ not in own:
                     setattr(kind, method.__name__, method)
-            if not frozen:
+            if not frozen and "__hash__" not in own:
                 kind.__hash__ = None
             return kind
 

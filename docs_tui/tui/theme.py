@@ -7,7 +7,6 @@ time, and Textual would treat it as keys.
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,8 @@ from textual._xterm_parser import XTermParser
 from textual.color import Color, ColorParseError
 from textual.message import Message
 from textual.theme import Theme
+
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -229,7 +230,7 @@ class AnswerParser(XTermParser):
         yield from super().tick()
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Asked:
     """The state of the last query. There is one terminal per process."""
 

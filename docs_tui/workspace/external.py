@@ -8,7 +8,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
@@ -41,7 +41,7 @@ Fetch = Callable[[str, str], int]
 """Requests a URL with a method and returns the status; raises ``OSError`` without an answer."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Host:
     """The state of one host: whether a request is running, and whether it answered 429."""
 

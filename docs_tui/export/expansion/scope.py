@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -226,7 +226,7 @@ class Argument:
     pieces: tuple[TextPiece, ...] | None = None
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Scope:
     """The meaning of each name in one file: a snippet, a component, a value or an argument."""
 

@@ -14,7 +14,7 @@ to 5,
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from itertools import compress
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
@@ -217,7 +217,7 @@ _NOT_WORD = re.compile(r"[^a-z0-9]+")
 _LONGEST = 60
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Slugs:
     """Gives each index a unique path, also on file systems that ignore case."""
 
@@ -241,7 +241,7 @@ def _slug(step: Step) -> str:
     return _NOT_WORD.sub("-", letters.lower())[:_LONGEST].strip("-") or step.kind
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class IndexLayout:
     """Lays out one site."""
 

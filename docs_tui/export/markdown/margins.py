@@ -7,7 +7,7 @@ more from the content of its list item, quote or page is code, or continues the 
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source import Source, Span, TextEdit
 from docs_tui.source.edit import apply
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 _NOT_AT_MARGIN = ("import", "export", "---", "+++")
 """MDX reads these as statements or front matter at the left margin."""
@@ -44,7 +45,7 @@ class _Inside(NamedTuple):
     """The offset of the innermost quote."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Moves:
     """White space to remove from each line."""
 
@@ -247,7 +248,7 @@ def _column(text: str, start: int, at: int) -> int:
     return at - start if text.find("\t", start, at) < 0 else column_of(text, at)
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Lines:
     """Reads the lines of a part of a page."""
 

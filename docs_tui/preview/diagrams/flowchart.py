@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from docs_tui.preview.diagrams.diagram_parts import DOWN, UP, Canvas, label_lines, widest
 from docs_tui.preview.diagrams.flowchart_parser import Chart, Edge, parse_flowchart
 from docs_tui.preview.layout import cell_width
+from docs_tui.source.record import record
 
 _MOST_NODES = 40
 _MOST_EDGES = 60
@@ -428,7 +429,7 @@ def _draw_place(canvas: Canvas, place: _Place, y: int, height: int) -> None:
             canvas.write(left + (place.width - widest([line])) // 2, row, line)
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Fork:
     """Lines from one port of a place to places below."""
 

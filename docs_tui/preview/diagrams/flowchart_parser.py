@@ -1,9 +1,10 @@
 """Reads the Mermaid source of a flowchart."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from docs_tui.preview.diagrams.diagram_parts import label_text, statements
+from docs_tui.source.record import record
 
 _HEAD = re.compile(r"(?:graph|flowchart)(?:-elk)?\s+(TD|TB|BT|LR|RL)\s*$|(?:graph|flowchart)\s*$")
 _SILENT = re.compile(r"(?:classDef|class|style|linkStyle|click|acc\w+|direction)\b")
@@ -23,7 +24,7 @@ _EDGE = re.compile(
 _SUBGRAPH = re.compile(r"subgraph\s+(?P<id>[\w.-]+)\s*\[(?P<title>.+)\]$|subgraph\s+(?P<name>.+)$")
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Edge:
     """A line between two nodes or subgraphs."""
 
@@ -34,7 +35,7 @@ class Edge:
     both: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Chart:
     """The nodes, edges and subgraphs of a flowchart."""
 

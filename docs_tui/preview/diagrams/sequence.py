@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 
 from docs_tui.preview.diagrams.diagram_parts import LEFT, RIGHT, Canvas, label_lines, label_text, statements, widest
 from docs_tui.preview.layout import cell_width
+from docs_tui.source.record import record
 
 _PARTICIPANT = re.compile(r"(?:create\s+)?(?:participant|actor)\s+(.+?)(?:\s+as\s+(.+))?$")
 _MESSAGE = re.compile(r"([^-:]+?)\s*(<<)?(--?)(?:>>|>|x|\))\s*[+-]?\s*([^:]+?)\s*(?::(.*))?$")
@@ -19,7 +20,7 @@ _MOST_STEPS = 80
 _LABEL_WIDTHS = (36, 28, 22, 17, 13, 10)
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Step:
     kind: str
     """``message``, ``note`` or ``group``; ``end`` for the end of a group."""
@@ -29,7 +30,7 @@ class _Step:
     dashed: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Sequence:
     names: list[str] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)

@@ -1,13 +1,13 @@
 """The parts of the displayed page that can be copied, with their names."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docs_tui.export.markdown import markdown_of
 from docs_tui.export.markdown_sections import section
 from docs_tui.export.page_urls import page_address
 from docs_tui.export.syntax import link, prose
+from docs_tui.source.record import record
 from docs_tui.tui.widgets.outline import Outline
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _NEEDS_ADDRESS = "set base_url in docs-tui.yaml, or --base-url"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Variant:
     """One part to copy."""
 

@@ -1,14 +1,16 @@
 """Go back and forward through visited pages, each at the place where the reader left it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.preview.page_layout import PagePosition
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Visit:
     """A page, and the place in it."""
 
@@ -18,7 +20,7 @@ class Visit:
     """Whether the reader only passed it in the tree, so that the next visit replaces it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageLocation:
     """A page, and a place in it."""
 
@@ -92,7 +94,7 @@ class History:
         return None
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Peek:
     """The user's place while the panes show other pages."""
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
@@ -12,6 +12,7 @@ from rich.text import Text
 from docs_tui.site import NavEntry, NavLink, NavNode
 from docs_tui.site.navigation import Trail
 from docs_tui.source.clean import clean_line
+from docs_tui.source.record import record
 from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.widgets.bars import fitted
 
@@ -31,7 +32,7 @@ _NO_NAME = "no name"
 """The label of a group whose name is empty in docs.json."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RowLook:
     """The data that a row shows."""
 
@@ -53,7 +54,7 @@ class RowLook:
     """The file, if its title has not been read yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageNotes:
     """Notes about pages that are not part of the site: marks, changes, problems."""
 

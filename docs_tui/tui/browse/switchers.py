@@ -1,7 +1,6 @@
 """The switches above the tree: language, version, product, tab, each with its current choice."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -14,13 +13,14 @@ from textual.widget import Widget
 from docs_tui.site.native_names import native_label
 from docs_tui.site.navigation import Switch
 from docs_tui.source.clean import clean_line
+from docs_tui.source.record import record
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.bars import fitted
 
 _GAP = "  "
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Chip:
     text: str
     switch: int

@@ -1,7 +1,6 @@
 """A page's contextual menu, and running the chosen entry."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlsplit
 
@@ -15,6 +14,7 @@ from textual.widgets.option_list import Option
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.menu import MenuEntry
 from docs_tui.source.clean import clean_line
+from docs_tui.source.record import record
 from docs_tui.tui.dialogs.dialog import ListDialog, key_of
 from docs_tui.tui.dialogs.markdown_screen import show_markdown
 from docs_tui.tui.widgets.bars import fitted
@@ -42,7 +42,7 @@ _FEWEST_ROWS = 2
 _HINT = "Enter runs · {print-link} link · {draft} draft · {close} closes"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MenuChoice:
     """The option that was chosen in the menu, and whether it sends the draft."""
 

@@ -1,13 +1,13 @@
 """Find in page. A long page is searched in time slices, starting at the screen, so that no key has to wait."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
 from docs_tui.preview.find import Finder, TextMatch, open_matches
 from docs_tui.preview.layout import lay_out
 from docs_tui.preview.model import Block, all_blocks
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -33,7 +33,7 @@ class SearchHost(Protocol):
         """Draw and report the matches after a change of the matches or the current one."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Search:
     """The rest of a search."""
 

@@ -1,15 +1,16 @@
 """The problems of a site in the order of the list, counted for each file."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from docs_tui.source.diagnostic import Diagnostic, Severity
 from docs_tui.source.numbers import counted
+from docs_tui.source.record import record
 
 _RANK = {severity: rank for rank, severity in enumerate(Severity)}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Count:
     """Numbers of problems. Suggestions count separately, because they are not mistakes."""
 
@@ -44,7 +45,7 @@ def _listed(*named: tuple[int, str], more: str = "") -> str:
 _NOTHING = Count()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Problems:
     """All problems of one snapshot."""
 

@@ -1,7 +1,7 @@
 """What the list of problems shows: filters and grouping as an immutable value, and the texts of its rows and its title."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
 from rich.cells import cell_len
@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from docs_tui.source.clean import clean_line
 from docs_tui.source.diagnostic import Severity
 from docs_tui.source.numbers import counted
+from docs_tui.source.record import record
 from docs_tui.tui.widgets.bars import fitted
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ _SHOWN = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class GroupHeading:
     """The heading of the problems of one file or rule."""
 
@@ -37,7 +38,7 @@ class GroupHeading:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ProblemView:
     """How the list is grouped and filtered."""
 

@@ -4,11 +4,11 @@ Threads share one interpreter, so a job that does not yield delays every step of
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
+from docs_tui.source.record import record
 from docs_tui.tui.messages import Notice
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class RunInThread(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Background:
     """The callables that every service gets instead of the app."""
 

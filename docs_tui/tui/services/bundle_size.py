@@ -1,7 +1,6 @@
 """Measures the marked pages as one text; a page whose text has not changed is not rendered again."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from operator import is_
 
 from docs_tui.commands.copy import bundle_of
@@ -9,9 +8,10 @@ from docs_tui.export.bundle import BETWEEN, bundle_head, bundled_page
 from docs_tui.export.markdown_options import copy_options
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.site import Page, Site
+from docs_tui.source.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _PageSize:
     inputs: tuple[object, ...]
     characters: int

@@ -4,7 +4,7 @@ A fix is made for the snapshot in which the problem was found, and written only 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.message import Message
@@ -14,6 +14,7 @@ from docs_tui.lint.fixes import Change, fixed_changes, is_safe, one_fixed, suppr
 from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.refactor.change_plan import changes_of
 from docs_tui.source.numbers import counted
+from docs_tui.source.record import record
 from docs_tui.tui.messages import ErrorNotice, FooterHint, Notice
 from docs_tui.workspace.changing import make_changes, take_back
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 _NOTHING_TO_UNDO = "There is no change of docs-tui to undo here; use git restore for files that git tracks"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Remedy:
     """Changes that fix or suppress problems, to be shown before they are written."""
 

@@ -5,11 +5,11 @@ this version would not have written, and cleans what is drawn.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from docs_tui.site.navigation import NavEntry, NavigationView, NavLink, NavNode, NavPage, Switch, Trail
 from docs_tui.source.clean import clean_line
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.workspace.page_alone import FirstPage
@@ -44,7 +44,7 @@ class LastRow(NamedTuple):
     is_open: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LastView:
     """The header, the tree, and the title of the page."""
 

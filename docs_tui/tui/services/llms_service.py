@@ -5,7 +5,6 @@ One run at a time, in a thread; saves during a run are written by the next one.
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from threading import Event
 from time import monotonic
@@ -16,6 +15,7 @@ from docs_tui.desktop.session import shown
 from docs_tui.errors import DocsTuiError
 from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.source.numbers import counted
+from docs_tui.source.record import record
 from docs_tui.tui.messages import ConfirmationNeeded, ErrorNotice, FilesWritten, FooterHint, HeaderOutdated
 from docs_tui.tui.services.background import AppEndedError, UiPriority
 from docs_tui.workspace.build.atomic_files import FileStatus
@@ -59,7 +59,7 @@ class LlmsState(Enum):
         return self in (LlmsState.UNKNOWN, LlmsState.FRESH)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LlmsRun:
     """What one run wrote."""
 
@@ -186,7 +186,7 @@ _HINT_SECONDS = 4.0
 """Seconds for which the footer shows which files a save has written."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Request:
     """A requested run."""
 

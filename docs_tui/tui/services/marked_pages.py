@@ -4,9 +4,9 @@ A thread measures them page by page; a page whose text has not changed is not re
 """
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from docs_tui.source.record import record
 from docs_tui.tui.messages import MarksChanged
 from docs_tui.workspace.state import recall, remember
 
@@ -23,7 +23,7 @@ _STATE_KEY = "marked"
 """The key of the marks in a folder's state."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MarkedSummary:
     """What the tree and the header show about marked pages."""
 

@@ -4,10 +4,11 @@ It is stored as JSON in the platform's state folder. Invalid values are ignored.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from docs_tui.preview.page_layout import PagePosition
+from docs_tui.source.record import record
 from docs_tui.tui.services.last_view import LastView
 from docs_tui.workspace.state import amend, keep_view, recall, recall_view
 
@@ -28,7 +29,7 @@ _PAUSE = 2.0
 """Seconds after which the reader's place is saved, in case the app is killed."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FolderMemory:
     """The memory of one folder."""
 

@@ -1,7 +1,6 @@
 """The header and the footer: lines of clickable parts, fitted to the width."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -12,6 +11,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+from docs_tui.source.record import record
 from docs_tui.tui.keys import bindings_of, key_text, keys_of
 from docs_tui.tui.theme import theme_names
 from docs_tui.tui.widgets.screens import AppWidget
@@ -39,7 +39,7 @@ def fitted_end(path: str, room: int) -> str:
     return f"…{path}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Part:
     """A piece of a bar."""
 
@@ -154,7 +154,7 @@ class _Said(NamedTuple):
     action: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MarkedState:
     """The state of the pages marked for an AI."""
 
@@ -167,7 +167,7 @@ class MarkedState:
     """How the size compares with the budget."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class HeaderState:
     """The content of the header. Texts are cleaned."""
 

@@ -7,7 +7,6 @@ import itertools
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import ClassVar
@@ -23,6 +22,7 @@ from textual.strip import Strip
 from docs_tui.preview.layout import wrap
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.source.difference import Difference, DifferenceLine
+from docs_tui.source.record import record
 from docs_tui.tui.widgets.scrolled_text import ScrolledText
 
 _SIGNS = {"gone": "−", "new": "+", "same": " ", "skipped": "⋯", "title": ""}
@@ -41,7 +41,7 @@ _ABOVE = 2
 Range = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DifferenceSection:
     """One text that changed."""
 
@@ -50,7 +50,7 @@ class DifferenceSection:
     difference: Difference
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ShownLine:
     """A displayed line."""
 
@@ -253,7 +253,7 @@ _LEAST = 10
 """The least width of a text in cells."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Pair:
     """A line before and after; None where one side has none."""
 

@@ -7,13 +7,14 @@ scratch.
 
 import os
 from collections.abc import Iterator, KeysView, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from docs_tui.source import Diagnostic
 from docs_tui.source.file_names import FULL_FILE, LLMS_FILES
+from docs_tui.source.record import record
 from docs_tui.workspace.build.atomic_files import BuildResult, FileOutcome, FileStatus, content_of
 from docs_tui.workspace.build.generated import FileGenerator
 from docs_tui.workspace.build.lock import FolderLock
@@ -65,7 +66,7 @@ def _has_own_digest(path: str, content: FileContent) -> bool:
     return is_llms_file(path) and len(parts_of(content)) > _FEW
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Builder:
     """Writes the files of a build: llms files into the docs folder, or the complete set into an output directory."""
 

@@ -13,7 +13,7 @@ import mimetypes
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import IO
 
@@ -23,6 +23,7 @@ from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.specs import SPEC_EXTENSIONS
 from docs_tui.source.file_names import IGNORE_FILE, INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.ignore import read_ignore
+from docs_tui.source.record import record
 from docs_tui.workspace.build.atomic_files import (
     FileStatus,
     cannot_be_written,
@@ -59,7 +60,7 @@ def record_folder(out: str, published: str | None = None) -> str:
     return folder if below == "." else os.path.join(folder, "below", below)
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Manifest:
     """The files in an output directory that docs-tui wrote."""
 
@@ -189,7 +190,7 @@ def in_the_way(paths: Iterable[str], wanted: Iterable[str]) -> frozenset[str]:
     return frozenset(path for path in paths if path in folders or not files.isdisjoint(folders_of(path)))
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class OutputDirectory:
     """The folder that a build writes to."""
 

@@ -9,7 +9,7 @@ matches. A damaged or missing file, or one of another version of the program, co
 import marshal
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, BinaryIO
@@ -240,7 +240,7 @@ Progress = Callable[[int, int], None]
 """Called with the number of rendered pages and of all pages."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class PageStore:
     """The entries of the pages of the latest site of one docs folder."""
 

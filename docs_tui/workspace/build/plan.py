@@ -4,7 +4,7 @@
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -125,7 +125,7 @@ ExtraFiles: TypeAlias = "Callable[[Site, Callable[[str], Entry]], GeneratedFiles
 """Makes the further files of a build from a site and a function that returns the Markdown of a page."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Plan:
     """The files of one state of the site."""
 
@@ -162,7 +162,7 @@ class _Names:
         return id(self.keep[0]), id(self.keep[1])
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _InRoot:
     """An llms file in the docs folder."""
 
@@ -172,7 +172,7 @@ class _InRoot:
     owner: Ownership = Ownership.OURS
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Planner:
     """Plans the builds of one docs folder."""
 
