@@ -29,6 +29,17 @@ def test_a_switch_leads_to_the_same_page_where_there_is_one() -> None:
     assert links(site, "/apart")["fr"] == "/docs/fr"  # it stands in no language
 
 
+def test_the_switches_of_nested_divisions_show_where_the_page_is() -> None:
+    versions = {
+        name: [{"version": each, "pages": [f"{name}/{each}/a"]} for each in ("v2", "v1")] for name in ("en", "fr")
+    }
+    languages = [{"language": name, "versions": each} for name, each in versions.items()]
+    pages = {f"{name}/{each}/a.md": "Text" for name in ("en", "fr") for each in ("v2", "v1")}
+    site = site_of({"docs.json": json.dumps({"name": "N", "navigation": {"languages": languages}}), **pages})
+    levels = page_navigation(site, site.pages["/fr/v1/a"], "").levels
+    assert [level.active.label for level in levels if level.active] == ["Français", "v1"]
+
+
 def test_tabs_lead_to_their_first_page() -> None:
     tabs = [{"tab": "One", "pages": ["a/x", "a/y"]}, {"tab": "Two", "pages": ["b/x", "b/y"]}]
     pages = {f"{path}.md": "Text" for path in ("a/x", "a/y", "b/x", "b/y")}

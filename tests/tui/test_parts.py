@@ -10,6 +10,7 @@ from textual.color import Color
 from docs_tui.site.navigation import first_page, navigation_view, pages_in, place_in
 from docs_tui.tui.browse.history import History
 from docs_tui.tui.theme import app_theme, contrast, readable_accent, theme_names
+from docs_tui.tui.widgets.source_view import roles_of
 from tests.sites import site_of
 
 
@@ -116,3 +117,11 @@ def test_workers_have_descriptions() -> None:
     ]
     assert calls
     assert all(any(word.arg == "description" for word in call.keywords) for call in calls)
+
+
+def test_the_roles_of_markdown_cover_the_characters_they_name() -> None:
+    assert roles_of("x = 1", in_code=True) == [(0, 5, "code")]
+    assert roles_of("## Title", in_code=False) == [(0, 8, "heading")]
+    assert roles_of("- a `b` **c** [d](/e)", in_code=False) == [
+        (0, 2, "marker"), (4, 7, "code"), (8, 13, "strong"), (14, 21, "link")
+    ]  # fmt: skip
