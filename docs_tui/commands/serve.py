@@ -16,6 +16,7 @@ from docs_tui.server.http_server import PORT as USUAL_PORT
 from docs_tui.server.http_server import RunningServer
 from docs_tui.server.live import WatchedSite
 from docs_tui.server.review_marks import ReviewMarks
+from docs_tui.server.site_theme import code_theme_notices
 from docs_tui.site import Site
 from docs_tui.source.clean import clean_name
 from docs_tui.source.numbers import counted
@@ -106,6 +107,7 @@ def _notices(server: RunningServer, workspace: Workspace, port: int | None) -> I
         yield f"llms-full.txt is available once all {pages:,} pages are exported; pages are available now."
     if count := len(workspace.diagnostics):
         yield f'{counted(count, "problem")} in the docs; run "docs-tui lint" to list them.'
+    yield from code_theme_notices(workspace.site)
     yield from docs_below_hint(workspace.site, workspace.root)
     if server.may_edit:
         yield "Anyone with this address can make fixes in your files. Press ! in the browser to open the margin."

@@ -11,6 +11,7 @@ from docs_tui.export.html.html_page import has_file
 from docs_tui.server.colors import contrast, mixed, read_color, readable_color, written_color
 from docs_tui.site import Site
 from docs_tui.site.json_text import as_mapping
+from docs_tui.source.clean import clean_name
 from docs_tui.source.record import record
 
 ROLES: Final = (
@@ -27,6 +28,10 @@ _MARK_SHARE: Final = 0.12
 _ENOUGH_IN_CODE: Final = 4.53
 """The contrast that text needs, and a little for rounding."""
 _BLOCKS: Final = ".code-block,.code-group"
+_NEAR: Final = {"aurora-x": "ayu-dark"}
+"""Themes whose license keeps them out of docs-tui, and the theme whose colours are shown instead."""
+_PLAIN: Final = frozenset({"system", "dark", "light", ""})
+"""Names that are not those of a theme."""
 
 
 @record(frozen=True, slots=True)
@@ -49,7 +54,8 @@ class CodeTheme:
 
 def find_code_theme(name: str) -> CodeTheme | None:
     """Return a theme, whose colours are changed where they could not be read on its background; None if it is unknown."""
-    row = _rows().get(name.strip().lower())
+    key = name.strip().lower()
+    row = _rows().get(_NEAR.get(key, key))
     if row is None:
         return None
     kind, background, text, *roles = row
@@ -102,6 +108,16 @@ def _theme_rules(light: CodeTheme, dark: CodeTheme) -> Iterator[str]:
     yield f"{_BLOCKS}{{{scheme}{variables}--raised:{background};color:var(--text);background:{background}}}"
     for role, one, other in zip(ROLES, light.roles, dark.roles, strict=True):
         yield f".code-block .t-{role}{{color:{pair(one, other)}}}"
+
+
+def code_theme_notices(site: Site) -> Iterator[str]:
+    """Yield a line for each code theme that docs.json names and docs-tui does not contain."""
+    for name in dict.fromkeys(_named(as_mapping(site.config.raw).get("styling"))):
+        key = name.strip().lower()
+        if near := _NEAR.get(key):
+            yield f"The code theme {key} is not part of docs-tui, as its license is the GPL; code has the colours of {near}."
+        elif key not in _PLAIN and key not in _rows():
+            yield f"The code theme {clean_name(name)} is unknown to docs-tui; code has the colours of the page."
 
 
 def code_theme_names() -> tuple[str, ...]:

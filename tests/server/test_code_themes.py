@@ -1,12 +1,14 @@
 """Code blocks in the colours of the themes that docs.json names."""
 
+import json
 import re
 from typing import Any
 
 import pytest
 
 from docs_tui.server.colors import contrast, mixed, read_color
-from docs_tui.server.site_theme import ROLES, code_rules, code_theme_names, find_code_theme
+from docs_tui.server.site_theme import ROLES, code_rules, code_theme_names, code_theme_notices, find_code_theme
+from tests.sites import site_of
 
 MARKS = {True: ("#146c43", "#b3261e"), False: ("#6fce9f", "#f29a93")}
 """The colours of added and removed lines, in light and in dark."""
@@ -62,3 +64,18 @@ def test_each_token_has_a_colour_of_its_theme() -> None:
     assert found.keys() == set(ROLES)
     assert found["keyword"] == "#ff79c6"
     assert found["string"] == "#f1fa8c"
+
+
+def test_a_theme_that_we_may_not_contain_is_replaced_and_named() -> None:
+    def notices(theme: Any) -> list[str]:
+        config = json.dumps({"styling": {"codeblocks": {"theme": theme}}})
+        return list(code_theme_notices(site_of({"docs.json": config})))
+
+    assert find_code_theme("aurora-x") == find_code_theme("ayu-dark")
+    (said,) = notices({"light": "github-light", "dark": "aurora-x"})
+    assert "aurora-x" in said
+    assert "ayu-dark" in said
+    (said,) = notices("unheard\x1b[2J")
+    assert "unheard\u241b[2J is unknown" in said
+    for known in ("dracula", "system", None, {"light": "github-light", "dark": "nord"}):
+        assert notices(known) == []
