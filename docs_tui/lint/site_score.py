@@ -138,6 +138,7 @@ def _links(read: Mapping[str, IndexText], resolve: IndexLinks) -> tuple[Check, C
     ours = [(name, link, target) for name, link, target in links if target.kind != "external"]
     dead = [f"{name}:{link.line} {link.url}" for name, link, target in ours if target.kind == "missing"]
     named = [(name, link) for name, link, _ in ours if not _path(link.url).endswith(".txt")]
+    named = [(name, link) for name, link in named if name == INDEX_FILE] or named  # afdocs asks this of llms.txt only
     other = [f"{name}:{link.line} {link.url}" for name, link in named if not _path(link.url).endswith(".md")]
     return (
         _of_spec("llms-txt-links-resolve", len(ours), dead),

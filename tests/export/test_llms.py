@@ -196,12 +196,19 @@ class TestSpecs:
             {"docs.json": json.dumps(docs), "open.json": self.SPEC, "async.yaml": "asyncapi: 3.0.0\nchannels: {}\n"},
             base_url="https://h.example/d",
         )
-        assert sections(text_of(found)) == {
-            "API": [("Read a", "https://h.example/d/api-reference/read-a.md")],
+        pages = {"API": [("Read a", "https://h.example/d/api-reference/read-a.md")]}
+        specs = {
             "OpenAPI Specs": [("open", "https://h.example/d/open.json")],
             "AsyncAPI Specs": [("async", "https://h.example/d/async.yaml")],
         }
+        index = ("OpenAPI and AsyncAPI Specs", "https://h.example/d/_llms/specs.txt")
+        assert sections(text_of(found)) == {**pages, "Indexes": [index]}
+        assert sections(text_of(found, "_llms/specs.txt")) == specs
         assert broken_promises(found) == []
+        for style in ("nested", "flat"):
+            hosted = replace(found.settings, llms=replace(found.settings.llms, style=style))
+            listed = sections(text_of(replace(found, settings=hosted)))
+            assert {name: links for name, links in listed.items() if name.endswith("Specs")} == specs
 
     def test_a_spec_of_hidden_pages_is_not_named(self) -> None:
         navigation = {"tabs": [{"tab": "API", "hidden": True, "openapi": "open.json"}]}
@@ -211,7 +218,8 @@ class TestSpecs:
     def test_a_remote_spec_is_named_by_its_address(self) -> None:
         url = "https://s.example/specs/pets.json"
         found = site({"groups": [{"group": "G", "openapi": url, "pages": ["GET /pets"]}]}, {})
-        assert sections(text_of(found))["OpenAPI Specs"] == [("pets", url)]
+        assert sections(text_of(found))["Indexes"] == [("OpenAPI Specs", "/_llms/specs.txt")]
+        assert sections(text_of(found, "_llms/specs.txt")) == {"OpenAPI Specs": [("pets", url)]}
 
 
 class TestSplitting:

@@ -1,9 +1,11 @@
 """The text of index files, and how the index is split so that no file exceeds the limit and no page is left out.
 
-Other languages and versions always have their own index. In the style ``default``, the indexes of other languages are
-listed in an index of their own: checkers of documentation read the indexes that llms.txt lists, take the first part of
-each path for the language, and then leave out the pages of a default language whose paths do not begin with it. If the rest is too long, the longest divisions move
-to their own indexes; pages directly in one division, and lists of indexes, are split into numbered indexes.
+Other languages and versions always have their own index. If the rest is too long, the longest divisions move to their own
+indexes; pages directly in one division, and lists of indexes, are split into numbered indexes.
+
+In the style ``default``, specs have their own index, too, and other languages are listed in an index of their own. Checkers
+take every file that llms.txt lists for a page. They also read the indexes that it lists, take the first part of each path
+for the language, and then leave out the pages of a default language whose paths do not begin with it.
 
 A file has a head, and lists in one of three styles. ``default`` has one level of unique headings with only list items below
 them, as the strict parser of the llms.txt convention requires. ``nested`` repeats the navigation in headings of level 2
@@ -252,9 +254,9 @@ class IndexLayout:
     """Whether the indexes of other languages are listed in an index of their own."""
     slugs: Slugs = field(default_factory=Slugs)
 
-    def index(self, branch: Branch, path: str, title: str) -> Index:
-        """Return the index of ``branch`` and the indexes below it."""
-        index = Index(path, title, branch, pages=branch.pages)
+    def index(self, branch: Branch, path: str, title: str, indexes: tuple[Index, ...] = ()) -> Index:
+        """Return the index of ``branch`` and the indexes below it; ``indexes`` are more that it lists."""
+        index = Index(path, title, branch, indexes, pages=branch.pages)
         if not self._fits(index, self._others_size(branch)):
             index = self._with_less(index)
         if branch.splits:
@@ -304,7 +306,9 @@ class IndexLayout:
     def _with_less(self, index: Index) -> Index:
         """Move whole divisions to their own indexes, the longest first, until the rest fits."""
         branch = index.branch
-        size = self.length(Index(index.path, index.title, _EMPTY)) + branch.size + self._others_size(branch)
+        size = (
+            self.length(Index(index.path, index.title, _EMPTY, index.indexes)) + branch.size + self._others_size(branch)
+        )
         inner = branch.branches
         moved: set[int] = set()
         for at in sorted(range(len(inner)), key=lambda at: -inner[at].size):
@@ -315,7 +319,7 @@ class IndexLayout:
         kept = tuple(each for at, each in enumerate(inner) if at not in moved)
         indexes = tuple(self._inner(inner[at]) for at in sorted(moved))
         left = branch.size - sum(inner[at].size for at in moved)
-        return replace(index, branch=replace(branch, branches=kept, size=left), indexes=indexes)
+        return replace(index, branch=replace(branch, branches=kept, size=left), indexes=(*indexes, *index.indexes))
 
     def _with_parts(self, index: Index) -> Index:
         """Move the pages directly in the division to numbered indexes."""

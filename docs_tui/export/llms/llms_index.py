@@ -11,6 +11,7 @@ from docs_tui.export.llms.index_layout import (
     OPENAPI,
     OPTIONAL,
     Branch,
+    Index,
     IndexLayout,
     IndexWriter,
     heading_size,
@@ -99,6 +100,7 @@ class _Kinds:
 
 
 _DEFAULT = MarkdownOptions()
+_BOTH = "OpenAPI and AsyncAPI Specs"
 
 
 @record(frozen=True, slots=True)
@@ -153,10 +155,27 @@ def _files(site: Site, public: PublicSection, base: str, items: Mapping[str, str
     writer = IndexWriter(name, summary, config.markdown.instructions, base, site.settings.llms.style)
     specs = specs_by_scope(site, public)
     layout = IndexLayout(writer.length, base, gathers_languages=writer.style == "default")
-    root = layout.index(_branch(public, items, specs, base), INDEX_FILE, "")
+    branch = _branch(public, items, specs, base)
+    indexes: tuple[Index, ...] = ()
+    if writer.style == "default":
+        branch, indexes = _without_specs(branch, layout)
+    root = layout.index(branch, INDEX_FILE, "", indexes)
     first = ExportedFile(root.path, writer.text(layout.with_all_indexes(root)))
     others = (layout.with_all_indexes(each) if each.languages else each for each in tuple(root.walk())[1:])
     return (first, *(ExportedFile(index.path, writer.text(index)) for index in others))
+
+
+def _without_specs(branch: Branch, layout: IndexLayout) -> tuple[Branch, tuple[Index, ...]]:
+    """Return a branch without its lists of specs, and an index of these."""
+    specs = tuple(each for each in branch.branches if each.fixed in (OPENAPI, ASYNCAPI))
+    if not specs:
+        return branch, ()
+    size = sum(each.size for each in specs)
+    kept = tuple(each for each in branch.branches if each not in specs)
+    steps = (Step("list", "specs"),)
+    title = _BOTH if len(specs) > 1 else specs[0].fixed
+    listed = Index(layout.slugs.path(steps), title, Branch(steps, (), branches=specs, size=size))
+    return replace(branch, branches=kept, size=branch.size - size), (listed,)
 
 
 def _branch(
