@@ -20,6 +20,7 @@ async def test_the_outline_leads_to_headings() -> None:
         assert [entry.text for entry in outline.entries] == ["Install", "Send"]
         outline.focus()
         await run.press("G", "enter")
+        assert run.panes.view.has_focus
         assert run.panes.view.scroll_y > 0
         assert "Send a message." in run.shown()
 
