@@ -353,6 +353,10 @@ class TestFrontMatter:
     def test_a_page_that_begins_with_a_horizontal_rule_has_no_front_matter(self) -> None:
         assert "front-matter-unclosed" not in names(lint(site_of({"a.mdx": "---\n\nNote: all is well.\n"})))
 
+    def test_the_first_word_of_a_page_is_checked(self) -> None:
+        (found,) = lint(site_of({"a.md": "Github hosts it.\n"}), select=("product-name",))
+        assert (found.code, found.start.line, found.start.column) == ("product-name", 1, 1)
+
     def test_a_page_of_a_plain_folder_is_asked_for_a_heading(self) -> None:
         (found,) = lint(site_of({"a.md": "Text.\n"}), select=("title-missing",))
         assert found.hint == "Start it with a heading: # Title"
