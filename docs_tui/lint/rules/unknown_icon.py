@@ -12,8 +12,8 @@ Readers see nothing where the icon should be.
 """
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 
 from docs_tui.export.icons.icon_sets import icon_names, is_icon
 from docs_tui.lint.example_files import config_with
@@ -78,8 +78,17 @@ def _unknown(name: str, library: str) -> tuple[str, str] | None:
         return None
     library_name = _LIBRARY_NAMES[library]
     return f"{library_name} has no icon {name}", meant(
-        certain(word, icon_names(library)), f"Choose an icon of {library_name}"
+        certain(word, _names_by_first(library).get(word[0].lower(), ())), f"Choose an icon of {library_name}"
     )
+
+
+@cache
+def _names_by_first(library: str) -> Mapping[str, Sequence[str]]:
+    """Return the names of a library by their first character, in which no misspelling differs: a library has thousands."""
+    found: dict[str, list[str]] = {}
+    for name in icon_names(library):
+        found.setdefault(name[:1].lower(), []).append(name)
+    return found
 
 
 RULE = Rule(
