@@ -54,7 +54,10 @@ def serve(root: Path, *, write: bool = False) -> None:
     server = DraftServer(draft, title=opened.config.name, has_skill="skill.md" in opened.files, write=write)
     Thread(target=read, name="read the docs folder", daemon=True).start()
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(server, workspace, loaded))
+        try:
+            asyncio.run(_serve(server, workspace, loaded))
+        except* BrokenPipeError:
+            pass  # the client ended before it had its answer
 
 
 async def _serve(server: DraftServer, workspace: Workspace, loaded: "Future[None]") -> None:

@@ -223,6 +223,25 @@ def test_malformed_messages_are_answered_and_the_server_goes_on(tmp_path: Path) 
     assert answers[-1]["id"] == 5
 
 
+def test_a_client_may_end_before_it_has_its_answer(tmp_path: Path) -> None:
+    (tmp_path / "index.mdx").write_text("---\ntitle: Home\n---\n")
+    with subprocess.Popen(
+        [sys.executable, "-m", "docs_tui", "mcp", str(tmp_path)],
+        env={"PYTHONPATH": str(ROOT), "HOME": str(tmp_path / "home")},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(b'{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n')
+        process.stdin.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
 async def test_a_saved_page_is_in_the_next_answer_of_a_process(tmp_path: Path) -> None:
     """An agent's edit on disk is found, and what it broke is reported."""
     for name, text in FILES.items():
