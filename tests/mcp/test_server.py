@@ -236,7 +236,9 @@ def test_a_client_may_end_before_it_has_its_answer(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
-        process.stdin.write(b'{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n')
+        client = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
+        request = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": client}
+        process.stdin.write(f"{json.dumps(request)}\n".encode())
         process.stdin.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
