@@ -77,7 +77,8 @@ def follow_a_link(tmux: Tmux, site: Site, page: Page) -> None:
     """Walk the links of ``page`` until one leads to another page, follow it, and go back."""
     for _ in range(_MOST_TABS):
         tmux.keys("Tab")
-        url = settled(tmux).rstrip().rpartition("\n")[2].strip().split("  ")[0]
+        footer = settled(tmux).rstrip().rpartition("\n")[2].strip().split("  ")[0]
+        url = footer.removeprefix("Enter goes to ")
         target = site.link(page, url) if url.startswith("/") else None
         if target is not None and target.kind == "page" and target.page not in (None, page.path):
             tmux.keys("Enter")
