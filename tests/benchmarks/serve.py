@@ -43,7 +43,7 @@ def main() -> None:
         assert server.stdout is not None
         url = server.stdout.readline().strip()
         print(f"answers after {time.perf_counter() - began:.2f} s, {memory(server.pid):.0f} MiB")
-        pages = re.findall(r"\]\((/[^)]+\.md)\)", get(url, "/llms.txt")[1].decode())
+        pages = re.findall(r"\]\([^)]+?//[^)/]+(/[^)]+\.md)\)", get(url, "/llms.txt")[1].decode())
         measure(url, pages[0], options.seconds)
         print(f"{memory(server.pid):.0f} MiB")
         if options.requests:

@@ -259,6 +259,21 @@ async def test_the_header_says_how_much_an_ai_would_get() -> None:
         assert header.state.pages == 7
 
 
+async def test_titles_that_differ_only_at_their_end_show_it() -> None:
+    """A narrow tree cuts titles at their end, unless the row above or below would look the same."""
+    titles = (
+        "Quickstart for people who buy",
+        "Quickstart for people who sell",
+        "Reference of all commands and options",
+    )
+    pages = {f"p{number}.mdx": f"---\ntitle: {title}\n---\n\nText.\n" for number, title in enumerate(titles)}
+    group = {"group": "All", "pages": ["p0", "p1", "p2"]}
+    docs_json = json.dumps({"navigation": {"groups": [group]}})
+    async with running({"docs.json": docs_json, **pages}, size=(80, 24)) as run:
+        assert "Quickst…who sell" in run.shown()
+        assert "Reference of al…" in run.shown()
+
+
 async def test_a_group_without_a_name_says_so() -> None:
     docs = SITE["docs.json"].replace('"group": "Get started"', '"group": " "')
     async with running({**SITE, "docs.json": docs}) as run:

@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList
 
 from docs_tui.tui.browse.find_bar import FindBar
 from docs_tui.tui.dialogs.search_screen import SearchScreen
-from docs_tui.tui.widgets.bars import fitted_end
+from docs_tui.tui.widgets.bars import fitted_end, fitted_middle
 from tests.tui.running import SITE, Running, running
 
 FILES = {
@@ -264,6 +264,14 @@ def test_the_fitted_end_of_a_path_is_not_wider_than_its_room(path: str, room: in
     assert cell_len(shown) <= max(room, 0)
     assert shown == path or (shown == "" and room <= 8) or (shown[0] == "…" and path.endswith(shown[1:]))
     assert shown == path or cell_len(path) > room
+
+
+@given(st.text(st.sampled_from("a/é漢"), max_size=30), st.integers(min_value=1, max_value=40))
+def test_a_text_without_its_middle_is_not_wider_than_its_room(text: str, room: int) -> None:
+    shown = fitted_middle(text, room)
+    assert cell_len(shown) <= room
+    start, cut, end = shown.partition("…")
+    assert (cut and text.startswith(start) and text.endswith(end)) if cell_len(text) > room else shown == text
 
 
 @pytest.mark.parametrize(

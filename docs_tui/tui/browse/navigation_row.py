@@ -1,7 +1,7 @@
 """Draw one row of the navigation."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from docs_tui.site.navigation import Trail
 from docs_tui.source.clean import clean_line
 from docs_tui.source.record import record
 from docs_tui.tui.problems.problem_counts import Problems
-from docs_tui.tui.widgets.bars import fitted
+from docs_tui.tui.widgets.bars import fitted, fitted_middle
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -104,7 +104,15 @@ def look_of(entry: NavEntry | None, site: "Site | None", notes: PageNotes, trail
     )
 
 
-def draw_row(text: Text, look: RowLook, width: int, style: Callable[[str], Style], label_style: Style) -> None:
+def draw_row(
+    text: Text,
+    look: RowLook,
+    width: int,
+    style: Callable[[str], Style],
+    label_style: Style,
+    *,
+    beside: Iterable[RowLook] = (),
+) -> None:
     """Draw the rest of a row.
 
     Args:
@@ -113,17 +121,26 @@ def draw_row(text: Text, look: RowLook, width: int, style: Callable[[str], Style
         width: The width of the whole row in cells.
         style: Returns the style of a part of a row.
         label_style: The style of the label.
+        beside: The rows before and after, whose labels must not look the same if they differ.
     """
     mark, notes = _right_of(look, width)
     room = label_room(look, width)
     if look.method:
         name = _METHODS.get(look.method, look.method)[:4].ljust(4)
         text.append(f"{name} ", style(_method_class(look.method)))
-    text.append(set_cell_size(fitted(look.label, room), room), label_style)
+    text.append(set_cell_size(_fitted_label(look.label, room, beside), room), label_style)
     text.append(mark, style("mark"))
     if notes:
         name = "error" if look.wrong else "warning" if look.count else "marked" if look.marked else "mark"
         text.append(notes, style(name))
+
+
+def _fitted_label(label: str, room: int, beside: Iterable[RowLook]) -> str:
+    """Return a label with its end cut, or its middle if a label beside it has the same beginning."""
+    if cell_len(label) <= room:
+        return label
+    cut = fitted(label, room)
+    return fitted_middle(label, room) if any(fitted(other.label, room) == cut for other in beside) else cut
 
 
 def label_column(look: RowLook) -> int:

@@ -515,7 +515,8 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         width = self._row_width(node)
         text = Text(style=base_style, no_wrap=True, end="")
         self._start_row(text, node, look)
-        draw_row(text, look, width, self._style, self._label_style(node, look))
+        beside = (self._look(row) for row in (node.previous_sibling, node.next_sibling) if row is not None)
+        draw_row(text, look, width, self._style, self._label_style(node, look), beside=beside)
         text.stylize(style)
         return text
 

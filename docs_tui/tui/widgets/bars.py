@@ -28,6 +28,17 @@ def fitted(text: str, room: int) -> str:
     return text if cell_len(text) <= room else set_cell_size(text, max(room - 1, 0)) + "…"
 
 
+def fitted_middle(text: str, room: int) -> str:
+    """Return ``text`` with its middle cut if it is wider than ``room`` cells."""
+    if cell_len(text) <= room:
+        return text
+    start = set_cell_size(text, max(room - 1, 0) // 2).rstrip()
+    end = text[-room:] if room > 0 else ""
+    while end and cell_len(start) + 1 + cell_len(end) > room:
+        end = end[1:]
+    return f"{start}…{end}"
+
+
 def fitted_end(path: str, room: int) -> str:
     """Return a path with its beginning cut if it is wider than ``room`` cells; empty if too little would be left."""
     if cell_len(path) <= room:
