@@ -70,7 +70,7 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
         assert "● watching" in desk.header
         assert not any((docs / name).exists() for name in LLMS)
         await desk.press("r")
-        assert desk.notices[-1].startswith("llms.txt, llms-full.txt and 1 index written in ")
+        assert desk.notices[-1].startswith("llms.txt, llms-full.txt and 2 indexes written in ")
         assert desk.notices[-1].endswith(" pages · R shows what changed")
         (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nBrand-new words.\n")
         await desk.reaches(LlmsState.STALE)
