@@ -87,6 +87,10 @@ class Menu:
 
 NEEDS_BASE_URL = "Needs the address of the published site: set base_url in docs-tui.yaml or give --base-url"
 HOSTED_ONLY = "Only on the hosted site"
+_CHATGPT_LIMIT = 7500
+"""The longest link to ChatGPT in characters: it refuses much longer ones with status 431, and react-email found this length
+safe (resend/react-email, issue 3403 and pull request 3404, April 2026). No such figure is known of other assistants.
+"""
 _ABOUT_THIS_PAGE = "Ask questions about this page"
 
 
@@ -115,7 +119,13 @@ class Option:
 _ROWS = (
     Option("copy", "Copy page", "Copy page as Markdown for LLMs", kind="copy"),
     Option("view", "View as Markdown", "View this page as plain text", kind="view"),
-    Option("chatgpt", "Open in ChatGPT", _ABOUT_THIS_PAGE, link="https://chatgpt.com/?hints=search&q="),
+    Option(
+        "chatgpt",
+        "Open in ChatGPT",
+        _ABOUT_THIS_PAGE,
+        link="https://chatgpt.com/?hints=search&q=",
+        limit=_CHATGPT_LIMIT,
+    ),
     Option("claude", "Open in Claude", _ABOUT_THIS_PAGE, link="https://claude.ai/new?q="),
     Option("perplexity", "Ask Perplexity", _ABOUT_THIS_PAGE, link="https://www.perplexity.ai/search?q="),
     Option("grok", "Open in Grok", _ABOUT_THIS_PAGE, link="https://grok.com/?q="),
