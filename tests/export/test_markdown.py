@@ -173,6 +173,10 @@ def test_brackets_of_a_title_do_not_end_its_link(title: str) -> None:
     assert _written(f'<Card title="{title}" href="/b" />\n').body == f"- [{shown}](/b)\n"
 
 
+def test_a_card_without_a_title_links_its_text() -> None:
+    assert _written('<Card href="/b">Words</Card>\n').body == "- [Words](/b)\n"
+
+
 class TestKeptAsJsx:
     """``components: jsx``."""
 

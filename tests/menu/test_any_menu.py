@@ -66,7 +66,8 @@ def test_any_configuration_gives_a_menu_whose_links_can_all_be_opened(
         assert entry.url.isascii()
         assert entry.url.isprintable()
         assert " " not in entry.url
-        assert len(entry.url) <= (OPTIONS[entry.id].limit if entry.id in OPTIONS else URL_LIMIT)
+        option = OPTIONS.get(entry.id or "")
+        assert len(entry.url) <= (option.limit if option else URL_LIMIT)
         assert parts.scheme in SCHEMES
         assert (entry.sends == "clipboard") is (entry.clipboard is not None)
         if entry.sends == "markdown":

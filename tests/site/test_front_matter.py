@@ -128,3 +128,13 @@ def test_what_to_do_about_a_backslash_speaks_of_the_backslash(value: str) -> Non
 def test_invalid_yaml_is_reported_at_its_place_in_plain_english(lines: str, line: int, said: str) -> None:
     (problem,) = read_front_matter(Source("a.mdx", f"---\n{lines}\n---\n")).problems
     assert (problem.start.line, problem.message) == (line, said)
+
+
+def test_broken_yaml_keeps_the_values_of_its_lines() -> None:
+    text = "---\ntitle: 'One'\nhidden: true\ndeprecated: false\ntag: [\n---\n"
+    read = read_front_matter(Source("a.mdx", text))
+    assert read.problems
+    values = dict(read.values)
+    assert values["title"] == "One"
+    assert values["hidden"] is True
+    assert values["deprecated"] is False
