@@ -216,7 +216,8 @@ async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
         assert desk.notices[-1].startswith("Nothing was written yet")
         await desk.press("r")
         page = docs / "quickstart.mdx"
-        page.write_text(page.read_text().replace("five minutes", "six minutes"))
+        lines = "".join(f"\nLine {number}.\n" for number in range(60))
+        page.write_text(page.read_text().replace("five minutes", "six minutes") + lines)
         await desk.reaches(LlmsState.STALE)
         await desk.press("r", "R")
         await desk.until(lambda: "six minutes" in desk.shown())
@@ -227,7 +228,7 @@ async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
         assert "llms-full.txt   " in desk.shown()
         top = desk.app.screen.query_one(DifferenceView).scroll_y
         await desk.press("n")
-        assert desk.app.screen.query_one(DifferenceView).scroll_y >= top
+        await desk.until(lambda: desk.app.screen.query_one(DifferenceView).scroll_y > top)
         page.write_text(page.read_text().replace("six minutes", "seven minutes"))
         await desk.reaches(LlmsState.STALE)
         desk.app.llms_service.write_now()
