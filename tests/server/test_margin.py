@@ -129,7 +129,10 @@ def test_the_margin_follows_saves_and_commits(served: Served) -> None:
 
 def test_the_margin_has_the_state_of_the_llms_files(served: Served) -> None:
     def state() -> str:
-        return str(json.loads(ask(served.url, "/_docs-tui/margin/llms").body)["state"])
+        """Ask until the comparison has ended: a busy machine takes longer than the answer waits."""
+        while (now := str(json.loads(ask(served.url, "/_docs-tui/margin/llms").body)["state"])) == "comparing":
+            pass
+        return now
 
     assert state() == "none"
     workspace = Workspace(served.docs)
