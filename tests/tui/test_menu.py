@@ -13,7 +13,7 @@ from docs_tui.tui.dialogs.link_screen import LinkScreen
 from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
 from docs_tui.tui.dialogs.menu_screen import MenuScreen
 from docs_tui.tui.dialogs.question_screens import ConfirmScreen
-from tests.tui.running import SITE, running
+from tests.tui.running import SITE, Running, running
 
 SECRET = "ghp_" + "9dKf83mZq0PvT5xLbR7w" + "Yc2NhJ4sGaUe1iVo"
 WITH_SECRET = {**SITE, "index.mdx": f"---\ntitle: Keys\n---\n\nUse `{SECRET}` to begin.\n"}
@@ -87,12 +87,19 @@ async def test_without_a_browser_the_assistant_s_link_is_shown_and_the_reason_on
         assert [said for said in run.notices if "browser" in said] == []
 
 
+async def _differ_from_the_commit(run: Running, *files: str) -> None:
+    """Let ``files`` differ from the last commit, once git has said that this folder is in no repository."""
+    await run.until(lambda: run.app.git_service._without_git)
+    await run.settle()
+    run.app.git_service._announce(frozenset(files))
+
+
 async def test_an_assistant_that_reads_the_published_page_does_not_hide_changes() -> None:
     async with running(base_url="https://docs.example") as run:
-        run.app.git_service._announce(frozenset({"install.mdx"}))
+        await _differ_from_the_commit(run, "install.mdx")
         await run.press("o")
         assert run.notices == ["Claude opened with the published page"]
-        run.app.git_service._announce(frozenset({"index.mdx"}))
+        await _differ_from_the_commit(run, "index.mdx")
         await run.press("o")
         assert run.notices[1:] == [
             "Claude opened with the published page, which lacks your changes · m, then d sends the draft"
@@ -103,7 +110,7 @@ async def test_an_assistant_that_reads_the_published_page_does_not_hide_changes(
 
 async def test_without_a_browser_the_link_to_the_published_page_does_not_hide_changes() -> None:
     async with running(base_url="https://docs.example", has_browser=False) as run:
-        run.app.git_service._announce(frozenset({"index.mdx"}))
+        await _differ_from_the_commit(run, "index.mdx")
         await run.press("o")
         await run.until(lambda: "The published page lacks your changes" in run.shown())
         await run.press("escape", "m", "d", "3")
