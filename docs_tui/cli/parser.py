@@ -128,7 +128,7 @@ def command_word(arguments: Sequence[str]) -> int | None:
 
 
 def _first_word(arguments: Sequence[str]) -> int | None:
-    """Return the index of the first word that is neither an option nor an option's value."""
+    """Return the index of the first word that is neither an option nor an option's value; None if there is none."""
     takes_value = False
     for index, argument in enumerate(arguments):
         if takes_value:

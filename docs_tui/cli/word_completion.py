@@ -83,7 +83,7 @@ def _first_words(positional: Sequence[str]) -> Iterable[tuple[str, str]]:
 
 
 def _option_before(before: Sequence[str], params: Iterable[Param]) -> Param | None:
-    """Return the option whose value is being typed."""
+    """Return the option whose value is being typed; None for another word."""
     last = before[-1] if before else ""
     return next((param for param in params if param.kind is ParamKind.TEXT and last in parser.names_of(param)), None)
 
@@ -117,7 +117,7 @@ def _menu_ids(command: Command, before: Sequence[str], load: Load) -> Iterable[t
 
 
 def _directory(before: Sequence[str]) -> str | None:
-    """Return the value of ``-C``."""
+    """Return the value of ``-C``; None if it is not given."""
     names = parser.names_of(parser.DIRECTORY)
     return next((value for name, value in pairwise(before) if name in names), None)
 

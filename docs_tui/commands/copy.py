@@ -59,7 +59,7 @@ def _pages(context: Context) -> "tuple[Page, ...]":
 
 
 def budget_of(context: Context) -> int | None:
-    """Return the token budget from the command line, or from the settings."""
+    """Return the token budget from the command line, or else from the settings; None if neither sets one."""
     given = _number(context, "budget", example="20k")
     return context.site.settings.budget if given is None else given
 

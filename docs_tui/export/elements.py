@@ -115,7 +115,7 @@ class Element:
         return values
 
     def attribute(self, name: str) -> Attribute | None:
-        """Return the attribute as written."""
+        """Return the attribute as written, the last one of this name; None if there is none."""
         for each in reversed(self.node.attributes):
             if each.name == name:
                 return each

@@ -207,7 +207,7 @@ class _Tree:
 
 
 def _default(nodes: Iterable[NavNode], kind: str) -> NavNode | None:
-    """Return the default language or version."""
+    """Return the default language or version; None if there are no nodes of this kind."""
     nodes = [each for each in nodes if each.kind == kind]
     open_ones = [each for each in nodes if not each.concealed] or nodes
     return next((each for each in open_ones if each.default), open_ones[0] if open_ones else None)

@@ -86,7 +86,7 @@ class _Cut:
         self._waiting: list[tuple[str, Keys, Keys]] = []
 
     def part(self, reference: ApiReference) -> dict[str, Any] | None:
-        """Return the spec with one operation in it."""
+        """Return the spec with one operation in it; None if it lacks the operation."""
         spec = self._data(self._main)
         section = _SECTIONS[reference.kind]
         items = spec.get(section)

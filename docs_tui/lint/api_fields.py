@@ -34,7 +34,7 @@ def documented(page: PageContext) -> tuple[Documented, ...]:
 
 
 def operation_of(page: PageContext) -> Operation | None:
-    """Return the page's operation if its spec is complete."""
+    """Return the page's operation; None without one, for AsyncAPI, and if no local spec has it."""
     if page.page is None or page.page.api is None or page.page.api.kind == "asyncapi":
         return None
     return page.site.operation(page.page)

@@ -144,7 +144,7 @@ def quoted(path: str) -> str:
 
 
 def replaced(site: SiteContext, file: str, reference: Reference, address: str) -> tuple[TextEdit, ...]:
-    """Return the edit that replaces a reference's address; None if it is not a single span of the source."""
+    """Return the edit that replaces a reference's address; empty if the source does not contain it as it is."""
     if site.site.file_text(file)[slice(*reference.span)] != reference.url:
         return ()
     return (TextEdit(reference.span, address),)

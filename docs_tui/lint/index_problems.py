@@ -134,7 +134,7 @@ class IndexLinks:
         return self._page(name) or IndexTarget("missing", name)
 
     def _page(self, name: str) -> IndexTarget | None:
-        """Return the page that the link's path or a redirect leads to."""
+        """Return the page that the link's path or a redirect leads to; None if there is none."""
         page = next(iter(self.site.pages.values()), None)
         found = self.site.link(page, f"/{name}") if page is not None else None
         if found is not None and found.kind == "external":

@@ -44,7 +44,7 @@ def javascript_fault(text: str) -> ScriptFault | None:
 
 @lru_cache(maxsize=2048)
 def shell_fault(text: str) -> ScriptFault | None:
-    """Return the first error of a shell script."""
+    """Return the first error of a shell script; None if it parses."""
     return _fault(_parser("bash"), f"{text}\n")
 
 

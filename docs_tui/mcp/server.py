@@ -112,7 +112,7 @@ class _Client:
     pages: set[str] = field(default_factory=set)
     """The resources that it subscribed to."""
     listed: bool = False
-    """It listed the resources, so it is told when the list changes."""
+    """Whether it listed the resources; it is then notified when the list changes."""
     level: LoggingLevel | None = None
     """The least severe log level."""
 

@@ -316,7 +316,7 @@ class TreeBuilder:
 
 
 def _without_tags(text: str, record: Leading) -> list[Flow]:
-    """Return the paragraph without its leading tags, or None if nothing is left."""
+    """Return the paragraph without its leading tags; nothing if it has no other text."""
     content = record.paragraph.content
     lines = content_after(text, content.lines, record.tags[-1].span.end)
     if not lines:

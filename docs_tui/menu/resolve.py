@@ -64,7 +64,7 @@ class Handover:
     """Further pages to send; ``markdown`` then contains all of them."""
 
     def mcp(self, *, hosted: bool = False) -> str | None:
-        """Return the address of the MCP server, the draft's before the published one's.
+        """Return the address of the MCP server: the draft's, or else the published one's; None without either.
 
         Args:
             hosted: Whether the client runs elsewhere, and can reach only the published server.

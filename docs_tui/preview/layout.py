@@ -377,7 +377,7 @@ def _ended(row: StyledText, fill: str, width: int, prefixes: Prefixes) -> Styled
 
 
 def _fragment_rows(block: Block, *, is_apart: bool) -> Iterator[list[Fragment]]:
-    """Yield the text of each row of ``block``, in newly numbered wholes; ``is_apart`` from what is above it."""
+    """Yield the fragments of each row of ``block`` with new numbers; ``is_apart``: it is not part of the text above."""
     if block.shape is not None:
         drawn = () if block.head else block.fragments
         numbers = {whole: new_whole() for whole in sorted({each.whole for each in drawn})}

@@ -54,7 +54,7 @@ class TargetRegion(NamedTuple):
 
 
 new_whole = count().__next__
-"""Returns the number of the next whole. Wholes are numbered in the order in which they are read."""
+"""Returns the number for the next cell or paragraph (``Fragment.whole``); numbers follow the reading order."""
 
 
 class Fragment(NamedTuple):

@@ -28,7 +28,7 @@ def placed_targets(layout: BlockLayout) -> list[PlacedTarget]:
 
 
 def target_at(layout: BlockLayout, geometry: ColumnGeometry, x: int, row: int) -> Target | None:
-    """Return the smallest target at a cell."""
+    """Return the smallest target at a cell; None if there is none."""
     if not layout.blocks or row >= layout.height:
         return None
     index, inner = layout.at(row)

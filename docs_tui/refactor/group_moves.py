@@ -161,7 +161,8 @@ def _index(site: Site, target: Pointer, before: str) -> int | None:
             return at
         if isinstance(entry, str) and path is not None and find_url(entry, urls) == path:
             return at
-    raise CannotRunError(f'there is no "{wanted}" to go before in the list {".".join(map(str, target))}')
+    name = ".".join(map(str, target))
+    raise CannotRunError(f'the list {name} has no entry "{wanted}"; --before needs a group or page in that list')
 
 
 def _entry_of(site: Site, page: Page, target: WrittenDivision, *, is_ordered: bool) -> Pointer:
@@ -214,7 +215,7 @@ def _languages_of(site: Site, trail: Trail) -> tuple[Trail, ...]:
 
 
 def _same_in(site: Site, division: WrittenDivision, here: Trail, there: Trail) -> WrittenDivision | None:
-    """Return the division of another language with the translations of a division's pages."""
+    """Return the division of another language with the translations of a division's pages; None if none has them."""
     if division.trail == here:
         return next((each for each in written_divisions(site) if each.trail == there), None)
     wanted = {counterpart(site, page, here, there) for page in _pages_in(site, division.trail)} - {None}

@@ -167,7 +167,7 @@ def _new_destination(destination: str, prefix: str, moved: Relocation, draft: Ch
 
 
 def _page_at(site: Site, path: str) -> str | None:
-    """Return the page that a destination such as ``/keys.mdx`` or ``/keys/index`` names."""
+    """Return the page that a destination such as ``/keys.mdx`` or ``/keys/index`` names; None if there is none."""
     return site.relations.links.target("/", None, path).page
 
 

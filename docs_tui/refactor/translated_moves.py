@@ -83,7 +83,7 @@ def _translated(new: str, own: str, theirs: str, file: str) -> str:
 
 
 def _folders_of(site: Site, languages: Iterable[Trail]) -> dict[tuple[str, str], None]:
-    """Return the folders of the languages, in pairs."""
+    """Return pairs of folders of two languages with the same pages: ``("en", "fr")``. An ordered set."""
     known = list(languages)
     found: dict[tuple[str, str], None] = {}
     for page in site.pages.values():

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
 
 _MOST = 80
-"""Most pages that are returned."""
+"""The most pages that are returned."""
 
 
 def candidates(site: "Site", query: str) -> tuple[str, ...] | None:
@@ -36,7 +36,7 @@ def candidates(site: "Site", query: str) -> tuple[str, ...] | None:
 
 
 def _texts(site: "Site", page: "Page") -> Iterator[bytes]:
-    """Yield what a page is made of: its file, the snippets that it takes in, and its spec."""
+    """Yield what a page is made of: its file, the snippets that it imports, and its spec."""
     files = [] if page.file is None else [page.file, *site.graph.files_imported_by(page.file)]
     if page.api is not None and page.api.spec is not None and not page.api.remote:
         files.append(page.api.spec)

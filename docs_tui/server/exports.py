@@ -99,7 +99,7 @@ class LlmsExports:
         return self._index_file(path, PLAIN, headers) if path.startswith(f"/{INDEX_FOLDER}/") else None
 
     def renamed(self, path: str) -> str | None:
-        """Return the current path of an index for its name in version 1.0, which ended in ``.md``."""
+        """Return the current path of an index for its path in version 1.0, which ended in ``.md``; else None."""
         now = f"{path.removesuffix('.md')}.txt"
         is_index = path.startswith(f"/{INDEX_FOLDER}/") and path.endswith(".md")
         return now if is_index and now in self._texts_of_indexes else None

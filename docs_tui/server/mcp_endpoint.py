@@ -85,7 +85,7 @@ class McpEndpoint:
         return DraftServer(draft, title=site.config.name, has_skill="skill.md" in site.files)
 
     def announce(self, before: Site, after: Site) -> None:
-        """Tell subscribed agents which pages changed."""
+        """Notify subscribed agents of the pages that changed."""
         if self._server is not None and not self._closed.is_set() and before is not after:
             task = asyncio.create_task(self._server.announce(before, after))
             self._announcing.add(task)

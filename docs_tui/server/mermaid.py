@@ -52,7 +52,7 @@ def _is_ours(source: str) -> bool:
 
 
 def mermaid_asset(path: str) -> Asset | None:
-    """Return Mermaid, its frame, or one of their scripts, by URL path."""
+    """Return Mermaid, its frame, or one of their scripts, by URL path; None for other paths."""
     if not path.startswith(_PATHS):
         return None
     if path == _library_path():

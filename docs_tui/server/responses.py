@@ -65,7 +65,7 @@ Encoding: TypeAlias = Literal["br", "gzip"]
 
 _LEVEL: Final = 6
 _QUALITY: Final = 5
-"""That of brotli: a tenth smaller than gzip for the same work; the highest takes fifty times as long for another tenth."""
+"""The level of brotli: a tenth smaller than gzip for the same work; higher levels take far longer for little."""
 _GZIP: Final = zlib.MAX_WBITS | 16
 _APPLICATIONS: Final = frozenset(
     f"application/{name}"

@@ -127,7 +127,7 @@ class SiteRouter:
         return hosts(bound, self.site.base_url, self.site.settings.serve.hosts)
 
     def unread_page(self, request: SiteRequest) -> str | None:
-        """Return the file of the requested page if it has not been read yet."""
+        """Return the file of the requested page if it has not been read yet; else None."""
         path = self._paths.page(request.path) or self._paths.markdown(request.path)
         page = self.site.pages[path] if path is not None else self._page_of_feed(request.path)
         return page.file if page is not None and not page.read else None

@@ -262,7 +262,7 @@ class HostFiles:
         return b""
 
     def content(self, path: str) -> Parts | None:
-        """Return a file."""
+        """Return the content of a file."""
         return self._files[path]()
 
 

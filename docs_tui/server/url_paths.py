@@ -91,7 +91,7 @@ class PagePaths:
         return later
 
     def page(self, path: str) -> str | None:
-        """Return the path of the page at ``path``, in any Unicode form."""
+        """Return the path of the page at ``path``, in any Unicode form; None if there is none."""
         return path if path in self._site.pages else self._composed.get(normalize_path(path))
 
     def markdown(self, path: str) -> str | None:

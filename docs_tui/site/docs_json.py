@@ -140,7 +140,7 @@ def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:
     raw = bare.raw
     if "name" not in raw:
         reader.report((), "name-missing", f"{bare.file} has no name", 'Add "name": "…"')
-    if raw.get("navigation") is None and not _is_taken_in(bare, "navigation"):
+    if raw.get("navigation") is None and not _is_included(bare, "navigation"):
         hint = 'Add "navigation": {"pages": ["index"]}; until then the folders are used as the navigation'
         reader.report((), "nav-missing", f"{bare.file} has no navigation", hint)
     api = reader.object(raw, ("api",))
@@ -162,7 +162,7 @@ def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:
     )
 
 
-def _is_taken_in(bare: DocsConfig, key: str) -> bool:
+def _is_included(bare: DocsConfig, key: str) -> bool:
     """Tell whether the value of ``key`` comes from another file, whose problems are already reported."""
     source = bare.sources.get(bare.file or "")
     written = read_json(source)[0] if source is not None else None

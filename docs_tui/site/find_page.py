@@ -63,7 +63,7 @@ def _by_path(site: PageSource, name: str) -> Page | None:
 
 
 def nearest_page(site: PageSource, name: str) -> str | None:
-    """Return the closest page's path for a misspelled name (``index`` for the page at ``/``)."""
+    """Return the closest page's path for a misspelled name, such as ``index`` for ``/``; None if none is similar."""
     named = ("/index" if path == "/" else path for path in site.pages)
     path = nearest("/" + slug_of(name.strip("/")), named)
     return path.lstrip("/") if path == "/index" and path not in site.pages else path

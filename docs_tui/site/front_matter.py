@@ -53,7 +53,7 @@ def read_front_matter(source: Source) -> FrontMatterValues:
 
 
 def find_front_matter(text: str) -> tuple[Span, Literal["yaml", "toml"]] | None:
-    """Return the span of the front matter between its marks, and its language."""
+    """Return the span of the front matter between its marks, and its language; None if there is none."""
     opening = _OPEN.match(text)
     closing = _CLOSE[opening[1]].search(text, opening.end()) if opening is not None else None
     if opening is None or closing is None:

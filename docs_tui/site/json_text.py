@@ -359,7 +359,7 @@ def referenced_file(file: str, reference: str) -> str | None:
 
 
 def place_in(sources: Mapping[str, Source], file: str, pointer: Pointer) -> tuple[str, Pointer]:
-    """Return the file and span in which a value of the resolved ``file`` is written."""
+    """Return the file in which a value of the resolved ``file`` is written, and its pointer there."""
     value: Any = _read(sources[file].text) if file in sources else None
     place: Pointer = ()
     for step in pointer:

@@ -49,7 +49,7 @@ class Inherited:
     """What a node passes on to its children."""
 
     place: PagePlace = TOP
-    """The place of pages directly in it."""
+    """The position in the navigation of pages directly in it."""
     openapi: SpecSource | None = None
     asyncapi: SpecSource | None = None
 
@@ -468,7 +468,7 @@ def _filled(parts: list[_Part]) -> bool:
 
 
 def _parts(raw: Mapping[str, Any], key: str, kind: NavKind) -> Iterator[_Part]:
-    """Return the tabs or anchors with pages of this site, longest prefix first."""
+    """Yield the tabs or anchors with pages of this site, longest prefix first."""
     values = raw.get(key)
     found = [
         _Part(kind, each["name"], each["url"].strip("/"), icon_of(each.get("icon")))

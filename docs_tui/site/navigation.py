@@ -271,7 +271,7 @@ def place_in(places: Sequence[Trail], trail: Trail) -> Trail:
 
 
 def first_page(entries: Sequence[NavEntry]) -> str | None:
-    """Return the path of the first visible page of a tree."""
+    """Return the path of the first visible page of a tree; None if it has none."""
     return next(pages_in(entries), None)
 
 

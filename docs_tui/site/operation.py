@@ -246,7 +246,7 @@ class _Reader:
         )
 
     def _messages(self, channel: SpecValue, media_type: str) -> Iterator[Payload]:
-        """Return the messages of an AsyncAPI 2 or 3 channel."""
+        """Yield the messages of an AsyncAPI 2 or 3 channel."""
         messages = list(channel.get("messages").members())
         for way in ("publish", "subscribe"):
             message = channel.get(way).get("message").resolved()

@@ -28,9 +28,9 @@ class Page:
     places: tuple[Trail, ...]
     """Every position in the navigation; empty for a page outside it."""
     language: str | None
-    """That of its first position."""
+    """The language at its first position in the navigation."""
     version: str | None
-    """That of its first position."""
+    """The version at its first position in the navigation."""
     hidden: bool
     """Hidden by its front matter, or below a hidden node without ``searchable``."""
     noindex: bool

@@ -123,7 +123,7 @@ def url_of(slug: str) -> str:
 
 
 def find_url(entry: str, urls: Mapping[str, Any]) -> str | None:
-    """Return the URL path of the page that a docs.json entry or a root link names."""
+    """Return the URL path of the page that a docs.json entry or a root link names; None if there is none."""
     if "/" + entry in urls:
         return "/" + entry
     names = [entry.strip()]

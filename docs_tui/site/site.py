@@ -171,7 +171,7 @@ class Site:
         renamed = moved or files.keys() != self.files.keys()
         if renamed or self._imports_changed(real, facts):
             structure = self.structure
-            if renamed or self._takes_in_others(real, files, facts):
+            if renamed or self._changes_snippets(real, files, facts):
                 structure = self._structure_after(
                     real, files, imported_files(facts, files), git_ignored if moved else None
                 )
@@ -194,7 +194,7 @@ class Site:
     def _imports_changed(self, changes: Mapping[str, Change], facts: Mapping[str, FileFacts]) -> bool:
         return any(_imports(self.facts, file) != _imports(facts, file) for file in changes)
 
-    def _takes_in_others(
+    def _changes_snippets(
         self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
     ) -> bool:
         """Tell whether changed imports, with no file added or removed, may turn a page into a snippet or back."""
@@ -243,7 +243,7 @@ class Site:
         return find_page(self, reference)
 
     def page_of_file(self, file: str) -> Page | None:
-        """Return the page whose source ``file`` is."""
+        """Return the page whose source ``file`` is; None if it is not the source of a page."""
         path = self.structure.paths.get(file)
         return self.pages[path] if path is not None else None
 

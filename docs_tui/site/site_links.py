@@ -164,8 +164,8 @@ class LinkTarget:
     fragment: str = ""
     """The decoded fragment, without ``#``."""
     path: str = ""
-    """For ``asset`` the file relative to the docs root; for ``external`` the URL, which for a
-    page that a remote spec makes is a path from the root; for ``missing`` the path looked for."""
+    """For ``asset``, the file relative to the docs root; for ``missing``, the path looked for; for ``external``,
+    the URL, or a path from the root for a page that a remote spec generates."""
     redirected: bool = False
     """Whether it was found through a redirect in docs.json."""
 

@@ -325,7 +325,7 @@ class Specs:
     _homes: dict[tuple[str, ...], Mapping[HeadKey, str]] = field(default_factory=dict, repr=False, compare=False)
 
     def find(self, name: str) -> str | None:
-        """Return the file for ``name``, whose extension is optional; a URL is returned unchanged."""
+        """Return the file for ``name``, whose extension is optional, or None; a URL is returned unchanged."""
         if name.startswith(("http://", "https://")):
             return name
         for each in (name, unquote(name)):
@@ -390,7 +390,7 @@ class Specs:
         return {} if content is None or isinstance(content, Unread) else listed_in(file, content)
 
     def _home(self, reference: ApiReference, names: tuple[str, ...]) -> str | None:
-        """Return the first spec that has the operation."""
+        """Return the first spec that has the operation; None if none has it."""
         if names not in self._homes:
             self._homes[names] = {key: name for name in reversed(names) for key in self._listed(name)}
         return self._homes[names].get(key_of(reference))

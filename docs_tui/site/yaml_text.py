@@ -106,7 +106,7 @@ def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syn
 
 
 def second_key(source: Source, span: Span | None = None, *, code: str = "yaml-syntax") -> Diagnostic | None:
-    """Return a problem if a top-level key is repeated, which most YAML readers reject."""
+    """Return a problem if a top-level key is repeated, which most YAML readers reject; else None."""
     span = span or Span(0, len(source.text))
     known: set[str] = set()
     for found in _KEY.finditer(source.text, span.start, span.end):

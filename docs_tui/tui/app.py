@@ -301,9 +301,9 @@ class DocsApp(AppWithServices):
         for service in self._using_site:
             service.site_changed(site)
         if self.has_services:
-            self._tell_services(site, reading=message.reading)
+            self._update_services(site, reading=message.reading)
 
-    def _tell_services(self, site: "Site", *, reading: bool) -> None:
+    def _update_services(self, site: "Site", *, reading: bool) -> None:
         """Pass a snapshot to the services that begin after the first page is on the screen."""
         self.llms_service.site_changed(site, reading=reading)
         self.marked_pages.site_changed(site, reading=reading)
@@ -312,7 +312,7 @@ class DocsApp(AppWithServices):
     def _start_services(self) -> None:
         self.has_services = True
         if self.site is not None:
-            self._tell_services(self.site, reading=True)
+            self._update_services(self.site, reading=True)
 
     @cached_property
     def preferences(self) -> "Preferences":

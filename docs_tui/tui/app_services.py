@@ -165,7 +165,7 @@ class AppWithServices(ErrorGuardApp):
         raise NotImplementedError
 
     def _view_to_keep(self) -> "LastView | None":
-        """Return what is shown, for the next start."""
+        """Return what is shown, for the next start; None if that is not worth storing."""
         raise NotImplementedError
 
     # The services

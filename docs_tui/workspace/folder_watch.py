@@ -210,7 +210,7 @@ def git_lock(root: Path) -> Path | None:
 
 
 def _pointed(file: Path) -> Path | None:
-    """Return the lock of a submodule or of a further working tree, whose repository is elsewhere."""
+    """Return the lock of a submodule or further working tree, whose repository is elsewhere; None for anything else."""
     try:
         with file.open(encoding="utf-8", errors="surrogateescape") as opened:
             name, pointer, folder = opened.read(_LONGEST).strip().partition(_POINTER)

@@ -156,7 +156,7 @@ class _Repository:
     """Where the configuration is, which several working trees may share."""
 
     def index_stamp(self) -> FileStat | None:
-        """Return a value that changes whenever the index does."""
+        """Return a value that changes whenever the index does; None without an index."""
         return file_stat(os.path.join(self.folder, "index"))
 
     def may_track(self, names: list[str]) -> bool:
@@ -190,7 +190,7 @@ def _find_repository(root: str) -> _Repository | None:
 
 
 def _pointed(file: str, word: str = "") -> str | None:
-    """Return the folder that a pointer file names, relative to the file."""
+    """Return the path of the folder that a pointer file names relative to itself; None if it names none."""
     content = _read(file).decode("utf-8", "surrogateescape").strip()
     if not content.startswith(word) or not content[len(word) :].strip():
         return None

@@ -126,7 +126,7 @@ def taking_in(text: str) -> PreviewPage:
     PLACES.map("\n\n".join).map(TAKING_IN.__add__),
     st.lists(st.tuples(st.floats(0, 1), st.integers(0, 9), st.sampled_from((*SNIPPETS, "<Support />"))), max_size=3),
 )
-def test_a_page_that_takes_in_others_is_edited_around_them_too(text: str, edits: list[Typed]) -> None:
+def test_a_page_with_snippets_is_edited_around_them_too(text: str, edits: list[Typed]) -> None:
     content = content_of_page(taking_in(text))
     for edit in edits:
         before, text = text, typed(text, edit)

@@ -97,7 +97,7 @@ def test_an_entry_goes_before_another_one() -> None:
     assert plan_place(first, "Calls", "Reference ›", before="Last").site.file_text("docs.json") == config
     assert _said(plan_place(site, "a", "Guides", before="index").site)[0] == ["Docs", "Guides", "/a"]
     assert _said(plan_place(site, "d", "Guides", before="/a").site)[1] == ["Docs", "Guides", "/d"]
-    with pytest.raises(CannotRunError, match=r'no "Calls" to go before in the list navigation\.tabs\.0'):
+    with pytest.raises(CannotRunError, match=r'the list navigation\.tabs\.0\.\S+ has no entry "Calls"'):
         plan_place(site, "a", "Guides", before="Calls")
 
 

@@ -529,7 +529,7 @@ class PlacedRenderer(HtmlRenderer):
 
 
 def place_in(tag: str) -> Span | None:
-    """Return the span that is written into a tag."""
+    """Return the span that is written into a tag; None if it has none."""
     found = _PLACE.match(tag)
     return Span(int(found[1]), int(found[2])) if found is not None else None
 

@@ -110,7 +110,7 @@ class PageIds:
         return name
 
     def claim(self, text: str, own: str = "") -> str | None:
-        """Return the id of an element: the author's own, or one made from its text."""
+        """Return the id of an element: the author's own, or one made from its text; None if it can have neither."""
         own = "-".join(own.split())
         if own.startswith(PREFIX) or not (own or text.strip()):
             return None

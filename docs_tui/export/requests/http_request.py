@@ -83,7 +83,7 @@ def _authentication(scheme: SecurityScheme) -> Iterator[tuple[str, str]]:
 
 
 def _payload(operation: Operation) -> Payload | None:
-    """Return the body that an example shows: JSON if the operation takes it."""
+    """Return the body that an example shows: JSON if the operation takes it; None if it takes no body."""
     bodies = [each for each in operation.requests if each.example is not None or each.made is not None or each.fields]
     return next((each for each in bodies if "json" in each.media_type), next(iter(bodies), None))
 

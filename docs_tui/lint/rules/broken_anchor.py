@@ -61,7 +61,10 @@ def _headings_in_words(headings: Collection[str]) -> str:
 
 
 def _certain(fragment: str, fields: Collection[str], headings: Collection[str]) -> str | None:
-    """Return the only anchor that ``fragment`` can mean: the field of this name, or the heading that it misspells."""
+    """Return the only anchor that ``fragment`` can mean: the field of this name, or the heading that it misspells.
+
+    None if there is no candidate, or more than one.
+    """
     misspelled = {each for each in headings if is_misspelling(fragment, each)}
     candidates = {*fields, *misspelled}
     return candidates.pop() if len(candidates) == 1 else None

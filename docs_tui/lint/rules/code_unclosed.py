@@ -34,7 +34,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         inner = _opened_inside(page, code) if code.closed else None
         if inner is not None:
             hint = f"Add {code.fence} on its own line before line {page.source.position(inner.start).line}"
-            yield RuleFinding(Span(start, start + len(code.fence)), "code block takes in the next one", hint)
+            yield RuleFinding(Span(start, start + len(code.fence)), "unclosed code block contains the next one", hint)
         elif not code.closed:
             hint = f"Add {code.fence} on its own line where the code ends" if code.lines else "Remove the fence"
             yield RuleFinding(Span(start, start + len(code.fence)), "code block is never closed", hint)

@@ -73,7 +73,7 @@ class _Box:
         return [port for port in (self.entry, self.exit) if port is not None]
 
     def borders(self, rank: int, *, below: bool = False) -> int:
-        """Return how many borders, its own and those of boxes in it, are between ``rank`` and what is above, or below."""
+        """Return how many borders lie directly above ``rank`` (or ``below`` it): its own, and those of boxes in it."""
         if rank != (self.last if below else self.first):
             return 0
         return 1 + max((each.borders(rank, below=below) for each in self.inside), default=0)

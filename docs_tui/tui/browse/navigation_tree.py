@@ -589,7 +589,7 @@ def _is_page(entry: NavEntry | None, path: str) -> bool:
 
 
 def _steps_to(entries: tuple[NavEntry, ...], path: str) -> tuple[int, ...] | None:
-    """Return the index of the child to take at each level to reach a page."""
+    """Return the index of the child to take at each level to reach a page; None if the tree lacks it."""
     for index, entry in enumerate(entries):
         if _is_page(entry, path):
             return (index,)

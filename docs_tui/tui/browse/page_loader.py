@@ -66,7 +66,7 @@ class PageLoader:
         return self.ready_page(path) or self._make(path)
 
     def ready_page(self, path: str) -> "PreviewPage | None":
-        """Return a page that is already prepared for the current snapshot."""
+        """Return a page if it is already prepared for the current snapshot; else None."""
         return self._ready.get(path) if self._ready_for is self._site() else None
 
     def forget(self) -> None:

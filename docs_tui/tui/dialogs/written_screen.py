@@ -113,7 +113,7 @@ class WrittenScreen(AppWidget, SingleUseScreen[None]):
 def show_written(app: "AppWithServices") -> None:
     """Open the screen, or show a notice if nothing was written yet."""
     if app.llms_service.last is None:
-        app.notice("Nothing was written yet", then="{write} writes llms.txt and llms-full.txt", severity="refusal")
+        app.notice("Nothing has been written yet", then="{write} writes llms.txt and llms-full.txt", severity="refusal")
     else:
         app.push_screen(WrittenScreen())
 

@@ -123,7 +123,7 @@ class ProblemMarks:
         self._by_block = None
 
     def mark_at(self, index: int, inner: int) -> ProblemMark | None:
-        """Return the mark beside a row of a block."""
+        """Return the mark beside a row of a block; None if there is none. Only its first row has one."""
         if not self._problems or inner != 0:
             return None
         if self._by_block is None:

@@ -276,7 +276,7 @@ class PageScroller:
     # Scrolling
 
     def anchor(self) -> ScrollAnchor | None:
-        """Return the position of the first visible row."""
+        """Return the position that stays at the top: that of the first visible row, or the one before a resize."""
         return self._kept or self.layout.anchor(self.top)
 
     def jump_to(self, row: int) -> None:
@@ -376,7 +376,7 @@ class PageScroller:
         return block
 
     def position(self) -> PagePosition | None:
-        """Return where the reader is, to go back to later."""
+        """Return where the reader is, to go back to later; None if no page is shown."""
         anchor = self.anchor()
         if anchor is None or self.content is None:
             return None

@@ -214,7 +214,7 @@ class MemoryService:
                 keep_view(self._root(), view.as_json())
 
     def _new_view(self) -> LastView | None:
-        """Return the current view if it has to be stored."""
+        """Return the current view if it has changed since it was stored; else None."""
         view = self._view()
         if view is None or view == self._kept:
             return None

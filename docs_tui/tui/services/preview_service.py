@@ -61,7 +61,7 @@ class PreviewService:
         """Whether all pictures are drawn, as well as the terminal can."""
 
     def preview(self, site: "Site", path: str) -> "PreviewPage | None":
-        """Return the preview of a page, or a text that says why it cannot be displayed."""
+        """Return the preview of a page, or a text that says why it cannot be shown; None if the page does not exist."""
         page = site.pages.get(path)
         if page is None:
             return None

@@ -154,7 +154,7 @@ _SHORT = {
 """Short forms of the state of the files."""
 
 
-class _Said(NamedTuple):
+class _StatePart(NamedTuple):
     """One part of the state, in several lengths."""
 
     words: tuple[str, ...]
@@ -244,18 +244,18 @@ class SiteHeader(Bar):
     def right(self, width: int) -> Sequence[Part]:
         """Return the state, shortened so that the trail has room."""
         trail = min(_trail_width(self._labels) + _text_width(self.state.compared), int(width * _OF_TRAIL))
-        world = list(_world(self.state, _BADGE if self._is_our_theme else _LOUD_BADGE))
-        levels = [0] * len(world)
-        steps = sorted((turn, place) for place, part in enumerate(world) for turn in part.turns)
+        parts = list(_state_parts(self.state, _BADGE if self._is_our_theme else _LOUD_BADGE))
+        levels = [0] * len(parts)
+        steps = sorted((turn, place) for place, part in enumerate(parts) for turn in part.turns)
         shortened: list[int] = []
-        while steps and _width(_shown(world, levels)) > width - trail - 2:
+        while steps and _width(_shown(parts, levels)) > width - trail - 2:
             shortened.append(steps.pop(0)[1])
             levels[shortened[-1]] += 1
         for place in reversed(shortened):  # a part that left may have made room for a longer form of another one
             levels[place] -= 1
-            if _width(_shown(world, levels)) > width - trail - 2:
+            if _width(_shown(parts, levels)) > width - trail - 2:
                 levels[place] += 1
-        return _shown(world, levels)
+        return _shown(parts, levels)
 
     @property
     def _labels(self) -> list[str]:
@@ -266,50 +266,50 @@ class SiteHeader(Bar):
         return self.app.current_theme.name in theme_names()
 
 
-def _world(state: HeaderState, badge: str) -> Iterator[_Said]:
+def _state_parts(state: HeaderState, badge: str) -> Iterator[_StatePart]:
     """Yield the parts of the state in order; parts that are also shown elsewhere are shortened first."""
     if state.marked is not None:
         yield from _marked(state.marked)
     elif state.characters is not None:
-        yield _Said((f"{state.characters:,} characters", ""), (2,), action="screen.view")
-        yield _Said((state.tokens, state.tokens.removeprefix("about "), ""), (5, 7), action="screen.view")
+        yield _StatePart((f"{state.characters:,} characters", ""), (2,), action="screen.view")
+        yield _StatePart((state.tokens, state.tokens.removeprefix("about "), ""), (5, 7), action="screen.view")
     if state.watching:
         text, style, action = state.files
         short = _SHORT.get(text, text)
-        yield _Said((f"● {text}", f"● {short}", ""), (4, 9) if short == "watching" else (4,), style, action)
+        yield _StatePart((f"● {text}", f"● {short}", ""), (4, 9) if short == "watching" else (4,), style, action)
     if state.served:
-        yield _Said((f"● {state.served}", f"● {state.served.split()[-1]}"), (6,), "$accent", "screen.serve")
+        yield _StatePart((f"● {state.served}", f"● {state.served.split()[-1]}"), (6,), "$accent", "screen.serve")
     if state.pages:
-        yield _Said((_counted(state.pages, "page"), ""), (1,), action="screen.find")
+        yield _StatePart((_counted(state.pages, "page"), ""), (1,), action="screen.find")
     if state.busy:
-        yield _Said((f"{state.busy} …",), style="$quiet", action="screen.problems")
+        yield _StatePart((f"{state.busy} …",), style="$quiet", action="screen.problems")
     if state.problems is not None and (found := state.problems.short):
         style = "$error" if state.problems.errors else "$warning" if state.problems.problems else ""
         if style:
             number = f"{state.problems.problems:,}"
             words = (f" ✖ {found.partition(', ')[0]} ", f" ✖ {number} ")
-            yield _Said(words, (3,), badge.format(style), "screen.problems")
+            yield _StatePart(words, (3,), badge.format(style), "screen.problems")
         else:
-            yield _Said((found, ""), (3,), "$quiet", "screen.problems")
+            yield _StatePart((found, ""), (3,), "$quiet", "screen.problems")
 
 
-def _marked(marked: MarkedState) -> Iterator[_Said]:
+def _marked(marked: MarkedState) -> Iterator[_StatePart]:
     """Yield the part about marked pages; a click copies them."""
     action, style = "screen.copy_marked", marked.style
-    yield _Said((f"● {marked.pages:,} marked",), (), style, action)
+    yield _StatePart((f"● {marked.pages:,} marked",), (), style, action)
     if marked.characters:
-        yield _Said((f"{marked.characters:,} characters", ""), (2,), style, action)
+        yield _StatePart((f"{marked.characters:,} characters", ""), (2,), style, action)
     if marked.tokens:
-        yield _Said((marked.tokens, marked.tokens.removeprefix("about ")), (5,), style, action)
+        yield _StatePart((marked.tokens, marked.tokens.removeprefix("about ")), (5,), style, action)
 
 
-def _shown(world: Sequence[_Said], levels: Sequence[int]) -> list[Part]:
+def _shown(parts: Sequence[_StatePart], levels: Sequence[int]) -> list[Part]:
     """Return the parts with their current texts."""
-    parts: list[Part] = []
-    for part, level in zip(world, levels, strict=True):
+    shown: list[Part] = []
+    for part, level in zip(parts, levels, strict=True):
         if text := part.words[level]:
-            parts += (*([Part(_GAP)] if parts else []), Part(text, part.style, part.action))
-    return parts
+            shown += (*([Part(_GAP)] if shown else []), Part(text, part.style, part.action))
+    return shown
 
 
 def _width(parts: Sequence[Part]) -> int:

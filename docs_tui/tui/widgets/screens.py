@@ -52,7 +52,7 @@ class PageScreen(AppWidget, SingleUseScreen[None]):
         raise NotImplementedError
 
     def wanted_page(self) -> "Page | None":
-        """Return the page on the screen; notify the user if there is none."""
+        """Return the page on the screen; if there is none, notify the user and return None."""
         if self.page is None:
             is_read = self.docs_app.site is not None
             reason = "There is no page here yet" if is_read else "The pages are still being read"

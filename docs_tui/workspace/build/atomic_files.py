@@ -61,7 +61,11 @@ def replace_file(path: str, parts: Sequence[bytes], temporary_folder: str | None
 
 @contextmanager
 def cannot_be_written(path: str) -> Iterator[None]:
-    """Return an error with one line for the writer."""
+    """Turn an ``OSError`` in the block into an error of one line for the writer.
+
+    Raises:
+        CannotRunError: The block raised an ``OSError``.
+    """
     try:
         yield
     except OSError as error:

@@ -291,7 +291,7 @@ class OutputDirectory:
         return self._looks.get(path)
 
     def digest(self, path: str) -> bytes | None:
-        """Return the digest of the file in the manifest."""
+        """Return the digest of the file in the manifest; None if it is not in it."""
         return self.manifest.digests.get(path, (None,))[-1] if self.manifest is not None else None
 
     def write(self, path: str, parts: Parts) -> FileStat | None:
@@ -387,7 +387,7 @@ class OutputDirectory:
 
 
 def _is_free(output: str) -> bool:
-    """Tell whether nothing exists at ``place``; False if the folder cannot be searched."""
+    """Tell whether nothing exists at the path ``output``; False if its folder cannot be searched."""
     try:
         os.lstat(output)
     except FileNotFoundError:

@@ -213,7 +213,7 @@ async def test_our_own_writes_start_no_run(docs: Path) -> None:
 async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
     async with at_desk(docs) as desk:
         await desk.press("R")
-        assert desk.notices[-1].startswith("Nothing was written yet")
+        assert desk.notices[-1].startswith("Nothing has been written yet")
         await desk.press("r")
         page = docs / "quickstart.mdx"
         lines = "".join(f"\nLine {number}.\n" for number in range(60))
