@@ -11,10 +11,10 @@ from docs_tui.commands.shown_paths import docs_below_hint
 from docs_tui.errors import CannotRunError
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.numbers import counted
+from docs_tui.workspace.build import BuildResult, FileStatus
 
 if TYPE_CHECKING:
     from docs_tui.server.static_build import HtmlWriter
-    from docs_tui.workspace.build.atomic_files import BuildResult
     from docs_tui.workspace.build.unchanged import UnchangedBuild
 
 _DIAGNOSTIC = "\0"
@@ -120,7 +120,7 @@ def _built(context: Context, out: Path | None) -> Outcome:
     return Outcome(items=_items(written), notice=notice, diagnostics=found, failed=is_partial)
 
 
-def written_diagnostics(written: "BuildResult", out: Path | None) -> tuple[Diagnostic, ...]:
+def written_diagnostics(written: BuildResult, out: Path | None) -> tuple[Diagnostic, ...]:
     """Return the diagnostics of a build; paths of output files start with ``out``."""
     if out is None:
         return written.diagnostics
@@ -187,19 +187,17 @@ def _checked(context: Context) -> Outcome:
     return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale or workspace.unreadable))
 
 
-def _remedy(written: "BuildResult") -> str:
+def _remedy(written: BuildResult) -> str:
     """Return how to update the stale files; ``build`` does not overwrite files that people edited or wrote."""
     kept = len(written.kept)
     if not kept:
         return 'run "docs-tui build" to write them'
-    from docs_tui.workspace.build.atomic_files import FileStatus  # noqa: PLC0415 - loads the builder
-
     is_edited = any(each.status is FileStatus.EDITED for each in written.files)
     rest = "add --force to replace edited files" if is_edited else "it never replaces files that docs-tui did not make"
     return f'"docs-tui build" writes {"none of them" if kept == len(written.stale) else f"all but {kept:,}"}; {rest}'
 
 
-def _items(written: "BuildResult") -> Iterator[Item]:
+def _items(written: BuildResult) -> Iterator[Item]:
     """Yield each file with its change; the text names only changed files, and not too many."""
     named, more = 0, len(written.changed) - MOST_NAMES
     for each in written.files:
@@ -210,7 +208,7 @@ def _items(written: "BuildResult") -> Iterator[Item]:
         yield Item(text=text, record={"path": each.path, "change": each.status.value})
 
 
-def _notice(written: "BuildResult") -> str:
+def _notice(written: BuildResult) -> str:
     parts = [f"{counted(len(written.changed), 'file')} changed"]
     if same := len(written.files) - len(written.changed) - len(written.kept):
         parts.append(f"{same:,} as before")

@@ -22,7 +22,7 @@ from docs_tui.source.highlight import Highlight, Piece
 from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 from docs_tui.workspace import Workspace, find_root
-from docs_tui.workspace.build.atomic_files import replace_file
+from docs_tui.workspace.atomic_files import replace_file
 from docs_tui.workspace.kept_report import ReportCache
 from docs_tui.workspace.memory_use import collector_off
 from docs_tui.workspace.shared_lint import Kept

@@ -7,7 +7,7 @@ from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.errors import CannotRunError
 from docs_tui.source.clean import clean_name
 from docs_tui.workspace import find_root
-from docs_tui.workspace.build.atomic_files import replace_file
+from docs_tui.workspace.atomic_files import replace_file
 
 _INIT = "init"
 _MISSING = "the MCP server needs the package mcp; install it with: pip install 'docs-tui[mcp]'"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
-    from docs_tui.workspace.build.atomic_files import BuildResult
+    from docs_tui.workspace.build import BuildResult
 
 _FEW_NAMES = 5
 """How many files a line names if there are too many to name all."""

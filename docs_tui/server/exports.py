@@ -14,8 +14,7 @@ from docs_tui.server.responses import Header, SiteResponse, etag_of, site_respon
 from docs_tui.server.url_paths import WELL_KNOWN
 from docs_tui.site import Site
 from docs_tui.source.file_names import FULL_FILE, INDEX_FOLDER, LLMS_FILES
-from docs_tui.workspace.build.dependencies import affected
-from docs_tui.workspace.build.page_store import Entry, PageCache, entry_of, keys_of
+from docs_tui.workspace.build.pages import Entry, PageCache, affected, entry_of, keys_of
 from docs_tui.workspace.state import cache_folder
 
 MANY = 200

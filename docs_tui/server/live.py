@@ -21,7 +21,7 @@ from docs_tui.server.search_rows import search_rows
 from docs_tui.server.timestamps import CommitDates, asks_git
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.build.dependencies import affected
+from docs_tui.workspace.build.pages import affected
 from docs_tui.workspace.build.worker import MANY, BackgroundExport
 from docs_tui.workspace.folder_watch import watch_commits
 from docs_tui.workspace.git import marker

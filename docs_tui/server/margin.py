@@ -19,9 +19,9 @@ from docs_tui.site import Page, Site
 from docs_tui.source.clean import clean_for_browser
 from docs_tui.source.numbers import counted
 from docs_tui.workspace.build.llms_check import LlmsCheck
-from docs_tui.workspace.build.snapshot import has_ours
 from docs_tui.workspace.committed_page import committed_page
 from docs_tui.workspace.git import marker
+from docs_tui.workspace.llms_files import has_ours
 from docs_tui.workspace.shared_lint import without_baseline
 
 JSON = "application/json"

@@ -13,10 +13,10 @@ from docs_tui.server.static_site import HostFiles, StaticSite
 from docs_tui.server.url_paths import base_path
 from docs_tui.site import Site
 from docs_tui.source.clean import clean_name
-from docs_tui.workspace.build.atomic_files import BuildResult, FileOutcome, FileStatus
+from docs_tui.workspace.build import BuildResult, FileOutcome, FileStatus
 from docs_tui.workspace.build.generated import FileGenerator
 from docs_tui.workspace.build.output_directory import Manifest, OutputDirectory
-from docs_tui.workspace.build.page_store import Entry
+from docs_tui.workspace.build.pages import Entry
 from docs_tui.workspace.build.plan import is_fit
 
 

@@ -27,7 +27,7 @@ from docs_tui.server.well_known import find_skill, generated_files
 from docs_tui.site import Page, Site
 from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.workspace.build.fingerprint import fingerprint
-from docs_tui.workspace.build.page_store import Entry, entry_of, keys_of
+from docs_tui.workspace.build.pages import Entry, entry_of, keys_of
 from docs_tui.workspace.build.plan import is_fit
 from docs_tui.workspace.files import read_file
 

@@ -1,11 +1,17 @@
 # ruff: noqa: PTH116, PTH118
-"""Reads files, and tells whether one changed since."""
+"""Reads files, and tells whether one changed since.
+
+A file is unchanged if its size, times and inode are, and its times are at least two seconds older than the last check;
+younger files are read. Programs can set the modification time, but only the system sets the change time. Both are
+compared, so that copies with an old time and clocks that were set back are noticed.
+"""
 
 import errno
 import io
 import os
 import stat
 import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -17,6 +23,9 @@ if sys.platform == "darwin":
 
 MAX_SIZE = 64 * 1024 * 1024
 """Bytes; larger files are not read."""
+
+YOUNG = 2_000_000_000
+"""Nanoseconds within which a second change may not be noticed, on file systems that store whole seconds."""
 
 FileStat = tuple[int, int, int, int]
 """The values of a ``Stamp`` as a tuple, to be stored."""
@@ -128,3 +137,33 @@ def digest_of(*parts: bytes | memoryview) -> bytes:
     for part in parts:
         state.update(part)
     return state.digest()
+
+
+def looks_of(folder: str, names: Iterable[str]) -> Iterator[tuple[str, FileStat]]:
+    """Yield each file that exists, with its stat."""
+    for name in names:
+        look = file_stat(f"{folder}/{name}")
+        if look is not None:
+            yield name, look
+
+
+def young_files(
+    looks: Mapping[str, FileStat], now: int, digest: Callable[[str], bytes | None]
+) -> dict[str, bytes | None]:
+    """Return the digests of the files that may change after ``now`` and keep their stat."""
+    return {name: digest(name) for name, look in looks.items() if is_young(look, now)}
+
+
+def is_young(look: FileStat, now: int) -> bool:
+    """Tell whether a file changed so shortly before ``now`` that it may change again and keep its stat."""
+    _, modified, changed, _ = look
+    return max(modified, changed) > now - YOUNG
+
+
+def digest_on_disk(folder: str, name: str) -> bytes | None:
+    """Return the digest of a file; None if it cannot be read."""
+    try:
+        with open_file(os.path.join(folder, *name.split("/"))) as file:
+            return digest_of(file.readall())
+    except (OSError, ValueError):
+        return None

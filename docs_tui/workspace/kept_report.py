@@ -1,7 +1,7 @@
 """Keeps the report of the last ``lint``, to show it again while everything that it depends on is unchanged.
 
 That is the program, what was asked for, the names of all files, and each file that was read. Whether a file is unchanged is
-decided as for a build, in ``build.unchanged``.
+decided as for a build, in ``files``.
 """
 
 import marshal
@@ -14,10 +14,9 @@ from docs_tui.errors import DocsTuiError
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.source.record import record
-from docs_tui.workspace.build.atomic_files import make_folder, replace_file
+from docs_tui.workspace.atomic_files import make_folder, replace_file
 from docs_tui.workspace.build.fingerprint import fingerprint
-from docs_tui.workspace.build.unchanged import digest_on_disk, looks_of, young_files
-from docs_tui.workspace.files import SIZE, FileStat, digest_of
+from docs_tui.workspace.files import SIZE, FileStat, digest_of, digest_on_disk, looks_of, young_files
 from docs_tui.workspace.listing import list_files
 from docs_tui.workspace.state import cache_folder
 

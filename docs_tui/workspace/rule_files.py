@@ -9,7 +9,7 @@ from docs_tui.lint.editors import Editor
 from docs_tui.lint.rule_file import RuleFileState, rule_file, state_of
 from docs_tui.site import Site
 from docs_tui.source.record import record
-from docs_tui.workspace.build.atomic_files import make_folder, replace_file
+from docs_tui.workspace.atomic_files import make_folder, replace_file
 
 _MOST_BYTES = 1 << 20
 """Bytes of the largest rule file."""

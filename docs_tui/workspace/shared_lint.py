@@ -19,7 +19,7 @@ from docs_tui.lint.linter import FileLinter, FileResult, reads_beside
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic
 from docs_tui.source.record import record
-from docs_tui.workspace.build.atomic_files import make_folder, replace_file
+from docs_tui.workspace.atomic_files import make_folder, replace_file
 from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.files import SIZE, digest_of
 from docs_tui.workspace.memory_use import collector_off

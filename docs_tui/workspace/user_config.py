@@ -7,7 +7,7 @@ from pathlib import Path
 
 from docs_tui.errors import CannotRunError
 from docs_tui.site.site_settings import LAST_FOLDER, PersonalSettings, read_personal_settings
-from docs_tui.workspace.build.atomic_files import make_folder, replace_file
+from docs_tui.workspace.atomic_files import make_folder, replace_file
 from docs_tui.workspace.state import APP
 
 _FILE = "config.yaml"

@@ -13,8 +13,7 @@ from docs_tui.site import Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build import llms_check, worker
 from docs_tui.workspace.build.builder import Builder
-from docs_tui.workspace.build.entry_digests import DigestCache
-from docs_tui.workspace.build.page_store import PageCache, keys_of
+from docs_tui.workspace.build.pages import DigestCache, PageCache, keys_of
 from docs_tui.workspace.build.worker import BackgroundExport
 from docs_tui.workspace.state import cache_folder
 from tests.export.full_file import full_file

@@ -16,7 +16,7 @@ from docs_tui.server.static_build import HtmlWriter
 from docs_tui.server.static_site import StaticSite, redirects_file
 from docs_tui.site import Page, Site
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.build.atomic_files import BuildResult
+from docs_tui.workspace.build import BuildResult
 from docs_tui.workspace.build.builder import Builder
 from tests.conftest import ROOT
 from tests.export.html.reading import read

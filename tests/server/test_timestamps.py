@@ -10,7 +10,7 @@ from docs_tui.server.page_html import render_page
 from docs_tui.server.static_site import StaticSite
 from docs_tui.server.timestamps import CommitDates, asks_git, last_change
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.build.atomic_files import FileStatus
+from docs_tui.workspace.build import FileStatus
 from docs_tui.workspace.build.builder import Builder
 from tests.review.histories import git
 from tests.server.asking import ask

@@ -14,7 +14,7 @@ import pytest
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.build.atomic_files import TEMPORARY
+from docs_tui.workspace.atomic_files import TEMPORARY
 from docs_tui.workspace.build.builder import Builder
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_docs"

@@ -8,7 +8,7 @@ import pytest
 from docs_tui.site import Site, build_site
 from docs_tui.site.site_links import ImportGraph
 from docs_tui.site.specs import Specs
-from docs_tui.workspace.build.page_store import keys_of
+from docs_tui.workspace.build.pages import keys_of
 
 PATHS = {f"/p{number}": {"get": {"responses": {"200": {"$ref": "parts/one.json"}}}} for number in range(30)}
 FILES = {

@@ -8,7 +8,7 @@ import pytest
 
 from docs_tui.errors import CannotRunError
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.build.atomic_files import BuildResult, FileStatus
+from docs_tui.workspace.build import BuildResult, FileStatus
 from docs_tui.workspace.build.builder import Builder
 
 DOCS = {

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.workspace.build.atomic_files import TEMPORARY
+from docs_tui.workspace.atomic_files import TEMPORARY
 from tests.program import QuickProgram
 from tests.workspace.test_build_equals import SAMPLE, on_disk
 from tests.workspace.watching import by_rename, until, watching

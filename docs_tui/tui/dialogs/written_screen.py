@@ -17,7 +17,7 @@ from docs_tui.tui.widgets.screens import AppWidget, SingleUseScreen
 if TYPE_CHECKING:
     from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.messages import FilesWritten
-    from docs_tui.workspace.build.snapshot import ChangedFiles
+    from docs_tui.workspace.llms_files import ChangedFiles
 
 _SIGNS = {"gone": "-", "new": "+", "same": " "}
 

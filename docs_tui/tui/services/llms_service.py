@@ -18,8 +18,8 @@ from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 from docs_tui.tui.messages import ConfirmationNeeded, ErrorNotice, FilesWritten, FooterHint, HeaderOutdated
 from docs_tui.tui.services.background import AppEndedError, UiPriority
-from docs_tui.workspace.build.atomic_files import FileStatus
-from docs_tui.workspace.build.snapshot import LlmsSnapshot, has_ours, keep_copies
+from docs_tui.workspace.build import FileStatus
+from docs_tui.workspace.llms_files import LlmsSnapshot, has_ours, keep_copies
 from docs_tui.workspace.state import recall, remember
 
 if TYPE_CHECKING:
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Site
     from docs_tui.tui.services.background import Background
-    from docs_tui.workspace.build.atomic_files import BuildResult, FileOutcome
+    from docs_tui.workspace.build import BuildResult, FileOutcome
     from docs_tui.workspace.build.builder import Builder
     from docs_tui.workspace.build.llms_check import LlmsCheck
-    from docs_tui.workspace.build.snapshot import ChangedFiles
+    from docs_tui.workspace.llms_files import ChangedFiles
 
 _MANY_EXPORTED = 100
 """The page cache is saved after this many exported pages: saving takes longer than exporting a few, and delays the next save."""
@@ -134,7 +134,7 @@ class LlmsWriter:
             with LlmsSnapshot(root) as before:
                 result = builder.update(site)
                 written()
-                files = before.changed(result)
+                files = before.changed(result.changed)
         finally:
             self._report = None
         self._unsaved += result.exported

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from docs_tui.source import Diagnostic
 from docs_tui.source.file_names import FULL_FILE, LLMS_FILES
 from docs_tui.source.record import record
-from docs_tui.workspace.build.atomic_files import BuildResult, FileOutcome, FileStatus, content_of
+from docs_tui.workspace.atomic_files import content_of
+from docs_tui.workspace.build import BuildResult, FileOutcome, FileStatus
 from docs_tui.workspace.build.generated import FileGenerator
 from docs_tui.workspace.build.lock import FolderLock
 from docs_tui.workspace.build.output_directory import (
@@ -26,7 +27,7 @@ from docs_tui.workspace.build.output_directory import (
     is_llms_file,
     refuse_docs_folder,
 )
-from docs_tui.workspace.build.page_store import PageStore, Progress
+from docs_tui.workspace.build.pages import PageStore, Progress
 from docs_tui.workspace.build.plan import (
     ExtraFiles,
     FileContent,

@@ -1,14 +1,22 @@
-# ruff: noqa: PTH100, PTH118, PTH120
-"""The fingerprint of the program that made a file: caches of another docs-tui, Python or dependency are not used."""
+# ruff: noqa: PTH100, PTH118, PTH120, PTH123
+"""The fingerprint of the program that made a cache file, and cache files with one value each.
 
+Files of another docs-tui, Python or dependency are not used; they count as missing, as damaged ones do.
+"""
+
+import marshal
 import os
 import re
 import sys
 from functools import cache
 from hashlib import blake2b
+from typing import Any
 
 from docs_tui import __version__
+from docs_tui.errors import DocsTuiError
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.workspace.atomic_files import make_folder, replace_file, sweep
+from docs_tui.workspace.files import SIZE, digest_of
 
 _PACKAGES = ("source", "components", "mdx", "site", "export", "lint", "workspace")
 """The packages of docs-tui that shape what is exported or reported."""
@@ -62,3 +70,36 @@ def _add(state: blake2b, folder: str) -> None:
             state.update(f"{entry.name} {status.st_size} {status.st_mtime_ns}\n".encode())
         elif entry.name != "__pycache__" and entry.is_dir():
             _add(state, entry.path)
+
+
+def save_cache_file(path: str, kind: bytes, value: Any) -> None:
+    """Replace a cache file. Does nothing if it cannot be written.
+
+    Args:
+        path: The file.
+        kind: The first line of the file, which tells kinds of files and their versions apart.
+        value: What to store; ``marshal`` must be able to.
+    """
+    data = marshal.dumps((fingerprint(), value))
+    folder = os.path.dirname(path)
+    try:
+        make_folder(folder)
+        sweep(folder)
+        replace_file(path, [kind, digest_of(data), data])
+    except DocsTuiError:
+        return  # the next run computes the value again
+
+
+def load_cache_file(path: str, kind: bytes) -> Any | None:
+    """Return the value of a cache file; None if there is none."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read()
+    except OSError:
+        return None
+    start = len(kind) + SIZE
+    data = content[start:]
+    if not content.startswith(kind) or content[len(kind) : start] != digest_of(data):
+        return None
+    program, value = marshal.loads(data)  # noqa: S302  # just as we wrote it, in a folder of the user's own
+    return value if program == fingerprint() else None

@@ -18,11 +18,10 @@ from docs_tui.export.markdown_options import file_options
 from docs_tui.site import Site
 from docs_tui.source.file_names import FULL_FILE
 from docs_tui.source.record import record
-from docs_tui.workspace.build.atomic_files import FileStatus, content_of
-from docs_tui.workspace.build.dependencies import affected
-from docs_tui.workspace.build.entry_digests import DigestCache, EntryDigest, digest_of_entry
+from docs_tui.workspace.atomic_files import content_of
+from docs_tui.workspace.build import FileStatus
 from docs_tui.workspace.build.output_directory import OutputDirectory
-from docs_tui.workspace.build.page_store import entry_of, keys_of
+from docs_tui.workspace.build.pages import DigestCache, EntryDigest, affected, digest_of_entry, entry_of, keys_of
 from docs_tui.workspace.build.plan import refuse_broken
 from docs_tui.workspace.build.worker import MANY, BackgroundExport, WorkerTask
 from docs_tui.workspace.files import FileStat, file_stat

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from time import monotonic, sleep, time_ns
 
 from docs_tui.errors import CannotRunError, DocsTuiError
-from docs_tui.workspace.build.atomic_files import make_folder
+from docs_tui.workspace.atomic_files import make_folder
 
 try:
     import fcntl

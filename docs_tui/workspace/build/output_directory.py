@@ -24,8 +24,7 @@ from docs_tui.site.specs import SPEC_EXTENSIONS
 from docs_tui.source.file_names import IGNORE_FILE, INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.ignore import read_ignore
 from docs_tui.source.record import record
-from docs_tui.workspace.build.atomic_files import (
-    FileStatus,
+from docs_tui.workspace.atomic_files import (
     cannot_be_written,
     content_of,
     has_content,
@@ -35,6 +34,7 @@ from docs_tui.workspace.build.atomic_files import (
     replace_file,
     sweep,
 )
+from docs_tui.workspace.build import FileStatus
 from docs_tui.workspace.build.lock import FolderLock
 from docs_tui.workspace.files import FileStat, digest_of, file_stat
 from docs_tui.workspace.listing import OUTPUT_RECORD, belongs, folders_of, list_below

@@ -19,10 +19,10 @@ from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.file_names import FULL_FILE, INDEX_FILE, LLMS_FILES
 from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
-from docs_tui.workspace.build.atomic_files import content_of
+from docs_tui.workspace.atomic_files import content_of
 from docs_tui.workspace.build.generated import GeneratedFiles
 from docs_tui.workspace.build.output_directory import Parts
-from docs_tui.workspace.build.page_store import Entry, PageStore
+from docs_tui.workspace.build.pages import Entry, PageStore
 from docs_tui.workspace.files import FileStat, digest_of, file_stat
 
 if TYPE_CHECKING:

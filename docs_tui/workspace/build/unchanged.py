@@ -1,14 +1,11 @@
 # ruff: noqa: PTH118
 """Tells whether anything changed since the last build, from the stats of all files.
 
-A file is unchanged if its size, times and inode are, and its times are at least two seconds older than the last check;
-younger files are read. Programs can set the modification time, but only the system sets the change time. Both are
-compared, so that copies with an old time and clocks that were set back are noticed. This module imports no parser: an
-unchanged build is fast.
+This module imports no parser: an unchanged build is fast.
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -16,21 +13,17 @@ from time import time_ns
 from typing import TYPE_CHECKING, Any
 
 from docs_tui.source.record import record
-from docs_tui.workspace.build.cache_file import load_cache_file, save_cache_file
-from docs_tui.workspace.files import FileStat, digest_of, file_stat, open_file
+from docs_tui.workspace.build.fingerprint import load_cache_file, save_cache_file
+from docs_tui.workspace.files import digest_of, digest_on_disk, file_stat, is_young, looks_of, young_files
 from docs_tui.workspace.listing import list_files
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
-    from docs_tui.workspace.build.atomic_files import BuildResult
+    from docs_tui.workspace.build import BuildResult
     from docs_tui.workspace.build.builder import Builder
     from docs_tui.workspace.workspace import Workspace
 
-YOUNG = 2_000_000_000
-"""Nanoseconds within which a second change may not be noticed, on file systems that store whole seconds."""
 _MAGIC = b"docs-tui build 2\n"
-
-Looks = Mapping[str, FileStat]
 
 
 @record(frozen=True, slots=True)
@@ -125,38 +118,11 @@ def _read_again(state: dict[str, Any], now: int) -> dict[str, Any]:
         "since": now,
         **{
             f"young {kind}": {
-                name: digest for name, digest in state[f"young {kind}"].items() if _is_young(state[kind][name], now)
+                name: digest for name, digest in state[f"young {kind}"].items() if is_young(state[kind][name], now)
             }
             for kind in ("sources", "outputs")
         },
     }
-
-
-def looks_of(folder: str, names: Iterable[str]) -> Iterator[tuple[str, FileStat]]:
-    """Yield each file that exists, with its stat."""
-    for name in names:
-        look = file_stat(f"{folder}/{name}")
-        if look is not None:
-            yield name, look
-
-
-def young_files(looks: Looks, now: int, digest: Callable[[str], bytes | None]) -> dict[str, bytes | None]:
-    """Return the digests of the files that may change after ``now`` and keep their stat."""
-    return {name: digest(name) for name, look in looks.items() if _is_young(look, now)}
-
-
-def _is_young(look: FileStat, now: int) -> bool:
-    _, modified, changed, _ = look
-    return max(modified, changed) > now - YOUNG
-
-
-def digest_on_disk(folder: str, name: str) -> bytes | None:
-    """Return the digest of a file; None if it cannot be read."""
-    try:
-        with open_file(os.path.join(folder, *name.split("/"))) as file:
-            return digest_of(file.readall())
-    except (OSError, ValueError):
-        return None
 
 
 def _file(record: BuildRecord) -> str:

@@ -19,8 +19,7 @@ from docs_tui.export.markdown.rendered_body import SameTextCache, group_same_tex
 from docs_tui.export.markdown_options import file_options
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.build.entry_digests import DigestCache, digest_of_entry
-from docs_tui.workspace.build.page_store import Entry, PageCache, entry_of, keys_of
+from docs_tui.workspace.build.pages import DigestCache, Entry, PageCache, digest_of_entry, entry_of, keys_of
 from docs_tui.workspace.state import cache_folder
 
 MANY = 500

@@ -1,18 +1,18 @@
 # ruff: noqa: PTH110, PTH118, PTH123
 """The Markdown of all pages as bytes: kept from one state of a site to the next, and cached between runs.
 
-The cache is one file in the platform's cache folder: a table of keys, then the bytes. Each entry has its digest and is
-used only if that
-matches. A damaged or missing file, or one of another version of the program, counts as an empty cache.
+A page depends on its own file, on the files it imports directly or indirectly, on what its imports resolve to, on the spec
+it documents with the files that spec refers to, and on the settings in ``SiteWide``. After an edit, only the pages that
+depend on it are rendered again.
 """
 
 import marshal
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, BinaryIO
+from typing import IO, TYPE_CHECKING, BinaryIO, Literal, NamedTuple
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.export.llms import llms_full as full
@@ -21,17 +21,17 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown.rendered_body import SameTextCache, group_same_text
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import page_address
+from docs_tui.site.specs import SPEC_EXTENSIONS, Specs
 from docs_tui.source.record import record
-from docs_tui.workspace.build.atomic_files import make_folder, replace_file, sweep
-from docs_tui.workspace.build.dependencies import SiteWide, affected, parts_of_spec
-from docs_tui.workspace.build.fingerprint import fingerprint
+from docs_tui.workspace.atomic_files import make_folder, replace_file, sweep
+from docs_tui.workspace.build.fingerprint import fingerprint, load_cache_file, save_cache_file
 from docs_tui.workspace.files import SIZE, digest_of
 from docs_tui.workspace.shared_work import ENOUGH, BackgroundJob, Serializer, shared
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
     from docs_tui.export.markdown_options import MarkdownOptions
-    from docs_tui.site import Page, Site
+    from docs_tui.site import Content, Page, Site
 
 
 @record(frozen=True, slots=True)
@@ -101,13 +101,88 @@ PACKING = Serializer(_dump, _load)
 """Serializes entries from forked workers."""
 
 
-_FILE = "pages.cache"
-_MAGIC = b"docs-tui pages 2\n"
-_LENGTH = 8
-_LARGEST_TABLE = 1 << 30
+# What a page depends on
 
-_Row = tuple[int, tuple[int, ...], bytes]
-"""Offset of an entry, lengths of its parts, and its digest."""
+
+@record(frozen=True, slots=True)
+class SiteWide:
+    """The settings that the Markdown of every page depends on."""
+
+    base_url: str | None
+    components: Literal["markdown", "jsx"]
+    callouts: Literal["quote", "github"]
+    index_note: bool | None
+    variables: tuple[tuple[str, str], ...]
+    instructions: tuple[str, ...]
+    schema: bool
+
+    @classmethod
+    def of(cls, site: "Site") -> "SiteWide":
+        """Return the settings of ``site``."""
+        settings, config = site.settings, site.config
+        return cls(
+            base_url=site.base_url,
+            components=settings.components,
+            callouts=settings.callouts,
+            index_note=settings.index_note,
+            variables=tuple(sorted(config.variables.items())),
+            instructions=config.markdown.instructions,
+            schema=config.markdown.schema,
+        )
+
+
+def parts_of_spec(site: "Site", spec: str) -> frozenset[str]:
+    """Return the files of a spec, including its own; empty for a remote spec."""
+    return Specs(site.files).with_parts((spec,))
+
+
+def affected(before: "Site", after: "Site") -> frozenset[str] | None:
+    """Return the paths of the pages of ``after`` whose Markdown may differ from ``before``; None for all of them."""
+    if SiteWide.of(before) != SiteWide.of(after):
+        return None
+    changed = set(_changed(before.files, after.files))
+    touched = changed | set(_with_importers(changed, before, after))
+    known = before.pages.get
+    pages = {path for path, page in after.pages.items() if (was := known(path)) is not page and was != page}
+    pages.update(path for file in touched if (path := after.structure.paths.get(file)) is not None)
+    if any(file.endswith(SPEC_EXTENSIONS) for file in changed):
+        pages.update(_documenting(changed, before, after))
+    return frozenset(pages)
+
+
+def _changed(before: "Mapping[str, Content]", after: "Mapping[str, Content]") -> Iterator[str]:
+    """Yield the files that are new, gone or changed. Sites share unchanged content, so identity is compared first."""
+    for file, content in after.items():
+        known = before.get(file)
+        if known is not content and known != content:
+            yield file
+    if len(before) != len(after) or before.keys() != after.keys():
+        yield from (file for file in before if file not in after)
+
+
+def _with_importers(changed: Iterable[str], before: "Site", after: "Site") -> Iterator[str]:
+    """Yield the files that import a changed file, or did before.
+
+    An import can resolve to another file only if a file was added or removed, and such files count as changed.
+    """
+    graphs = {id(graph): graph for graph in (before.graph, after.graph)}.values()
+    for file in changed:
+        for graph in graphs:
+            yield from graph.all_importers(file)
+
+
+def _documenting(changed: set[str], before: "Site", after: "Site") -> Iterator[str]:
+    """Yield the pages whose spec changed, or whose spec refers or referred to a changed file."""
+    touched: dict[str, bool] = {}
+    for path, page in after.pages.items():
+        spec = page.api.spec if page.api is not None else None
+        if spec is None:
+            continue
+        if spec not in touched:
+            parts = parts_of_spec(after, spec) | parts_of_spec(before, spec) | {spec}
+            touched[spec] = not changed.isdisjoint(parts)
+        if touched[spec]:
+            yield path
 
 
 def keys_of(site: "Site", paths: Iterable[str]) -> dict[str, bytes]:
@@ -164,8 +239,22 @@ class _SourceDigests:
         return self._files[file]
 
 
+# The cache on disk
+
+_FILE = "pages.cache"
+_MAGIC = b"docs-tui pages 2\n"
+_LENGTH = 8
+_LARGEST_TABLE = 1 << 30
+
+_Row = tuple[int, tuple[int, ...], bytes]
+"""Offset of an entry, lengths of its parts, and its digest."""
+
+
 class PageCache:
-    """The cached pages of one docs folder."""
+    """The cached pages of one docs folder, in one file: a table of keys, then the bytes.
+
+    Each entry has its digest and is used only if that matches. A damaged file counts as an empty cache.
+    """
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
@@ -235,6 +324,41 @@ def _entry(file: BinaryIO, base: int, row: _Row | None) -> Entry | None:
         at += length
     return Entry(*parts)
 
+
+_DIGESTS_FILE = "digests.cache"
+_DIGESTS_MAGIC = b"docs-tui digests 1\n"
+
+
+class EntryDigest(NamedTuple):
+    """The digest of a page's entry, kept without its text: what the head and the size of llms-full.txt depend on."""
+
+    digests: bytes
+    size: int
+    """The bytes of the entry."""
+
+
+def digest_of_entry(entry: Entry) -> EntryDigest:
+    """Return the digest of a page's part of llms-full.txt."""
+    return EntryDigest(entry.digests, sum(map(len, entry.full)))
+
+
+class DigestCache:
+    """The cached digests of one docs folder, by the keys of ``keys_of``."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = str(folder / _DIGESTS_FILE)
+
+    def load(self, keys: Mapping[str, bytes]) -> dict[str, EntryDigest]:
+        """Return the cached digests for these keys, by page path."""
+        rows = load_cache_file(self._path, _DIGESTS_MAGIC) or {}
+        return {path: EntryDigest(*rows[key]) for path, key in keys.items() if key in rows}
+
+    def save(self, found: Mapping[str, EntryDigest], keys: Mapping[str, bytes]) -> None:
+        """Replace the cache."""
+        save_cache_file(self._path, _DIGESTS_MAGIC, {key: tuple(found[path]) for path, key in keys.items()})
+
+
+# The pages of one folder
 
 Progress = Callable[[int, int], None]
 """Called with the number of rendered pages and of all pages."""

@@ -1,19 +1,13 @@
 # ruff: noqa: PTH101, PTH102, PTH103, PTH105, PTH108, PTH116, PTH118, PTH120, PTH208
-"""Replaces files atomically, and the status of each file after a build."""
+"""Replaces files atomically: a reader sees the old or the new content, never a part."""
 
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from enum import Enum
 from itertools import count
-from typing import TYPE_CHECKING
 
 from docs_tui.errors import CannotRunError
-from docs_tui.source.record import record
 from docs_tui.workspace.files import FileStat, file_stat, open_file
-
-if TYPE_CHECKING:
-    from docs_tui.source import Diagnostic
 
 TEMPORARY = ".docs-tui."
 """Prefix of temporary files. The id of the writing process follows."""
@@ -178,69 +172,3 @@ def _is_running(name: str) -> bool:
     except OSError:
         return True
     return True
-
-
-class FileStatus(Enum):
-    """The status of one file after a build."""
-
-    WRITTEN = "written"
-    UNCHANGED = "unchanged"
-    REMOVED = "removed"
-    EDITED = "edited"
-    """Written by docs-tui, edited by somebody since, and kept."""
-    HAND_WRITTEN = "hand-written"
-    """Written by the author, and used instead of a generated file."""
-    FOREIGN = "foreign"
-    """Not written by docs-tui, but in the place of a generated file, and kept."""
-
-
-STALE = frozenset({FileStatus.WRITTEN, FileStatus.REMOVED, FileStatus.EDITED, FileStatus.FOREIGN})
-"""The statuses of files that are not up to date."""
-
-
-@record(frozen=True, slots=True)
-class FileOutcome:
-    """One file and its status."""
-
-    path: str
-    """Relative to the output directory, with ``/``."""
-    status: FileStatus
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether it was written or removed."""
-        return self.status in (FileStatus.WRITTEN, FileStatus.REMOVED)
-
-
-@record(frozen=True, slots=True)
-class BuildResult:
-    """The result of one build."""
-
-    files: tuple[FileOutcome, ...]
-    """The files of the build, and removed ones."""
-    pages: int
-    """Pages of the site."""
-    exported: int
-    """Pages that were rendered, not taken from the cache."""
-    seconds: float
-    diagnostics: "tuple[Diagnostic, ...]" = ()
-
-    @property
-    def changed(self) -> tuple[str, ...]:
-        """The files that were written or removed."""
-        return tuple(each.path for each in self.files if each.is_changed)
-
-    @property
-    def stale(self) -> tuple[str, ...]:
-        """The files that are not up to date."""
-        return tuple(each.path for each in self.files if each.status in STALE)
-
-    @property
-    def kept(self) -> tuple[str, ...]:
-        """The files that were kept although the build would write or remove them."""
-        return tuple(each.path for each in self.files if each.status in (FileStatus.EDITED, FileStatus.FOREIGN))
-
-    @property
-    def present(self) -> tuple[str, ...]:
-        """The files that exist now."""
-        return tuple(each.path for each in self.files if each.status is not FileStatus.REMOVED)

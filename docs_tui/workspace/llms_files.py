@@ -1,12 +1,12 @@
 # ruff: noqa: PTH118
-"""The llms files before and after a build, to show the difference.
+"""The llms files in a docs folder: who wrote them, copies of them, and their content before and after a build.
 
 A build replaces files and never writes into them. A file that was opened before can still be read, so nothing is copied.
 """
 
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -16,7 +16,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.source.file_names import INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.record import record
-from docs_tui.workspace.build.atomic_files import BuildResult, content_of, make_folder, replace_file
+from docs_tui.workspace.atomic_files import content_of, make_folder, replace_file
 from docs_tui.workspace.files import open_file
 from docs_tui.workspace.state import state_folder
 
@@ -68,9 +68,9 @@ class LlmsSnapshot:
                 self._held[path] = file
         return self
 
-    def changed(self, written: BuildResult) -> ChangedFiles:
-        """Return the files that were written or removed."""
-        paths = sorted(written.changed, key=_rank)[:_MOST]
+    def changed(self, written: Iterable[str]) -> ChangedFiles:
+        """Return the ``written`` or removed files."""
+        paths = sorted(written, key=_rank)[:_MOST]
         return ChangedFiles(tuple(ChangedFile(path, self._held.pop(path, None), self._open(path)) for path in paths))
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
