@@ -16,7 +16,7 @@ from docs_tui.cli.main import main
 
 ROOT = Path(__file__).resolve().parent.parent
 _REMOTE_OR_SHOWN = ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY", "TMUX", "TERM", "BROWSER")
-_LIMIT = 50.0
+_LIMIT = 60.0
 """Seconds until a program is stopped."""
 
 

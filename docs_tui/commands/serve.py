@@ -13,7 +13,7 @@ from docs_tui.server.breakage import Breakage, still_shown
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.http_server import HOST as THIS_MACHINE
 from docs_tui.server.http_server import PORT as USUAL_PORT
-from docs_tui.server.http_server import RunningServer
+from docs_tui.server.http_server import RunningServer, ended_by_sigterm
 from docs_tui.server.live import WatchedSite
 from docs_tui.server.review_marks import ReviewMarks
 from docs_tui.server.site_theme import code_theme_notices
@@ -40,23 +40,24 @@ def _lines(context: Context) -> Iterator[Item]:
     if context.flag("edit") and not is_loopback(host):
         raise CannotRunError(f"--edit lets anyone who can reach the server change your files; leave out --host {host}")
     live = WatchedSite(workspace, bound=host, marks=marks, playground=context.flag("try"))
-    server = RunningServer(live, port)
+    server = RunningServer(live, port, reports=True)
     if context.flag("edit") and live.margins is not None:
         from docs_tui.server.editing import Editing  # noqa: PLC0415 - only --edit changes files
 
         on_terminal = server.run_on_terminal if sys.stdin.isatty() else None
         live.editing = Editing(context.root, live.margins.check, on_terminal)
-    workspace.load()
-    server.start()
-    try:
-        shown = f"{server.url}/{live.editing.fragment}" if live.editing is not None else server.url
-        yield Item(f"{shown}\n", url=shown, notices=tuple(_notices(server, workspace, port)))
-        if keys := keys_in_site(workspace.site):
-            yield Item(diagnostics=keys)
-        for event in server.wait():
-            yield from _news(workspace.site, event) if isinstance(event, Breakage) else _edited(event)
-    finally:
-        server.stop()
+    with ended_by_sigterm():
+        workspace.load()
+        try:
+            server.start()
+            shown = f"{server.url}/{live.editing.fragment}" if live.editing is not None else server.url
+            yield Item(f"{shown}\n", url=shown, notices=tuple(_notices(server, workspace, port)))
+            if keys := keys_in_site(workspace.site):
+                yield Item(diagnostics=keys)
+            for event in server.wait():
+                yield from _news(workspace.site, event) if isinstance(event, Breakage) else _edited(event)
+        finally:
+            server.stop()
 
 
 def _edited(command: EditorCommand) -> Iterator[Item]:

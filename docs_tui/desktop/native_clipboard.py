@@ -8,12 +8,13 @@ prints the tool's name.
 import os
 import sys
 from collections.abc import Callable
-from time import monotonic, sleep
+from time import sleep
 
 NAME = "--name"
 _GONE_AT_EXIT = "copy_qt"
-_ARRIVES_WITHIN = 0.5
-"""Seconds to wait, because xclip ends before the display server has the text."""
+_LOOKS = 50
+"""Looks at the clipboard, because xclip ends before the display server has the text: at least half a second."""
+_LOOK_EVERY = 0.01
 
 
 def main() -> int:
@@ -32,13 +33,12 @@ def main() -> int:
 
 
 def _arrived(text: str, paste: Callable[[], str]) -> bool:
-    """Return whether ``text`` can be pasted within the time limit."""
-    deadline = monotonic() + _ARRIVES_WITHIN
-    while _lines(paste()) != _lines(text):
-        if monotonic() > deadline:
-            return False
-        sleep(0.01)
-    return True
+    """Return whether ``text`` can be pasted soon."""
+    for _ in range(_LOOKS):
+        if _lines(paste()) == _lines(text):
+            return True
+        sleep(_LOOK_EVERY)
+    return False
 
 
 def _lines(text: str) -> str:

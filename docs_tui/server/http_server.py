@@ -7,7 +7,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from queue import SimpleQueue
 from typing import Final
 
@@ -99,6 +99,16 @@ def _listens(listening: socket.socket) -> bool:
         return error.errno != errno.EBADF
 
 
+@contextmanager
+def ended_by_sigterm() -> Iterator[None]:
+    """Let SIGTERM interrupt the block as Ctrl+C does, for example when a container stops; only for the main thread."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 class _Server(uvicorn.Server):
     """A server that ends event streams before it waits for open responses."""
 
@@ -151,13 +161,19 @@ class RunningServer:
         live: The site, with the host to listen at.
         port: 0 for any free one; None for the default one or the next that is free.
         failed: Called in the server's thread with the reason if the server ends by itself.
+        reports: Whether ``wait`` yields what saves break or fix, from the start of the server on.
 
     Raises:
         CannotRunError: It cannot listen at the host and port.
     """
 
     def __init__(
-        self, live: LiveSite, port: int | None = None, *, failed: Callable[[BaseException], object] | None = None
+        self,
+        live: LiveSite,
+        port: int | None = None,
+        *,
+        failed: Callable[[BaseException], object] | None = None,
+        reports: bool = False,
     ) -> None:
         self._failed = failed
         self.host = HOST if live.bound is None else live.bound
@@ -166,9 +182,10 @@ class RunningServer:
         self._port = int(self._socket.getsockname()[1])
         self._failure: BaseException | None = None
         self._news: SimpleQueue[Breakage | EditorCommand | None] = SimpleQueue()
+        """Problems that saves caused or fixed, and editors that need the terminal; None at the end."""
+        live.report = self._news.put if reports else None
         self._terminal = threading.Lock()
         """Held while an editor has the terminal, or waits for it."""
-        """Problems that saves caused or fixed, and editors that need the terminal; None at the end."""
         self._ready, self._ended = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="docs-tui server", daemon=True)
         app = limit_heads(app_of(self._live))
@@ -237,13 +254,11 @@ class RunningServer:
     def wait(self) -> Iterator[Breakage | EditorCommand]:
         """Yield problems that saves caused or fixed, and editors to run, until the server ends.
 
-        Ctrl+C and SIGTERM interrupt it.
+        Ctrl+C interrupts it.
 
         Raises:
             CannotRunError: The server failed.
         """
-        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-        self._live.report = self._news.put
         try:
             while (news := self._news.get()) is not None:
                 try:
@@ -253,7 +268,6 @@ class RunningServer:
                         self._terminal.release()
         finally:
             self._live.report = None
-            signal.signal(signal.SIGTERM, before)
         if self._failure is not None:
             raise CannotRunError(f"the server stopped: {describe(self._failure)}")
 

@@ -107,6 +107,8 @@ class LiveSite:
         """Called in a thread with the problems that a save caused or fixed."""
         self._breakage = BreakageWatch()
         self._reporting: set[asyncio.Task[None]] = set()
+        self._report_order = asyncio.Lock()
+        """Held while a save is compared with the one before: a thread that starts late must not overtake another."""
         self._reported_site = source.site
         self._dates = CommitDates(source.root)
         self._may_have_commits = False
@@ -161,7 +163,7 @@ class LiveSite:
         self.mcp.announce(before, after)
         self._follow_commits()
         if self.report is not None and after is not before:
-            task = asyncio.create_task(asyncio.to_thread(self._report, before, after))
+            task = asyncio.create_task(self._report_in_order(before, after))
             self._reporting.add(task)
             task.add_done_callback(self._reporting.discard)
         taken = self.source.take_replaced()
@@ -198,6 +200,10 @@ class LiveSite:
             if await asyncio.to_thread(self._dates.read):
                 self._take(self._router.after(self.source.site, self._dates.by_file))
                 self.events.notify(None)
+
+    async def _report_in_order(self, before: Site, after: Site) -> None:
+        async with self._report_order:
+            await asyncio.to_thread(self._report, before, after)
 
     def _report(self, before: Site, after: Site) -> None:
         found = self._breakage.update(before, after)

@@ -25,8 +25,9 @@ _VIEW = "view.json"
 _LOCK = "remembered.lock"
 _LARGE = 1 << 20
 """The most bytes of a state file; docs-tui did not write a larger one."""
-_PATIENCE = 0.5
-"""Seconds to wait for another docs-tui to finish writing, which takes about a millisecond."""
+_LOOKS = 600
+"""Looks at the lock until another docs-tui counts as stopped: three seconds, where writing takes a millisecond."""
+_LOOK_EVERY = 0.005
 
 
 def state_folder(root: Path) -> Path:
@@ -117,14 +118,11 @@ def _alone(lock: Path) -> Iterator[None]:
         yield
         return
     with lock.open("ab") as file:
-        until = time.monotonic() + _PATIENCE
-        while True:
+        for _ in range(_LOOKS):
             with suppress(OSError):
                 flock(file, LOCK_EX | LOCK_NB)
                 break
-            if time.monotonic() > until:
-                break
-            time.sleep(0.005)
+            time.sleep(_LOOK_EVERY)
         yield
 
 

@@ -19,6 +19,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.site import Site
 from tests.program import Program, needs
 from tests.sites import site_of
+from tests.waiting import PATIENCE
 
 DOCS = {
     "docs.json": '{"name": "Relay", "navigation": {"pages": ["index", "quickstart", "guides/retries", "guides/my page"]},'
@@ -166,7 +167,7 @@ def typed(program: Program, shell: Sequence[str], setup: str, line: str, expecte
     try:
         os.write(master, f"{setup}; echo rea''dy\n".encode())
         for sign, keys in (("ready", line), (expected, "")):
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + PATIENCE
             while sign not in shown and time.monotonic() < deadline:
                 if select.select([master], [], [], 0.2)[0]:
                     shown += os.read(master, 65536).decode(errors="replace").replace("\a", "")

@@ -2,8 +2,6 @@
 
 import os
 import re
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,18 +11,9 @@ from hypothesis import strategies as st
 from docs_tui.desktop import browser
 from docs_tui.desktop.browser import hyperlink, open_url, opener
 from docs_tui.menu.menu_links import SCHEMES
+from tests.waiting import PATIENCE, until
 
 URL = "https://claude.ai/new?q=Read%20%22this%22%20%26%20that's%20it%3B%20%24HOME"
-
-
-def until(condition: Callable[[], bool]) -> bool:
-    """Wait, for some seconds at most, until something holds."""
-    deadline = time.monotonic() + 5
-    while not condition():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.01)
-    return True
 
 
 class Machine:
@@ -47,7 +36,8 @@ class Machine:
 
 
 @pytest.fixture
-def machine(tmp_path: Path) -> Machine:
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    monkeypatch.setattr(browser, "START_LIMIT", PATIENCE)  # a program that a busy machine starts late is not a browser
     return Machine(tmp_path)
 
 

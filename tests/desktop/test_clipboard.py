@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docs_tui.desktop import clipboard
+from docs_tui.desktop.bounded import run_bounded
 from docs_tui.desktop.clipboard import Copied, copy, notice, osc52
+from tests.waiting import PATIENCE, until
 
 TEXT = "# Quickstart\n\nZwölf Boxkämpfer, 漢字, 🎉, \x1b[31m, CR\rand tab\t.\n\n"
 NOTHING: Mapping[str, str] = {"PATH": "/nonexistent"}
@@ -42,14 +44,10 @@ def alive(pid: int) -> bool:
         return False
 
 
-def until(condition: Callable[[], bool]) -> bool:
-    """Wait, for some seconds at most, until something holds."""
-    deadline = time.monotonic() + 5
-    while not condition():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.01)
-    return True
+@pytest.fixture(autouse=True)
+def _busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each program as long as a busy machine may need."""
+    monkeypatch.setattr(clipboard, "TIME_LIMIT", PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -149,8 +147,13 @@ class TestHangingTool:
 
     @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
     def test_it_is_killed_with_all_that_it_started_when_the_caller_gives_up(self, tmp_path: Path) -> None:
-        started = (tmp_path / "tool").exists
-        copied = copy("text", environment=self.hanging(tmp_path), folder=tmp_path, cancelled=started)
+        tool = tmp_path / "tool"
+        copied = copy(
+            "text",
+            environment=self.hanging(tmp_path),
+            folder=tmp_path,
+            cancelled=lambda: tool.exists() and tool.read_text(encoding="utf-8").endswith("\n"),
+        )
         assert copied.means is None
         assert self.gone(tmp_path)
 
@@ -160,6 +163,22 @@ class TestHangingTool:
         copied = copy("text", environment=self.hanging(tmp_path), folder=tmp_path, send_osc52=sent.append)
         assert (copied.means, copied.unanswered) == ("terminal", True)
         assert sent == ["text"]
+
+    def test_time_in_which_the_machine_stands_still_does_not_count(self, tmp_path: Path) -> None:
+        script(tmp_path / "bin", "slow", f"while [ ! -e {tmp_path}/goes-on ]; do sleep 0.01; done; : > {tmp_path}/done")
+        looks: list[int] = []
+
+        def stands_still() -> bool:
+            looks.append(len(looks))
+            time.sleep(0.1)
+            if len(looks) > 1:
+                (tmp_path / "goes-on").touch()
+                assert until((tmp_path / "done").exists)
+            return False
+
+        command, environment = [str(tmp_path / "bin" / "slow")], {"PATH": os.environ["PATH"]}
+        ended = run_bounded(command, b"", environment=environment, limit=0.1, cancelled=stands_still)
+        assert (ended, len(looks)) == ("well", 2)
 
     def test_a_tool_that_did_not_answer_is_not_asked_again(self, tmp_path: Path) -> None:
         sent: list[str] = []
@@ -177,7 +196,7 @@ def tmux(tmp_path: Path) -> Iterator[dict[str, str]]:
     socket = tmp_path / "tmux"
     environment = {"PATH": os.environ["PATH"], "TERM": "dumb"}
     run = ["tmux", "-f", "/dev/null", "-S", str(socket)]
-    subprocess.run([*run, "new-session", "-d", "-x", "80", "-y", "24", "sleep 60"], env=environment, check=True)
+    subprocess.run([*run, "new-session", "-d", "-x", "80", "-y", "24", "sleep 600"], env=environment, check=True)
     yield {**environment, "TMUX": f"{socket},1,0"}
     subprocess.run([*run, "kill-server"], env=environment, check=True)
 

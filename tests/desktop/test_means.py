@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from docs_tui.desktop import clipboard, means
 from docs_tui.desktop.clipboard import copy
 from docs_tui.desktop.means import Expected, expected_means
+from tests.waiting import PATIENCE
 
 
 def tool(folder: Path, name: str, body: str) -> None:
@@ -17,8 +19,10 @@ def tool(folder: Path, name: str, body: str) -> None:
 
 
 @pytest.fixture
-def machine(tmp_path: Path) -> Path:
-    """A folder of tools that keep what they are given in a file beside them."""
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of tools that keep what they are given in a file beside them; each may take as long as it needs."""
+    for module in (clipboard, means):
+        monkeypatch.setattr(module, "TIME_LIMIT", PATIENCE)
     board, folder = tmp_path / "board", tmp_path / "bin"
     folder.mkdir()
     keep = f'case "$*" in *-o*) cat "{board}" ;; *) cat > "{board}" ;; esac'

@@ -22,7 +22,7 @@ def git(folder: Path, *words: str) -> str:
         "-c",
         "core.quotePath=false",
     )
-    done = subprocess.run(["git", *own, *words], cwd=folder, check=True, capture_output=True, timeout=20, text=True)
+    done = subprocess.run(["git", *own, *words], cwd=folder, check=True, capture_output=True, timeout=60, text=True)
     return done.stdout
 
 

@@ -1,6 +1,5 @@
 """Ranked search: what readers type finds the page they mean, and an updated index equals a new one."""
 
-import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
@@ -12,6 +11,7 @@ from docs_tui.search.engine import SearchEngine
 from docs_tui.search.index import SearchIndex
 from docs_tui.search.words import count_words, words_of
 from tests.sites import site_of
+from tests.waiting import until
 
 PAGES = {
     "docs.json": """{"name": "Relay", "navigation": {"languages": [
@@ -91,7 +91,7 @@ def test_a_search_while_pages_are_indexed_finds_those_so_far() -> None:
 
         def between() -> None:
             searches.append(pool.submit(engine.search, site, "relay tokens webhooks"))
-            time.sleep(0.02)
+            assert until(lambda: engine._live.waiting)
 
         engine.update(site, between)
         found = [[each.page.path for each in search.result()] for search in searches]

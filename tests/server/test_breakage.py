@@ -4,14 +4,15 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from docs_tui.server.breakage import BreakageWatch
 from docs_tui.server.page_html import render_page
 from tests.conftest import ROOT
+from tests.saving import save
 from tests.server.conftest import write
 from tests.sites import site_of
+from tests.waiting import PATIENCE
 
 DOCS = '{"name": "Relay", "navigation": {"pages": ["index", "other"]}}'
 FILES = {
@@ -73,12 +74,11 @@ def test_serve_prints_what_a_save_breaks_and_mends(tmp_path: Path) -> None:
         try:
             lines = iter(server.stdout.readline, "")
             next(line for line in lines if "Ctrl+C" in line)
-            time.sleep(0.5)
-            (docs / "docs.json").write_text(BREAKS["docs.json"])
+            save(docs / "docs.json", BREAKS["docs.json"])
             assert "is not closed" in next(line for line in lines if "docs.json:" in line)
             assert "last docs.json" in next(lines)
-            (docs / "docs.json").write_text(DOCS)
+            save(docs / "docs.json", DOCS)
             assert "docs.json is fixed" in next(lines)
         finally:
             server.send_signal(signal.SIGINT)
-            server.wait(30)
+            server.wait(PATIENCE)

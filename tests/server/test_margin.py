@@ -5,7 +5,6 @@ import shutil
 import socket
 import stat
 import sys
-import threading
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -26,10 +25,12 @@ from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.builder import Builder
 from docs_tui.workspace.changing import take_back
 from tests.review.histories import git
+from tests.saving import save
 from tests.server.asking import Reply, ask
 from tests.server.conftest import write
 from tests.server.running import serving
 from tests.sites import site_of
+from tests.waiting import until
 
 LOCAL = "127.0.0.1"
 PAGE = "---\ntitle: Home\n---\n\nWelcome to the the docs. See [this](/nowhere).\n\n## More\n\nThe end of it.<br>\n\nNext.<hr>\n"
@@ -119,11 +120,8 @@ def test_the_margin_of_a_page(served: Served) -> None:
 def test_the_margin_follows_saves_and_commits(served: Served) -> None:
     assert json.loads(served.margin().body)["since"]["commit"] == ""
     before = served.margin()
-    (served.docs / "index.mdx").write_text(PAGE.replace("the the", "the"))
-    for _ in range(200):
-        if served.margin().body != before.body:
-            break
-        threading.Event().wait(0.05)
+    save(served.docs / "index.mdx", PAGE.replace("the the", "the"))
+    assert until(lambda: served.margin().body != before.body)
     assert "the the" not in str(json.loads(served.margin().body)["problems"])
 
 
@@ -286,10 +284,7 @@ def test_the_editor_gets_the_file_at_its_line(served: Served, tmp_path: Path, mo
     monkeypatch.setenv("VISUAL", str(program))
     reply = served.post({"action": "open", "page": "/", "file": "index.mdx", "line": 5})
     assert json.loads(reply.body)["said"] == "Opened index.mdx at line 5 in code"
-    for _ in range(400):
-        if said.exists() and said.read_text():
-            break
-        threading.Event().wait(0.05)
+    assert until(lambda: said.exists() and said.read_text())
     assert said.read_text() == f"{served.docs / 'index.mdx'}:5"
 
 
@@ -351,12 +346,13 @@ def test_a_static_site_has_no_margin(tmp_path: Path) -> None:
 
 def test_the_front_page_lists_the_problems_of_docs_json(served: Served) -> None:
     write(served.docs, {"docs.json": '{\n"name": "Relay", "navigation": {"pages": ["index", "other", "gone"]}}'})
-    for _ in range(200):
+
+    def missing() -> list[object]:
         found = [each for each in json.loads(served.margin().body)["problems"] if each["file"] == "docs.json"]
-        if any("gone" in each["message"] for each in found):
-            break
-        threading.Event().wait(0.05)
-    assert [each["block"] for each in found if "gone" in each["message"]] == [None]
+        return [each["block"] for each in found if "gone" in each["message"]]
+
+    assert until(missing)
+    assert missing() == [None]
     assert not [each for each in json.loads(served.margin("/other").body)["problems"] if each["file"] == "docs.json"]
 
 

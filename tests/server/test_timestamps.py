@@ -1,7 +1,6 @@
 """The day of the last change below a page: of its last commit, or as its front matter says."""
 
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from tests.review.histories import git
 from tests.server.asking import ask
 from tests.server.running import serving
 from tests.sites import site_of
+from tests.waiting import until
 
 CONFIG = '{"name": "n", "metadata": {"timestamp": true}, "navigation": {"pages": ["a", "b"]}}'
 COMMITTED = {"a.mdx": "2026-03-31"}
@@ -132,8 +132,4 @@ def test_a_served_page_does_not_wait_for_git_and_has_the_day_soon_after_each_com
 
 
 def _await_day(url: str, path: str, day: str) -> None:
-    for _ in range(200):
-        if day in ask(url, path).text:
-            return
-        time.sleep(0.05)
-    pytest.fail("the day does not come")
+    assert until(lambda: day in ask(url, path).text)

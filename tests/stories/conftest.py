@@ -32,4 +32,4 @@ def display() -> Iterator[str]:
         yield f":{number}"
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait()

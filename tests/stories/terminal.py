@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.program import Program
+from tests.waiting import PATIENCE
 
 
 class Tmux:
@@ -25,7 +26,7 @@ class Tmux:
             capture_output=True,
             text=True,
             check=False,
-            timeout=20,
+            timeout=PATIENCE,
         )
         return done.stdout
 
@@ -45,7 +46,7 @@ class Tmux:
         return self.wait(self.screen, lambda screen: text in screen)
 
     def wait(self, read: Callable[[], str], good: Callable[[str], bool]) -> str:
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while not good(found := read()):
             if time.monotonic() > end:
                 pytest.fail(f"it never came; the screen is:\n{self.screen()}\nand what was read last: {found}")

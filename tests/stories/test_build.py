@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.program import ROOT, Program, QuickProgram
-from tests.workspace.watching import until, watching
+from tests.waiting import PATIENCE, until
+from tests.workspace.watching import watching
 
 
 @pytest.fixture
@@ -105,7 +106,7 @@ def test_watch_follows_each_save_and_ends_with_ctrl_c(program: Program, docs: Pa
         (docs / "snippets" / "support.mdx").write_text("Other help.\n")
         assert until(lambda: "Other help." in (docs / "llms-full.txt").read_text())
         watch.process.send_signal(signal.SIGINT)
-        assert watch.process.wait(20) == 0
+        assert watch.process.wait(PATIENCE) == 0
 
 
 def test_watch_waits_for_a_config_that_can_be_read(program: Program, docs: Path) -> None:

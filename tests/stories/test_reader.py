@@ -18,6 +18,7 @@ from docs_tui.source.clean import clean_line
 from docs_tui.workspace import Workspace
 from tests.program import ROOT, needs
 from tests.stories.terminal import Tmux, window
+from tests.waiting import PATIENCE
 
 CORPORA = ("PrefectHQ__fastmcp", "coinbase__x402", "langgenius__dify-docs", "mintlify__docs")
 TEXTS = {".mdx", ".md", ".json", ".yaml", ".yml", ".jsx", ".tsx"}
@@ -115,7 +116,7 @@ def mark_and_copy(tmux: Tmux, site: Site, pages: list[Page], display: str) -> No
     tmux.keys("C")
     tmux.until("Copied 3 pages")
     command = ["xclip", "-selection", "clipboard", "-o", "-display", display]
-    pasted = subprocess.run(command, capture_output=True, timeout=20, check=True).stdout.decode()
+    pasted = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=True).stdout.decode()
     assert pasted == bundle_of(site, pages).text
     tmux.keys("U")
     tmux.until("no longer marked")

@@ -15,6 +15,7 @@ from tests.program import ROOT, QuickProgram
 from tests.server.asking import ask, connected
 from tests.server.conftest import write
 from tests.server.following import following
+from tests.waiting import PATIENCE
 
 FILES = {"index.md": "---\ntitle: Home\n---\n\nText.\n"}
 
@@ -68,7 +69,7 @@ def test_the_address_is_alone_on_its_line_and_the_end_is_clean(folder: Path, end
             events.next()
             assert "Changed." in ask(url, "/index.md").text
             process.send_signal(ending)
-            out, said = process.communicate(timeout=30)
+            out, said = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out) == (0, "")
         assert said == "Pages reload at each save. Ctrl+C stops the server.\n"
 
@@ -78,7 +79,7 @@ def test_a_default_port_that_is_taken_is_passed_over(folder: Path) -> None:
         url = first_line(process)
         assert ask(url, "/index.md").status == 200
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=30)
+        _, said = process.communicate(timeout=PATIENCE)
         assert taken.getsockname()[1] >= PORT
         assert f"Port {PORT} is in use" in said
 
@@ -90,7 +91,7 @@ def test_other_machines_are_let_in_only_with_a_warning(folder: Path) -> None:
         assert ask(url, "/index.md", host="192.168.1.1").status == 200
         assert ask(url, "/index.md", host="rebound.test").status == 421
         process.send_signal(signal.SIGINT)
-        assert "can read these drafts" in process.communicate(timeout=30)[1]
+        assert "can read these drafts" in process.communicate(timeout=PATIENCE)[1]
 
 
 @pytest.mark.parametrize(
@@ -131,4 +132,4 @@ def test_any_server_runs_the_application_with_workers(folder: Path, tmp_path: Pa
             assert {ask(url, "/index.md").status for _ in range(10)} == {200}
             assert ask(url, "/", host="rebound.test").status == 421
             process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=30)
+            process.communicate(timeout=PATIENCE)

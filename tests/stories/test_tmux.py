@@ -10,6 +10,7 @@ from PIL import Image
 from tests.hostile import write_tree
 from tests.program import needs
 from tests.stories.terminal import Tmux, window
+from tests.waiting import PATIENCE
 
 SITE = {
     "docs.json": '{"name": "Relay Docs", "navigation": {"groups": [{"group": "Start", "pages": ["index", "quickstart"]}]}, '
@@ -42,7 +43,7 @@ def test_a_writer_reads_copies_views_and_asks(tmux: Tmux, tmp_path: Path, displa
         ["xclip", "-selection", "clipboard", "-o", "-display", display],
         capture_output=True,
         text=True,
-        timeout=10,
+        timeout=PATIENCE,
         check=True,
     )
     assert pasted.stdout == "# Introduction\n\n> What Relay is.\n\nRelay sends **messages**.\n"

@@ -18,6 +18,7 @@ import pytest
 
 from docs_tui.export.llms.generated_mark import Ownership, ownership
 from tests.program import ROOT, Program
+from tests.waiting import PATIENCE
 
 COLUMNS, ROWS = 120, 40
 FRAME = "space Mark"
@@ -25,8 +26,6 @@ FRAME = "space Mark"
 READ = "● watching"
 _PRIVATE = re.compile(rb"\x1b\[(?:>[0-9]+|<)u|\x1b\[\?[0-9]+\$p")
 """What is asked of newer terminals; the one of the tests would print it."""
-LONGEST = 50
-"""Seconds in which a busy machine has come round; nothing here takes one of them."""
 
 
 @dataclass
@@ -52,7 +51,7 @@ class Window:
     def until(self, shown: str) -> None:
         """Read until ``shown`` is on the screen."""
         stream = pyte.ByteStream(self.screen)
-        end = time.monotonic() + LONGEST
+        end = time.monotonic() + PATIENCE
         while not any(shown in row for row in self.screen.display):
             if time.monotonic() > end:
                 pytest.fail("\n".join([f"{shown} never came", *self.screen.display]))
@@ -69,7 +68,7 @@ class Window:
     def ended(self) -> int:
         """Wait for the end without reading what is written, and return the exit code."""
         status = 0
-        end = time.monotonic() + LONGEST
+        end = time.monotonic() + PATIENCE
         while not (waited := os.waitpid(self.process, os.WNOHANG))[0]:
             if time.monotonic() > end:
                 pytest.fail("it never ended")

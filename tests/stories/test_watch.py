@@ -11,8 +11,9 @@ from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.site import build_site
 from tests.program import ROOT, Program, needs
 from tests.saving import save
+from tests.waiting import until
 from tests.workspace.test_build_equals import from_nothing, on_disk
-from tests.workspace.watching import Watch, until, watching
+from tests.workspace.watching import Watch, watching
 
 _PAGES = 2_000
 

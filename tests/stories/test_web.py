@@ -14,6 +14,7 @@ import pytest
 from docs_tui.cli.main import main
 from docs_tui.errors import CannotRunError
 from tests.program import Program, needs
+from tests.waiting import PATIENCE
 
 DOCS = {
     "docs.json": '{"name": "Relay Docs", "navigation": {"pages": ["index", "quickstart"]}}',
@@ -40,7 +41,7 @@ def address(tmp_path: Path) -> Iterator[str]:
         yield line.split()[4].rstrip(",")
     finally:
         process.terminate()
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE) == 0
         process.stderr.close()
 
 
@@ -65,7 +66,7 @@ def test_the_app_shows_in_a_browser_answers_a_key_and_opens_links_there(address:
         page.goto(address)
 
         def until(text: str) -> None:
-            for _ in range(300):
+            for _ in range(600):
                 if text.encode() in b"".join(received):
                     return
                 page.wait_for_timeout(100)
@@ -105,7 +106,7 @@ def test_the_app_shows_in_a_browser_answers_a_key_and_opens_links_there(address:
     ],
 )
 def test_requests_from_other_origins_are_refused(address: str, path: str, headers: dict[str, str], status: int) -> None:
-    connection = HTTPConnection(urlsplit(address).netloc, timeout=20)
+    connection = HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
     connection.request("GET", path, headers=headers)
     response = connection.getresponse()
     body = response.read().decode()

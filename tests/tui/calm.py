@@ -1,7 +1,6 @@
 """Wait until an app has finished what a key or a change started."""
 
 import asyncio
-from time import monotonic
 from typing import Any, Final
 
 from textual.app import App
@@ -10,10 +9,13 @@ from textual.screen import Screen
 
 _CALM: Final = 2
 """Rounds in a row that must find nothing to do: the end of one thing may start another."""
-_LONGEST: Final = 1.0
-"""Seconds to wait for a handler that itself waits for something else, as long as Textual's own wait."""
 _QUICK: Final = 100
 """Looks without a pause in between. After that the handler waits for a thread, which needs the processor."""
+_LONGEST: Final = _QUICK + 1_000
+"""Looks at handlers that themselves wait for something else: about a second, as long as Textual's own wait.
+
+Looks and not seconds, for a machine may stand still for a while.
+"""
 
 
 async def until_calm(app: App[Any]) -> None:
@@ -22,20 +24,21 @@ async def until_calm(app: App[Any]) -> None:
     Textual's own wait is for an idle processor: on a busy machine that is a second for each key, and says nothing
     about the app. This one looks at the queues and sends no message of its own, which would cost more than the keys.
     """
-    ends, calm = monotonic() + _LONGEST, 0
-    while calm < _CALM and monotonic() < ends:
+    looks, calm = 0, 0
+    while calm < _CALM and looks < _LONGEST:
         await asyncio.sleep(0)
-        await _idle(app, ends)
+        looks = await _idle(app, looks) + 1
         was_at_work = _resizes(app) or (bool(app.screen_stack) and _draw(app.screen))
         calm = 0 if was_at_work else calm + 1
 
 
-async def _idle(app: App[Any], ends: float) -> None:
-    """Wait until every message pump waits for its next message."""
-    looks = 0
-    while any(not _is_idle(pump) for pump in (app, *_seen(app))) and monotonic() < ends:
+async def _idle(app: App[Any], looks: int) -> int:
+    """Wait until every message pump waits for its next message; return the looks that it took, with those before."""
+    first = looks
+    while looks < _LONGEST and any(not _is_idle(pump) for pump in (app, *_seen(app))):
         looks += 1
-        await asyncio.sleep(0 if looks < _QUICK else 0.001)
+        await asyncio.sleep(0 if looks - first < _QUICK else 0.001)
+    return looks
 
 
 def _seen(app: App[Any]) -> list[MessagePump]:

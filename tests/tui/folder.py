@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from docs_tui.site import UNREAD, Site, build_site
+from tests.waiting import PATIENCE
 
 NOWHERE = Path("/dev/null/docs")
 """Where nothing can be written, by whomever: below a file."""
@@ -64,7 +65,7 @@ class MemoryFolder:
             return self._site
 
     def read_behind(self) -> Iterator[Site]:
-        self.go_on.wait(10)
+        self.go_on.wait(PATIENCE)
         unread = self.site.unread()
         half = len(unread) // 2
         for part in (unread[:half], unread[half:]):

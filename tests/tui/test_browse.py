@@ -13,6 +13,7 @@ from docs_tui.tui.browse.switchers import Switchers
 from docs_tui.tui.widgets.bars import SiteHeader
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
+from tests.waiting import PATIENCE
 
 
 async def test_the_first_page_of_the_navigation_is_shown() -> None:
@@ -60,7 +61,7 @@ async def test_what_takes_longer_than_a_blink_says_what_is_read() -> None:
 
     class Slow(MemoryFolder):
         def open(self) -> Site:
-            go_on.wait(10)
+            go_on.wait(PATIENCE)
             return super().open()
 
     folder = Slow(pages, waits=True)

@@ -9,6 +9,7 @@ from docs_tui.tui.dialogs.find_screen import FindScreen
 from docs_tui.tui.dialogs.help_screen import HelpScreen
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
+from tests.waiting import PATIENCE
 
 
 class SlowToOpen(MemoryFolder):
@@ -17,7 +18,7 @@ class SlowToOpen(MemoryFolder):
     opens = threading.Event()
 
     def open(self) -> Site:
-        self.opens.wait(10)
+        self.opens.wait(PATIENCE)
         return super().open()
 
 

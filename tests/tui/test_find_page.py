@@ -15,6 +15,7 @@ from docs_tui.tui.dialogs.find_screen import FindScreen
 from docs_tui.tui.dialogs.finder import Finding
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
+from tests.waiting import PATIENCE
 
 
 async def test_find_filters_follows_and_goes_there() -> None:
@@ -120,7 +121,7 @@ async def test_keys_that_come_while_the_palette_gets_ready_leave_it_what_it_offe
     may_go_on, entries = threading.Event(), palette._entries
 
     def slow(site: Site, page: Page) -> tuple[MenuEntry, ...]:
-        may_go_on.wait(30)
+        may_go_on.wait(PATIENCE)
         return entries(site, page)
 
     monkeypatch.setattr(palette, "_entries", slow)

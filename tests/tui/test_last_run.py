@@ -12,6 +12,7 @@ from docs_tui.site import Site
 from docs_tui.workspace.state import state_folder
 from tests.tui.folder import MemoryFolder, OnDisk
 from tests.tui.running import SITE, Running, running
+from tests.waiting import PATIENCE
 
 
 class SlowFolder(MemoryFolder):
@@ -29,7 +30,7 @@ class SlowFolder(MemoryFolder):
         self.opens = threading.Event()
 
     def open(self) -> Site:
-        self.opens.wait(20)
+        self.opens.wait(PATIENCE)
         return super().open()
 
 

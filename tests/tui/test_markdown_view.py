@@ -24,6 +24,7 @@ from docs_tui.tui.widgets import source_view
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView, clean_one
 from tests.tui.running import SITE, Running, running
+from tests.waiting import PATIENCE
 
 CONTROLS = "---\ntitle: Controls\n---\n\nA \x1b]52;c;eA==\x07 bell,\ta tab and \u202e bidi.\n"
 
@@ -126,7 +127,7 @@ class Slow:
     def __call__(self, site: Site, page: Page) -> PageMarkdown:
         if page.path == self.path:
             self.inside += 1
-            self.go_on.wait(10)
+            self.go_on.wait(PATIENCE)
             self.inside -= 1
         return self._make(site, page)
 

@@ -14,6 +14,7 @@ from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
 from docs_tui.tui.dialogs.menu_screen import MenuScreen
 from docs_tui.tui.dialogs.question_screens import ConfirmScreen
 from tests.tui.running import SITE, Running, running
+from tests.waiting import PATIENCE
 
 SECRET = "ghp_" + "9dKf83mZq0PvT5xLbR7w" + "Yc2NhJ4sGaUe1iVo"
 WITH_SECRET = {**SITE, "index.mdx": f"---\ntitle: Keys\n---\n\nUse `{SECRET}` to begin.\n"}
@@ -231,7 +232,7 @@ async def test_a_menu_that_comes_late_lies_over_nothing_that_was_opened_meanwhil
     go_on = Event()
 
     def slow(site: Site, page: Page) -> PageMarkdown:
-        go_on.wait(10)
+        go_on.wait(PATIENCE)
         return markdown_of(site, page)
 
     monkeypatch.setattr(menu, "markdown_of", slow)

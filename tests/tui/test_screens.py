@@ -239,7 +239,7 @@ def committed(tmp_path: Path) -> Path:
     who = {f"GIT_{role}_{part}": value for role in ("AUTHOR", "COMMITTER") for part, value in WHO.items()}
     who |= {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
     for words in (("init", "-q"), ("add", "."), ("commit", "-q", "-m", "One")):
-        subprocess.run(["git", *words], cwd=tmp_path, env={**os.environ, **who}, check=True, timeout=20)
+        subprocess.run(["git", *words], cwd=tmp_path, env={**os.environ, **who}, check=True, timeout=60)
     return tmp_path
 
 

@@ -13,10 +13,11 @@ from docs_tui.workspace.build import lock
 from docs_tui.workspace.build.builder import Builder
 from docs_tui.workspace.build.lock import FolderLock
 from tests.program import Program
+from tests.waiting import until
 from tests.workspace.edits import Files, Random, edits
 from tests.workspace.test_build_equals import SAMPLE, from_nothing, on_disk
 from tests.workspace.test_watch_equals import save
-from tests.workspace.watching import until, watching
+from tests.workspace.watching import watching
 
 _EDITS = 12
 

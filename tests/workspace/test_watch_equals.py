@@ -10,9 +10,10 @@ import pytest
 from docs_tui.site import Unread, build_site
 from docs_tui.workspace import Workspace
 from tests.program import Program
+from tests.waiting import until
 from tests.workspace.edits import Files, Random, edits
 from tests.workspace.test_build_equals import SAMPLE, from_nothing, on_disk
-from tests.workspace.watching import SAVES, until, watching
+from tests.workspace.watching import SAVES, watching
 
 EDITS = int(os.environ.get("DOCS_TUI_SAVES", "50"))
 POINTS = 5

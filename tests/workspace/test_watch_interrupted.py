@@ -11,8 +11,9 @@ import pytest
 
 from docs_tui.workspace.atomic_files import TEMPORARY
 from tests.program import QuickProgram
+from tests.waiting import until
 from tests.workspace.test_build_equals import SAMPLE, on_disk
-from tests.workspace.watching import by_rename, until, watching
+from tests.workspace.watching import by_rename, watching
 
 KILLS = int(os.environ.get("DOCS_TUI_KILLS", "24")) // 6
 _LONGEST = 0.25

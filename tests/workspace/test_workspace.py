@@ -12,6 +12,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.site import Site, Unread, build_site
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.files import Stamp, read_file
+from tests.waiting import PATIENCE
 
 DOCS = '{"name": "x", "navigation": {"groups": [{"group": "G", "pages": ["a", "b"]}, {"group": "API", "openapi": "api.json"}]}}'
 FILES = {
@@ -154,7 +155,7 @@ async def followed(root: Path) -> tuple[Workspace, AsyncGenerator[Site, None]]:
 async def until(changes: AsyncGenerator[Site, None], holds: Callable[[Site], bool]) -> list[Site]:
     """Return the sites up to the first one for which ``holds``."""
     sites: list[Site] = []
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         async for site in changes:
             sites.append(site)
             if holds(site):
@@ -303,7 +304,7 @@ async def test_a_folder_that_goes_and_comes_back_is_followed_on(root: Path, *, p
     shutil.move(root, away)
     shutil.copytree(away, root)
     in_place(root)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while (await anext(changes)).pages["/b"].title != "New":
             pass
     write(root, "b.mdx", "---\ntitle: Newer\n---\n")
@@ -316,7 +317,7 @@ async def test_following_ends_on_request(root: Path) -> None:
     workspace = Workspace(root)
     workspace.load()
     asyncio.get_running_loop().call_later(0.2, stop.set)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         assert [site async for site in workspace.changes(stop=stop)] == []
 
 
@@ -328,7 +329,7 @@ async def test_a_picture_that_is_replaced_before_watching_begins_is_noticed(root
     workspace = Workspace(root)
     workspace.load()
     write(root, "logo.png", "another picture")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await anext(workspace.changes())
     assert workspace.take_replaced() == {"logo.png"}
 
@@ -342,7 +343,7 @@ async def test_who_follows_hears_when_watching_begins(root: Path) -> None:
         begun.append(1)
         (root / "logo.png").write_bytes(b"seen, because it is watched now")
 
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         async for _ in workspace.changes(stop=stop, begun=began):
             stop.set()
     assert begun == [1]

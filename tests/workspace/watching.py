@@ -5,14 +5,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from tests.program import Program
-
-PATIENCE = 50.0
-"""Seconds for which anything may take before it counts as lost."""
+from tests.waiting import PATIENCE
 
 
 class Watch:
@@ -62,16 +60,6 @@ def watching(program: Program, *arguments: str) -> Iterator[Watch]:
         process.kill()
         process.wait()
         watch.end()
-
-
-def until(holds: Callable[[], bool]) -> bool:
-    """Wait for ``holds``, and tell whether it came about."""
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 def in_place(path: Path, content: bytes) -> None:

@@ -17,6 +17,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.site.site_settings import PersonalSettings
 from docs_tui.tui.services.editor_service import EditorService
 from tests.tui.running import SITE, running
+from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from docs_tui.tui.services.background import Background
@@ -148,7 +149,7 @@ def test_an_editor_with_a_window_that_fails_is_named_when_it_does(tmp_path: Path
     program = _program(tmp_path, "code", "sys.exit(5)")
     stage = Stage()
     stage.edit(tmp_path / "page.mdx", str(program))
-    assert stage.ended.wait(20)
+    assert stage.ended.wait(PATIENCE)
     assert f"warning: {program} ended with exit code 5; it comes from the setting editor" in stage.said
 
 

@@ -14,6 +14,7 @@ from docs_tui.tui.problems.problem_list import ProblemList
 from docs_tui.tui.services.lint_service import LintService
 from tests.tui.folder import OnDisk
 from tests.tui.running import SITE, Running, running
+from tests.waiting import PATIENCE
 
 HEAD = "---\r\ntitle: Quickstart\r\n---\r\n\r\n"
 LINES = "First<br>line.\r\n\r\nSecond<br>line: naïve {brace.\r\n"
@@ -109,7 +110,7 @@ async def test_fixes_that_come_late_do_not_open_under_what_is_typed(
     go_on, make = Event(), LintService.fixed
 
     def fixed(judging: LintService, *how: Any) -> Fixed:
-        go_on.wait(10)
+        go_on.wait(PATIENCE)
         return make(judging, *how)
 
     monkeypatch.setattr(LintService, "fixed", fixed)

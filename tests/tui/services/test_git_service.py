@@ -23,7 +23,7 @@ FILES = {
 
 def git(folder: Path, *words: str) -> None:
     own = ("-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false")
-    subprocess.run(["git", *own, *words], cwd=folder, check=True, capture_output=True, timeout=20)
+    subprocess.run(["git", *own, *words], cwd=folder, check=True, capture_output=True, timeout=60)
 
 
 @pytest.fixture

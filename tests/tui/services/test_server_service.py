@@ -10,6 +10,7 @@ from docs_tui.server import http_server
 from tests.server.asking import ask
 from tests.server.following import following
 from tests.tui.running import running
+from tests.waiting import PATIENCE
 
 
 async def test_a_key_serves_what_the_app_shows_and_ends_it_again() -> None:
@@ -95,7 +96,7 @@ async def test_a_server_that_ends_while_starting_is_reported_and_not_shown(monke
         def short_lived() -> http_server.RunningServer:
             server = start()
             server._socket.shutdown(socket.SHUT_RDWR)
-            server._thread.join(10)
+            server._thread.join(PATIENCE)
             return server
 
         monkeypatch.setattr(run.app.server_service, "_started", short_lived)

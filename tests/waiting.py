@@ -1,0 +1,18 @@
+"""Wait for a state as long as a busy machine may need: until it is there, and no longer."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+PATIENCE: Final = 60.0
+"""Seconds after which a state counts as lost. A machine that stands still for some seconds fails no test."""
+
+
+def until(holds: Callable[[], object]) -> bool:
+    """Wait for ``holds``, and return whether it came about."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
