@@ -1,5 +1,6 @@
 """A terminal that a story is told in: tmux, with keys sent to it and its screen read back."""
 
+import re
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +11,8 @@ import pytest
 from tests.program import Program
 from tests.waiting import PATIENCE
 
+_STYLES = re.compile(rb"\x1b\[[0-9;:]*m")
+
 
 class Tmux:
     """A tmux server of its own with one window."""
@@ -18,6 +21,10 @@ class Tmux:
         self._socket = socket
         own = {key: value for key, value in environment.items() if key not in ("TMUX", "COLUMNS", "LINES")}
         self._environment = own | {"TERM": "xterm-256color"}
+        self._written = socket.with_name(f"{socket.name}.written")
+        """All that the programs in the window have written to it."""
+        self._before = 0
+        """How much of that was there before the last keys."""
 
     def run(self, *words: str) -> str:
         done = subprocess.run(
@@ -33,9 +40,12 @@ class Tmux:
     def start(self, command: str, columns: int = 120, rows: int = 40) -> None:
         # A server that ends with its last session may still be there to take the next one with it.
         stays = ("set-option", "-s", "exit-empty", "off")
-        self.run("start-server", ";", *stays, ";", "new-session", "-d", "-x", str(columns), "-y", str(rows), command)
+        session = ("new-session", "-d", "-x", str(columns), "-y", str(rows), command)
+        self._written.touch()
+        self.run("start-server", ";", *stays, ";", *session, ";", "pipe-pane", f"cat >> '{self._written}'")
 
     def keys(self, *keys: str) -> None:
+        self._before = self._written.stat().st_size
         self.run("send-keys", *keys)
 
     def screen(self) -> str:
@@ -44,6 +54,13 @@ class Tmux:
     def until(self, text: str) -> str:
         """Return the screen as soon as it has ``text``."""
         return self.wait(self.screen, lambda screen: text in screen)
+
+    def notice(self, text: str) -> None:
+        """Wait until ``text`` was shown after the last keys; it may have gone by the clock since."""
+        self.wait(self._since_keys, lambda written: text in written)
+
+    def _since_keys(self) -> str:
+        return _STYLES.sub(b"", self._written.read_bytes()[self._before :]).decode(errors="replace")
 
     def wait(self, read: Callable[[], str], good: Callable[[str], bool]) -> str:
         end = time.monotonic() + PATIENCE

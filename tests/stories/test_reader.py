@@ -5,6 +5,7 @@ copies them as one, and edits a page with vim.
 import re
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,8 @@ CORPORA = ("PrefectHQ__fastmcp", "coinbase__x402", "langgenius__dify-docs", "min
 TEXTS = {".mdx", ".md", ".json", ".yaml", ".yml", ".jsx", ".tsx"}
 KEYS = {"language": "L", "version": "V", "tab": "T", "product": "T", "dropdown": "T"}
 _MOST_TABS = 25
+_MOVES_WITHIN = 10.0
+"""Seconds in which the footer names the next link."""
 
 
 @pytest.fixture
@@ -34,6 +37,10 @@ def tmux(tmp_path: Path, display: str) -> Iterator[Tmux]:
 
 def header(tmux: Tmux) -> str:
     return tmux.screen().partition("\n")[0]
+
+
+def footer(tmux: Tmux) -> str:
+    return tmux.screen().rstrip().rpartition("\n")[2]
 
 
 def settled(tmux: Tmux) -> str:
@@ -77,14 +84,19 @@ def with_link(site: Site, pages: list[Page]) -> Page | None:
 def follow_a_link(tmux: Tmux, site: Site, page: Page) -> None:
     """Walk the links of ``page`` until one leads to another page, follow it, and go back."""
     for _ in range(_MOST_TABS):
+        before = footer(tmux)
         tmux.keys("Tab")
-        footer = settled(tmux).rstrip().rpartition("\n")[2].strip().split("  ")[0]
-        url = footer.removeprefix("Enter goes to ")
+        moved = time.monotonic() + _MOVES_WITHIN  # a busy app answers late, and two links in a row may be the same
+        tmux.wait(
+            lambda: footer(tmux), lambda now, before=before, moved=moved: now != before or time.monotonic() > moved
+        )  # type: ignore[misc]
+        settled(tmux)
+        url = footer(tmux).strip().split("  ")[0].removeprefix("Enter goes to ")
         target = site.link(page, url) if url.startswith("/") else None
         if target is not None and target.kind == "page" and target.page not in (None, page.path):
             tmux.keys("Enter")
             at(tmux, site.pages[target.page or ""])
-            assert url not in settled(tmux).rstrip().rpartition("\n")[2]
+            tmux.wait(lambda: footer(tmux), lambda now, url=url: url not in now)  # type: ignore[misc]
             tmux.keys("BSpace")
             at(tmux, page)
             return
@@ -114,12 +126,12 @@ def mark_and_copy(tmux: Tmux, site: Site, pages: list[Page], display: str) -> No
         tmux.keys("Space")
         tmux.until(f"{number} marked")
     tmux.keys("C")
-    tmux.until("Copied 3 pages")
+    tmux.notice("Copied 3 pages")
     command = ["xclip", "-selection", "clipboard", "-o", "-display", display]
     pasted = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=True).stdout.decode()
     assert pasted == bundle_of(site, pages).text
     tmux.keys("U")
-    tmux.until("no longer marked")
+    tmux.notice("no longer marked")
 
 
 def at_the_end(tmux: Tmux) -> str:

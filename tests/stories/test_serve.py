@@ -7,10 +7,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import randrange
 
 import pytest
 
-from docs_tui.server.http_server import PORT, bind
+from docs_tui.errors import CannotRunError
+from docs_tui.server.http_server import bind
 from tests.program import ROOT, QuickProgram
 from tests.server.asking import ask, connected
 from tests.server.conftest import write
@@ -23,6 +25,14 @@ FILES = {"index.md": "---\ntitle: Home\n---\n\nText.\n"}
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return write(tmp_path / "docs", FILES)
+
+
+def free_port() -> int:
+    """Return a free port that the system gives to nobody who asks for any."""
+    while True:
+        port = randrange(10_000, 30_000)
+        with suppress(CannotRunError), bind("127.0.0.1", port):
+            return port
 
 
 @contextmanager
@@ -74,14 +84,24 @@ def test_the_address_is_alone_on_its_line_and_the_end_is_clean(folder: Path, end
         assert said == "Pages reload at each save. Ctrl+C stops the server.\n"
 
 
+WITH_DEFAULT_PORT = """
+import sys
+from docs_tui.server import http_server
+http_server.PORT = int(sys.argv.pop())
+from docs_tui.__main__ import main
+sys.exit(main())
+"""
+
+
 def test_a_default_port_that_is_taken_is_passed_over(folder: Path) -> None:
-    with bind("127.0.0.1", None) as taken, running(folder, "-m", "docs_tui", "serve") as process:
-        url = first_line(process)
-        assert ask(url, "/index.md").status == 200
-        process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=PATIENCE)
-        assert taken.getsockname()[1] >= PORT
-        assert f"Port {PORT} is in use" in said
+    with bind("127.0.0.1", 0) as taken:  # no other program can free it, as it could the real default port
+        port = taken.getsockname()[1]
+        with running(folder, "-c", WITH_DEFAULT_PORT, "serve", str(port)) as process:
+            url = first_line(process)
+            assert ask(url, "/index.md").status == 200
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=PATIENCE)
+            assert f"Port {port} is in use" in said
 
 
 def test_other_machines_are_let_in_only_with_a_warning(folder: Path) -> None:
@@ -118,8 +138,7 @@ def test_wrong_options_of_serve_give_one_line(folder: Path, tmp_path: Path, word
 
 def test_any_server_runs_the_application_with_workers(folder: Path, tmp_path: Path) -> None:
     """Several processes serve the root of the environment, and none waits for those who follow the site."""
-    with bind("127.0.0.1", 0) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     words = ["-m", "uvicorn", "--factory", "docs_tui.server:create_app", "--workers", "2", "--port", str(port)]
     with running(tmp_path, *words, variables={"DOCS_TUI_ROOT": str(folder)}) as process:
         assert process.stderr is not None

@@ -38,7 +38,7 @@ def test_a_writer_reads_copies_views_and_asks(tmux: Tmux, tmp_path: Path, displa
     tmux.until("●")
 
     tmux.keys("c")
-    tmux.until("Copied")
+    tmux.notice("Copied")
     pasted = subprocess.run(
         ["xclip", "-selection", "clipboard", "-o", "-display", display],
         capture_output=True,
@@ -56,7 +56,7 @@ def test_a_writer_reads_copies_views_and_asks(tmux: Tmux, tmp_path: Path, displa
     tmux.keys("m")
     tmux.until("reads the published page")
     tmux.keys("3")
-    tmux.until("Claude opened")
+    tmux.notice("Claude opened")
     opened = tmux.wait(lambda: _text(tmp_path / "opened"), bool)
     assert opened == (
         "https://claude.ai/new?q=Read%20from%20https%3A%2F%2Fdocs.example%2Findex.md%20"
@@ -131,7 +131,7 @@ def test_without_a_shell_the_app_stays(tmp_path: Path) -> None:
         tmux.start(f"exec docs-tui {docs}")
         tmux.until("Relay sends messages.")
         tmux.keys("C-z")
-        tmux.until("There is no shell to return to")
+        tmux.notice("There is no shell to return to")
         tmux.until("Relay sends messages.")
 
 

@@ -92,7 +92,8 @@ esac
         ):
             how.write_text(kind)
             tmux.keys("e")
-            for part in (said, "Get started", "c Copy"):
+            tmux.notice(said)
+            for part in ("Get started", "c Copy"):
                 screen = tmux.until(part)
             assert "wild" not in screen
         editor.unlink()
@@ -102,7 +103,7 @@ esac
             tmux.keys("C-x")
         else:
             tmux.keys(":q!", "Enter")
-        tmux.until("opened, because")
+        tmux.notice("opened, because")
         tmux.until("c Copy")
         tmux.keys("q")
         tmux.until("ended 0")

@@ -13,6 +13,13 @@ from tests.tui.running import running
 from tests.waiting import PATIENCE
 
 
+@pytest.fixture(autouse=True)
+def _own_ports(monkeypatch: pytest.MonkeyPatch, worker_id: str) -> None:
+    """Keep away from the ports of tests in other processes, which take a port as soon as it is free."""
+    number = int(worker_id.removeprefix("gw")) if worker_id != "master" else 0
+    monkeypatch.setattr(http_server, "PORT", http_server.PORT + 100 * (number + 1))
+
+
 async def test_a_key_serves_what_the_app_shows_and_ends_it_again() -> None:
     async with running(size=(150, 40)) as run:
         await run.press("s")
