@@ -81,16 +81,19 @@ def with_link(site: Site, pages: list[Page]) -> Page | None:
     return None
 
 
+def walk_on(tmux: Tmux) -> None:
+    """Go to the next link, and wait until the footer names it."""
+    before = footer(tmux)
+    tmux.keys("Tab")
+    moved = time.monotonic() + _MOVES_WITHIN  # two links in a row may be the same
+    tmux.wait(lambda: footer(tmux), lambda now: now != before or time.monotonic() > moved)
+    settled(tmux)
+
+
 def follow_a_link(tmux: Tmux, site: Site, page: Page) -> None:
     """Walk the links of ``page`` until one leads to another page, follow it, and go back."""
     for _ in range(_MOST_TABS):
-        before = footer(tmux)
-        tmux.keys("Tab")
-        moved = time.monotonic() + _MOVES_WITHIN  # a busy app answers late, and two links in a row may be the same
-        tmux.wait(
-            lambda: footer(tmux), lambda now, before=before, moved=moved: now != before or time.monotonic() > moved
-        )  # type: ignore[misc]
-        settled(tmux)
+        walk_on(tmux)
         url = footer(tmux).strip().split("  ")[0].removeprefix("Enter goes to ")
         target = site.link(page, url) if url.startswith("/") else None
         if target is not None and target.kind == "page" and target.page not in (None, page.path):
