@@ -29,6 +29,8 @@ TIME_LIMIT = 3.0
 TERMINAL_LIMIT = 74_000
 """Many terminals drop sequences of more than this many bytes."""
 FILE_NAME = "last-copy.md"
+_SHORT = 60
+"""Characters of the longest text that is shown instead of its size."""
 
 NATIVE = (sys.executable, "-P", str(Path(__file__).with_name("native_clipboard.py")))
 # Some desktops let only the focused window read the clipboard; its exit code says as much as reading back would.
@@ -49,11 +51,13 @@ class Copied:
     """The file that also has the text; None if no file could be written."""
     characters: int
     tokens: int
-    """The estimated number of tokens."""
+    """The estimated number of tokens; 0 for a link or another text without spaces."""
     large: bool = False
     """Whether it went to a terminal and exceeds the size that many terminals accept."""
     unanswered: bool = False
     """Whether the system clipboard did not answer in time."""
+    short: str = ""
+    """The text itself if it is one short line, such as a link; not cleaned."""
 
 
 def copy(
@@ -94,9 +98,10 @@ def copy(
         confirmed=means == "clipboard",
         file=file,
         characters=len(text),
-        tokens=estimate_tokens(text),
+        tokens=estimate_tokens(text) if len(text.split(maxsplit=1)) > 1 else 0,
         large=means == "terminal" and len(data) > TERMINAL_LIMIT,
         unanswered=native == "late",
+        short=text if len(text) <= _SHORT and len(text.splitlines()) == 1 else "",
     )
 
 
@@ -107,7 +112,7 @@ def notice(copied: Copied, what: str) -> str:
 
 
 def _where_copied(copied: Copied, what: str) -> str:
-    size = f"{counted(copied.characters, 'character')}, {about_tokens(copied.tokens)}"
+    size = copied.short.strip() or _size(copied)
     if copied.confirmed:
         return f"Copied {what}: {size}"
     place = shown(copied.file) if copied.file else ""
@@ -121,6 +126,11 @@ def _where_copied(copied: Copied, what: str) -> str:
             return f"Saved {what} in {place}: {size}; there is no clipboard here"
         case _:
             return f"Could not copy {what}: there is no clipboard here, and no file could be written"
+
+
+def _size(copied: Copied) -> str:
+    characters = counted(copied.characters, "character")
+    return f"{characters}, {about_tokens(copied.tokens)}" if copied.tokens else characters
 
 
 def _native(data: bytes, environment: Mapping[str, str], platform: str, cancelled: Callable[[], bool]) -> Ended:

@@ -324,10 +324,32 @@ FILE = Path("/state/last-copy.md")
             Copied(None, confirmed=False, file=None, characters=4812, tokens=1204),
             'Could not copy "Quickstart": there is no clipboard here, and no file could be written',
         ),
+        (
+            Copied("tmux", confirmed=False, file=None, characters=11, tokens=0, short="/quickstart"),
+            'Copied "Quickstart" to tmux: /quickstart',
+        ),
+        (
+            Copied("tmux", confirmed=False, file=None, characters=3000, tokens=0),
+            'Copied "Quickstart" to tmux: 3,000 characters',
+        ),
     ],
 )
 def test_the_notice_says_what_happened(copied: Copied, words: str) -> None:
     assert notice(copied, '"Quickstart"') == words
+
+
+@pytest.mark.parametrize(
+    ("text", "ending"),
+    [
+        ("/quickstart", ": /quickstart"),
+        ("npm install relay\n", ": npm install relay"),
+        (f"https://example.com/?q={'%20page' * 50}", ": 373 characters"),
+        ("two\nlines", ": 9 characters, about 3 tokens"),
+    ],
+)
+def test_a_short_line_is_shown_and_a_link_has_no_tokens(tmp_path: Path, text: str, ending: str) -> None:
+    copied = copy(text, environment={}, send_osc52=lambda _: None, folder=tmp_path)
+    assert notice(copied, "it").partition(";")[0].endswith(ending)
 
 
 def test_a_file_at_home_is_named_as_a_writer_names_it() -> None:

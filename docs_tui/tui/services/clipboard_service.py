@@ -70,7 +70,8 @@ class ClipboardService:
         def run() -> None:
             found = () if sure else find_secrets(text)
             if not found:
-                background.show_notice(notice(self.machine.copy(text), name))
+                copied = self.machine.copy(text)
+                background.show_notice(notice(replace(copied, short="") if sure else copied, name))
                 return
             question = f"{name} seems to contain a secret key: {found[0].kind}, {found[0].shown}"
             copy_anyway = lambda: self._copy_text(text, name, sure=True)  # noqa: E731 - one of two outcomes
