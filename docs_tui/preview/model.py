@@ -312,6 +312,8 @@ class Graphics(NamedTuple):
     cell_height: int = 20
     only_clear: bool = False
     """Whether pictures that lose their details, such as diagrams with text, are not drawn."""
+    key: str = ""
+    """The key that draws these, for their captions."""
 
     def draws(self, file: str, size: tuple[int, int]) -> bool:
         """Tell whether a picture is drawn, by its file name and its size in pixels: drawings in XML are not decoded.
@@ -322,6 +324,10 @@ class Graphics(NamedTuple):
         if self.mode == "box" or name.endswith(".svg"):
             return False
         return not self.only_clear or name.endswith(_PHOTOS) or max(size) <= _ICON
+
+    def waits(self, file: str, size: tuple[int, int]) -> bool:
+        """Tell whether a picture is drawn once all of them are."""
+        return not self.draws(file, size) and self._replace(only_clear=False).draws(file, size)
 
     def fit(self, width: int, height: int, columns: int) -> tuple[int, int]:
         """Return the columns and rows of a picture in the ``columns`` there are. Pictures are never enlarged."""

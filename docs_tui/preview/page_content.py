@@ -429,7 +429,7 @@ def _build_nodes(part: PagePart, builder: PageBuilder) -> list[Item]:
 def _context(page: PreviewPage) -> tuple[str, ...]:
     """Return the settings that affect the look of every part: how pictures are drawn, and the link definitions."""
     source, graphics = page.document.source, page.graphics
-    drawn = f"{graphics.mode} {graphics.only_clear}"
+    drawn = f"{graphics.mode} {graphics.only_clear} {graphics.key}"
     if "]:" not in source.text:
         return (drawn,)
     kinds = Definition | FootnoteDefinition

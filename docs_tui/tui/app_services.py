@@ -189,7 +189,10 @@ class AppWithServices(ErrorGuardApp):
         from docs_tui.tui.services.preview_service import PreviewService  # noqa: PLC0415 - not needed to start
 
         has_colours = not self.no_color and not self.native_ansi_color
-        return PreviewService(self._root, self._personal, headless=self.is_headless, has_colours=has_colours)
+        pictures_key = partial(self.with_keys, "{pictures}")
+        return PreviewService(
+            self._root, self._personal, pictures_key, headless=self.is_headless, has_colours=has_colours
+        )
 
     @cached_property
     def command_service(self) -> "CommandService":

@@ -19,12 +19,10 @@ _ELSEWHERE = {
     "serve": "binds a port",
     "browser": "the same",
     "edit": "runs a program",
-    "start-site": "only for folders without pages",
-    "end-find": "only where something is open",
 }
 """Keys that are not pressed here, and why; other tests press them."""
 
-_REFUSED = re.compile(r"\b(no(?! longer)|not|cannot|nothing|only|still|hidden|needs)\b", re.IGNORECASE)
+_REFUSED = re.compile(r"\b(no(?! longer)|not|cannot|nothing|only|already|still|hidden|needs)\b", re.IGNORECASE)
 _GOOD_NEWS = "✓ No problems found"
 
 

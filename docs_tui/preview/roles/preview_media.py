@@ -52,6 +52,8 @@ def add_image(builder: BlockBuilder, alt: str, url: str, span: Span, column: Col
         text = TextBuilder().add(f"┄ {IMAGE} image  ", f"dim {ORNAMENT}").add(_name(url), "image", target)
         if picture is not None:
             text.add(f"  {picture.size[0]}x{picture.size[1]}", "dim")
+            if graphics.key and graphics.waits(picture.file, picture.size):
+                text.add(f" · {graphics.key} draws it", f"dim {ORNAMENT}")
         if alt.strip():
             text.add(" ", "dim").add("┄ ", f"dim {ORNAMENT}").add(f"“{clean_line(alt)}”")
         return text.add(" ┄", f"dim {ORNAMENT}").build_row()

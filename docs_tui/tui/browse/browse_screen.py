@@ -36,6 +36,8 @@ _KEYS_OF_PAGES = frozenset({*_FOOTER, "outline", "search", "review", "browser", 
 """The ids of keys in the footer that do nothing without a page."""
 _READING_DELAY = 0.3
 """Seconds after which the screen says that it is still reading."""
+_HINT = 3.0
+"""Seconds that a hint about Esc stays in the footer."""
 _RESIZE_STEP = 2
 """By how many cells a key makes a pane wider or narrower."""
 
@@ -103,14 +105,7 @@ class BrowseScreen(ProblemsBelow):
             tooltip="Wrap wide code, or switch a wide table between list and table",
         ),
         Binding("backspace,alt+left", "back", "Back", show=False, id="back", tooltip="Back to the previous page"),
-        Binding(
-            "alt+right",
-            "forward",
-            "Forward",
-            show=False,
-            id="forward",
-            tooltip="Forward again after Back",
-        ),
+        Binding("alt+right", "forward", "Forward", show=False, id="forward", tooltip="Forward again after Back"),
         Binding("f6,l", "pane(1)", "Go to the next pane", show=False, id="next-pane"),
         Binding("shift+f6,h", "pane(-1)", "Go to the previous pane", show=False, id="pane-before"),
         Binding("left_square_bracket", "toggle_tree", "Tree", show=False, id="tree", tooltip="Show or hide the tree"),
@@ -126,12 +121,7 @@ class BrowseScreen(ProblemsBelow):
         Binding("V", "switch('version')", "Choose a version", show=False, id="version", priority=True),
         Binding("L", "switch('language')", "Choose a language", show=False, id="language", priority=True),
         Binding(
-            "y",
-            "copy_as",
-            "Copy a part",
-            show=False,
-            id="copy-as",
-            tooltip="Copy the code block, the section, a link, the URL, the path …",
+            "y", "copy_as", "Copy a part", show=False, id="copy-as", tooltip="Copy the code block, a link, the path …"
         ),
         Binding("space", "mark", "Mark", id="mark", tooltip="Mark the page for an AI, or in the tree a group"),
         Binding(
@@ -315,7 +305,7 @@ class BrowseScreen(ProblemsBelow):
             return _KEYS_OF_PAGES
         no_outline = {"outline"} if panes.outline.leads_nowhere else set()
         no_assistant = {"assistant"} if panes.is_measured and not panes.assistant else set()
-        return frozenset(no_outline | no_assistant) | super().idle_keys()
+        return frozenset({"start-site"} | no_outline | no_assistant) | super().idle_keys()
 
     def _show_key_names(self, names: "Mapping[str, str]") -> None:
         for status in self.query(Status):
@@ -330,8 +320,6 @@ class BrowseScreen(ProblemsBelow):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Treat letters as text while the user types into the find bar or filters the problems."""
         del parameters
-        if action == "start_site":
-            return self.docs_app.site is not None and not self.docs_app.site.pages
         if action not in ("find", "search", "switch", "places") or self.panes is None:
             return True
         if (shown := self.problem_list) is not None and shown.has_focus and (action == "find" or shown.is_typing):
@@ -370,12 +358,16 @@ class BrowseScreen(ProblemsBelow):
             self.panes.find_bar.step(by)
 
     async def action_end_find(self) -> None:
-        """Close the list of problems, else the find bar, else a pane over the page; else leave the focused link."""
-        if await self._leave_problems():
+        """Close the list of problems, the find bar or a pane over the page, leave the focused link, or remove the notices."""
+        panes, app = self.panes, self.docs_app
+        if await self._leave_problems() or panes is None:
             return
-        panes = self.panes
-        if panes is None or not (panes.find_bar.end() or panes.close_overlay() or panes.view.leave_target()):
-            raise SkipAction
+        if panes.find_bar.end() or panes.close_overlay() or panes.view.leave_target():
+            return
+        if not self.selections:
+            app.clear_notifications()
+            panes.hint_for(app.with_keys("Nothing is open here · {quit} quits"), _HINT)
+        raise SkipAction  # Textual then removes the selection
 
     def action_search(self) -> None:
         """Search the text of all pages."""
@@ -576,7 +568,11 @@ class BrowseScreen(ProblemsBelow):
 
     def action_start_site(self) -> None:
         """Write the first files of a site into a folder without pages."""
-        self.docs_app.folder_service.start_site()
+        if (site := self.docs_app.site) is None or site.pages:
+            reason = "The pages are still being read" if site is None else "This folder already has pages"
+            self.docs_app.notice(reason, then="docs-tui init DIR starts a site in another", severity="refusal")
+        else:
+            self.docs_app.folder_service.start_site()
 
     def action_serve(self) -> None:
         """Start or stop serving the draft site."""

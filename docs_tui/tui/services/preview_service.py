@@ -39,6 +39,7 @@ class PreviewService:
         self,
         root: "Callable[[], Path]",
         personal: "Callable[[], PersonalSettings]",
+        pictures_key: "Callable[[], str]",
         *,
         headless: bool,
         has_colours: bool,
@@ -48,11 +49,13 @@ class PreviewService:
         Args:
             root: Returns the docs folder; only called when there is a site.
             personal: Returns the user's settings.
+            pictures_key: Returns the key that draws all pictures.
             headless: Whether no terminal displays the app, so that there are no pictures.
             has_colours: Whether the terminal can show any colour.
         """
         self._root = root
         self._personal = personal
+        self._pictures_key = pictures_key
         self._headless = headless
         self._has_colours = has_colours
         self._first_assistant: tuple[Site, str] | None = None
@@ -181,7 +184,7 @@ class PreviewService:
         colours = self._has_colours and has_many_colours(os.environ)
         mode = graphics_mode(os.environ, wanted, colours=colours)
         only_clear = wanted == "auto" and mode == "blocks" and not self.draws_all
-        return Graphics(mode, *cell_size(), only_clear)
+        return Graphics(mode, *cell_size(), only_clear, self._pictures_key() if only_clear else "")
 
     def switch_pictures(self, site: "Site") -> Notice:
         """Draw all pictures, or again only those that stay clear, and return what to tell the user."""

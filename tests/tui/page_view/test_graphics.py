@@ -34,6 +34,7 @@ from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.services.preview_service import PreviewService
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.pictures import PicturePixels, Pictures
+from tests.preview.drawing import content_of_page, strips
 
 Image = pytest.importorskip("PIL.Image")
 BLACK = ColorTriplet(0, 0, 0)
@@ -106,7 +107,7 @@ def test_a_key_draws_all_pictures_and_again_the_clear_ones(tmp_path: Path, monke
 
     def drawn_with(setting: str) -> list[object]:
         personal = PersonalSettings({"images": setting})
-        service = PreviewService(lambda: tmp_path, lambda: personal, headless=False, has_colours=True)
+        service = PreviewService(lambda: tmp_path, lambda: personal, lambda: "I", headless=False, has_colours=True)
         used: list[object] = []
         for _ in range(3):
             page = service.preview(site, next(iter(site.pages)))
@@ -118,6 +119,22 @@ def test_a_key_draws_all_pictures_and_again_the_clear_ones(tmp_path: Path, monke
     assert drawn_with("auto") == [("blocks", True), done, ("blocks", False), done, ("blocks", True), done]
     assert drawn_with("box") == [("box", False), done, ("blocks", False), done, ("box", False), done]
     assert drawn_with("sixel") == [("sixel", False), "refusal"] * 3
+
+
+def test_the_caption_of_a_picture_that_is_not_drawn_names_the_key(tmp_path: Path) -> None:
+    for name, width in (("flow.png", 400), ("mark.png", 40)):
+        Image.new("RGB", (width, 40)).save(tmp_path / name)
+
+    def captions(graphics: Graphics) -> list[str]:
+        page = replace(page_with(tmp_path, "![](/flow.png)\n\n![](/mark.png)"), graphics=graphics)
+        rows = [strip.text.strip() for strip in strips(content_of_page(page))]
+        return [row for row in rows if "image" in row]
+
+    flow, mark = "┄ ▣ image  flow.png  400x40 ┄", "┄ ▣ image  mark.png  40x40 ┄"
+    coarse = Graphics("blocks", only_clear=True, key="K")
+    assert captions(coarse) == ["┄ ▣ image  flow.png  400x40 · K draws it ┄", mark]
+    assert captions(coarse._replace(only_clear=False)) == [flow, mark]
+    assert captions(Graphics("box")) == [flow, mark]
 
 
 def pixels_of(colors: list[list[tuple[int, int, int, int]]]) -> PicturePixels:
