@@ -8,7 +8,7 @@ from itertools import islice
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule_registry import RULES
 from docs_tui.lint.rule_selection import Selection
-from docs_tui.mdx import MdxExpression, Paragraph
+from docs_tui.mdx import Comment, FrontMatter, MdxExpression, MdxjsEsm, Paragraph
 from docs_tui.site import Site
 from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS
 
@@ -98,7 +98,9 @@ def _snippets(site: Site) -> Iterator[str]:
         if stem in seen:  # a translation
             continue
         seen.add(stem)
-        if file.endswith(PAGE_EXTENSIONS):
+        if file.endswith(PAGE_EXTENSIONS) and (uses := _values_exported(site, file)):
+            yield f'`import {{ {", ".join(uses)} }} from "/{file}"`, then `{{{next(iter(uses.values()))}}}`'
+        elif file.endswith(PAGE_EXTENSIONS):
             name = "".join(word[:1].upper() + word[1:] for word in _WORD.findall(stem)) or "Text"
             yield _line(f'import {name} from "/{file}"', name, _values_in(site, file))
         elif file.endswith(CODE_EXTENSIONS):
@@ -106,6 +108,18 @@ def _snippets(site: Site) -> Iterator[str]:
                 name = match["const"] or match["function"]
                 props = [found[0] for part in (match["props"] or "").split(",") if (found := _PROP.match(part.strip()))]
                 yield _line(f'import {{ {name} }} from "/{file}"', name, props)
+
+
+def _values_exported(site: Site, file: str) -> dict[str, str]:
+    """Return the names that a Markdown snippet exports, with their use, if it has nothing else that a page shows."""
+    page = PageContext.of(site, file)
+    if any(not isinstance(node, (MdxjsEsm, FrontMatter, Comment)) for node in page.document.root.children):
+        return {}
+    exports = [each for esm in page.all(MdxjsEsm) for each in esm.exports if each.name != "default"][:_MOST_PROPS]
+    return {
+        each.name: f"{each.name}.…" if each.value is not None and page.slice(each.value).startswith("{") else each.name
+        for each in exports
+    }
 
 
 def _values_in(site: Site, file: str) -> list[str]:

@@ -33,6 +33,23 @@ def test_a_file_of_rules_is_written_once_and_found_up_to_date(docs: Program) -> 
     assert len(docs.run("pages").stdout.splitlines()) == 1  # a rule file is no page
 
 
+def test_snippets_are_offered_by_what_they_export(docs: Program) -> None:
+    (docs.folder / "snippets").mkdir()
+    (docs.folder / "snippets/plan-limits.mdx").write_text(
+        "export const limits = { day: 100 };\n\nexport const days = 30;\n"
+    )
+    (docs.folder / "snippets/call-us.mdx").write_text("Call us on {props.day}.\n")
+    imports = 'import { limits } from "/snippets/plan-limits.mdx"\nimport Support from "/snippets/call-us.mdx"\n'
+    (docs.folder / "index.mdx").write_text(
+        PAGE.replace("\n1.", f'\n{imports}\n{{limits.day}} <Support day="Monday" />\n\n1.')
+    )
+    docs.run("rules", "init")
+    written = (docs.folder / ".cursor/rules/docs.mdc").read_text()
+    assert '`import { limits, days } from "/snippets/plan-limits.mdx"`, then `{limits.…}`' in written
+    assert '`import CallUs from "/snippets/call-us.mdx"`, then `<CallUs day="…" />`' in written
+    assert docs.run("rules", "check").returncode == 0
+
+
 @pytest.mark.parametrize(("editor", "file"), [("agents", "AGENTS.md"), ("claude-md", "CLAUDE.md")])
 def test_a_file_in_the_root_is_the_only_rule_file_of_its_editor_and_is_no_page(
     docs: Program, editor: str, file: str
