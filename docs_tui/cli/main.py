@@ -4,6 +4,7 @@ Exit codes: 0 done; 1 not found, or a question is open; 2 could not run. A broke
 unexpected exception prints one line; ``DOCS_TUI_DEBUG=1`` shows the traceback.
 """
 
+import errno
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -40,7 +41,9 @@ def main(arguments: Sequence[str], start_app: StartApp) -> int:
         return 0
     except OSError as error:
         output.abandon()
-        output.print_messages(f"{parser.PROGRAM}: {describe(error)}")
+        is_full = error.filename is None and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+        what = "standard output cannot be written: " if is_full else ""
+        output.print_messages(f"{parser.PROGRAM}: {what}{describe(error)}")
         return DocsTuiError.exit_code
     except KeyboardInterrupt:
         return _INTERRUPTED

@@ -7,7 +7,7 @@ after the command. Only the parser of the named command is built.
 import argparse
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
@@ -152,12 +152,22 @@ def _help_on(words: Sequence[str]) -> Help:
     return Help(COMMANDS_BY_ID.get(word))
 
 
+def _nearest(word: str, known: Iterable[str]) -> str:
+    from docs_tui.commands.misspelled import nearest_word  # noqa: PLC0415 - only for errors
+
+    return nearest_word(word, known)
+
+
+def _meant_place(name: str) -> str:
+    from docs_tui.commands.misspelled import meant_place  # noqa: PLC0415 - only for errors
+
+    return meant_place(name)
+
+
 def _meant_command(word: str, *before: str) -> str:
     """Suggest a command similar to ``word``, or say how to list the commands."""
-    import difflib  # noqa: PLC0415 - only for errors
-
-    near = difflib.get_close_matches(word, (*COMMANDS_BY_ID, HELP.name), 1)
-    return f'did you mean "{" ".join((PROGRAM, *before, near[0]))}"?' if near else f'see "{PROGRAM} --help"'
+    near = _nearest(word, (*COMMANDS_BY_ID, HELP.name))
+    return f'did you mean "{" ".join((PROGRAM, *before, near))}"?' if near else f'see "{PROGRAM} --help"'
 
 
 def _asks_for(param: Param, arguments: Sequence[str]) -> bool:
@@ -216,7 +226,8 @@ def _refuse_unknown(word: str) -> None:
         CannotRunError: It is not.
     """
     if not os.path.isdir(word):  # noqa: PTH112 - accepts any text, however long
-        raise CannotRunError(f"{word} is not a command, folder or file; {_meant_command(word)}")
+        place = _meant_place(word) if any(mark in word for mark in "./\\") else ""
+        raise CannotRunError(f"{word} is not a command, folder or file{place or f'; {_meant_command(word)}'}")
 
 
 def _listening(given: dict[str, Any]) -> Listening | None:
@@ -245,7 +256,7 @@ def _folder(name: str | None) -> Path | None:
         return None
     if not os.path.isdir(name):  # noqa: PTH112 - accepts any text, however long
         there = os.path.lexists(name)
-        raise CannotRunError(f"{name} is not a folder" if there else f"there is no folder {name}")
+        raise CannotRunError(f"{name} is not a folder" if there else f"there is no folder {name}{_meant_place(name)}")
     return Path(name)
 
 
@@ -334,10 +345,8 @@ class _Parser(argparse.ArgumentParser):
             return f"; write the command first: {PROGRAM} {unknown}"
         if os.path.isdir(unknown):  # noqa: PTH112 - accepts any text, however long
             return f"; name a docs folder with {SHORT[DIRECTORY.name]} {unknown}"
-        import difflib  # noqa: PLC0415 - only for errors
-
-        near = difflib.get_close_matches(unknown, self._option_string_actions, 1)
-        return f"; did you mean {near[0]}?" if near else ""
+        near = _nearest(unknown, self._option_string_actions)
+        return f"; did you mean {near}?" if near else ""
 
     def error(self, message: str) -> NoReturn:
         """Raise ``CannotRunError`` with a pointer to the help."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from docs_tui.commands.context import Context, Item, Outcome, Progress, incomplete, item_of, no_pages
+from docs_tui.commands.misspelled import meant_place
 from docs_tui.commands.shown_paths import diagnostic_from_here, docs_below_hint, path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, baseline_text, compare_with_baseline, keys_of, read_baseline
@@ -343,7 +344,7 @@ class LintRun:
         try:
             sites = compared_with(self.workspace.root, self.site, RevisionRange(self.revision))
         except CannotRunError as error:
-            raise CannotRunError(f"{_clause(error)}; without --changed, all pages are checked") from error
+            raise CannotRunError(f"{error}; without --changed, all pages are checked") from error
         now = {old: name for name, old in sites.files.items() if old is not None}
         keys = keys_of(sites.before, self.linter.update(sites.before))
         return Counter((rule, now.get(path, path), text) for rule, path, text in keys)
@@ -382,12 +383,6 @@ class LintRun:
         return fix_all(self.site, self.linter.update, wanted)
 
 
-def _clause(error: CannotRunError) -> str:
-    """Return a message that starts in lower case, to continue it."""
-    message = str(error)
-    return f"{message[:1].lower()}{message[1:]}"
-
-
 def _counts(findings: Sequence[Diagnostic]) -> str:
     """Return the line that counts findings."""
     if not findings:
@@ -422,7 +417,8 @@ def _existing_path(place: str, folder: Path | None) -> str:
     for each in (place, str(folder / place) if folder is not None else place):
         if os.path.lexists(each):
             return each
-    raise CannotRunError(f"there is no file or folder {place}{f', here or in {folder}' if folder is not None else ''}")
+    where = f", here or in {folder}" if folder is not None else ""
+    raise CannotRunError(f"there is no file or folder {place}{where}{meant_place(place)}")
 
 
 def _root_of(folder: Path | None, places: Sequence[str]) -> Path:

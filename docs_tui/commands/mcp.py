@@ -81,10 +81,11 @@ def _configure(context: Context, words: tuple[str, ...]) -> Outcome:
     except CannotRunError as error:
         raise CannotRunError(f"{file}: {error}:\n{client.merge('', command)}") from error
     if after == before:
-        return Outcome(notice=f"{file} has {NAME} already.", hint=hint)
+        return Outcome(notice=f"{file} already has the server {NAME}.", hint=hint)
     _write(file, after)
-    done = "added to" if before else "written to"
-    return Outcome(notice=f"{NAME} {done} {file}: {client.title} starts it with: {' '.join(command)}", hint=hint)
+    done = "Added" if before else "Wrote"
+    notice = f"{done} the server {NAME} {'to' if before else 'into the new file'} {file}. {client.title} starts it with: {' '.join(command)}"
+    return Outcome(notice=notice, hint=hint)
 
 
 def _repository(root: Path) -> Path:

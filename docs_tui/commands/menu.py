@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from docs_tui.export.bundle import Bundle
     from docs_tui.menu import MenuEntry
 
-_NOT_COPIED = (
-    'This link works only with the text on the clipboard, and --print does not copy it; run "docs-tui copy PAGE".'
-)
 _SENDS = {
     "url": "sends the page's address",
     "markdown": "sends the page's Markdown in the link",
@@ -95,14 +92,19 @@ def _run_entry(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:
         text = f"{entry.url}\n" if entry.url else entry.clipboard or ""
         sent = entry.sends in ("markdown", "clipboard")
         texts = [(each.page, each.text) for each in made.pages] if sent else [(context.page, entry.clipboard or "")]
-        notice = "\n".join(
-            filter(None, (secrets.question(texts), _NOT_COPIED if entry.url and entry.clipboard else ""))
-        )
+        not_copied = _not_copied(context) if entry.url and entry.clipboard else ""
+        notice = "\n".join(filter(None, (secrets.question(texts), not_copied)))
         return Outcome(items=(Item(text=text),), url=entry.url or "", notice=notice)
     question = "" if context.flag("yes") else _question(context, entry, made)
     if question:
         return Outcome(question=question)
     return _copy(context, entry, made) if entry.url is None else _open(context, entry, entry.url, made)
+
+
+def _not_copied(context: Context) -> str:
+    """Return how to copy the text that a printed link needs on the clipboard."""
+    pages = " ".join(shlex.quote(page.path) for page in context.pages)
+    return f'This link needs the text on the clipboard, which --print does not copy: run "docs-tui copy {pages}" first.'
 
 
 def _question(context: Context, entry: "MenuEntry", made: "Bundle") -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from docs_tui.commands.context import Context, Item, Outcome
+from docs_tui.commands.misspelled import meant_place
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.mdx import (
     Attribute,
@@ -62,7 +63,7 @@ def _read(name: str, folder: Path | None) -> bytes:
     except IsADirectoryError as error:
         raise CannotRunError(f"{name} is a folder; name its files") from error
     except FileNotFoundError as error:
-        raise NotFoundError(f"there is no file {name}") from error
+        raise NotFoundError(f"there is no file {name}{meant_place(name)}") from error
     except OSError as error:
         raise CannotRunError(f"{name} cannot be read: {error.strerror or error}") from error
 

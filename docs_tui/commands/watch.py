@@ -5,7 +5,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.build import MOST_NAMES, duration, out_folder, written_diagnostics
-from docs_tui.commands.context import Context, Item, Outcome
+from docs_tui.commands.context import Context, Item, Outcome, no_pages
 from docs_tui.commands.secrets import keys_in, keys_in_site
 from docs_tui.commands.shown_paths import docs_below_hint
 from docs_tui.errors import DocsTuiError
@@ -69,13 +69,15 @@ class _Reporter:
     def first(self, site: "Site") -> Item:
         """Build for the first time, and return its line."""
         self._site = site
-        written, problem = self._update(site)
+        written, problem = self._update(site) if self._has_docs(site) else (None, no_pages(self._workspace.root))
         if written is None:
             return Item(text=f"waiting: {problem}\n", record={"event": "failed", "problem": problem})
         return self._watching(written)
 
     def line(self, site: "Site") -> Iterator[Item]:
         """Build again, and yield a line if a file was written or a new problem was found."""
+        if not self._has_docs(site):
+            return
         written, problem = self._update(site)
         if written is None:
             yield Item(text=f"failed: {problem}\n", record={"event": "failed", "problem": problem})
@@ -87,6 +89,10 @@ class _Reporter:
             if written.changed or new or notices:
                 yield Item(_changed_line(written), record=_record("changed", written), diagnostics=new, notices=notices)
         self._site = site
+
+    def _has_docs(self, site: "Site") -> bool:
+        """Tell whether there is something to build: an empty folder gets no files, as with ``build``."""
+        return self._is_built or bool(site.pages or site.config.file)
 
     def _update(self, site: "Site") -> "tuple[BuildResult | None, str]":
         try:

@@ -128,7 +128,8 @@ class Margins:
         try:
             found = committed_page(self._root, site, page)
         except DocsTuiError as error:
-            return None, str(error)
+            reason = str(error)
+            return None, reason[:1].upper() + reason[1:]
         sources = {file: found.source(file) for file in files_of(site, page)}
         return EarlierPage(found.commit, found.text, not found.path, sources), ""
 

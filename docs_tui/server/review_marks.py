@@ -12,6 +12,7 @@ from docs_tui.review.pairs import SitePair, verb_of
 from docs_tui.review.review_model import PageVerb
 from docs_tui.site import Page, Site
 from docs_tui.source.record import record
+from docs_tui.workspace.git import commit_of
 from docs_tui.workspace.revisions import RevisionRange, compared_with, read_range
 
 
@@ -51,6 +52,7 @@ class ReviewMarks:
         self.revision = revision
         self._root = root
         self._range = read_range(root, revision)
+        commit_of(root, self._range.before)  # now, and not as an error of each page
         if self._range.after:
             raise CannotRunError(f"--review {revision} names two revisions; the site on disk is compared with one")
         self._lock = Lock()

@@ -40,6 +40,17 @@ _MEANINGS = (
     _Meaning(
         "expected '-' indicator", "this line is not an item of the list above it", "Begin it with -, or indent it less"
     ),
+    _Meaning(
+        "expected node content",
+        "a value is missing, or a list or object is not closed",
+        "Write the value, close each [ and {, and put text that begins with ], } or a comma in quotes",
+    ),
+    _Meaning("another document", "a second YAML document begins here", "Remove the line ---"),
+    _Meaning("tag URI", "a value begins with !, which sets a type in YAML", _QUOTES),
+    _Meaning(
+        "alphabetic or numeric character", "a value begins with & or *, which refer to other values in YAML", _QUOTES
+    ),
+    _Meaning("expected digit", "a line begins with %, which is a directive in YAML", _QUOTES),
     _Meaning("expected ',' or ']'", "a list in brackets is not closed", "Close it with ], a comma between two items"),
     _Meaning("expected ',' or '}'", "an object in braces is not closed", "Close it with }, a comma between two values"),
     _Meaning("block sequence entries", "a list begins on the line of its name", "Begin it on the next line"),
@@ -161,7 +172,14 @@ def _explained(source: Source, span: Span, error: Any, code: str) -> Diagnostic:
     if mark is None and (wrong := re.compile(_CONTROL).search(source.text, span.start, span.end)):
         place = source.position(wrong.start())
         line, column, problem = place.line, place.column, "control character"
-    line = min(line, source.line_of(max(span.start, span.end - 1)))
+    last = source.line_of(max(span.start, span.end - 1))
+    if line > last:  # the end of the text: show where the unclosed value begins, or its last character
+        begun = getattr(error, "context_mark", None)
+        if begun is not None and first + begun.line <= last:
+            line, column = first + begun.line, begun.column + 1
+        else:
+            end = source.position(span.start + max(len(source.slice(span).rstrip()) - 1, 0))
+            line, column = end.line, end.column
     at = Position(line, column)
     offset = source.offset(at)
     message, hint = in_plain_words(problem, source.text[offset : offset + 1])

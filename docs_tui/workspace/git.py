@@ -189,7 +189,7 @@ def commit_of(root: Path, revision: str) -> str:
     try:
         found = run_git(root, ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"))
     except CannotRunError:
-        what = "Nothing is committed here yet" if revision == HEAD else f"there is no commit {revision}"
+        what = "nothing is committed here yet" if revision == HEAD else f"there is no commit {revision}"
         raise CannotRunError(what) from None
     return found.decode("ascii", "replace").strip()
 
@@ -214,11 +214,11 @@ def run_git(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
             start_new_session=True,
         )
     except FileNotFoundError:
-        raise CannotRunError("Git is not installed") from None
+        raise CannotRunError("git is not installed") from None
     except subprocess.TimeoutExpired:
-        raise CannotRunError(f"Git did not finish within {_LIMIT:.0f} seconds") from None
+        raise CannotRunError(f"git did not finish within {_LIMIT:.0f} seconds") from None
     except OSError as error:
-        raise CannotRunError(f"Git could not be started: {error.strerror or error}") from None
+        raise CannotRunError(f"git could not be started: {error.strerror or error}") from None
     if done.returncode:
         raise CannotRunError(_reason(done.stderr.decode("utf-8", "replace"), root))
     return done.stdout
@@ -227,11 +227,11 @@ def run_git(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
 def _reason(message: str, root: Path) -> str:
     """Return the reason why git failed, in one line."""
     if "not a git repository" in message:
-        return f"The folder {root.name or root} is not under git"
+        return f"the folder {root.name or root} is not under git"
     if "dubious ownership" in message:
-        return f"The folder {root} belongs to another user; add it to git's safe.directory to let git read it"
+        return f"the folder {root} belongs to another user; add it to git's safe.directory to let git read it"
     first = next(iter(message.strip().splitlines()), "").removeprefix("fatal: ")
-    return f"Git failed: {first}" if first else "Git refuses"
+    return f"git failed: {first}" if first else "git failed without a message"
 
 
 def _names(answer: bytes) -> list[str]:

@@ -8,7 +8,9 @@ from docs_tui import __version__
 from docs_tui.cli.help import help_text
 from docs_tui.cli.main import DEBUG, main
 from docs_tui.cli.parser import COMMANDS_BY_ID
+from docs_tui.commands.context import Context, Machine
 from docs_tui.commands.registry import COMMANDS
+from docs_tui.commands.watch import watch
 from docs_tui.errors import CannotRunError, DocsTuiError, NotFoundError
 from docs_tui.workspace.files import Stamp, read_file
 from tests.program import needs
@@ -88,6 +90,7 @@ def test_ctrl_c_ends_the_app_without_a_message(capfd: pytest.CaptureFixture[str]
         (OSError(5, "Input/output error", "docs.json"), "docs.json: Input/output error\n"),
         (OSError(5, "Input/output error"), "Input/output error\n"),
         (OSError("no number"), "no number\n"),
+        (OSError(28, "No space left on device"), "standard output cannot be written: No space left on device\n"),
     ],
 )
 def test_errors_of_the_system_are_explained(
@@ -133,6 +136,44 @@ def test_results_go_to_stdout_and_errors_to_stderr(capfd: pytest.CaptureFixture[
     assert (out, err[:10]) == ("", "docs-tui: ")
 
 
+@pytest.mark.parametrize(
+    ("words", "suggestion"),
+    [
+        (["indx.mdx"], "index.mdx"),
+        (["guidess/"], "guides"),
+        (["-C", "guidse", "pages"], "guides"),
+        (["lint", "guides/kyes.mdx"], "guides/keys.mdx"),
+        (["ast", "./guides/kyes.mdx"], "guides/keys.mdx"),
+        (["ast", "nothing-like-it.mdx"], ""),
+    ],
+)
+def test_a_misspelled_file_or_folder_gets_a_suggestion(
+    docs: Path, words: list[str], suggestion: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (docs / "guides").mkdir()
+    (docs / "guides/keys.mdx").write_text("Text.\n")
+    assert main(words, no_app) in (1, 2)
+    assert capfd.readouterr().err.partition("; did you mean ")[2] == (f"{suggestion}?\n" if suggestion else "")
+
+
+def test_serve_refuses_a_revision_that_does_not_exist(docs: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--review", "main"], no_app) == 2
+    assert capfd.readouterr() == ("", f"docs-tui: the folder {docs.name} is not under git\n")
+
+
+def test_watch_writes_nothing_while_there_are_no_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docs_tui.commands.watch.followed", lambda workspace: iter([workspace.load()]))
+
+    def lines() -> list[str]:
+        return [item.text for item in watch(Context(None, Machine(pytest.fail, pytest.fail), folder=tmp_path)).items]
+
+    (line,) = lines()
+    assert line.startswith("waiting: there are no pages")
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "index.md").write_text("# Home\n")
+    assert lines()[0].startswith(f"watching {tmp_path}: 1 page, 2 files written")
+
+
 @pytest.mark.usefixtures("docs")
 def test_view_and_pages_print_no_problems_of_other_pages(docs: Path, capfd: pytest.CaptureFixture[str]) -> None:
     for number in range(9):
@@ -151,7 +192,7 @@ def test_view_and_pages_print_no_problems_of_other_pages(docs: Path, capfd: pyte
     assert files_of_problems("view", "/bad3") == ["docs.json", "bad3.mdx"]
     assert files_of_problems("pages") == ["docs.json"]
     assert main(["score"], no_app) == 0
-    assert "(11 files, also bad1.mdx:2:1 and bad2.mdx:2:1;" in capfd.readouterr().err
+    assert "(11 files, also bad1.mdx:2:8 and bad2.mdx:2:8;" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -335,7 +335,7 @@ class TestOpen:
         site = site_of({**DOCS, "guide/index.mdx": "---\ntitle: Guide\n---\n\n" + "Many words. " * 400})
         outcome = run("open", "/guide", site=site, machine=machine, options={"with": "claude", "print": True})
         assert "(Paste the page here.)" in unquote(outcome.url)
-        assert 'run "docs-tui copy PAGE"' in outcome.notice
+        assert 'run "docs-tui copy /guide"' in outcome.notice
         assert machine.copied == []
 
     def test_a_page_too_long_for_a_link_goes_to_the_clipboard_first(self) -> None:

@@ -52,7 +52,7 @@ def test_init_writes_the_file_of_the_project_and_prints_that_of_the_person(tmp_p
     written = json.loads((tmp_path / "repo" / ".cursor" / "mcp.json").read_text())
     assert written == {"mcpServers": {NAME: {"command": "docs-tui", "args": ["mcp", "docs"]}}}
     assert "uvx --from" in done.stderr
-    assert "has docs-tui already" in program.run("mcp", "init", "--editor", "cursor").stderr
+    assert "already has the server docs-tui" in program.run("mcp", "init", "--editor", "cursor").stderr
     assert str(docs) in program.run("mcp", "init", "--editor", "windsurf").stdout
     refused = program.run("mcp", "init", "--editor", "emacs")
     assert (refused.returncode, "one of claude, cursor" in refused.stderr) == (2, True)

@@ -64,7 +64,7 @@ def test_all_settings_are_read() -> None:
         ("menu: [a]\n", 1, 1, "Write names with values"),
         ("keymap:\n  copy: {c: d}\n", 2, 3, "Write keys, such as c, Ctrl+C"),
         ("- a\n", 1, 1, "Write name: value"),
-        ("a: [1\n", 1, 1, "Close it with ]"),
+        ("a: [1\n", 1, 4, "Close it with ]"),
         ("menu: {claude: {limit: true}}\n", 1, 17, "Write a number"),
         ("menu: {claude: {limit: 0}}\n", 1, 17, "Write a number of characters: 2000"),
         ("callouts: githb\n", 1, 1, "Did you mean github?"),

@@ -102,7 +102,7 @@ def test_a_lock_of_git_stops_the_change(root: Path) -> None:
     _git(root, "add", "-A")
     (root / ".git" / "index.lock").touch()
     before = _tree(root)
-    with pytest.raises(CannotRunError, match="Git failed"):
+    with pytest.raises(CannotRunError, match="git failed"):
         make_changes(root, "Move", _CHANGES)
     assert _tree(root) == before
 

@@ -84,14 +84,14 @@ def test_another_revision_can_be_named(docs: Path) -> None:
 
 def test_without_git_repository_or_commit_one_line_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     needs("git")
-    with pytest.raises(CannotRunError, match=r"The folder .* is not under git"):
+    with pytest.raises(CannotRunError, match=r"the folder .* is not under git"):
         since(tmp_path)
     assert marker(tmp_path) is None
     git(tmp_path, "init", "-q")
-    with pytest.raises(CannotRunError, match="Nothing is committed here yet"):
+    with pytest.raises(CannotRunError, match="nothing is committed here yet"):
         since(tmp_path)
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(CannotRunError, match="Git is not installed"):
+    with pytest.raises(CannotRunError, match="git is not installed"):
         since(tmp_path)
 
 

@@ -22,7 +22,7 @@ RULE = Rule(
     summary="Write valid YAML.",
     check_site=reported_by_site("yaml-syntax"),
     bad=(
-        {"index.mdx": "Text.\n", "docs-tui.yaml": "«»budget: [5000\n"},
+        {"index.mdx": "Text.\n", "docs-tui.yaml": "budget: «»[5000\n"},
         {"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\ntheme: nord\n«budget»: 6000\n"},
     ),
     good=({"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\n"},),
