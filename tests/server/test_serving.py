@@ -16,6 +16,7 @@ from docs_tui.export.markdown_options import file_options
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
 from tests.program import ROOT
+from tests.saving import save
 from tests.server.asking import ask, read_reply, sent
 from tests.server.conftest import write
 from tests.server.following import following
@@ -248,7 +249,7 @@ def test_llms_files_written_by_hand_are_served_as_they_are(tmp_path: Path) -> No
     with serving(tmp_path) as url, following(url) as events:
         made = ask(url, "/llms.txt")
         assert ask(url, "/robots.txt").text.endswith("Disallow: /\n")
-        (tmp_path / "llms.txt").write_bytes(theirs.encode())
+        save(tmp_path / "llms.txt", theirs)
         events.next()
         for path in ("/llms.txt", "/.well-known/llms.txt"):
             assert ask(url, path, if_none_match=made.headers["etag"]).body == theirs.encode()

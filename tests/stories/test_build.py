@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.program import ROOT, Program, QuickProgram
+from tests.saving import save
 from tests.waiting import PATIENCE, until
 from tests.workspace.watching import watching
 
@@ -95,15 +96,15 @@ def test_what_cannot_be_built_is_one_line(program: Program, docs: Path) -> None:
 def test_watch_follows_each_save_and_ends_with_ctrl_c(program: Program, docs: Path) -> None:
     with watching(program) as watch:
         assert watch.line().startswith("watching")
-        (docs / "index.mdx").write_text("---\ntitle: First\n---\n\nSaved once.\n")
+        save(docs / "index.mdx", "---\ntitle: First\n---\n\nSaved once.\n")
         line = watch.line()
         assert "llms-full.txt" in line
         assert line.rstrip().endswith("ms")
         assert "Saved once." in (docs / "llms-full.txt").read_text()
-        (docs / "docs.json").write_text('{"name": ')
+        save(docs / "docs.json", '{"name": ')
         assert "docs.json" in watch.line()
         shutil.copy(ROOT / "sample_docs" / "docs.json", docs / "docs.json")
-        (docs / "snippets" / "support.mdx").write_text("Other help.\n")
+        save(docs / "snippets" / "support.mdx", "Other help.\n")
         assert until(lambda: "Other help." in (docs / "llms-full.txt").read_text())
         watch.process.send_signal(signal.SIGINT)
         assert watch.process.wait(PATIENCE) == 0
@@ -123,6 +124,6 @@ def test_a_checkout_is_one_change(program: Program, docs: Path) -> None:
         assert watch.line().startswith("watching")
         for number in range(400):
             (docs / f"page{number}.mdx").write_text(f"---\ntitle: Page {number}\n---\n")
-        (docs / "index.mdx").write_text("---\ntitle: All\n---\n\nThe last of them.\n")
+        save(docs / "index.mdx", "---\ntitle: All\n---\n\nThe last of them.\n")
         assert until(lambda: "The last of them." in (docs / "llms-full.txt").read_text())
         assert "llms-full.txt" in watch.line()

@@ -40,11 +40,11 @@ def test_an_index_written_by_hand_is_copied_when_it_is_saved(docs: Path, program
     with watching(program, "--out", str(tmp_path / "out")) as watch:
         line_with(watch, "watching")
         ours = served.read_bytes()
-        mine.write_text("# Mine\n\n> By hand.\n\n## Pages\n\n- [Gone](/not/here.md)\n")
+        save(mine, "# Mine\n\n> By hand.\n\n## Pages\n\n- [Gone](/not/here.md)\n")
         assert until(lambda: served.read_bytes() == mine.read_bytes())
         line_with(watch, "llms.txt was written by hand")
         line_with(watch, "/not/here.md leads nowhere")
-        mine.write_text("# Mine\n\n> By hand, again.\n")
+        save(mine, "# Mine\n\n> By hand, again.\n")
         assert until(lambda: served.read_bytes() == mine.read_bytes())
         mine.unlink()
         assert until(lambda: served.read_bytes() == ours)
@@ -57,9 +57,9 @@ def test_our_index_comes_back_when_it_is_removed_and_stays_when_it_is_edited(doc
         ours = index.read_bytes()
         index.unlink()
         assert until(lambda: index.is_file() and index.read_bytes() == ours)
-        index.write_bytes(ours + b"One more line.\n")
+        save(index, ours.decode() + "One more line.\n")
         line_with(watch, "llms.txt was edited by hand")
-        (docs / "index.mdx").write_text("---\ntitle: Another title\n---\n\nNew words.\n")
+        save(docs / "index.mdx", "---\ntitle: Another title\n---\n\nNew words.\n")
         assert until(lambda: b"New words." in (docs / "llms-full.txt").read_bytes())
         assert ownership(index.read_bytes()) is Ownership.EDITED
         assert b"Another title" not in index.read_bytes()
@@ -140,9 +140,9 @@ def test_a_drive_without_events_is_polled(docs: Path, program: Program) -> None:
     (docs / "docs-tui.yaml").write_text("polling: true\n")
     with watching(program) as watch:
         line_with(watch, "watching")
-        (docs / "snippets" / "support.mdx").write_text("Other help.\n")
+        save(docs / "snippets" / "support.mdx", "Other help.\n")
         assert until(lambda: b"Other help." in (docs / "llms-full.txt").read_bytes())
-        (docs / "llms.txt").write_text("# Mine\n\n> By hand.\n")
+        save(docs / "llms.txt", "# Mine\n\n> By hand.\n")
         line_with(watch, "llms.txt was written by hand")
 
 
@@ -160,7 +160,7 @@ def test_links_inside_the_folder_are_followed_and_those_that_lead_out_are_not(
     with watching(program, "--out", str(out)) as watch:
         line_with(watch, "watching")
         assert b"As it was." in (out / "linked" / "part.md").read_bytes()
-        (docs / "shared" / "part.mdx").write_text("---\ntitle: Part\n---\n\nAs it is.\n")
+        save(docs / "shared" / "part.mdx", "---\ntitle: Part\n---\n\nAs it is.\n")
         assert until(lambda: b"As it is." in (out / "linked" / "part.md").read_bytes())
         assert until(lambda: b"As it is." in (out / "shared" / "part.md").read_bytes())
         assert not (out / "leads-out").exists()

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from tests.saving import save
 from tests.server.browser.conftest import EXTRA, PICTURE, Window, until
 
 
@@ -23,7 +24,7 @@ def test_the_article_is_exchanged_in_place(page: Page, docs: Path) -> None:
     page.evaluate("document.querySelector('#part-12').mine = true; document.body.mine = true")
     before = page.evaluate("document.querySelector('#part-12').getBoundingClientRect().top")
     text = EXTRA["live.mdx"].replace("First words.", "Other words.\n\nAnd more.").replace("## Part 25", "## The end")
-    (docs / "live.mdx").write_text(text)
+    save(docs / "live.mdx", text)
     expect(page.get_by_text("Other words.")).to_be_attached()
     expect(page.locator(".outline")).to_contain_text("The end")
     after = page.evaluate("document.querySelector('#part-12').getBoundingClientRect().top")
@@ -39,16 +40,16 @@ def test_the_article_is_exchanged_in_place(page: Page, docs: Path) -> None:
 
 def test_title_menu_and_navigation_follow(page: Page, docs: Path) -> None:
     text = EXTRA["live.mdx"].replace("title: Live", "title: Alive\ndescription: It is.\ncontextual:\n  options: [view]")
-    (docs / "live.mdx").write_text(text)
+    save(docs / "live.mdx", text)
     expect(page.locator("h1").first).to_have_text("Alive")
     assert page.title() == "Alive · Relay"
     expect(page.locator(".menu-first")).to_have_text("View as Markdown")
     config = docs / "docs.json"
     written = config.read_text()
-    config.write_text(written.replace('"Get started"', '"Begin here"').replace("#0F766E", "#B3261E"))
+    save(config, written.replace('"Get started"', '"Begin here"').replace("#0F766E", "#B3261E"))
     expect(page.locator(".side")).to_contain_text("Begin here")
     until(page, "getComputedStyle(document.documentElement).getPropertyValue('--accent').includes('b3261e')")
-    config.write_text(written)
+    save(config, written)
     expect(page.locator(".side")).to_contain_text("Get started")
 
 
@@ -60,11 +61,11 @@ def test_an_open_menu_stays_open(window: Window, docs: Path, path: str) -> None:
     page.click(".menu-more")
     page.keyboard.press("ArrowDown")
     text = file.read_text()
-    file.write_text(text.replace("title: ", "title: Re") + "\n\n## One more\n\nNew.\n")
+    save(file, text.replace("title: ", "title: Re") + "\n\n## One more\n\nNew.\n")
     expect(page.get_by_text("New.", exact=True)).to_be_attached()
     expect(page.locator(".menu-list")).to_be_visible()
     expect(page.locator("[role=menuitem]").nth(1)).to_be_focused()
-    file.write_text(text)
+    save(file, text)
     expect(page.get_by_text("New.", exact=True)).not_to_be_attached()
 
 
@@ -72,7 +73,7 @@ def test_a_page_that_goes_and_comes_back(window: Window, page: Page, docs: Path)
     file = docs / "live.mdx"
     file.unlink()
     expect(page.locator(".missing h1")).to_have_text("Page not found")
-    file.write_text(EXTRA["live.mdx"])
+    save(file, EXTRA["live.mdx"])
     expect(page.locator("h1").first).to_have_text("Live")
     window.complaints.clear()  # the browser itself notes the 404
 
@@ -83,9 +84,9 @@ def test_a_picture_that_is_replaced_is_shown(window: Window, docs: Path) -> None
         window.open("/picture")
     wide = "document.querySelector('.body img').naturalWidth == {}"
     until(page, wide.format(10))
-    picture.write_text(PICTURE.replace('"10"', '"20"'))
+    save(picture, PICTURE.replace('"10"', '"20"'))
     until(page, wide.format(20))
-    picture.write_text(PICTURE)
+    save(picture, PICTURE)
     until(page, wide.format(10))
 
 
@@ -109,11 +110,11 @@ def test_eight_tabs_share_one_connection(window: Window, docs: Path) -> None:
         expect(tab.locator("h1").first).to_have_text("Live")
     assert listening == tabs[:1]
     file = docs / "live.mdx"
-    file.write_text(EXTRA["live.mdx"].replace("First words.", "In all tabs."))
+    save(file, EXTRA["live.mdx"].replace("First words.", "In all tabs."))
     for tab in tabs:
         expect(tab.get_by_text("In all tabs.")).to_be_attached()
     tabs[0].evaluate(HIDE, True)
-    file.write_text(EXTRA["live.mdx"].replace("First words.", "Heard by another tab."))
+    save(file, EXTRA["live.mdx"].replace("First words.", "Heard by another tab."))
     for tab in tabs[1:]:
         expect(tab.get_by_text("Heard by another tab.")).to_be_attached()
     assert tabs[0].get_by_text("Heard by another tab.").count() == 0
@@ -121,7 +122,7 @@ def test_eight_tabs_share_one_connection(window: Window, docs: Path) -> None:
     tabs[0].evaluate(HIDE, False)
     expect(tabs[0].get_by_text("Heard by another tab.")).to_be_attached()
     listening[1].close()
-    file.write_text(EXTRA["live.mdx"])
+    save(file, EXTRA["live.mdx"])
     for tab in tabs:
         if not tab.is_closed():
             expect(tab.get_by_text("First words.")).to_be_attached()
@@ -131,12 +132,12 @@ def test_eight_tabs_share_one_connection(window: Window, docs: Path) -> None:
 def test_what_a_save_breaks_is_shown_until_it_is_mended(page: Page, docs: Path) -> None:
     config, written = docs / "docs.json", (docs / "docs.json").read_text()
     text = (docs / "live.mdx").read_text()
-    config.write_text(written[: len(written) // 2])
+    save(config, written[: len(written) // 2])
     expect(page.locator(".broken")).to_contain_text("docs.json:")
     expect(page.locator(".side")).to_contain_text("Quickstart")
-    config.write_text(written)
+    save(config, written)
     expect(page.locator(".broken")).to_have_count(0)
-    (docs / "live.mdx").write_text(text + "\n<Note>\n\nNot closed.\n")
+    save(docs / "live.mdx", text + "\n<Note>\n\nNot closed.\n")
     expect(page.locator(".broken")).to_contain_text("live.mdx:")
-    (docs / "live.mdx").write_text(text)
+    save(docs / "live.mdx", text)
     expect(page.locator(".broken")).to_have_count(0)

@@ -17,6 +17,7 @@ from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.state import state_folder
 from tests.program import ROOT
+from tests.saving import save
 from tests.tui.running import Notes, Running, notices_of
 
 LLMS = ("llms.txt", "llms-full.txt")
@@ -72,7 +73,7 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
         await desk.press("r")
         assert desk.notices[-1].startswith("llms.txt, llms-full.txt and 2 indexes written in ")
         assert desk.notices[-1].endswith(" pages · R shows what changed")
-        (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nBrand-new words.\n")
+        save(docs / "quickstart.mdx", "---\ntitle: Quickstart\n---\n\nBrand-new words.\n")
         await desk.reaches(LlmsState.STALE)
         assert "● llms.txt out of date" in desk.header
         assert "Brand-new words." not in desk.full()
@@ -109,18 +110,18 @@ async def test_w_writes_at_every_save_next_time_too_but_not_at_the_start(docs: P
         await desk.press("w")
         await desk.reaches(LlmsState.FRESH)
         assert "● each save writes llms.txt" in desk.header
-        (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved once.\n")
+        save(docs / "quickstart.mdx", "---\ntitle: Quickstart\n---\n\nSaved once.\n")
         await desk.until(lambda: "Saved once." in desk.full())
         await desk.until(lambda: "llms-full.txt written in" in desk.footer)
         # What was written is said in the footer: the notice says what the key did.
         assert desk.notices == ["Every save writes llms.txt and llms-full.txt · w stops that"]
-    (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved while away.\n")
+    save(docs / "quickstart.mdx", "---\ntitle: Quickstart\n---\n\nSaved while away.\n")
     before = times(docs)
     async with at_desk(docs) as desk:
         await desk.reaches(LlmsState.STALE)
         assert desk.app.llms_service.on_save
         assert times(docs) == before
-        (docs / "index.mdx").write_text("---\ntitle: Welcome\n---\n\nSaved now.\n")
+        save(docs / "index.mdx", "---\ntitle: Welcome\n---\n\nSaved now.\n")
         await desk.until(lambda: "Saved while away." in desk.full())
         assert "Saved now." in desk.full()
         await desk.press("w")
@@ -136,7 +137,7 @@ async def test_existing_files_are_checked_at_the_start(docs: Path, most: int, mo
     monkeypatch.setattr("docs_tui.workspace.build.llms_check.MANY", 1)
     async with at_desk(docs) as desk:
         await desk.press("r")
-    (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved while away.\n")
+    save(docs / "quickstart.mdx", "---\ntitle: Quickstart\n---\n\nSaved while away.\n")
     before = desk.full()
     async with at_desk(docs) as desk:
         await desk.reaches(LlmsState.STALE)
@@ -148,9 +149,9 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
     async with at_desk(docs) as desk:
         await desk.press("r")
         mine = docs / "llms.txt"
-        mine.write_text(by_hand or mine.read_text().replace("## ", "## My ", 1))
+        save(mine, by_hand or mine.read_text().replace("## ", "## My ", 1))
         text = mine.read_text()
-        (docs / "index.mdx").write_text("---\ntitle: Another title\n---\n\nText.\n")
+        save(docs / "index.mdx", "---\ntitle: Another title\n---\n\nText.\n")
         await desk.until(lambda: desk.app.site and desk.app.site.pages["/"].title == "Another title")
         await desk.reaches(LlmsState.STALE)
         await desk.press("r")
@@ -184,9 +185,9 @@ async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeyp
         said = len(desk.notices)
         with monkeypatch.context() as patch:
             patch.setattr(os, "open", full)
-            (docs / "index.mdx").write_text("---\ntitle: One\n---\n\nOne.\n")
+            save(docs / "index.mdx", "---\ntitle: One\n---\n\nOne.\n")
             await desk.reaches(LlmsState.FAILED)
-            (docs / "index.mdx").write_text("---\ntitle: Two\n---\n\nTwo.\n")
+            save(docs / "index.mdx", "---\ntitle: Two\n---\n\nTwo.\n")
             await desk.until(lambda: desk.app.site and desk.app.site.pages["/"].title == "Two")
             await desk.settle()
             assert len(desk.notices) == said + 1
@@ -206,7 +207,7 @@ async def test_our_own_writes_start_no_run(docs: Path) -> None:
         desk.app.llms_service._write = runs.append  # type: ignore[method-assign, assignment]
         await desk.pilot.pause(0.3)
         assert runs == []
-        (docs / "llms.txt").write_text("# Mine\n")
+        save(docs / "llms.txt", "# Mine\n")
         await desk.until(lambda: runs)
 
 
@@ -217,7 +218,7 @@ async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
         await desk.press("r")
         page = docs / "quickstart.mdx"
         lines = "".join(f"\nLine {number}.\n" for number in range(60))
-        page.write_text(page.read_text().replace("five minutes", "six minutes") + lines)
+        save(page, page.read_text().replace("five minutes", "six minutes") + lines)
         await desk.reaches(LlmsState.STALE)
         await desk.press("r", "R")
         await desk.until(lambda: "six minutes" in desk.shown())
@@ -229,13 +230,13 @@ async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
         top = desk.app.screen.query_one(DifferenceView).scroll_y
         await desk.press("n")
         await desk.until(lambda: desk.app.screen.query_one(DifferenceView).scroll_y > top)
-        page.write_text(page.read_text().replace("six minutes", "seven minutes"))
+        save(page, page.read_text().replace("six minutes", "seven minutes"))
         await desk.reaches(LlmsState.STALE)
         desk.app.llms_service.write_now()
         await desk.until(lambda: "seven minutes" in desk.shown())
         assert "five minutes" not in desk.shown()
         await desk.press("question_mark")
-        page.write_text(page.read_text().replace("seven minutes", "eight minutes"))
+        save(page, page.read_text().replace("seven minutes", "eight minutes"))
         await desk.reaches(LlmsState.STALE)
         desk.app.llms_service.write_now()
         await desk.reaches(LlmsState.FRESH)
