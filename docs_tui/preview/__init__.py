@@ -2,6 +2,6 @@
 
 It contains no widgets and no colours.
 
-``page.preview_page`` gathers what is drawn, ``content.PageContent`` builds it part by part, ``page_layout.PageLayout``
-sets it in rows.
+``preview_page.preview_page`` gathers what is drawn, ``page_content.PageContent`` builds it part by part, and
+``page_content.PageLayout`` sets it in rows.
 """

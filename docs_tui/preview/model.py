@@ -5,7 +5,7 @@ when the theme changes.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Literal, NamedTuple, Protocol, TypeAlias
@@ -385,3 +385,101 @@ def picture_block(picture: PicturePlaceholder, graphics: Graphics) -> Block:
         return StyledText("\n".join([" " * picture.columns] * picture.rows))
 
     return Block("", "picture", wrapped=False, shape=shape, picture=picture)
+
+
+# What the reader chose
+
+
+class OpenPanes:
+    """The panes that the reader opened and the tabs that the reader chose.
+
+    Survives edits, and applies to all tabs with the same title.
+    """
+
+    def __init__(self, chosen: Iterable[str] = ()) -> None:
+        self.chosen: dict[str, None] = dict.fromkeys(chosen)
+        """Titles of the tabs that readers chose, the last one at the end."""
+        self._states: dict[tuple[str, ...], int] = {}
+        """The active pane of each removed group, by the titles of all its panes."""
+
+    def remember(self, items: list[Item]) -> None:
+        """Store which panes are open in items that are gone."""
+        self._states.update((group.titles, group.active) for group in pane_groups(items))
+
+    def restore(self, items: list[Item]) -> None:
+        """Open the same panes in new items."""
+        for group in pane_groups(items):
+            if group.titles in self._states:
+                switch_pane(group, self._states[group.titles])
+            self._follow(group)
+
+    def choose(self, group: PaneGroup, index: int, others: Iterable[PaneGroup]) -> None:
+        """Show a pane of ``group``, and the pane of the same title in ``others``."""
+        switch_pane(group, index)
+        if group.kind != "tabs" or not group.synced:
+            return
+        self.chosen.pop(group.titles[index], None)
+        self.chosen[group.titles[index]] = None
+        for other in others:
+            self._follow(other)
+
+    def _follow(self, group: PaneGroup) -> None:
+        """Show the tab that was chosen last."""
+        if group.kind != "tabs" or not group.synced:
+            return
+        for title in reversed(self.chosen):
+            if title in group.titles:
+                if group.titles[group.active] != title:
+                    switch_pane(group, group.titles.index(title))
+                return
+
+
+class WideContent:
+    """How wide code and wide tables of one page are shown."""
+
+    def __init__(self) -> None:
+        self._wraps_code = False
+        """Whether long lines of code wrap; otherwise they are cut and scrolled sideways."""
+        self._widens_tables = False
+        """Whether tables that are too wide are scrolled sideways; otherwise they are lists of cells."""
+
+    def switch(self, blocks: Iterable[Block]) -> bool:
+        """Show the wide code or the wide tables in the other way; return False if no block is wide.
+
+        If there are both, the first call switches the kind that comes first, the second the other one, the third both back.
+        """
+        tables = [block.table is not None for block in blocks if self._is_wide(block)]
+        unchanged = [is_table for is_table in tables if not (self._widens_tables if is_table else self._wraps_code)]
+        if not unchanged:
+            self._wraps_code = self._widens_tables = False
+        elif unchanged[0]:
+            self._widens_tables = True
+        else:
+            self._wraps_code = True
+        return bool(tables)
+
+    def _is_wide(self, block: Block) -> bool:
+        if block.table is not None:
+            return block.table.is_list or (block.table.is_wide and block.widest > block.width)
+        if block.code is None or block.code.always_wraps:
+            return False
+        return len(block.starts) > block.text.count("\n") + 1 if block.wrapped else block.widest > block.width
+
+    def apply(self, parts: Iterable[list[Item] | None]) -> None:
+        """Show the blocks of ``parts`` in the way that the reader chose."""
+        for items in parts:
+            for block in all_blocks(items or []):
+                self._apply(block)
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether the reader changed how something is shown."""
+        return self._wraps_code or self._widens_tables
+
+    def _apply(self, block: Block) -> None:
+        if block.code is not None:
+            wrapped = block.code.always_wraps or self._wraps_code
+            if wrapped is not block.wrapped:
+                block.wrapped, block.width, block.offset = wrapped, -1, 0
+        elif block.table is not None and block.table.is_wide is not self._widens_tables:
+            block.table.is_wide, block.width, block.offset = self._widens_tables, -1, 0

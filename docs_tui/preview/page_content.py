@@ -1,32 +1,25 @@
-"""The content of one page: a list of parts, each built when it is first needed.
+"""The content of one page, a list of parts that are built when they are first needed, and its layout.
 
 A part that an edit does not touch keeps its identity and its blocks, so what readers opened, selected and scrolled to
 survives the edit.
 """
 
-from bisect import bisect_right
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from urllib.parse import unquote
 
 from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxJsxElement, attribute_value, walk
-from docs_tui.preview.content_parts import (
-    EditedParts,
-    PageHeading,
-    PagePart,
-    edit_parts,
-    has_heading,
-    match_items,
-    operation_headings,
-    page_parts,
-    reads_alike,
-    text_headings,
-)
+from docs_tui.preview.content_parts import PageHeading, PagePart, operation_headings, page_parts, text_headings
+from docs_tui.preview.edited_parts import EditedParts, edit_parts, has_heading, match_items, reads_alike
+from docs_tui.preview.layout import BlockLayout
 from docs_tui.preview.model import (
     Block,
     Item,
+    OpenPanes,
     PaneGroup,
+    WideContent,
     all_blocks,
     collect_visible,
     groups_around,
@@ -38,58 +31,7 @@ from docs_tui.preview.preview_page import FileLines, PreviewPage
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source import Source, Span, edit_between
 from docs_tui.source.clean import clean, clean_line
-
-
-class WideContent:
-    """How wide code and wide tables of one page are shown."""
-
-    def __init__(self) -> None:
-        self._wraps_code = False
-        """Whether long lines of code wrap; otherwise they are cut and scrolled sideways."""
-        self._widens_tables = False
-        """Whether tables that are too wide are scrolled sideways; otherwise they are lists of cells."""
-
-    def switch(self, blocks: Iterable[Block]) -> bool:
-        """Show the wide code or the wide tables in the other way; return False if no block is wide.
-
-        If there are both, the first call switches the kind that comes first, the second the other one, the third both back.
-        """
-        tables = [block.table is not None for block in blocks if self._is_wide(block)]
-        unchanged = [is_table for is_table in tables if not (self._widens_tables if is_table else self._wraps_code)]
-        if not unchanged:
-            self._wraps_code = self._widens_tables = False
-        elif unchanged[0]:
-            self._widens_tables = True
-        else:
-            self._wraps_code = True
-        return bool(tables)
-
-    def _is_wide(self, block: Block) -> bool:
-        if block.table is not None:
-            return block.table.is_list or (block.table.is_wide and block.widest > block.width)
-        if block.code is None or block.code.always_wraps:
-            return False
-        return len(block.starts) > block.text.count("\n") + 1 if block.wrapped else block.widest > block.width
-
-    def apply(self, parts: Iterable[list[Item] | None]) -> None:
-        """Show the blocks of ``parts`` in the way that the reader chose."""
-        for items in parts:
-            for block in all_blocks(items or []):
-                self._apply(block)
-
-    @property
-    def is_chosen(self) -> bool:
-        """Whether the reader changed how something is shown."""
-        return self._wraps_code or self._widens_tables
-
-    def _apply(self, block: Block) -> None:
-        if block.code is not None:
-            wrapped = block.code.always_wraps or self._wraps_code
-            if wrapped is not block.wrapped:
-                block.wrapped, block.width, block.offset = wrapped, -1, 0
-        elif block.table is not None and block.table.is_wide is not self._widens_tables:
-            block.table.is_wide, block.width, block.offset = self._widens_tables, -1, 0
-
+from docs_tui.source.record import record
 
 _LONG_PART = 8_000
 """Building a part with more characters than this would delay a key too long."""
@@ -373,50 +315,6 @@ class PageContent:
         return (*self.headings, *operation_headings(self.parts))
 
 
-class OpenPanes:
-    """The panes that the reader opened and the tabs that the reader chose.
-
-    Survives edits, and applies to all tabs with the same title.
-    """
-
-    def __init__(self, chosen: Iterable[str] = ()) -> None:
-        self.chosen: dict[str, None] = dict.fromkeys(chosen)
-        """Titles of the tabs that readers chose, the last one at the end."""
-        self._states: dict[tuple[str, ...], int] = {}
-        """The active pane of each removed group, by the titles of all its panes."""
-
-    def remember(self, items: list[Item]) -> None:
-        """Store which panes are open in items that are gone."""
-        self._states.update((group.titles, group.active) for group in pane_groups(items))
-
-    def restore(self, items: list[Item]) -> None:
-        """Open the same panes in new items."""
-        for group in pane_groups(items):
-            if group.titles in self._states:
-                switch_pane(group, self._states[group.titles])
-            self._follow(group)
-
-    def choose(self, group: PaneGroup, index: int, others: Iterable[PaneGroup]) -> None:
-        """Show a pane of ``group``, and the pane of the same title in ``others``."""
-        switch_pane(group, index)
-        if group.kind != "tabs" or not group.synced:
-            return
-        self.chosen.pop(group.titles[index], None)
-        self.chosen[group.titles[index]] = None
-        for other in others:
-            self._follow(other)
-
-    def _follow(self, group: PaneGroup) -> None:
-        """Show the tab that was chosen last."""
-        if group.kind != "tabs" or not group.synced:
-            return
-        for title in reversed(self.chosen):
-            if title in group.titles:
-                if group.titles[group.active] != title:
-                    switch_pane(group, group.titles.index(title))
-                return
-
-
 def _build_nodes(part: PagePart, builder: PageBuilder) -> list[Item]:
     page_slice = part.page_slice
     if page_slice is None:
@@ -437,3 +335,153 @@ def _context(page: PreviewPage) -> tuple[str, ...]:
         drawn,
         *(source.slice(each.span) for each in walk(page.document.root) if isinstance(each, kinds)),
     )
+
+
+# The layout: the rows of each part, and the reader's place after a change
+
+_MAX_PARTS_ABOVE = 50
+"""How many parts above the reader are remembered, in case the one at the top is removed."""
+
+
+@record(frozen=True, slots=True)
+class PagePosition:
+    """The reader's place on a page, identified by content, so that it can be found again later."""
+
+    key: str
+    """The key of the page."""
+    offset: int
+    """In the page's text."""
+    text: str
+    """The beginning of the block at the top."""
+    char: int
+    """The character of that block."""
+    above: int
+    """The rows from the first visible one down to the character, as a negative number."""
+    row: int
+
+
+@record(frozen=True, slots=True)
+class ScrollAnchor:
+    """The content of the first visible row, which stays there when the layout changes."""
+
+    part: PagePart
+    block: Block
+    char: int
+    above: int
+    """The rows of the gap between the first visible one and the character, as a negative number."""
+    fraction: float
+    """How far down its part the row is, from 0 to 1."""
+    row: int
+    distance: int
+    """The number of rows below the top of its part."""
+    before: tuple[PagePart, ...]
+    """The parts above, the nearest first."""
+
+
+def build_screen(content: PageContent, part: int, rows: int, column: int) -> Iterator[int]:
+    """Build parts from ``part`` on until they fill about ``rows`` rows, and yield the index of each."""
+    for index in range(max(part - 1, 0), len(content.parts)):
+        content.build(index)
+        yield index
+        rows -= sum(_estimate_rows(block, column) for block in all_blocks(content.parts[index].items or []))
+        if rows < 0:
+            return
+
+
+def _estimate_rows(block: Block, column: int) -> int:
+    """Return about how many rows a block takes; the text of a shaped block is unknown, so its source counts."""
+    if block.shape is not None and not block.head:
+        return (block.source.end - block.source.start) // column + 1
+    return len(block.text) // column + block.text.count("\n") + 1
+
+
+class PageLayout(BlockLayout):
+    """The visible blocks of a page, each with its rows and its part. Without content there are none."""
+
+    def __init__(self, content: PageContent | None = None, width: int = 1) -> None:
+        blocks, self.owners = content.visible_blocks() if content is not None else ([], [])
+        """For each block the index of its part."""
+        super().__init__(blocks, width)
+        self._content = content
+
+    def part_blocks(self, part: int) -> tuple[int, int]:
+        """Return the index of the first block of a part, and the index behind its last one."""
+        return bisect_left(self.owners, part), bisect_right(self.owners, part)
+
+    def part_rows(self, part: int) -> tuple[int, int]:
+        """Return the first row of a part, and the row behind its last one."""
+        first, last = self.part_blocks(part)
+        return self.tops[first], self.tops[last]
+
+    def build_between(self, first: int, last: int) -> bool:
+        """Build the parts between two rows; return whether any was not built yet."""
+        if self._content is None:
+            return False
+        near = sorted({self.owners[index] for index in self.between(first, last)})
+        built = [self._content.build(part) for part in near]
+        return any(built)
+
+    def offset_at(self, row: int) -> int:
+        """Return the offset in the page's text that a row comes from."""
+        if self._content is None or not self.blocks:
+            return 0
+        index, _inner = self.at(row)
+        return self._content.parts[self.owners[index]].start + self.blocks[index].source.start
+
+    # Keeping the reader's place
+
+    def anchor(self, row: int) -> ScrollAnchor | None:
+        """Return the anchor of ``row``; None on an empty page."""
+        if self._content is None or not self.blocks:
+            return None
+        index, inner = self.at(row)
+        block = self.blocks[index]
+        owner = self.owners[index]
+        first, last = self.part_rows(owner)
+        return ScrollAnchor(
+            self._content.parts[owner],
+            block,
+            block.starts[min(inner, len(block.starts) - 1)] if inner > 0 else 0,
+            min(inner, 0),
+            (row - first) / max(last - first, 1),
+            row,
+            row - first,
+            tuple(self._content.parts[max(owner - _MAX_PARTS_ABOVE, 0) : owner][::-1]),
+        )
+
+    def row_of(self, anchor: ScrollAnchor) -> int:
+        """Return the row that now shows the content of ``anchor``, or the nearest row."""
+        if anchor.row == 0:
+            return 0
+        index = self.index_of(anchor.block)
+        if index >= 0:
+            return self.row(index, anchor.char) + anchor.above
+        return self._row_of_same_text(anchor, self._guess(anchor))
+
+    def _guess(self, anchor: ScrollAnchor) -> int:
+        """Return the row by the part of the anchor, or else by the nearest part above that still exists."""
+        rows = self._rows_of(anchor.part)
+        if rows is not None:
+            return rows[0] + round(anchor.fraction * (rows[1] - rows[0]))
+        for part in anchor.before:
+            rows = self._rows_of(part)
+            if rows is not None:
+                return rows[1] + anchor.distance
+        return anchor.row
+
+    def _rows_of(self, part: PagePart) -> tuple[int, int] | None:
+        """Return the first row of a part and the row behind its last one; None if it is gone or has no rows."""
+        index = self._content.index_of(part) if self._content is not None else -1
+        if index < 0:
+            return None
+        first, last = self.part_blocks(index)
+        return (self.tops[first], self.tops[last]) if last > first else None
+
+    def _row_of_same_text(self, anchor: ScrollAnchor, guess: int) -> int:
+        """Return the row of the block nearest to ``guess`` that has the same text as the anchor's block."""
+        rows = [
+            self.row(index, anchor.char) + anchor.above
+            for index, block in enumerate(self.blocks)
+            if block.text == anchor.block.text and block.style == anchor.block.style
+        ]
+        return min(rows, key=lambda row: abs(row - guess), default=guess)

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from docs_tui.export.html.html_words import Token, blocks_in, tokens_in
-from docs_tui.preview.content_parts import match_items
+from docs_tui.preview.edited_parts import match_items
 
 _ALIKE = 0.5
 """Two blocks with at least this share of common words are versions of the same block."""

@@ -23,7 +23,7 @@ from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.services.folder_service import READING
 from docs_tui.tui.shutdown import Shutdown
-from docs_tui.tui.theme import Appearance, app_theme, readable_variables, theme_names, variables
+from docs_tui.tui.theme import THEMES, Appearance, app_theme, readable_variables, variables
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -137,7 +137,7 @@ class DocsApp(AppWithServices):
         self.failure: Exception | None = None
         """The error that ended the app."""
         self.shutdown = Shutdown(lambda code: self.exit(return_code=code))
-        for name in theme_names():
+        for name in THEMES:
             self.register_theme(app_theme(name))
         self.appearance = Appearance(self)
         self.theme = self.appearance.theme

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from docs_tui.site.keymap import changed_keys
-from docs_tui.tui.theme import DARK, app_theme, theme_names
+from docs_tui.tui.theme import DARK, THEMES, app_theme
 
 if TYPE_CHECKING:
     from docs_tui.site import DocsConfig, Site
@@ -74,11 +74,11 @@ class Preferences:
         if colors == self._colors:
             return
         app, self._colors = self._app, colors
-        for name in theme_names():
+        for name in THEMES:
             order = ("light", "primary", "dark") if name == DARK else ("primary", "dark", "light")
             accents = [colors[key] for key in order if key in colors]
             app.register_theme(app_theme(name, accents))
-        if app.theme in theme_names():
+        if app.theme in THEMES:
             app.refresh_css(animate=False)
 
     def _apply_theme(self, name: str | None, before: str | None) -> None:

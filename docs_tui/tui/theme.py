@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 DARK = "docs-tui-dark"
 LIGHT = "docs-tui-light"
+THEMES = (DARK, LIGHT)
+"""The names of the app's own themes, the default first."""
 
 READABLE = 4.5
 """The contrast that WCAG requires of normal text."""
@@ -36,11 +38,6 @@ _WRITTEN = tuple(
 _CURSOR = 0.3
 """The share of the primary colour in the background of the cursor."""
 _ACCENTS = {DARK: "#8ab4f8", LIGHT: "#1a56b8"}
-
-
-def theme_names() -> tuple[str, str]:
-    """Return the names of the app's own themes, the default first."""
-    return DARK, LIGHT
 
 
 def app_theme(name: str, accents: Iterable[str] = ()) -> Theme:

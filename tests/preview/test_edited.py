@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from docs_tui.export.expansion.origins import text_of
 from docs_tui.mdx import Document, parse
-from docs_tui.preview import content_parts
+from docs_tui.preview import edited_parts
 from docs_tui.preview.page_content import PageContent
 from docs_tui.preview.preview_page import PreviewPage, preview_page
 from docs_tui.source import Source
@@ -102,7 +102,7 @@ def test_the_work_does_not_grow_with_the_page(monkeypatch: pytest.MonkeyPatch) -
         read.append(len(source.text))
         return parse(source)
 
-    monkeypatch.setattr(content_parts, "parse", noted)
+    monkeypatch.setattr(edited_parts, "parse", noted)
     for size in (50, 400):
         text = "\n\n".join(f"Paragraph {number}." for number in range(size))
         assert content_of(text).after_edit(text, text.replace("Paragraph 30.", "Paragraph 30, changed.")) is not None

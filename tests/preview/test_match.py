@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.preview.content_parts import match_items
+from docs_tui.preview.edited_parts import match_items
 
 ITEMS = st.lists(st.integers(0, 6), max_size=30)
 

@@ -9,7 +9,7 @@ from textual.color import Color
 
 from docs_tui.site.navigation import first_page, navigation_view, pages_in, place_in
 from docs_tui.tui.browse.history import History
-from docs_tui.tui.theme import app_theme, contrast, readable_accent, theme_names
+from docs_tui.tui.theme import THEMES, app_theme, contrast, readable_accent
 from docs_tui.tui.widgets.source_view import roles_of
 from tests.sites import site_of
 
@@ -93,7 +93,7 @@ def test_the_place_that_shares_most_is_meant() -> None:
     assert place_in((), ("en",)) == ()
 
 
-@given(st.tuples(*[st.integers(0, 255)] * 3), st.sampled_from(theme_names()))
+@given(st.tuples(*[st.integers(0, 255)] * 3), st.sampled_from(THEMES))
 def test_the_accent_can_always_be_read(rgb: tuple[int, int, int], name: str) -> None:
     background = Color.parse(app_theme(name).background or "")
     accent = readable_accent([Color(*rgb).hex], background)
@@ -102,7 +102,7 @@ def test_the_accent_can_always_be_read(rgb: tuple[int, int, int], name: str) -> 
 
 
 def test_colours_that_are_none_are_passed_over() -> None:
-    assert app_theme(theme_names()[0], ["nonsense", "[red]"]).primary == app_theme(theme_names()[0]).primary
+    assert app_theme(THEMES[0], ["nonsense", "[red]"]).primary == app_theme(THEMES[0]).primary
 
 
 def test_workers_have_descriptions() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
-    from docs_tui.preview.page_layout import PagePosition
+    from docs_tui.preview.page_content import PagePosition
 
 
 @record(frozen=True, slots=True)

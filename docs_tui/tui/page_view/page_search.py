@@ -79,6 +79,8 @@ class PageSearch:
 
     def ranges_between(self, block: Block, first: int, last: int) -> list[tuple[int, int, str]]:
         """Return the matches between two characters of ``block``: start, end and style."""
+        if not self._finder.query:
+            return []
         matches = self._finder.ranges_between(block, first, last)
         return [(start, end, "hit.current" if is_current else "hit") for start, end, is_current in matches]
 
@@ -87,7 +89,8 @@ class PageSearch:
     def clear(self) -> None:
         """Forget the query and its matches."""
         self._stop()
-        self._finder.start("")
+        if self._finder.query:
+            self._finder.start("")
 
     def find(self, query: str, after: int = 0) -> int:
         """Search for ``query``, go to a match, and return how many were found at once.

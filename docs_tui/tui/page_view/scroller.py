@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from docs_tui.preview.layout import ColumnGeometry, column_geometry, lay_out_all
 from docs_tui.preview.model import Block
-from docs_tui.preview.page_content import PageContent
-from docs_tui.preview.page_layout import PageLayout, PagePosition, ScrollAnchor, build_screen
+from docs_tui.preview.page_content import PageContent, PageLayout, PagePosition, ScrollAnchor, build_screen
 from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.tui.page_view.painter import Painter, RowCache
 

@@ -21,8 +21,7 @@ from textual.strip import Strip
 from docs_tui.preview.content_parts import PageHeading
 from docs_tui.preview.layout import column_geometry, draw_again, row_span
 from docs_tui.preview.model import Block, Target
-from docs_tui.preview.page_content import PageContent
-from docs_tui.preview.page_layout import PagePosition
+from docs_tui.preview.page_content import PageContent, PagePosition
 from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.preview.selection import Point, block_around, word_around
 from docs_tui.source.clean import clean_line

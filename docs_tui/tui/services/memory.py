@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from docs_tui.preview.page_layout import PagePosition
+from docs_tui.preview.page_content import PagePosition
 from docs_tui.source.record import record
 from docs_tui.tui.services.last_view import LastView
 from docs_tui.workspace.state import amend, keep_view, recall, recall_view

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from docs_tui.source.record import record
 from docs_tui.tui.keys import bindings_of, key_text, keys_of
-from docs_tui.tui.theme import theme_names
+from docs_tui.tui.theme import THEMES
 from docs_tui.tui.widgets.screens import AppWidget
 
 if TYPE_CHECKING:
@@ -263,7 +263,7 @@ class SiteHeader(Bar):
 
     @property
     def _is_our_theme(self) -> bool:
-        return self.app.current_theme.name in theme_names()
+        return self.app.current_theme.name in THEMES
 
 
 def _state_parts(state: HeaderState, badge: str) -> Iterator[_StatePart]:
