@@ -17,10 +17,11 @@ from docs_tui.commands.shown_paths import diagnostic_from_here, docs_below_hint
 from docs_tui.errors import DocsTuiError, NotFoundError
 from docs_tui.site.find_page import find_pages
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
+from docs_tui.workspace import find_root
 
 if TYPE_CHECKING:
     from docs_tui.desktop.browser import OpenResult
-    from docs_tui.desktop.clipboard import Copied
+    from docs_tui.desktop.copied import Copied
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
 
@@ -175,12 +176,10 @@ def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]"
     columns = output.columns()
     if command.needs == "nothing":
         return Context(None, machine, (), invocation.options, invocation.directory, progress, columns), ()
-    from docs_tui.workspace import find_root  # noqa: PLC0415 - not needed to refuse a wrong line
-
     root = invocation.directory or find_root()
     if command.needs == "folder":
         return Context(None, machine, (), invocation.options, root, progress, columns), ()
-    from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
+    from docs_tui.workspace import Workspace  # noqa: PLC0415 - not needed to refuse a wrong line
 
     workspace = Workspace(root, base_url=invocation.base_url)
     site = workspace.load(progress)

@@ -12,6 +12,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.numbers import counted
 from docs_tui.workspace.build import BuildResult, FileStatus
+from docs_tui.workspace.build.unchanged import BuildRecord, find_unchanged_build
 
 if TYPE_CHECKING:
     from docs_tui.server.static_build import HtmlWriter
@@ -29,8 +30,6 @@ def build(context: Context) -> Outcome:
     """Write what has changed, or with ``--check`` list what is stale."""
     if context.flag("check"):
         return _checked(context)
-    from docs_tui.workspace.build.unchanged import find_unchanged_build  # noqa: PLC0415 - not needed for --check
-
     out = out_folder(context)
     rebuild = context.flag("force") or _wants_html(context, out)
     present = None if rebuild else find_unchanged_build(context.root, out, context.text("base-url"))
@@ -84,7 +83,6 @@ def _built(context: Context, out: Path | None) -> Outcome:
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
     from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - as above
     from docs_tui.workspace.build.output_directory import refuse_docs_folder  # noqa: PLC0415 - as above
-    from docs_tui.workspace.build.unchanged import BuildRecord  # noqa: PLC0415 - as above
 
     record = BuildRecord.begin(context.root, out, context.text("base-url"))
     html = _html_writer(context, out)

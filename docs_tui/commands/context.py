@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from docs_tui.desktop.browser import OpenResult
-    from docs_tui.desktop.clipboard import Copied
+    from docs_tui.desktop.copied import Copied
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic

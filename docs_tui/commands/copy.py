@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.commands import secrets
 from docs_tui.commands.context import Context, Item, Outcome
+from docs_tui.desktop.copied import notice as copied_notice
 from docs_tui.errors import CannotRunError
 from docs_tui.export.bundle import bundle, single, with_linked
 from docs_tui.export.markdown_options import copy_options
@@ -38,8 +39,6 @@ def copy(context: Context) -> Outcome:
         key_warning = secrets.question((each.page, each.text) for each in made.pages)
         notice = "\n".join(filter(None, (key_warning, _share(made, budget))))
         return Outcome(items=(Item(text=made.text),), notice=notice, diagnostics=made.diagnostics, with_site=True)
-    from docs_tui.desktop.clipboard import notice as copied_notice  # noqa: PLC0415 - --print does without subprocess
-
     copied = context.machine.copy(made.text)
     notice = "\n".join(filter(None, (copied_notice(copied, title_of(made)), _share(made, budget))))
     return Outcome(notice=notice, failed=copied.means is None, diagnostics=made.diagnostics, with_site=True)

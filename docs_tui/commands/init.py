@@ -10,6 +10,7 @@ from docs_tui.commands.shown_paths import path_from_here
 from docs_tui.source.clean import clean_name
 from docs_tui.source.highlight import Highlight
 from docs_tui.source.numbers import counted
+from docs_tui.workspace.starter_site import start_site
 
 if TYPE_CHECKING:
     from docs_tui.workspace.starter_site import StarterSite
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
 def init(context: Context) -> Outcome:
     """Write the files of a new site, and say what to run next."""
-    from docs_tui.workspace.starter_site import start_site  # noqa: PLC0415 - loads the workspace
-
     folder = context.folder or Path()
     started = start_site(folder)
     return Outcome(items=_items(folder, started), notice="\n".join(_notice(folder, started)))

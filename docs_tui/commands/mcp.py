@@ -5,6 +5,7 @@ from pathlib import Path
 
 from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.errors import CannotRunError
+from docs_tui.mcp.clients import CLIENTS, NAME, client_named
 from docs_tui.source.clean import clean_name
 from docs_tui.workspace import find_root
 from docs_tui.workspace.atomic_files import replace_file
@@ -57,8 +58,6 @@ def _serve(root: Path, *, write: bool) -> None:
 
 def _configure(context: Context, words: tuple[str, ...]) -> Outcome:
     """Write the configuration of one client, or print it if the file lies in the home folder."""
-    from docs_tui.mcp.clients import CLIENTS, NAME, client_named  # noqa: PLC0415 - only init needs it
-
     root = _folder(context, words)
     if not context.text("editor"):
         raise CannotRunError(f"name the client with --editor: {', '.join(each.id for each in CLIENTS)}")

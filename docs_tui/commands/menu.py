@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from docs_tui.commands import secrets
 from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.commands.copy import budget_of, bundle_of, question_of, title_of
+from docs_tui.desktop.copied import Copied, notice
 from docs_tui.errors import NotFoundError
 from docs_tui.export.markdown import markdown_of
 from docs_tui.menu import page_menu, page_option
 
 if TYPE_CHECKING:
-    from docs_tui.desktop.clipboard import Copied
     from docs_tui.export.bundle import Bundle
     from docs_tui.menu import MenuEntry
 
@@ -132,16 +132,12 @@ def _entry(context: Context, made: "Bundle") -> "MenuEntry":
 
 def _copy(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:
     """Copy the text of an entry that opens nothing."""
-    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - "menu" does without subprocess
-
     copied = context.machine.copy(entry.clipboard or "")
     what = title_of(made) if entry.clipboard == made.text else f'"{entry.title}"'
     return Outcome(notice=notice(copied, what), failed=copied.means is None)
 
 
 def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Outcome:
-    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - as above
-
     copied = None if entry.clipboard is None else context.machine.copy(entry.clipboard)
     opened = context.machine.open_url(url)
     lines = [_opened(entry, copied, made)] if opened.opened else []
@@ -159,10 +155,8 @@ def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Out
     )
 
 
-def _opened(entry: "MenuEntry", copied: "Copied | None", made: "Bundle") -> str:
+def _opened(entry: "MenuEntry", copied: Copied | None, made: "Bundle") -> str:
     """Return which assistant was opened, and how it gets the pages."""
-    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - as above
-
     one = len(made.pages) == 1
     if copied is not None:
         message = notice(copied, title_of(made))

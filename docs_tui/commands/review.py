@@ -20,6 +20,7 @@ from docs_tui.workspace.revisions import ComparedSites, compared_sites
 from docs_tui.workspace.shared_lint import PICKLED
 from docs_tui.workspace.shared_work import shared
 from docs_tui.workspace.source_history import outdated_pages
+from docs_tui.workspace.translation_history import translation_states
 
 _ENOUGH = 24
 """With fewer changed pages, one process is faster."""
@@ -87,8 +88,6 @@ def _named(context: Context) -> str:
 
 def _translations(context: Context) -> Outcome:
     """List the translations that are older than their source, and count those that are current."""
-    from docs_tui.workspace.translation_history import translation_states  # noqa: PLC0415 - only this option needs it
-
     if context.words("REV"):
         raise CannotRunError("--translations compares translations with their sources; leave out the revision")
     wanted = context.text("format") or "text"

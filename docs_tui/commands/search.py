@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from docs_tui.commands.context import Context, Item, Outcome, item_of, no_pages
 from docs_tui.commands.shown_paths import path_from_here
 from docs_tui.errors import CannotRunError
+from docs_tui.site.line_search import TextSearch
 from docs_tui.source.clean import clean, clean_name
 from docs_tui.source.highlight import Highlight, with_matches
 
@@ -84,8 +85,6 @@ def _nothing(context: Context, query: str) -> Outcome:
 
 def _lines(context: Context, query: str, limit: int | None) -> Outcome:
     """Return the lines that hold all words."""
-    from docs_tui.site.line_search import TextSearch  # noqa: PLC0415 - --pages does without
-
     hits = islice(TextSearch(context.site).hits(query), limit)
     first = next(hits, None)
     if first is None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.lint.secret_scanner import find_secrets, secrets_in_files
 from docs_tui.site.page_files import PAGE_EXTENSIONS
+from docs_tui.workspace.shared_work import Serializer, shared
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -45,8 +46,6 @@ def keys_in_site(site: "Site") -> "tuple[Diagnostic, ...]":
 
 def _files_with_keys(site: "Site", files: "Sequence[str]") -> list[str]:
     """Return the files that seem to contain a secret key, in the order of ``files``."""
-    from docs_tui.workspace.shared_work import Serializer, shared  # noqa: PLC0415 - copying one page needs none of it
-
     found = shared(
         files,
         lambda file: bool(find_secrets(site.file_text(file))),

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from docs_tui.site.page_files import docs_below
+
 if TYPE_CHECKING:
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
@@ -34,8 +36,6 @@ def docs_below_hint(site: "Site", root: Path) -> tuple[str, ...]:
     """Return a hint to open a folder below ``root``, if only that one has a docs.json."""
     if site.config.file is not None:
         return ()
-    from docs_tui.site.page_files import docs_below  # noqa: PLC0415 - most docs have a docs.json
-
     folder = docs_below(site.files)
     if not folder:
         return ()

@@ -13,16 +13,12 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal
 
 from docs_tui.desktop.bounded import Ended, run_bounded
-from docs_tui.desktop.session import has_display, over_ssh, shown
-from docs_tui.export.tokens import about_tokens, estimate_tokens
+from docs_tui.desktop.copied import Copied, Means
+from docs_tui.desktop.session import has_display, over_ssh
+from docs_tui.export.tokens import estimate_tokens
 from docs_tui.menu.menu_links import well_formed
-from docs_tui.source.numbers import counted
-from docs_tui.source.record import record
-
-Means = Literal["clipboard", "tmux", "terminal"]
 
 TIME_LIMIT = 3.0
 """Seconds that each clipboard program may take."""
@@ -37,27 +33,6 @@ NATIVE = (sys.executable, "-P", str(Path(__file__).with_name("native_clipboard.p
 _WAYLAND = ("wl-copy", "--type", "text/plain")
 _TMUX = ("tmux", "load-buffer", "-w", "-")
 NO_TERMINAL = ("", "dumb")
-
-
-@record(frozen=True, slots=True)
-class Copied:
-    """The result of copying a text."""
-
-    means: Means | None
-    """The method; None if only the file was written."""
-    confirmed: bool
-    """Whether the copy was confirmed."""
-    file: Path | None
-    """The file that also has the text; None if no file could be written."""
-    characters: int
-    tokens: int
-    """The estimated number of tokens; 0 for a link or another text without spaces."""
-    large: bool = False
-    """Whether it went to a terminal and exceeds the size that many terminals accept."""
-    unanswered: bool = False
-    """Whether the system clipboard did not answer in time."""
-    short: str = ""
-    """The text itself if it is one short line, such as a link; not cleaned."""
 
 
 def copy(
@@ -103,34 +78,6 @@ def copy(
         unanswered=native == "late",
         short=text if len(text) <= _SHORT and len(text.splitlines()) == 1 else "",
     )
-
-
-def notice(copied: Copied, what: str) -> str:
-    """Return the message about copying ``what``: ``"Quickstart"``, ``the selection``, ``3 pages``."""
-    message = _where_copied(copied, what)
-    return f"{message}; the clipboard of this machine does not answer" if copied.unanswered else message
-
-
-def _where_copied(copied: Copied, what: str) -> str:
-    size = copied.short.strip() or _size(copied)
-    if copied.confirmed:
-        return f"Copied {what}: {size}"
-    place = shown(copied.file) if copied.file else ""
-    match copied.means:
-        case "tmux":
-            return f"Copied {what} to tmux: {size}"
-        case "terminal":
-            drops = "; many terminals drop a text this long" if copied.large else ""
-            return f"Sent {what} to the terminal: {size}{drops}{f'; also in {place}' if place else ''}"
-        case _ if place:
-            return f"Saved {what} in {place}: {size}; there is no clipboard here"
-        case _:
-            return f"Could not copy {what}: there is no clipboard here, and no file could be written"
-
-
-def _size(copied: Copied) -> str:
-    characters = counted(copied.characters, "character")
-    return f"{characters}, {about_tokens(copied.tokens)}" if copied.tokens else characters
 
 
 def _native(data: bytes, environment: Mapping[str, str], platform: str, cancelled: Callable[[], bool]) -> Ended:

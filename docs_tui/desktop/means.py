@@ -7,7 +7,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from docs_tui.desktop.clipboard import NATIVE, NO_TERMINAL, TIME_LIMIT, Means
+from docs_tui.desktop.clipboard import NATIVE, NO_TERMINAL, TIME_LIMIT
+from docs_tui.desktop.copied import Means
 from docs_tui.desktop.native_clipboard import NAME
 from docs_tui.desktop.session import has_display, over_ssh
 from docs_tui.source.record import record

@@ -19,6 +19,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from docs_tui import __version__
+from docs_tui.source.clean import clean_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -113,8 +114,6 @@ class ErrorGuardApp(App[None]):
         self._show_error(f"Something went wrong in the {where}; {consequence}. {reason}.{report}")
 
     def _show_error(self, text: str) -> None:
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
-
         self.notify(f"✖ {clean_line(text)}", severity="error", markup=False, timeout=20)
 
 

@@ -4,6 +4,8 @@ Only 404, 410 and a missing host count as broken. A site that refuses programs, 
 not checked. A host that answers 429 gets no further requests.
 """
 
+import http.client
+import socket
 import threading
 import time
 from collections import defaultdict
@@ -11,7 +13,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import field
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
 
 from docs_tui import __version__
 from docs_tui.source.record import record
@@ -155,11 +159,6 @@ def fetched(url: str, method: str) -> int:
         HostMissingError: The host does not exist.
         OSError: There is no answer.
     """
-    import http.client  # noqa: PLC0415 - slow to import, and only links to other sites need it
-    import socket  # noqa: PLC0415 - as above
-    from urllib.error import HTTPError, URLError  # noqa: PLC0415 - as above
-    from urllib.request import Request, urlopen  # noqa: PLC0415 - as above
-
     headers = {"User-Agent": f"docs-tui/{__version__}", "Accept": "text/html,*/*"}
     request = Request(url, method=method, headers=headers)  # noqa: S310 - only http and https are asked for
     try:

@@ -11,7 +11,7 @@ import pytest
 from docs_tui.commands.context import Context, Machine, Outcome, Value
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.desktop.browser import OpenResult
-from docs_tui.desktop.clipboard import Copied, Means
+from docs_tui.desktop.copied import Copied, Means
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.site import Site
 from tests.sites import site_of

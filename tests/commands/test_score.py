@@ -7,7 +7,7 @@ import pytest
 from docs_tui.commands.context import Context, Machine, Outcome
 from docs_tui.commands.score import RULES, score
 from docs_tui.desktop.browser import OpenResult
-from docs_tui.desktop.clipboard import Copied
+from docs_tui.desktop.copied import Copied
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.linter import lint
 from docs_tui.lint.rule_registry import RULES as ALL

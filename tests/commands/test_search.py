@@ -5,7 +5,7 @@ import pytest
 from docs_tui.commands import search as search_command
 from docs_tui.commands.context import Context, Machine, Outcome
 from docs_tui.desktop.browser import OpenResult
-from docs_tui.desktop.clipboard import Copied
+from docs_tui.desktop.copied import Copied
 from docs_tui.errors import CannotRunError
 from tests.sites import site_of
 

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from docs_tui.desktop import clipboard
 from docs_tui.desktop.bounded import run_bounded
-from docs_tui.desktop.clipboard import Copied, copy, notice, osc52
+from docs_tui.desktop.clipboard import copy, osc52
+from docs_tui.desktop.copied import Copied, notice
 from tests.waiting import PATIENCE, until
 
 TEXT = "# Quickstart\n\nZwölf Boxkämpfer, 漢字, 🎉, \x1b[31m, CR\rand tab\t.\n\n"

@@ -14,7 +14,7 @@ from textual.timer import Timer
 
 from docs_tui.commands.context import Machine
 from docs_tui.desktop.browser import OpenResult
-from docs_tui.desktop.clipboard import Copied
+from docs_tui.desktop.copied import Copied
 from docs_tui.menu.menu_links import LinkError, checked
 from docs_tui.source.clean import clean
 from docs_tui.tui.app import DocsApp

@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import OptionList
 
-from docs_tui.desktop.clipboard import Copied
+from docs_tui.desktop.copied import Copied
 from docs_tui.export.markdown_sections import section
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.browse.browse_screen import BrowseScreen

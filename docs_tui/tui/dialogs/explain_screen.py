@@ -10,6 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from docs_tui.lint.rule_registry import BY_NAME, explanation
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.dialogs.dialog import Dialog
 
@@ -60,8 +61,6 @@ def _content(problem: "Diagnostic") -> Content:
 
 def _explained(problem: "Diagnostic") -> str:
     """Return the documentation of the rule; empty for problems without a rule."""
-    from docs_tui.lint.rule_registry import BY_NAME, explanation  # noqa: PLC0415 - only this needs it
-
     rule = BY_NAME.get(problem.code)
     return explanation(rule) if rule is not None else ""
 

@@ -8,7 +8,8 @@ from textual.worker import get_current_worker
 
 from docs_tui.commands.context import Machine
 from docs_tui.desktop.browser import open_url
-from docs_tui.desktop.clipboard import copy, notice
+from docs_tui.desktop.clipboard import copy
+from docs_tui.desktop.copied import notice
 from docs_tui.lint.secret_scanner import find_secrets
 from docs_tui.tui.messages import ConfirmationNeeded, LinkNotOpened
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from docs_tui.desktop.browser import OpenResult
-    from docs_tui.desktop.clipboard import Copied
+    from docs_tui.desktop.copied import Copied
     from docs_tui.tui.services.background import Background
 
 _PAUSE = 60.0

@@ -8,6 +8,7 @@ from textual.worker import get_current_worker
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui.messages import ErrorNotice, FolderFailed, FolderRead, Notice, SiteChanged
+from docs_tui.workspace.memory_use import keep_large_blocks_apart
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -111,8 +112,6 @@ class FolderService:
         except DocsTuiError as error:
             background.post(FolderFailed(error))
             return
-        from docs_tui.workspace.memory_use import keep_large_blocks_apart  # noqa: PLC0415 - not needed for the first paint
-
         keep_large_blocks_apart()
         self._between()
         announced = monotonic()

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.mdx import parse
 from docs_tui.preview.model import Graphics
 from docs_tui.preview.preview_page import PreviewPage, is_long, preview_page
@@ -148,7 +149,6 @@ class PreviewService:
     def measure(self, site: "Site", path: str) -> PageMeasured | None:
         """Render a page's Markdown and return its size; only for threads."""
         from docs_tui.export.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
-        from docs_tui.export.tokens import about_tokens, estimate_tokens  # noqa: PLC0415 - as above
 
         page = site.pages.get(path)
         if page is None:

@@ -11,6 +11,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 from docs_tui.tui.keys import bindings_of, key_text, keys_of
 from docs_tui.tui.theme import THEMES
@@ -326,8 +327,6 @@ def _text_width(text: str) -> int:
 
 
 def _counted(number: int, noun: str) -> str:
-    from docs_tui.source.numbers import counted  # noqa: PLC0415 - there is nothing to count at the first paint
-
     return counted(number, noun)
 
 
