@@ -1,0 +1,310 @@
+"""The content of operations: fields, bodies, schemas; of OpenAPI, Swagger 2 and AsyncAPI."""
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from docs_tui.site.openapi import ApiReference
+from docs_tui.site.operation import DEPTHS, read_operation
+from docs_tui.site.schemas import SpecValue
+from tests.site.specs import YAML_SPEC, operation_at, shown, site_with
+
+
+def test_an_operation_is_a_tree_of_fields() -> None:
+    site = site_with({"tabs": [{"tab": "API", "openapi": "api.json"}]})
+    operation = operation_at(site, "/api-reference/users/get-a-user-by-id")
+    assert operation.servers == ("https://api.example.com",)
+    assert operation.security == ("key (API key in header X-Key)",)
+    told = [
+        (each.name, each.location, each.type, each.required, each.default, each.values) for each in operation.parameters
+    ]
+    assert told == [
+        ("id", "path", "integer", True, None, ()),
+        ("deep", "query", "string", False, '"a"', ("a", "b")),
+        ("X-Trace", "header", "string | null", False, None, ()),
+    ]
+    assert operation.parameters[2].deprecated
+    ok, gone = operation.responses
+    assert (ok.status, ok.headers[0].name, ok.headers[0].description) == ("200", "X-Left", "Calls left")
+    assert (gone.status, gone.description, gone.payloads) == ("404", "Gone", ())
+    assert shown(ok.payloads[0].fields) == [
+        ("name", "string", True),
+        ("born", "string<date>", False),
+        ("friends", "object[]", False),
+        ("pet", "object", False),
+        ("pet.Cat", "object", False),
+        ("pet.Cat.lives", "integer", False),
+        ("pet.Dog", "object", False),
+        ("pet.Dog.lives", "integer", False),
+        ("pet.Dog.name", "string", False),
+        ("address", "object", False),
+        ("address.city", "string", False),
+        ("address.next", "object", False),
+    ]
+
+
+def test_a_body_comes_with_its_example() -> None:
+    site = site_with({"pages": ["api.json POST /users"]})
+    (payload,) = operation_at(site, "/api-reference/add").requests
+    assert (payload.media_type, payload.required, payload.example) == (
+        "application/json",
+        True,
+        '{\n  "name": "Ada"\n}',
+    )
+
+
+def test_schemas_that_multiply_are_cut() -> None:
+    every = {"type": "object", "properties": {f"p{n}": {"$ref": f"#/components/schemas/S{n}"} for n in range(12)}}
+    spec = {
+        "paths": {"/a": {"get": {"summary": "A", "parameters": [{"name": "q", "in": "query", "schema": every}]}}},
+        "components": {"schemas": {f"S{n}": every for n in range(12)}},
+    }
+    site = site_with({"pages": ["api.json GET /a"]}, spec)
+    assert 12 < len(shown(operation_at(site, "/api-reference/a").parameters)) < 10_000
+
+
+def test_asyncapi_channels_are_named_and_read() -> None:
+    navigation = {"tabs": [{"tab": "Events", "asyncapi": "events.yaml"}]}
+    site = site_with(navigation, **{"events.yaml": YAML_SPEC})
+    (page,) = site.pages.values()
+    assert (page.path, page.title, page.description) == ("/api-reference/orders", "Orders", "All orders.")
+    (message,) = operation_at(site, page.path).requests
+    assert (message.type, [field.example for field in message.fields]) == ("OrderPlaced", ['"2024-01-02"'])
+
+
+SWAGGER = {
+    "swagger": "2.0",
+    "host": "x.dev",
+    "basePath": "/v1",
+    "paths": {
+        "/a": {
+            "post": {
+                "summary": "Old",
+                "parameters": [
+                    {"name": "q", "in": "query", "type": "integer"},
+                    {"name": "body", "in": "body", "schema": {"$ref": "#/definitions/B"}},
+                ],
+                "responses": {"200": {"description": "ok", "schema": {"type": "string"}}},
+            }
+        }
+    },
+    "definitions": {"B": {"type": "object", "properties": {"n": {"type": "number"}}}},
+}
+
+
+def test_swagger_2_is_read_too() -> None:
+    site = site_with({"pages": ["api.json POST /a"]}, SWAGGER)
+    operation = operation_at(site, "/api-reference/old")
+    assert operation.servers == ("https://x.dev/v1",)
+    assert [(each.name, each.type) for each in operation.parameters] == [("q", "integer")]
+    assert shown(operation.requests[0].fields) == [("n", "number", False)]
+    assert operation.responses[0].payloads[0].type == "string"
+
+
+def test_a_body_of_swagger_2_is_of_its_path_and_in_its_language() -> None:
+    body = {"name": "body", "in": "body", "schema": {"type": "string"}}
+    done = {"description": "ok", "schema": {"type": "string"}, "examples": {"text/xml": "<done/>"}}
+    put = {"summary": "Put", "produces": ["text/xml"], "responses": {"200": done}}
+    spec = {"swagger": "2.0", "consumes": ["text/csv"], "paths": {"/a": {"parameters": [body], "put": put}}}
+    operation = operation_at(site_with({"pages": ["api.json PUT /a"]}, spec), "/api-reference/put")
+    assert [(each.media_type, each.type) for each in operation.requests] == [("text/csv", "string")]
+    [answer] = operation.responses[0].payloads
+    assert (answer.media_type, answer.example) == ("text/xml", "<done/>")
+
+
+def test_an_operation_of_too_many_fields_is_cut_evenly() -> None:
+    wide = {"type": "object", "properties": {f"f{n}": {"$ref": "#/components/schemas/Next"} for n in range(20)}}
+    schemas = {
+        "Wide": wide,
+        "Next": {**wide, "properties": {f"g{n}": {"$ref": "#/components/schemas/Last"} for n in range(20)}},
+    }
+    schemas["Last"] = {**wide, "properties": {f"h{n}": {"type": "string"} for n in range(20)}}
+    body = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Wide"}}}}
+    spec = {"paths": {"/w": {"post": {"summary": "W", "requestBody": body}}}, "components": {"schemas": schemas}}
+    site = site_with({"openapi": "api.json"}, spec)
+    (page,) = site.pages.values()
+    operation = site.operation(page)
+    assert operation is not None
+    (payload,) = operation.requests
+    assert [len(field.children) for field in payload.fields] == [20] * 20
+    assert all(inner.recursive and not inner.children for field in payload.fields for inner in field.children)
+
+
+def test_a_parameter_says_what_its_values_keep_to() -> None:
+    schema = {"type": "integer", "minimum": 40, "maximum": 100, "exclusiveMaximum": True, "uniqueItems": False}
+    parameters = [
+        {"name": "temperature", "in": "query", "schema": schema},
+        {"name": "name", "in": "query", "schema": {"type": "string", "pattern": "^[a-z]+$", "minLength": 0}},
+    ]
+    spec = {"openapi": "3.0.0", "paths": {"/boil": {"get": {"parameters": parameters, "responses": {}}}}}
+    site = site_with({"groups": [{"group": "API", "openapi": "api.json"}]}, spec)
+    operation = operation_at(site, next(page.path for page in site.pages.values() if page.api is not None))
+    assert [field.limits for field in operation.parameters] == [
+        ("minimum 40", "maximum 100", "exclusiveMaximum"),
+        ("minLength 0", "pattern ^[a-z]+$"),
+    ]
+
+
+def test_a_schema_of_choices_that_are_all_itself_has_a_type() -> None:
+    """Five choices, each of five choices, and so on, were 244 million before the walk ended."""
+    itself = {"$ref": "#/components/schemas/Node"}
+    parameter = {"name": "q", "in": "query", "schema": itself}
+    spec = {
+        "openapi": "3.1.0",
+        "paths": {"/a": {"get": {"parameters": [parameter]}}},
+        "components": {"schemas": {"Node": {"oneOf": [itself] * 5}}},
+    }
+    files = {"openapi.json": json.dumps(spec).encode()}
+    operation = read_operation(ApiReference("openapi", "openapi.json", "GET", "/a"), files)
+    assert operation is not None
+    assert [each.type for each in operation.parameters] == ["any"]
+
+
+def test_schemas_that_take_in_one_another_are_merged_once() -> None:
+    """Of twelve there are 479,001,600 ways through them."""
+    names = [f"S{number}" for number in range(12)]
+    parts = [{"$ref": f"#/components/schemas/{name}"} for name in names]
+    schemas = {name: {"allOf": parts, "properties": {name: {"type": "string"}}} for name in names}
+    get = {"responses": {"200": {"content": {"application/json": {"schema": parts[0]}}}}}
+    spec = {"paths": {"/a": {"get": get}}, "components": {"schemas": schemas}}
+    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
+    [payload] = operation_at(site, "/api-reference/get-a").responses[0].payloads
+    assert sorted(each.name for each in payload.fields) == sorted(names)
+
+
+def test_a_schema_that_many_name_is_merged_once_for_each_depth_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    merged: Counter[str] = Counter()
+    merge = SpecValue.merged
+
+    def counting(self: SpecValue, depth: int = 0, taken: set[str] | None = None) -> SpecValue:
+        merged[self.reference or ""] += taken is None
+        return merge(self, depth, taken)
+
+    monkeypatch.setattr(SpecValue, "merged", counting)
+    user = {"$ref": "#/components/schemas/User"}
+    schema = {"type": "object", "properties": {f"user{number}": user for number in range(50)}}
+    get = {"responses": {"200": {"content": {"application/json": {"schema": schema}}}}}
+    spec = {"paths": {"/a": {"get": get}}, "components": {"schemas": {"User": {"allOf": [{"type": "object"}]}}}}
+    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
+    [payload] = operation_at(site, "/api-reference/get-a").responses[0].payloads
+    assert len(payload.fields) == 50
+    assert 0 < merged["#/components/schemas/User"] <= len(DEPTHS)
+
+
+def test_named_examples_and_keys_beside_a_reference_are_shown() -> None:
+    named = {"by": {"$ref": "#/components/examples/One"}, "other": {"value": "second"}}
+    kind = {"$ref": "#/components/schemas/Kind", "default": "b", "example": "c"}
+    get = {
+        "parameters": [
+            {"name": "q", "in": "query", "examples": named},
+            {"name": "kind", "in": "query", "schema": kind},
+        ]
+    }
+    components = {"examples": {"One": {"value": "first"}}, "schemas": {"Kind": {"type": "string", "default": "a"}}}
+    spec = {"paths": {"/a": {"get": get}}, "components": components}
+    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
+    one, other = operation_at(site, "/api-reference/get-a").parameters
+    assert (one.example, other.default, other.example) == ('"first"', '"b"', '"c"')
+
+
+@pytest.mark.parametrize(
+    "channel",
+    [
+        {"messages": {"M": {"payload": {"schemaFormat": "application/schema+json", "schema": {"$ref": "#/S"}}}}},
+        {"publish": {"message": {"$ref": "#/M"}}},
+    ],
+)
+def test_messages_of_both_versions_of_asyncapi_are_read(channel: dict[str, Any]) -> None:
+    schema = {"type": "object", "properties": {"id": {"type": "integer"}}}
+    examples = [{"name": "one", "payload": {"id": 7}}, 5]
+    for message in channel.get("messages", {}).values():
+        message["examples"] = examples
+    spec = {
+        "asyncapi": "3.0.0",
+        "defaultContentType": "application/avro",
+        "servers": {"new": {"host": "a.example", "pathname": "/v1"}, "old": {"url": "wss://b.example"}},
+        "channels": {"orders": channel},
+        "S": schema,
+        "M": {"oneOf": [{"payload": {"$ref": "#/S"}, "examples": examples}]},
+    }
+    navigation = {"tabs": [{"tab": "Events", "asyncapi": "events.json"}]}
+    site = site_with(navigation, **{"events.json": json.dumps(spec)})
+    [page] = site.pages.values()
+    operation = operation_at(site, page.path)
+    [message] = operation.requests
+    assert operation.servers == ("a.example/v1", "wss://b.example")
+    assert message.media_type == "application/avro"
+    assert [(each.name, each.type) for each in message.fields] == [("id", "integer")]
+    assert json.loads(message.example or "") == {"id": 7}
+
+
+def test_what_a_schema_takes_in_from_another_file_is_looked_up_in_that_file() -> None:
+    parts = {
+        "X": {
+            "properties": {
+                "size": {"$ref": "#/Z"},
+                "sizes": {"type": "array", "items": {"$ref": "#/Z"}},
+                "next": {"$ref": "../next one.json"},
+                "$ref": {"$ref": "#/Z"},
+                "example": {"$ref": "#/Z"},
+                "shown": {"type": "object", "example": {"$ref": "#/Z"}},
+            },
+            "additionalProperties": {"$ref": "#/Z"},
+            "anyOf": [{"properties": {"other": {"$ref": "#/Z"}}}, {"type": "object"}],
+        },
+        "Z": {"type": "integer"},
+    }
+    schema = {"allOf": [{"$ref": "parts/b.json#/X"}], "properties": {"own": {"$ref": "#/Z"}}}
+    body = {"requestBody": {"content": {"application/json": {"schema": schema}}}}
+    files = {
+        "api/a.json": {"openapi": "3.1.0", "paths": {"/x": {"post": body}}, "Z": {"type": "string"}},
+        "api/parts/b.json": parts,
+        "api/next one.json": {"type": "boolean"},
+    }
+    written = {name: json.dumps(content).encode() for name, content in files.items()}
+    operation = read_operation(ApiReference("openapi", "api/a.json", "POST", "/x"), written)
+    assert operation is not None
+    fields = operation.requests[0].fields
+    assert {field.name: field.type for field in fields} == {
+        "size": "integer",
+        "sizes": "integer[]",
+        "next": "boolean",
+        "$ref": "integer",
+        "example": "integer",
+        "shown": "object",
+        "own": "string",
+        "*": "integer",
+        "other": "integer",
+    }
+    assert fields[5].example == '{"$ref": "#/Z"}'
+
+
+def test_servers_are_named_by_the_defaults_of_their_variables() -> None:
+    variables = {"region": {"default": "eu", "enum": ["eu", "us"]}, "port": {"default": 8443}, "none": {}}
+    server = {"url": "https://{region}.x.dev:{port}/{none}/{unknown}", "variables": variables}
+    spec = {"openapi": "3.1.0", "servers": [server], "paths": {"/a": {"get": {"summary": "A"}}}}
+    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
+    assert operation_at(site, "/api-reference/a").servers == ("https://eu.x.dev:8443/{none}/{unknown}",)
+
+
+@pytest.mark.parametrize(
+    ("schemes", "address"),
+    [(["http"], "http://x.dev/v1"), (["http", "https"], "https://x.dev/v1"), ([5], "https://x.dev/v1")],
+)
+def test_a_host_of_swagger_2_is_asked_in_its_scheme(schemes: list[object], address: str) -> None:
+    spec = {**SWAGGER, "schemes": schemes}
+    site = site_with({"pages": ["api.json POST /a"]}, spec)
+    assert operation_at(site, "/api-reference/old").servers == (address,)
+
+
+def test_no_part_of_a_schema_takes_the_choices_of_another_away() -> None:
+    choices = [{"oneOf": [{"properties": {name: {"type": "string"}}}]} for name in ("a", "b")]
+    schema = {"allOf": [{"oneOf": 7}, *choices, {"oneOf": 5}, {"anyOf": [{"properties": {"c": {"type": "string"}}}]}]}
+    body = {"requestBody": {"content": {"application/json": {"schema": schema}}}}
+    spec = {"openapi": "3.1.0", "paths": {"/x": {"post": body}}}
+    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
+    [payload] = operation_at(site, "/api-reference/post-x").requests
+    names = [field.name for choice in payload.fields for field in choice.children or (choice,)]
+    assert names == ["a", "b", "c"]
