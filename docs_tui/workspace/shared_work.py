@@ -61,7 +61,7 @@ class _Plan(Generic[Result]):
     """A job besides the files, and how many workers to start."""
 
     packing: Serializer[Result]
-    errand: BackgroundJob | None
+    side_job: BackgroundJob | None
     workers: int
 
 
@@ -81,7 +81,7 @@ def shared(
     enough: int = ENOUGH,
     *,
     aside: Callable[[], object] | None = None,
-    errand: BackgroundJob | None = None,
+    side_job: BackgroundJob | None = None,
 ) -> dict[str, Result]:
     """Return the result of ``make`` for each path. Uses workers if there are ``enough`` paths, or a background job.
 
@@ -92,7 +92,7 @@ def shared(
         packing: Serializes results.
         enough: Fewest files for two processes; each further one needs half as many.
         aside: Called in this process while workers start.
-        errand: A job for the first worker before it takes files.
+        side_job: A job for the first worker before it takes files.
     """
 
     def own_part(starts: Iterable[int], step: int) -> dict[str, Result]:
@@ -100,11 +100,11 @@ def shared(
             aside()
         return _own_part(paths, make, done, starts, step)
 
-    wanted = min(processors(), max(2 * len(paths) // enough, 2 if errand is not None else 1)) - 1
+    wanted = min(processors(), max(2 * len(paths) // enough, 2 if side_job is not None else 1)) - 1
     if wanted < 1 or not _can_fork():
         return own_part(range(len(paths)), 1)
     with collector_off(shared=True):
-        return _shared(paths, make, own_part, _Plan(packing, errand, wanted))
+        return _shared(paths, make, own_part, _Plan(packing, side_job, wanted))
 
 
 def processors() -> int:
@@ -149,7 +149,7 @@ def _shared(
     with ExitStack() as files:
         try:
             for number in range(plan.workers):
-                worker = _forked(work, None if number else plan.errand, files)
+                worker = _forked(work, None if number else plan.side_job, files)
                 if worker is None:
                     break
                 workers.append(worker)
@@ -163,14 +163,14 @@ def _shared(
             finished = [worker for worker in workers if os.waitpid(worker.process, 0)[1] == 0]
         for worker in finished:
             entries.update(_results(worker.results, plan.packing))
-    if plan.errand is not None and workers[:1] == finished[:1] != []:
-        plan.errand.done()
+    if plan.side_job is not None and workers[:1] == finished[:1] != []:
+        plan.side_job.done()
     entries.update((path, make(path)) for path in paths if path not in entries)
     return entries
 
 
 def _forked(
-    work: Callable[[IO[bytes], BackgroundJob | None, int], None], errand: BackgroundJob | None, files: ExitStack
+    work: Callable[[IO[bytes], BackgroundJob | None, int], None], side_job: BackgroundJob | None, files: ExitStack
 ) -> _Worker | None:
     """Start a worker; None if there is no folder for temporary files, too many processes, or too little memory."""
     import tempfile  # noqa: PLC0415 - only large sites have workers
@@ -182,7 +182,7 @@ def _forked(
     except OSError:
         return None
     if process == 0:
-        _be_the_copy(work, results, errand, parent)
+        _be_the_copy(work, results, side_job, parent)
     return _Worker(process, results)
 
 
@@ -215,13 +215,13 @@ def _own_part(
 def _be_the_copy(
     work: Callable[[IO[bytes], BackgroundJob | None, int], None],
     results: IO[bytes],
-    errand: BackgroundJob | None,
+    side_job: BackgroundJob | None,
     parent: int,
 ) -> None:
     """Do the work of a worker and exit at once, without the exit handlers of this program."""
     status = 1
     try:
-        work(results, errand, parent)
+        work(results, side_job, parent)
         results.flush()
         status = 0
     except BaseException:  # noqa: BLE001  # whatever it was, the first process does the work and meets it again

@@ -27,7 +27,7 @@ _POLL = 0.3
 """Seconds between two polls; longer if a poll takes long."""
 _POLL_SHARE = 9
 """Pause after a poll, as a multiple of its duration."""
-_SETTLE = 0.04
+_RECHECK_AFTER = 0.04
 """Seconds to wait if a file looks half saved."""
 _LOOKS = 10
 """How often an empty file is checked again: pages are rarely emptied, and some programs write slowly."""
@@ -214,7 +214,7 @@ class Workspace:
         for _ in range(_LOOKS):
             if not doubtful:
                 break
-            await asyncio.sleep(_SETTLE)
+            await asyncio.sleep(_RECHECK_AFTER)
             for name in doubtful:
                 changes.pop(name, None)
             changes.update(await asyncio.to_thread(self._changes_at, frozenset(doubtful)))

@@ -57,7 +57,7 @@ def test_all_of_the_work_is_done_whatever_becomes_of_the_copy(
     told: list[int] = []
     run: list[bool] = []
     made = shared(
-        NAMES, str.upper, told.append, PACKING, errand=BackgroundJob(job=lambda: None, done=lambda: run.append(True))
+        NAMES, str.upper, told.append, PACKING, side_job=BackgroundJob(job=lambda: None, done=lambda: run.append(True))
     )
     assert made == {name: name.upper() for name in NAMES}
     assert run == [True] * is_run

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 READING = "read"
 """The group of the job that reads the folder."""
-_TELL = 0.25
+_ANNOUNCE_EVERY = 0.25
 """Seconds between two snapshots while pages are being read: each one redraws the tree, which delays keys."""
 
 
@@ -119,7 +119,7 @@ class FolderService:
             if worker.is_cancelled:
                 return
             background.ui.yield_to_ui()
-            if monotonic() - announced > _TELL:
+            if monotonic() - announced > _ANNOUNCE_EVERY:
                 self._announce(site, reading=True)
                 announced = monotonic()
         self._announce(folder.site, reading=False)

@@ -245,7 +245,7 @@ class Builder:
             lambda path: output.write(path, parts_of(ours[path])),
             _no_count,
             LOOKS,
-            errand=self._exported.saving(plan.exported),
+            side_job=self._exported.saving(plan.exported),
         )
         output.remember(looks)
         # A file that somebody changed right after it was written is read by the next build.
