@@ -11,11 +11,14 @@ from docs_tui.commands.shown_paths import docs_below_hint
 from docs_tui.errors import CannotRunError
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.numbers import counted
+from docs_tui.source.record import record
 from docs_tui.workspace.build import BuildResult, FileStatus
 from docs_tui.workspace.build.unchanged import BuildRecord, find_unchanged_build
 
 if TYPE_CHECKING:
     from docs_tui.server.static_build import HtmlWriter
+    from docs_tui.workspace import Workspace
+    from docs_tui.workspace.build.builder import Builder
     from docs_tui.workspace.build.unchanged import UnchangedBuild
 
 _DIAGNOSTIC = "\0"
@@ -73,25 +76,36 @@ def _html_writer(context: Context, out: Path | None) -> "HtmlWriter | None":
     return HtmlWriter(context.root, out)
 
 
-def _built(context: Context, out: Path | None) -> Outcome:
-    """Write the files that are not up to date.
+@record(frozen=True, slots=True)
+class _Preparation:
+    """The docs as they were read, and what writes their files."""
+
+    workspace: "Workspace"
+    builder: "Builder"
+    place: Path | None
+    """The folder of the pages; None: only llms files are written, into the docs folder."""
+    html: "HtmlWriter | None"
+
+
+def _prepared(context: Context, out: Path | None, *, refusal: str = "") -> _Preparation:
+    """Read the docs.
+
+    Args:
+        context: The input of the command.
+        out: The output directory.
+        refusal: What the error adds.
 
     Raises:
         CannotRunError: The folder has neither pages nor a docs.json.
     """
-    from docs_tui.commands.secrets import keys_in_site  # noqa: PLC0415 - not needed if nothing has changed
-    from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
+    from docs_tui.workspace import Workspace  # noqa: PLC0415 - not needed if nothing has changed
     from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - as above
-    from docs_tui.workspace.build.output_directory import refuse_docs_folder  # noqa: PLC0415 - as above
 
-    record = BuildRecord.begin(context.root, out, context.text("base-url"))
     html = _html_writer(context, out)
-    if out is not None:
-        refuse_docs_folder(context.root, out)
     workspace = Workspace(context.root, base_url=context.text("base-url") or None)
     site = workspace.load(context.progress)
     if not (site.pages or site.config.file):
-        raise CannotRunError(f"{no_pages(context.root)}. Nothing was written")
+        raise CannotRunError(no_pages(context.root) + refusal)
     place = html.place(site) if html is not None else out
     builder = Builder(
         context.root,
@@ -101,11 +115,29 @@ def _built(context: Context, out: Path | None) -> Outcome:
         progress=context.progress,
         extra_files=html.files if html is not None else None,
     )
+    return _Preparation(workspace, builder, place, html)
+
+
+def _built(context: Context, out: Path | None) -> Outcome:
+    """Write the files that are not up to date.
+
+    Raises:
+        CannotRunError: The folder has neither pages nor a docs.json.
+    """
+    from docs_tui.commands.secrets import keys_in_site  # noqa: PLC0415 - not needed if nothing has changed
+    from docs_tui.workspace.build.output_directory import refuse_docs_folder  # noqa: PLC0415 - as above
+
+    record = BuildRecord.begin(context.root, out, context.text("base-url"))
+    if out is not None:
+        refuse_docs_folder(context.root, out)
+    job = _prepared(context, out, refusal=". Nothing was written")
+    workspace, builder, html = job.workspace, job.builder, job.html
+    site = workspace.site
     builder.prepare()
     written = builder.update(site)
     builder.save()
     keys = keys_in_site(site)
-    found = (*workspace.diagnostics, *written_diagnostics(written, place), *keys)
+    found = (*workspace.diagnostics, *written_diagnostics(written, job.place), *keys)
     written = html.with_host_files(written) if html is not None else written
     is_partial = bool(written.kept or workspace.unreadable)
     below = docs_below_hint(site, context.root)
@@ -155,31 +187,14 @@ def _checked(context: Context) -> Outcome:
     Raises:
         CannotRunError: The folder has neither pages nor a docs.json.
     """
-    from docs_tui.workspace import Workspace  # noqa: PLC0415 - not needed if nothing has changed
-    from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - as above
-
-    out = out_folder(context)
-    workspace = Workspace(context.root, base_url=context.text("base-url") or None)
-    site = workspace.load(context.progress)
-    if not (site.pages or site.config.file):
-        raise CannotRunError(no_pages(context.root))
-    force = context.flag("force")
-    html = _html_writer(context, out)
-    place = html.place(site) if html is not None else out
-    builder = Builder(
-        context.root,
-        place,
-        published=out,
-        force=force,
-        progress=context.progress,
-        extra_files=html.files if html is not None else None,
-    )
-    written = builder.check(site)
+    job = _prepared(context, out_folder(context))
+    workspace, site = job.workspace, job.workspace.site
+    written = job.builder.check(site)
     stale = written.stale
     items = [Item(text=f"{path}\n", record={"path": path}) for path in stale]
     total = counted(len(written.files), "file")
     notice = f"{len(stale):,} of {total} stale; {_remedy(written)}" if stale else f"{total} up to date"
-    found = (*workspace.diagnostics, *written_diagnostics(written, place))
+    found = (*workspace.diagnostics, *written_diagnostics(written, job.place))
     missed = incomplete(len(workspace.unreadable))
     notice = "\n".join((*docs_below_hint(site, context.root), notice, *missed))
     return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale or workspace.unreadable))

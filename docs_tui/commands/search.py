@@ -42,16 +42,9 @@ def _ranked(context: Context, query: str, limit: int) -> Outcome:
     from docs_tui.search.engine import SearchEngine  # noqa: PLC0415 - as above
 
     site = context.site
-    front = site.front_page
     engine = SearchEngine(lambda site, page: markdown_of(site, page).text)
     engine.update(site)
-    results = engine.search(
-        site,
-        query,
-        limit=limit,
-        language=front.language if front is not None else None,
-        version=front.version if front is not None else None,
-    )
+    results = engine.search(site, query, limit=limit, here=site.front_page)
     if not results:
         return _nothing(context, query)
     return Outcome(items=(item_of(_page_pieces(each), _page_record(each)) for each in results))

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.lint.secret_scanner import find_secrets
+from docs_tui.site.json_text import with_texts
 
 MOST_CHARACTERS = 20_000
 """The limit for the text or the list of one structured answer, in characters of JSON."""
@@ -105,13 +106,7 @@ def _is_accepted(answer: dict[str, Any]) -> bool:
 
 
 def _with_short_labels(value: Any) -> Any:
-    if isinstance(value, str):
-        return value if len(value) <= _LONGEST_LABEL else value[: _LONGEST_LABEL - 1] + "…"
-    if isinstance(value, list):
-        return [_with_short_labels(each) for each in value]
-    if isinstance(value, dict):
-        return {_with_short_labels(name): _with_short_labels(each) for name, each in value.items()}
-    return value
+    return with_texts(value, lambda text: text if len(text) <= _LONGEST_LABEL else text[: _LONGEST_LABEL - 1] + "…")
 
 
 def _half(value: Any) -> Any:

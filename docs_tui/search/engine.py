@@ -89,6 +89,7 @@ class SearchEngine:
         query: str,
         *,
         limit: int = 10,
+        here: "Page | None" = None,
         language: str | None = None,
         version: str | None = None,
         typing: bool = False,
@@ -100,11 +101,14 @@ class SearchEngine:
             site: The snapshot to return results from; it need not be indexed yet.
             query: Words as a reader types them.
             limit: The largest number of results.
-            language: The language of the reader; pages of others rank lower.
+            here: The page that the reader is on; None: unknown.
+            language: The language of the reader, ``here``'s by default; pages of others rank lower.
             version: The same for the version.
             typing: The last word may still be incomplete.
             keep: Returns whether a page may be in the results.
         """
+        if here is not None:
+            language, version = language or here.language, version or here.version
         with self.indexing_paused():
             ranked = self._live.index.rank(query, limit=None, language=language, version=version, typing=typing)
             wanted = self._live.index.matched_words(query, typing=typing)

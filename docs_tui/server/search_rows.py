@@ -30,13 +30,11 @@ def search_rows(engine: "SearchEngine", site: "Site", query: str, from_path: str
         query: Words as a reader types them.
         from_path: The page that the reader is on; pages of its language and version come first.
     """
-    here = site.pages.get(from_path) or site.front_page
     results = engine.search(
         site,
         query,
         limit=_MOST,
-        language=here.language if here is not None else None,
-        version=here.version if here is not None else None,
+        here=site.pages.get(from_path) or site.front_page,
         typing=True,
         keep=lambda page: is_findable(site, page),
     )

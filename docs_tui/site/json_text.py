@@ -3,7 +3,7 @@
 import json
 import posixpath
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field
 from functools import lru_cache
@@ -192,12 +192,17 @@ def _describe_unclosed(source: Source, unclosed: int | None) -> tuple[str, str]:
 
 def _without_surrogates(value: Any) -> Any:
     """Replace lone surrogates, which cannot be encoded."""
+    return with_texts(value, lambda text: _LONE_SURROGATE.sub("\ufffd", text))
+
+
+def with_texts(value: Any, change: Callable[[str], str]) -> Any:
+    """Return a JSON value with all its texts changed, also the names in objects."""
     if isinstance(value, str):
-        return _LONE_SURROGATE.sub("\ufffd", value)
+        return change(value)
     if isinstance(value, list):
-        return [_without_surrogates(each) for each in value]
+        return [with_texts(each, change) for each in value]
     if isinstance(value, dict):
-        return {_without_surrogates(key): _without_surrogates(each) for key, each in value.items()}
+        return {with_texts(name, change): with_texts(each, change) for name, each in value.items()}
     return value
 
 

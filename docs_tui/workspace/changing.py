@@ -331,12 +331,18 @@ def _prepared(root: Path, change: FileChange, steps: list[Undo], modes: Mapping[
     return temporary
 
 
-def _park(path: Path, steps: list[Undo]) -> Path:
-    """Move a file out of the way, and return its temporary path."""
+def _temporary_beside(path: Path, steps: list[Undo]) -> Path:
+    """Make an empty temporary file in the folder of ``path``."""
     handle, name = tempfile.mkstemp(prefix=_TEMPORARY, dir=path.parent)
     os.close(handle)
-    parked = Path(name)
-    steps.append(lambda: parked.unlink(missing_ok=True))
+    made = Path(name)
+    steps.append(lambda: made.unlink(missing_ok=True))
+    return made
+
+
+def _park(path: Path, steps: list[Undo]) -> Path:
+    """Move a file out of the way, and return its temporary path."""
+    parked = _temporary_beside(path, steps)
     path.replace(parked)
     steps.append(lambda: parked.replace(path))
     return parked
@@ -344,10 +350,7 @@ def _park(path: Path, steps: list[Undo]) -> Path:
 
 def _replace(path: Path, new: Path | None, steps: list[Undo]) -> Path:
     """Replace a file; return a copy of the old one, which is no longer needed if all goes well."""
-    handle, name = tempfile.mkstemp(prefix=_TEMPORARY, dir=path.parent)
-    os.close(handle)
-    copy = Path(name)
-    steps.append(lambda: copy.unlink(missing_ok=True))
+    copy = _temporary_beside(path, steps)
     shutil.copy2(path, copy)
     if new is not None:
         new.replace(path)

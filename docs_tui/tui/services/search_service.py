@@ -46,11 +46,4 @@ class SearchService:
 
     def search(self, site: "Site", query: str, here: "Page | None", limit: int) -> "list[SearchResult]":
         """Return the best pages for a query; those of the language and version of the page ``here`` come first."""
-        return self._engine.search(
-            site,
-            query,
-            limit=limit,
-            language=here.language if here is not None else None,
-            version=here.version if here is not None else None,
-            typing=True,
-        )
+        return self._engine.search(site, query, limit=limit, here=here, typing=True)

@@ -271,23 +271,26 @@ _SHOWN = 3
 
 def edited(path: str) -> Diagnostic:
     """Return the diagnostic for a generated file that somebody edited."""
-    at = Position(1, 1)
-    message = f"{path} was edited by hand after docs-tui wrote it, and was not overwritten"
-    return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to overwrite it")
+    message = "was edited by hand after docs-tui wrote it, and was not overwritten"
+    return _kept("file-edited", path, message, "Use --force to overwrite it")
 
 
 def left_over(path: str) -> Diagnostic:
     """Return the diagnostic for an edited file that a build no longer generates."""
-    at = Position(1, 1)
-    message = f"{path} is no longer generated, but was edited by hand, and was not removed"
-    return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to remove it")
+    message = "is no longer generated, but was edited by hand, and was not removed"
+    return _kept("file-edited", path, message, "Use --force to remove it")
 
 
 def foreign(path: str) -> Diagnostic:
     """Return the diagnostic for a file that is not ours in the place of a generated one."""
+    message = "was not written by docs-tui, and was not overwritten"
+    return _kept("file-foreign", path, message, "Remove it, or choose another folder")
+
+
+def _kept(code: str, path: str, message: str, hint: str) -> Diagnostic:
+    """Return the diagnostic for a file that a build keeps; ``message`` goes on after its path."""
     at = Position(1, 1)
-    message = f"{path} was not written by docs-tui, and was not overwritten"
-    return Diagnostic("file-foreign", message, path, at, at, Severity.WARNING, "Remove it, or choose another folder")
+    return Diagnostic(code, f"{path} {message}", path, at, at, Severity.WARNING, hint)
 
 
 def hand_written(site: "Site", name: str, content: bytes) -> "Iterator[Diagnostic]":
