@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "docs_tui"
 # or works on some systems only.
 MOST = {
     "__main__.py": 3,
-    "cli": 19,
+    "cli": 20,
     "commands": 19,
     "desktop": 4,
     "export": 8,
