@@ -87,7 +87,8 @@ def carried_out(context: Context, plan: ChangePlan) -> Outcome:
         return Outcome(items=[item_of(map(diff_piece, lines))] if lines else [], notice=notice)
     make_changes(context.root, plan.title, plan.changes, shown)
     edited = sum(bool(each.to) and not each.is_move for each in plan.changes)
-    done = f"{plan.title}: done. {counted(edited, 'other file')} changed."
+    changed = counted(edited, "other file" if any(each.is_move for each in plan.changes) else "file")
+    done = f"{plan.title}: done. {changed} changed."
     return Outcome(notice=_notice(plan, done), hint='To undo it, run "docs-tui undo".')
 
 

@@ -132,7 +132,7 @@ def find_group(site: PageSource, reference: str) -> Division:
         )
     near = _nearest(trails, reference)
     hint = f'did you mean "{near}"?' if near else 'run "docs-tui pages" to see them'
-    raise NotFoundError(f"there is no group {reference!r}; {hint}")
+    raise NotFoundError(f"there is no group {reference.strip()!r}; {hint}")
 
 
 def named_groups(site: PageSource, reference: str) -> tuple[Trail, ...]:

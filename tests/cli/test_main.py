@@ -1,5 +1,6 @@
 """The exit code and the streams of each kind of command line."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,9 @@ from docs_tui import __version__
 from docs_tui.cli.help import help_text
 from docs_tui.cli.main import DEBUG, main
 from docs_tui.cli.parser import COMMANDS_BY_ID
-from docs_tui.commands.context import Context, Machine
+from docs_tui.commands.context import Context, Machine, Value
 from docs_tui.commands.registry import COMMANDS
+from docs_tui.commands.serve import serve
 from docs_tui.commands.watch import watch
 from docs_tui.errors import CannotRunError, DocsTuiError, NotFoundError
 from docs_tui.workspace.files import Stamp, read_file
@@ -172,6 +174,28 @@ def test_watch_writes_nothing_while_there_are_no_pages(tmp_path: Path, monkeypat
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "index.md").write_text("# Home\n")
     assert lines()[0].startswith(f"watching {tmp_path}: 1 page, 2 files written")
+
+
+def test_a_group_moves_or_gets_another_name(docs: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    tabs = [
+        {"tab": "A", "groups": [{"group": "G", "pages": ["index"]}]},
+        {"tab": "B", "groups": [{"group": "H", "pages": ["h"]}]},
+    ]
+    (docs / "docs.json").write_text(json.dumps({"name": "Relay", "navigation": {"tabs": tabs}}))
+    (docs / "h.mdx").write_text("Text.\n")
+    assert main(["move", "--group", "G", "B › G"], no_app) == 0
+    assert capfd.readouterr().err.startswith('Move "A › G" to "B › G": done. 1 file changed.')
+    assert main(["move", "--group", "G", "Guides"], no_app) == 0
+    assert json.loads((docs / "docs.json").read_text())["navigation"]["tabs"][1]["groups"][1]["group"] == "Guides"
+
+
+@pytest.mark.parametrize("address", ["https://relay.example", ""])
+def test_serve_says_where_links_lead(docs: Path, address: str) -> None:
+    options: dict[str, Value] = {"port": "0", **({"base-url": address} if address else {})}
+    items = iter(serve(Context(None, Machine(pytest.fail, pytest.fail), options=options, folder=docs)).items)
+    notices = next(items).notices
+    items.close()  # type: ignore[attr-defined]
+    assert any("the published site, https://relay.example" in each for each in notices) == bool(address)
 
 
 @pytest.mark.usefixtures("docs")

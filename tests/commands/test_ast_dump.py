@@ -30,3 +30,8 @@ def test_code_that_no_fence_closes_ends_with_the_page(text: str, end: int) -> No
 def test_expressions_in_a_heading_are_part_of_its_text() -> None:
     headings = record_of("## Get {id} **{name}**\n\n## Set {/* why */}\n")["headings"]
     assert [each["text"] for each in headings] == ["Get id name", "Set /* why */"]
+
+
+def test_a_reference_link_names_its_label() -> None:
+    links = record_of("[keys][Key] and <https://relay.example>\n\n[key]: /keys\n")["links"]
+    assert [(each["url"], each.get("ref")) for each in links] == [("/keys", "key"), ("https://relay.example", None)]

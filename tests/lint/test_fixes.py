@@ -79,3 +79,10 @@ def test_fixing_makes_text_of_no_tag() -> None:
     found = [each for each in lint(site) if each.code == "bare-angle-bracket"]
     assert [each.message for each in found][:2] == ["the quote of href is not closed", "<Tabs has no >"]
     assert fix_all(site, lint).texts == {"index.mdx": page.replace("<5", "\\<5").replace("<String", "\\<String")}
+
+
+def test_a_repeated_title_goes_and_any_other_heading_moves_down() -> None:
+    site = site_of({"index.mdx": HEAD + "# A\n\n# Other\n\nText.\n"})
+    repeated, other = (each for each in lint(site) if each.code == "body-title")
+    assert "\n# A\n" not in after(site, one_fixed(site, repeated)).file_text("index.mdx")
+    assert "\n## Other\n" in after(site, one_fixed(site, other)).file_text("index.mdx")

@@ -293,3 +293,18 @@ def test_a_problem_that_only_moves_is_not_new(draft: Draft) -> None:
     assert answer["new_problems"] == answer["solved_problems"] == []
     twice = tools.preview_change(draft, "index.mdx", source + "\nOnce more [gone](/nowhere).\n")
     assert [each["rule"] for each in twice["new_problems"]] == ["broken-link"]
+
+
+def test_a_list_without_filters_has_the_pages_of_every_version() -> None:
+    versions = [{"version": each, "pages": [f"{each}/index"]} for each in ("v1", "v2")]
+    config = {**json.loads(FILES["docs.json"]), "navigation": {"versions": versions}}
+    site = site_of({"docs.json": json.dumps(config), "v1/index.mdx": "A", "v2/index.mdx": "B"})
+    draft = Draft(lambda: site)
+    assert tools.list_pages(draft)["total"] == 2
+    assert tools.list_pages(draft, version="v1")["total"] == 1
+
+
+def test_a_text_is_cut_after_a_whole_line() -> None:
+    part, rest = cut("A line of words.\n" * 2_000, 0, 50)
+    assert part.endswith(".\n")
+    assert rest == len(part)

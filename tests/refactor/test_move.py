@@ -83,6 +83,19 @@ def test_a_move_changes_only_addresses() -> None:
     assert after.file_text("start/first.mdx") == "## X\n\n[b](../guides/b)\n"
 
 
+def test_a_page_moves_into_an_existing_folder() -> None:
+    assert plan_move(_site(), "index", "guides").site.page_of_file("guides/index.mdx") is not None
+    site = _site(**{"v1.0/c.mdx": "C\n"})
+    assert plan_move(site, "index", "v1.0/").site.page_of_file("v1.0/index.mdx") is not None
+
+
+def test_imports_keep_their_spelling_if_they_still_lead_there() -> None:
+    own = 'import One from "/snippets/one"\nimport Two from "./two.mdx"\n\n<One /> <Two />\n'
+    site = _site(**{"guides/c.mdx": own, "guides/two.mdx": "Two.\n", "snippets/one.mdx": "One.\n"})
+    moved = plan_move(site, "guides/c", "start/c").site.file_text("start/c.mdx")
+    assert moved == own.replace("./two.mdx", "../guides/two.mdx")
+
+
 def test_links_to_folders_follow_also_through_a_redirect() -> None:
     after = plan_move(_site(**{"index.mdx": "[a](/older) [b](/guides#x)\n"}), "guides", "howto").site
     assert after.file_text("index.mdx") == "[a](/howto) [b](/howto#x)\n"

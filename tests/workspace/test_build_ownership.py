@@ -341,3 +341,14 @@ def test_an_edit_right_after_a_write_is_not_taken_for_ours(folder: Folder, monke
     written = builder.update(Workspace(folder.root).load())
     assert folder.statuses(written)["llms.txt"] is FileStatus.EDITED
     assert index.read_bytes() == edited
+
+
+def test_a_symbolic_link_stays_and_its_target_gets_the_text(folder: Folder) -> None:
+    folder.build(out=False)
+    shared = folder.root / "shared.txt"
+    (folder.root / "llms.txt").rename(shared)
+    (folder.root / "llms.txt").symlink_to(shared)
+    folder.write("other.mdx", "---\ntitle: Renamed\n---\n\nMore.\n")
+    folder.build(out=False)
+    assert (folder.root / "llms.txt").is_symlink()
+    assert "Renamed" in shared.read_text()

@@ -11,6 +11,7 @@ from docs_tui.refactor.change_plan import FileChange
 from docs_tui.workspace.changing import make_changes, take_back
 from docs_tui.workspace.journal import last_entry
 
+_OPEN_FILES = Path("/proc/self/fd")
 _FILES = {"a.mdx": b"A\r\n", "sub/b.mdx": b"B", "sub/p.png": b"\x89PNG", "gone.mdx": b"G"}
 _CHANGES = (
     FileChange("sub/b.mdx", "far/off/b.mdx", b"B", b"B2"),
@@ -163,3 +164,12 @@ def test_a_file_that_a_symbolic_link_shows_stays(root: Path, link: str, target: 
         make_changes(root, "Move", _CHANGES)
     assert _tree(root) == before
     make_changes(root, "Edit", [FileChange("sub/b.mdx", "sub/b.mdx", b"B", b"B2")])
+
+
+@pytest.mark.skipif(not _OPEN_FILES.exists(), reason="the system does not list open files")
+def test_a_change_closes_every_file_that_it_opens(root: Path) -> None:
+    before = len(list(_OPEN_FILES.iterdir()))
+    for _ in range(3):
+        make_changes(root, "Move", _CHANGES)
+        take_back(root)
+    assert len(list(_OPEN_FILES.iterdir())) <= before

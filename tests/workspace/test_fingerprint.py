@@ -1,10 +1,11 @@
 """Another version of a dependency invalidates the caches."""
 
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 
-from docs_tui.workspace.build import fingerprint
+from docs_tui.workspace.build import fingerprint, worker
 
 
 def test_the_versions_are_those_that_are_installed() -> None:
@@ -22,3 +23,14 @@ def test_another_version_of_any_dependency_changes_it(name: str, monkeypatch: py
         assert fingerprint.fingerprint("server") != before
     finally:
         fingerprint.fingerprint.cache_clear()
+
+
+@pytest.mark.parametrize("base_url", [None, "https://relay.example/docs"])
+def test_the_worker_passes_on_where_the_site_is_published(
+    base_url: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[object] = []
+    monkeypatch.setattr("os.nice", lambda _: 0)
+    monkeypatch.setattr(worker, "export", lambda *given: seen.extend(given))
+    worker.main([worker.WorkerTask.PAGES.value, "/docs", *([base_url] if base_url else [])])
+    assert seen == [worker.WorkerTask.PAGES, Path("/docs"), base_url]

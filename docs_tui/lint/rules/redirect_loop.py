@@ -50,6 +50,11 @@ RULE = Rule(
                 '«{"source": "/start", "destination": "/begin"}»,\n    «{"source": "/begin", "destination": "/start"}»'
             ),
         },
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "Text.\n",
+            "docs.json": redirects_with('«{"source": "/start", "destination": "/start"}»'),
+        },
     ),
     good=(
         {
