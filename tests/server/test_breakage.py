@@ -1,13 +1,20 @@
 """Problems that a save causes are reported once, with their place, until they are fixed."""
 
+import asyncio
 import re
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
-from docs_tui.server.breakage import BreakageWatch
+import pytest
+
+from docs_tui.server.breakage import Breakage, BreakageWatch
+from docs_tui.server.live import LiveSite
 from docs_tui.server.page_html import render_page
+from docs_tui.site import Site
+from docs_tui.workspace import Workspace
 from tests.conftest import ROOT
 from tests.saving import save
 from tests.server.conftest import write
@@ -64,6 +71,30 @@ def test_a_page_does_not_show_what_is_broken_on_another_one() -> None:
     site = site_of({**FILES, **broken})
     assert "gone.jsx" in render_page(site, site.pages["/other"])
     assert 'class="broken"' not in render_page(site, site.pages["/"])
+
+
+async def test_saves_are_reported_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread that looks at a save may be late, and the next save has one of its own."""
+    workspace = Workspace(write(tmp_path, FILES))
+    workspace.load()
+    live, overtaken, update = LiveSite(workspace), threading.Event(), BreakageWatch.update
+
+    def late(watch: BreakageWatch, before: Site, after: Site) -> Breakage:
+        if after.config.broken:
+            overtaken.wait(0.1)
+        found = update(watch, before, after)
+        overtaken.set()
+        return found
+
+    monkeypatch.setattr(BreakageWatch, "update", late)
+    told: list[Breakage] = []
+    live.report = told.append
+    for text in (BREAKS["docs.json"], DOCS):
+        save(tmp_path / "docs.json", text)
+        await workspace._follow(frozenset({"docs.json"}))
+        live.changed()
+    await asyncio.gather(*live._reporting)
+    assert [(len(each.diagnostics), each.fixed) for each in told] == [(1, ()), (0, ("docs.json",))]
 
 
 def test_serve_prints_what_a_save_breaks_and_mends(tmp_path: Path) -> None:
