@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from docs_tui.lint.openings import Opening, VerbForm, item_opening, opening_of, verb_form
+from docs_tui.lint.item_openings import item_opening
+from docs_tui.lint.openings import Opening, VerbForm, opening_of, verb_form
 from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.sentences import Kind, kind_of
 from docs_tui.mdx import Heading, Paragraph
 from docs_tui.source import Span
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -28,6 +30,9 @@ _FORMS: tuple[VerbForm, ...] = (
     "clause",
 )
 """The forms that a majority may have; of two that are equally frequent, the earlier one counts."""
+
+
+_KINDS: dict[Kind, VerbForm] = {"sentence": "clause", "phrase": "noun", "predicate": "third", "order": "imperative"}
 
 
 def odd_in_strict(openings: Sequence[Opening]) -> tuple[list[int], VerbForm | None]:
@@ -63,6 +68,54 @@ def _all_odd(openings: Sequence[Opening]) -> tuple[list[int], VerbForm | None]:
         return [], None
     verbs = sum(not _VERBS.isdisjoint(each) for each in forms)
     return ([1, 2], min(forms[0])) if verbs >= _LEAST_MAJORITY else ([], None)
+
+
+def odd_kinds(texts: Sequence[str]) -> tuple[list[int], VerbForm | None]:
+    """Return the indexes of phrases among sentences or the other way round, and the form of the others.
+
+    Sentences without a subject count as a third kind. Fewer texts may be unclear than are of the most frequent kind.
+    """
+    kinds = [kind_of(text) for text in texts]
+    most = max(_KINDS, key=kinds.count)
+    many, unclear = kinds.count(most), kinds.count(None)
+    is_mixed = len({*kinds, None}) > _CLEAR
+    if not (is_mixed or _LEAST_MAJORITY <= many < len(kinds) - unclear) or unclear >= max(many, _LEAST_MAJORITY):
+        return [], None
+    return [index for index, kind in enumerate(kinds) if kind not in (most, None)], _KINDS[most]
+
+
+_LABEL = lazy_pattern(r"[^.:]{1,60}?(?::|\s[-–—])\s|[^.:]{1,60}:$")
+_STEP = lazy_pattern(r"(?i)(?:click|navigate|select|go|open|log|enter|choose|press|copy|paste|scroll|tap|sign|visit)\b")
+"""How steps begin that have no numbers: what to click or open."""
+
+
+def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], VerbForm | None]:
+    """Return the indexes of items of a list that differ from the others, and the form of the others.
+
+    Args:
+        texts: The items.
+        steps: Whether they have numbers.
+    """
+    openings = [item_opening(text) for text in texts]
+    odd, majority = odd_in_strict(openings)
+    if steps or sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY:
+        if any("imperative" in each.forms for each in openings):
+            return [
+                index
+                for index in odd
+                if majority in _VERBS and (not _may_be_result(openings[index]) or kind_of(texts[index]) == "phrase")
+            ], majority
+        odd = []
+    if odd and majority == "noun" and not openings[odd[0]].forms.isdisjoint(("clause", "sentence")):
+        odd = odd if sum(kind_of(text) == "phrase" for text in texts) >= _LEAST_MAJORITY else []
+    odd, majority = (odd, majority) if odd else odd_kinds(texts)
+    labels = majority in ("imperative", "past")
+    return [
+        index
+        for index in odd
+        if not texts[index].startswith("See ")
+        and not (labels and openings[index].forms == {"noun"} and _LABEL.match(texts[index]))
+    ], majority
 
 
 def _differs(opening: Opening, most: VerbForm, *, has_sentences: bool) -> bool:
@@ -139,9 +192,6 @@ def least(page: PageContext) -> int:
     return _CLEAR if page.strict else FEWEST
 
 
-_LABEL = lazy_pattern(r"[^.:]{1,60}?(?::|\s[-–—])\s|[^.:]{1,60}:$")
-
-
 def _have_labels(page: PageContext, nodes: Sequence[Heading | Paragraph | None], texts: Sequence[str]) -> bool:
     """Tell whether items begin with names of things, or are links to pages, whose form is given."""
     links = sum(node is not None and page.text.startswith("[", node.span.start) for node in nodes)
@@ -162,10 +212,12 @@ def odd_openings(
     """
     if page.strict:
         texts = [page.text_of(node) if node is not None else "" for node in nodes]
-        openings = [(item_opening if items else opening_of)(text) for text in texts]
-        odd, majority = odd_in_strict(openings) if not items or not _have_labels(page, nodes, texts) else ([], None)
-        if steps:
-            odd = [index for index in odd if majority in _VERBS and not _may_be_result(openings[index])]
+        if not items:
+            odd, majority = odd_in_strict([opening_of(text) for text in texts])
+        elif _have_labels(page, nodes, texts):
+            return
+        else:
+            odd, majority = odd_items(texts, steps=steps)
     else:
         forms = [opening_verb(page, node) if node is not None else None for node in nodes]
         odd, majority = odd_indexes(forms), max(set(forms), key=forms.count, default=None)

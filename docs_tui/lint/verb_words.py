@@ -71,7 +71,7 @@ _NEARLY_PURE_VERBS_WORDS = (
 NEARLY_PURE_VERBS = frozenset(_NEARLY_PURE_VERBS_WORDS.split())
 """Verbs that begin a name only before one of a few words: ``Use cases``."""
 _NAME_WORDS = (
-    "account agent alert average bank basic benefit best better black board book border bottom box bug business button card case cell channel "
+    "account agent app alert average bank basic benefit best better black board book border bottom box bug business button card case cell channel "
     "chart chat class client cloud cluster code color common contract corner cost country crew currency custom customer cycle dash data "
     "database date default desktop device disk domain dot driver edge email engineer error event external face factor fast feature field figure file "
     "fire float floor flow folder free full function game gap gateway gauge general global goal grid ground guest hand hardware hash head "

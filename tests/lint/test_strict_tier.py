@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from docs_tui.lint.item_openings import item_opening
 from docs_tui.lint.linter import lint
-from docs_tui.lint.openings import item_opening
 from docs_tui.lint.passives import passives
 from docs_tui.lint.rule_registry import RULES
 from docs_tui.site import Site
@@ -129,6 +129,15 @@ def test_the_form_of_any_item_is_read(words: list[str]) -> None:
         ("Keys are secret", "Names must be unique", "Always rotate the keys"),
         ("Define a schema", "Validate all messages", "HTTP requests and responses"),
         ("Hides the key", "Central logging of requests", "Add a timeout to the client"),
+        ("The key has a name", "Billing per message or per client", "The limit is a number"),
+        ("Building new clients for the team", "Need fields of the user", "Want the newest version"),
+        ("Clients can request data", "Servers include the limits", "Provides a log of the session"),
+        ("No change of the limits", "Easy filtering of the keys", "The server will remind you of old keys"),
+        ("The key can be public", "The log is kept", "Common for small teams"),
+        ("Cannot delete the keys", "Cannot change the names", "Limited access to the logs"),
+        ("Feature flags", "Separate servers of the staging site", "Temporarily disabling a feature"),
+        ("Automated calls must respect the limits", "Ensure that the log is kept", "Maintain the list of keys"),
+        ("What happened to the key", "Which clients were involved", "Associated metadata"),
     ],
 )
 def test_an_item_of_another_form_is_found(items: tuple[str, ...]) -> None:
@@ -158,6 +167,14 @@ def test_an_item_of_another_form_is_found(items: tuple[str, ...]) -> None:
         ("Name dropdown", "Save Contact button", "Export menu"),
         ("Surface the notes of the user", "Recall the last messages", "Personalize the answers"),
         ("A list of messages", "The number of messages", "Whether the key is valid"),
+        ("The key is secret", "The name can change", "See Limits for the details"),
+        ("A user with a single session that lasts two days is counted once", "It is usual to begin at midnight"),
+        ("Masking and hiding apply only to text", "Inputs cannot be shown", "The log is hidden"),
+        ("Dotted names take quotes", "The key is a text", "Values are numbers"),
+        ("The numbers at the left switch the mode", "The panel shows the log", "The list is sorted"),
+        ("Click the name of the key", "Open its settings", "You should now see a form"),
+        ("Queries the chain", "Collects signatures and verifies the limit", "Returns the result"),
+        ("Check the access", "Verify the network", "Manual backup: `backup.sh`"),
     ],
 )
 def test_items_of_one_form_are_parallel(items: tuple[str, ...]) -> None:
