@@ -7,7 +7,7 @@ import re
 from sys import intern
 from typing import Any, Literal
 
-from docs_tui.site.yaml_text import read_yaml, second_key
+from docs_tui.site.yaml_text import read_yaml, second_key, simple_values
 from docs_tui.source import Diagnostic, Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
@@ -21,14 +21,6 @@ _BEGUN = lazy_pattern(
     r"\ufeff?(---|\+\+\+)[ \t]*(?:\r\n?|\n)(?:[^\r\n]+(?:\r\n?|\n)){0,20}?(?:title|sidebarTitle|description|openapi)[ \t]*[:=]"
 )
 """Text that begins like front matter, with a key that identifies it."""
-_ODD = r"\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
-"""Characters that YAML joins, rejects, or treats as a line end."""
-_DOUBLE = rf'"[^"\\{_ODD}]*"'
-_SIMPLE_LINE = re.compile(
-    rf"([A-Za-z][A-Za-z0-9_]*):[ ]+(?:({_DOUBLE}|'[^'{_ODD}]*')|(\[(?:{_DOUBLE}(?:, ?{_DOUBLE})*)?\])|(0|[1-9][0-9]{{0,17}})|([^\W\d](?:[^{_ODD}]*[^{_ODD} ])?))[ ]*\r?"
-)
-_ITEM = re.compile(_DOUBLE)
-_WORDS_OF_YAML = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 _LINE = lazy_pattern(r"^([A-Za-z][\w:.-]*)[ \t]*:[ \t]+([^ \t\n](?:.*[^ \t\n])?)[ \t]*$", re.MULTILINE)
 
 
@@ -68,7 +60,7 @@ def find_unclosed(text: str) -> Span | None:
 
 
 def _from_yaml(source: Source, span: Span) -> FrontMatterValues:
-    simple = _simple(source.slice(span))
+    simple = simple_values(source.slice(span))
     if simple is not None:
         return FrontMatterValues(simple)
     value, problem = read_yaml(source, span, code="front-matter-syntax")
@@ -83,34 +75,6 @@ def _from_yaml(source: Source, span: Span) -> FrontMatterValues:
     twice = second_key(source, span, code="front-matter-syntax")
     values = {intern(str(key)): each for key, each in value.items()}
     return FrontMatterValues(values, (twice,) if twice is not None else ())
-
-
-def _simple(text: str) -> dict[str, Any] | None:
-    """Parse lines that need no YAML parser; None if there is any other line."""
-    found: dict[str, Any] = {}
-    for line in text.split("\n"):
-        match = _SIMPLE_LINE.fullmatch(line)
-        if match is None:
-            if line.strip(" ") and line != "\r":
-                return None
-            continue
-        name, quoted, items, number, plain = match.groups()
-        name = intern(name)  # many pages have the same few values
-        if name in found or name.lower() in _WORDS_OF_YAML:
-            return None
-        if quoted is not None:
-            found[name] = quoted[1:-1]
-        elif items is not None:
-            found[name] = [item[1:-1] for item in _ITEM.findall(items)]
-        elif number is not None:
-            found[name] = int(number)
-        elif plain in ("true", "false"):
-            found[name] = plain == "true"
-        elif plain.lower() in _WORDS_OF_YAML or ": " in plain or " #" in plain or plain[-1] == ":":
-            return None
-        else:
-            found[name] = plain
-    return found
 
 
 def _from_toml(source: Source, span: Span) -> FrontMatterValues:

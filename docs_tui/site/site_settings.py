@@ -13,7 +13,7 @@ from docs_tui.site.keymap import keymap_faults
 from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.page_files import Files, decoded
 from docs_tui.site.setting_names import MENU_OPTIONS, THEMES, option_id
-from docs_tui.site.yaml_text import read_yaml, second_key
+from docs_tui.site.yaml_text import read_yaml, second_key, simple_values
 from docs_tui.source import Diagnostic, Position, Severity, Source
 from docs_tui.source.base_url import is_base_url
 from docs_tui.source.file_names import MISNAMED_SETTINGS, SETTINGS_FILE
@@ -139,9 +139,11 @@ def read_chosen(
     """
     if not source.text.strip():
         return {}, {}, ()
-    value, problem = read_yaml(source)
-    if problem is not None:
-        return {}, {}, (problem,)
+    value: Any = simple_values(source.text)  # importing the YAML library takes longer than reading a short file
+    if value is None:
+        value, problem = read_yaml(source)
+        if problem is not None:
+            return {}, {}, (problem,)
     if value is None:
         return {}, {}, ()
     reading = _Reading(source, also)

@@ -1,6 +1,7 @@
 """Read YAML that people write, with error messages that say where and what to do."""
 
 import re
+from sys import intern
 from typing import Any, NamedTuple
 
 from docs_tui.source import Diagnostic, Position, Source, Span
@@ -92,6 +93,47 @@ _COMPACT = re.compile(rf"(?:[-?:][ \t]+){{{MAX_DEPTH}}}")
 _ALIAS = lazy_pattern(r"(?<![^\s,\[{])\*\w[^\s,\]}]*")
 _CONTROL = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 """Characters that YAML rejects. Compiled on demand, because that takes longer than reading the settings."""
+
+
+_ODD = re.compile("[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+"""Characters that YAML joins, rejects, or treats as a line end; ``\n`` and ``\r`` are tested elsewhere."""
+_DOUBLE = r'"[^"\\\r]*"'
+_SIMPLE_LINE = re.compile(
+    rf"([A-Za-z][A-Za-z0-9_]*):[ ]+(?:({_DOUBLE}|'[^'\r]*')|(\[(?:{_DOUBLE}(?:, ?{_DOUBLE})*)?\])|(0|[1-9][0-9]{{0,17}})|([^\W\d](?:[^\r]*[^\r ])?))[ ]*\r?"
+)
+_ITEM = re.compile(_DOUBLE)
+_NOTHING = re.compile(r" *(?:#[^\r]*)?\r?")
+_WORDS_OF_YAML = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
+
+
+def simple_values(text: str) -> dict[str, Any] | None:
+    """Return the values of lines that need no YAML parser, such as ``name: text``; None if there is any other line."""
+    if _ODD.search(text):
+        return None
+    found: dict[str, Any] = {}
+    for line in text.split("\n"):
+        match = _SIMPLE_LINE.fullmatch(line)
+        if match is None:
+            if not _NOTHING.fullmatch(line):
+                return None
+            continue
+        name, quoted, items, number, plain = match.groups()
+        name = intern(name)  # many pages have the same few values
+        if name in found or name.lower() in _WORDS_OF_YAML:
+            return None
+        if quoted is not None:
+            found[name] = quoted[1:-1]
+        elif items is not None:
+            found[name] = [item[1:-1] for item in _ITEM.findall(items)]
+        elif number is not None:
+            found[name] = int(number)
+        elif plain in ("true", "false"):
+            found[name] = plain == "true"
+        elif plain.lower() in _WORDS_OF_YAML or ": " in plain or " #" in plain or plain[-1] == ":":
+            return None
+        else:
+            found[name] = plain
+    return found
 
 
 def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syntax") -> tuple[Any, Diagnostic | None]:

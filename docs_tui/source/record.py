@@ -1,9 +1,9 @@
 """``record``: a dataclass that is cheap to define and to create.
 
 Creating an instance of a frozen dataclass takes four times as long as of a mutable one, and a site has thousands. So a frozen
-``record`` is frozen for the type checker only: mypy rejects writes to it. Defining a dataclass takes a millisecond at start-up,
-most of it to compile its methods. A ``record`` shares them, and compiles ``__init__`` when the first instance is created: most
-programs use few of the classes that they import.
+``record`` is frozen for the type checker only: mypy rejects writes to it. Defining a dataclass takes up to a millisecond at
+start-up. A ``record`` collects its fields and compiles its methods when the first instance is created: most programs use few of
+the classes that they import.
 """
 
 from typing import TYPE_CHECKING
@@ -11,16 +11,26 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from dataclasses import dataclass as record
 else:
-    from dataclasses import MISSING, dataclass, fields
+    from dataclasses import MISSING, Field, dataclass, fields
     from operator import attrgetter
+    from typing import ClassVar, get_origin
 
     def record(*, frozen: bool, slots: bool):  # noqa: ANN201
         """Decorate a class as a dataclass that compares by its fields, and hashes by them if it is ``frozen``."""
 
         def made(kind: type) -> type:
-            own = vars(kind)
-            kind = dataclass(slots=slots, init=False, repr=False, eq=False)(kind)
-            for method in _methods(kind):
+            own = dict(vars(kind))
+            types = {name: each for name, each in own.get("__annotations__", {}).items() if not _is_of_class(each)}
+            defaults = {name: own[name] for name in types if name in own}
+            kind = _with_slots(kind, own, types) if slots else kind
+            for name, default in defaults.items():
+                if isinstance(default, Field) and not slots:
+                    delattr(kind, name)
+            made_by_init = [n for n in types if not isinstance(each := defaults.get(n), Field) or each.init]
+            kind.__match_args__ = tuple(dict.fromkeys((*getattr(kind, "__match_args__", ()), *made_by_init)))
+            kind.__dataclass_params__ = _PARAMETERS
+            kind.__dataclass_fields__ = _LazyFields(kind, types, defaults)
+            for method in _waiting_methods(kind):
                 if method.__name__ not in own:
                     setattr(kind, method.__name__, method)
             if not frozen and "__hash__" not in own:
@@ -29,15 +39,79 @@ else:
 
         return made
 
+    @dataclass(init=False, repr=False, eq=False)
+    class _Plain:
+        """A dataclass without fields."""
+
+    _PARAMETERS = _Plain.__dataclass_params__
+
+    def _is_of_class(kind: object) -> bool:
+        """Tell whether an annotation is that of an attribute of the class."""
+        return kind is ClassVar or get_origin(kind) is ClassVar
+
+    def _with_slots(kind: type, own: dict[str, object], names: dict[str, object]) -> type:
+        """Return the class again, with a slot for each field that no base class has."""
+        inherited = {name for base in kind.__mro__[1:] for name in vars(base).get("__slots__", ())}
+        left = {name: value for name, value in own.items() if name not in names}
+        left.pop("__dict__", None)
+        left.pop("__weakref__", None)
+        left["__slots__"] = tuple(name for name in names if name not in inherited)
+        again = type(kind)(kind.__name__, kind.__bases__, left)
+        again.__qualname__ = kind.__qualname__
+        return again
+
+    class _LazyFields:
+        """Stands for the fields of a record until somebody asks for them."""
+
+        def __init__(self, kind: type, types: dict[str, object], defaults: dict[str, object]) -> None:
+            self._kind = kind
+            self._own = types, defaults
+
+        def __get__(self, instance: object, owner: type) -> dict[str, Field]:
+            types, defaults = self._own
+            found = {}
+            for base in self._kind.__mro__[:0:-1]:
+                found |= getattr(base, "__dataclass_fields__", {})
+            own = {"__annotations__": types, "__module__": self._kind.__module__, "__doc__": "The fields.", **defaults}
+            found |= dataclass(init=False, repr=False, eq=False)(
+                type(self._kind.__name__, (), own)
+            ).__dataclass_fields__
+            self._kind.__dataclass_fields__ = found
+            return found
+
+    def _waiting_methods(kind: type):  # noqa: ANN202
+        """Return methods that replace themselves by those that ``dataclass`` would generate for ``kind``."""
+
+        def __init__(self: object, *given: object, **named: object) -> None:  # noqa: N807
+            _complete(kind, waiting)
+            kind.__init__(self, *given, **named)
+
+        def __eq__(self: object, other: object) -> bool:  # noqa: N807
+            _complete(kind, waiting)
+            return kind.__eq__(self, other)
+
+        def __hash__(self: object) -> int:  # noqa: N807
+            _complete(kind, waiting)
+            return kind.__hash__(self)
+
+        def __repr__(self: object) -> str:  # noqa: N807
+            _complete(kind, waiting)
+            return kind.__repr__(self)
+
+        waiting = __init__, __eq__, __hash__, __repr__
+        return waiting
+
+    def _complete(kind: type, waiting: tuple) -> None:
+        """Replace the methods of ``kind`` that are still ``waiting``."""
+        for before, method in zip(waiting, (_compiled(kind), *_methods(kind)), strict=True):
+            if vars(kind).get(method.__name__) is before:
+                setattr(kind, method.__name__, method)
+
     def _methods(kind: type):  # noqa: ANN202
         """Return the methods that ``dataclass`` would generate for ``kind``, without compiling code."""
         compared = [each.name for each in fields(kind) if each.compare]
         shown = [each.name for each in fields(kind) if each.repr]
         values = attrgetter(*compared) if compared else bool
-
-        def __init__(self: object, *given: object, **named: object) -> None:  # noqa: N807
-            kind.__init__ = compiled = _compiled(kind)
-            compiled(self, *given, **named)
 
         def __eq__(self: object, other: object) -> bool:  # noqa: N807
             return self is other or (values(self) == values(other) if type(self) is type(other) else NotImplemented)
@@ -48,7 +122,7 @@ else:
         def __repr__(self: object) -> str:  # noqa: N807
             return f"{kind.__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
 
-        return __init__, __eq__, __hash__, __repr__
+        return __eq__, __hash__, __repr__
 
     def _compiled(kind: type):  # noqa: ANN202
         """Compile the ``__init__`` that ``dataclass`` would generate for ``kind``."""

@@ -190,9 +190,12 @@ class DocsApp(AppWithServices):
         self.shutdown.begin()
 
     def on_mount(self) -> None:
-        """Read the folder after the first paint."""
+        """Draw everything again after a suspension."""
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
-        self.call_after_refresh(self.folder_service.start)
+
+    def on_ready(self) -> None:
+        """Read the folder after the first paint."""
+        self.folder_service.start()
         self.call_after_refresh(self.appearance.ask)
 
     def _before_reading(self, root: "Path") -> None:
@@ -206,13 +209,10 @@ class DocsApp(AppWithServices):
 
     def _draw_last(self, view: "LastView") -> None:
         """Draw what the app showed when it ended, or the first page, before the folder is read; only for threads."""
-        from docs_tui.tui.browse.last_run import LastRunFound  # noqa: PLC0415 - not needed to start
-
         page = self.preview_service.preview_alone(view)
         if page is None and not view.rows:
             return
-        self.call_from_thread(self.preferences.apply_last, view)
-        self.browse.post_message(LastRunFound(view, page or self.preview_service.preview_of_last(view)))
+        self.browse.post_message(messages.LastRunFound(view, page or self.preview_service.preview_of_last(view)))
         if page is not None:
             self.ui_priority.wait_for_first_page()
 
@@ -320,6 +320,10 @@ class DocsApp(AppWithServices):
         from docs_tui.tui.preferences import Preferences  # noqa: PLC0415 - not needed to start
 
         return Preferences(self, default_theme=lambda: self.appearance.theme)
+
+    def use_colors_of(self, view: "LastView") -> None:
+        """Use the colours and the theme of the last run until there is a site."""
+        self.preferences.apply_last(view)
 
     # The browse screen
 

@@ -152,6 +152,10 @@ class AppWithServices(ErrorGuardApp):
         """Return a text with the keys of the list of problems."""
         raise NotImplementedError
 
+    def use_colors_of(self, view: "LastView") -> None:
+        """Use the colours and the theme of the last run until there is a site."""
+        raise NotImplementedError
+
     def _before_reading(self, root: "Path") -> None:
         """Prepare in a thread for the first snapshot."""
         raise NotImplementedError

@@ -10,8 +10,10 @@ if TYPE_CHECKING:
     from docs_tui.desktop.browser import OpenResult
     from docs_tui.errors import DocsTuiError
     from docs_tui.lint.linter import Failure
+    from docs_tui.preview.preview_page import PreviewPage
     from docs_tui.site import Site
     from docs_tui.tui.problems.problem_counts import Problems
+    from docs_tui.tui.services.last_view import LastView
 
 
 class SiteChanged(Message, bubble=False):
@@ -26,6 +28,16 @@ class SiteChanged(Message, bubble=False):
     def can_replace(self, message: Message) -> bool:
         """Replace older snapshots that are still in the queue."""
         return isinstance(message, SiteChanged)
+
+
+class LastRunFound(Message, bubble=False):
+    """Posted when the view of the last run, or only the page that opens first, has been read, before there is a site."""
+
+    def __init__(self, view: "LastView", page: "PreviewPage") -> None:
+        super().__init__()
+        self.view = view
+        self.page = page
+        """The page as it is on the disk now; only its title if it could not be read alone."""
 
 
 class FolderRead(Message, bubble=False):

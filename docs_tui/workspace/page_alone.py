@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import Any, NamedTuple
@@ -38,6 +38,8 @@ class FirstPage(NamedTuple):
     """The labels from there to the page, without its title."""
     colors: dict[str, str]
     """The colours of docs.json."""
+    config: bytes
+    """docs.json without its long parts; empty if its values are in other files too."""
 
 
 class _FilesThere(Collection[str]):
@@ -56,10 +58,15 @@ class _FilesThere(Collection[str]):
         raise NotImplementedError
 
 
-def read_alone(root: Path, file: str) -> Site | None:
+def read_alone(root: Path, file: str, config: bytes = b"") -> Site | None:
     """Return a site of one page and what it imports, without the navigation.
 
     Links to other pages lead nowhere in it.
+
+    Args:
+        root: The docs folder.
+        file: The file of the page.
+        config: What ``short_config`` returns for docs.json, if that is known.
 
     Returns:
         None if the page cannot be read, or cannot be drawn without the rest of the folder.
@@ -67,10 +74,11 @@ def read_alone(root: Path, file: str) -> Site | None:
     there = _FilesThere(root)
     files: dict[str, Content] = {}
     for name in (*CONFIG_FILES, SETTINGS_FILE):
-        if (found := read_file(root, name)) is not None:
+        if (name == SETTINGS_FILE or not config) and (found := read_file(root, name)) is not None:
             files[name] = found[0]
-    config = next((name for name in CONFIG_FILES if name in files), None)
-    if config is not None and not _shorten(files, config):
+    if config:
+        files[CONFIG_FILES[0]] = config
+    elif (name := next((name for name in CONFIG_FILES if name in files), "")) and not _shorten(files, name):
         return None
     facts: dict[str, FileFacts] = {}
     waiting = [file]
@@ -106,6 +114,7 @@ def find_first_page(root: Path, path: str = "") -> FirstPage | None:
         config = json.loads(decoded(found[0])) if found is not None else {}
         branch = _first_branch(config["navigation"])
         text = json.dumps({key: config[key] for key in _SHOWN if key in config} | {"navigation": branch})
+        short = _short(config)
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
     if any(f'"{key}"' in text for key in (REF, *_SPECS)):
@@ -126,6 +135,7 @@ def find_first_page(root: Path, path: str = "") -> FirstPage | None:
         view.trail,
         place_in(page.places, view.trail)[len(view.trail) :],
         {name: color for name, color in colors.items() if isinstance(color, str)} if isinstance(colors, dict) else {},
+        short,
     )
 
 
@@ -173,15 +183,24 @@ def _named_pages(node: Any) -> Iterator[str]:
                 yield from _named_pages(value)
 
 
+def short_config(site: Site) -> bytes:
+    """Return docs.json without its long parts; empty without it, and if its values are in other files too."""
+    content = site.files.get(CONFIG_FILES[0])
+    return _short(site.config.raw) if isinstance(content, bytes) and REF.encode() not in content else b""
+
+
 def _shorten(files: dict[str, Content], name: str) -> bool:
-    """Remove the long parts of docs.json; return False if the others need more files."""
+    """Remove the long parts of docs.json; return False if it cannot be read, or if the others need more files."""
     try:
-        config = json.loads(decoded(files[name]))
-        rest = json.dumps({key: config[key] for key in config if key not in _WITHOUT})
+        files[name] = _short(json.loads(decoded(files[name])))
     except (ValueError, TypeError, RecursionError):
         return False
-    files[name] = rest.encode()
-    return f'"{REF}"' not in rest
+    return bool(files[name])
+
+
+def _short(config: Mapping[str, Any]) -> bytes:
+    rest = json.dumps({key: config[key] for key in config if key not in _WITHOUT})
+    return rest.encode() if f'"{REF}"' not in rest else b""
 
 
 def _pictures(file: str, content: bytes, there: _FilesThere) -> Iterator[str]:

@@ -43,7 +43,9 @@ VALUES = st.one_of(
     WORDS.map("'{}'".format),
     st.lists(WORDS.map('"{}"'.format), max_size=3).map(lambda items: f"[{', '.join(items)}]"),
 )
-LINES = st.lists(st.tuples(st.sampled_from(["title", "tag", "y", "No", "a_b", "title"]), VALUES), max_size=4)
+LINES = st.lists(
+    st.tuples(st.sampled_from(["title", "tag", "y", "No", "a_b", "title", "# c", " #"]), VALUES), max_size=4
+)
 
 
 def by_yaml(text: str) -> object:
@@ -59,7 +61,7 @@ def test_simple_lines_mean_what_yaml_says(lines: list[tuple[str, str]], end: str
     text = "".join(f"{name}: {value}{end}" for name, value in lines)
     read = read_front_matter(Source("a.mdx", f"---{end}{text}---{end}body"))
     expected = by_yaml(text)
-    names = [name for name, _ in lines]
+    names = [name for name, _ in lines if "#" not in name]
     if expected is None:
         assert read.problems
     elif len(set(names)) < len(names):

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from docs_tui.refactor.successors import Successor
     from docs_tui.site import Page, Site
     from docs_tui.tui.browse.copy_choices import Variant
-    from docs_tui.tui.browse.last_run import LastRunFound
     from docs_tui.tui.browse.panes import Panes
-    from docs_tui.tui.messages import SiteChanged
+    from docs_tui.tui.messages import LastRunFound, SiteChanged
 
 _SMALL = 80
 """From this number of columns, the tree is beside the page."""
@@ -258,7 +257,18 @@ class BrowseScreen(ProblemsBelow):
         from docs_tui.tui.browse.last_run import draw_last_run  # noqa: PLC0415 - the first paint does not need it
 
         with self.app.batch_update():  # without an empty frame before
-            draw_last_run(await self._mounted_panes(), message)
+            self.docs_app.use_colors_of(message.view)
+            panes = await self._mounted_panes()
+            draw_last_run(panes, message)
+            self._lay_out(panes)
+
+    def _lay_out(self, panes: "Panes") -> None:
+        """Lay out the panes and the page now. Otherwise the panes are painted first, and again with the page."""
+        self._refresh_layout()
+        panes.fit_panes()  # the widths depend on that of the screen
+        self._refresh_layout()
+        self._layout_required = False
+        panes.view.on_resize()
 
     async def on_site_changed(self, message: "SiteChanged") -> None:
         """Show a new snapshot. The first one enables the keys."""

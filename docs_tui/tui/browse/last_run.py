@@ -2,33 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from textual.message import Message
-
 from docs_tui.site.navigation import NavLink, NavPage
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.navigation_row import RowLook
 from docs_tui.tui.browse.navigation_tree import depth_of
 from docs_tui.tui.services.last_view import MOST_ROWS, LastRow, LastView
 from docs_tui.tui.widgets.bars import HeaderState
+from docs_tui.workspace.page_alone import short_config
 
 if TYPE_CHECKING:
-    from docs_tui.preview.preview_page import PreviewPage
     from docs_tui.tui.browse.navigation_tree import Row
     from docs_tui.tui.browse.panes import Panes
+    from docs_tui.tui.messages import LastRunFound
     from docs_tui.tui.preferences import Preferences
 
 
-class LastRunFound(Message, bubble=False):
-    """Posted when the view of the last run, or only the page that opens first, has been read, before there is a site."""
-
-    def __init__(self, view: LastView, page: "PreviewPage") -> None:
-        super().__init__()
-        self.view = view
-        self.page = page
-        """The page as it is on the disk now; only its title if it could not be read alone."""
-
-
-def draw_last_run(panes: "Panes", found: LastRunFound) -> None:
+def draw_last_run(panes: "Panes", found: "LastRunFound") -> None:
     """Draw the header, the tree, and the page at the reader's place. Nothing of it can be used before ``show_site``."""
     view, left = found.view, panes.docs_app.memory_service.start
     panes.restore_layout(left.hidden, left.widths)
@@ -69,6 +58,7 @@ def view_to_keep(panes: "Panes", preferences: "Preferences") -> LastView | None:
         page.description,
         preferences.colors,
         preferences.theme,
+        short_config(site).decode(),
     )
 
 

@@ -11,7 +11,6 @@ from docs_tui.site.native_names import native_label
 from docs_tui.site.navigation import NavigationView, Trail, first_page, navigation_view, place_in
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.switchers import Switchers
-from docs_tui.tui.dialogs.question_screens import ChooseScreen
 from docs_tui.tui.widgets.screens import AppWidget
 
 if TYPE_CHECKING:
@@ -130,6 +129,8 @@ class NavigationPane(AppWidget, Vertical):
         def change(choice: tuple[int, int] | None) -> None:
             if choice is not None:
                 self._change_to(offered[choice[0]], choice[1])
+
+        from docs_tui.tui.dialogs.question_screens import ChooseScreen  # noqa: PLC0415 - not needed for the first page
 
         self.app.push_screen(ChooseScreen(tuple(offered.items())), change)
 

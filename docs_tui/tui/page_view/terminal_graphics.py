@@ -8,6 +8,7 @@ import re
 import zlib
 from base64 import standard_b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from struct import unpack
@@ -92,8 +93,6 @@ _COLORS = 128
 _BAND = 6
 """The number of pixel rows that one character encodes, one bit for each."""
 _RUN = re.compile(rb"(.)\1{3,}", re.DOTALL)
-_IS = tuple(bytes(other == color for other in range(256)) for color in range(_COLORS))
-"""For each colour a translation table: its number becomes 1, all others 0."""
 
 
 def sixel_rows(
@@ -166,9 +165,15 @@ def _registers(picture: "Image") -> list[bytes]:
     return [b"#%d;2;%d;%d;%d#%d" % (at // 3, *parts[at : at + 3], at // 3) for at in range(0, len(parts) - 2, 3)]
 
 
+@cache
+def _is_color() -> tuple[bytes, ...]:
+    """Return for each colour a translation table: its number becomes 1, all others 0."""
+    return tuple(bytes(other == color for other in range(256)) for color in range(_COLORS))
+
+
 def _bands(pixels: bytes, width: int, palette: list[bytes]) -> Iterator[bytes]:
     """Yield bands of six pixel rows, with one layer for each colour."""
-    ground = int.from_bytes(b"?" * width, "big")
+    ground, is_color = int.from_bytes(b"?" * width, "big"), _is_color()
     for top in range(0, len(pixels), width * _BAND):
         band = pixels[top : top + width * _BAND]
         lines = [band[at : at + width] for at in range(0, len(band), width)]
@@ -177,7 +182,7 @@ def _bands(pixels: bytes, width: int, palette: list[bytes]) -> Iterator[bytes]:
             bits = ground
             for row, line in enumerate(lines):
                 # One byte for each pixel holds the bit of its row, so sums never carry.
-                bits += int.from_bytes(line.translate(_IS[color]), "big") << row
+                bits += int.from_bytes(line.translate(is_color[color]), "big") << row
             layers.append(palette[color] + _RUN.sub(_repeated, bits.to_bytes(width, "big")))
         yield b"$".join(layers)
 

@@ -18,7 +18,9 @@ MOST_ROWS = 2_000
 """A tree with more rows is not stored."""
 _LONGEST = 4_000
 """The longest text in characters."""
-_FORMAT = 1
+_LONGEST_CONFIG = 100_000
+"""If docs.json is longer without its navigation, it is read again."""
+_FORMAT = 2
 """A view with another number was written by another version."""
 _MORE = NavPage("")
 """Stands for the entries of a closed group."""
@@ -66,6 +68,8 @@ class LastView:
     colors: Mapping[str, str]
     """The colours of docs.json."""
     theme: str
+    config: str
+    """docs.json without its long parts; empty if it has to be read."""
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "LastView | None":
@@ -85,6 +89,7 @@ class LastView:
                 _text(value["description"]),
                 {_text(name): _text(color) for name, color in value["colors"].items()},
                 _text(value["theme"]),
+                _config(value["config"]),
             )
         except (KeyError, TypeError, ValueError, AttributeError):
             return None
@@ -92,6 +97,7 @@ class LastView:
     def as_json(self) -> dict[str, Any]:
         """Return the view to store."""
         own = {name: getattr(self, name) for name in self.__slots__}
+        own["config"] = self.config if len(self.config) <= _LONGEST_CONFIG else ""
         switches = [(each.kind, each.labels, each.active, each.trail) for each in self.switches]
         return {**own, "switches": switches, "format": _FORMAT}
 
@@ -99,7 +105,7 @@ class LastView:
     def of_page(cls, found: "FirstPage", site: str) -> "LastView":
         """Return a view without a tree, of a page that opens first; ``place`` lacks its title, which has not been read."""
         trail, place = (tuple(map(clean_line, labels)) for labels in (found.trail, found.place))
-        return cls(site, place, trail, (), (), found.path, found.file, "", "", found.colors, "")
+        return cls(site, place, trail, (), (), found.path, found.file, "", "", found.colors, "", found.config.decode())
 
     @property
     def navigation(self) -> NavigationView:
@@ -134,10 +140,17 @@ def _entries(waiting: list[LastRow], depth: int) -> tuple[NavEntry, ...]:
     return tuple(found)
 
 
-def _text(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > _LONGEST:
+def _text(value: Any, *, most: int = _LONGEST) -> str:
+    if not isinstance(value, str) or len(value) > most:
         raise ValueError
     return value
+
+
+def _config(value: Any) -> str:
+    text = _text(value, most=_LONGEST_CONFIG)
+    if not text.isascii():  # as JSON is written
+        raise ValueError
+    return text
 
 
 def _label(value: Any) -> str:

@@ -122,7 +122,7 @@ class PreviewService:
         Returns:
             None if it is not a page of its own file any more, takes long, or cannot be drawn without the rest.
         """
-        site = read_alone(self._root(), view.file) if view.file else None
+        site = read_alone(self._root(), view.file, view.config.encode()) if view.file else None
         page = site.pages.get(view.page) if site is not None else None
         if site is None or page is None or page.file != view.file or page.api is not None or is_long(site, view.page):
             return None

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from docs_tui.site.navigation import Switch, first_page, navigation_view
 from docs_tui.tui.services.last_view import MOST_ROWS, LastRow, LastView
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.page_alone import find_first_page, read_alone
+from docs_tui.workspace.page_alone import find_first_page, read_alone, short_config
 from tests.export.trees import CORPORA
 
 ROWS = (
@@ -33,6 +33,7 @@ VIEW = LastView(
     "First.",
     {"primary": "#0b7a6e"},
     "",
+    '{"name": "Relay"}',
 )
 ANY = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=3),
@@ -103,6 +104,25 @@ def test_a_page_is_read_with_what_it_imports_and_nothing_from_outside(tmp_path: 
     assert read_alone(root, "index.mdx") is not None
     (root / "docs.json").write_text("{")
     assert read_alone(root, "index.mdx") is None
+
+
+def test_a_page_is_read_with_the_config_of_the_last_run(tmp_path: Path) -> None:
+    (tmp_path / "docs.json").write_text('{"variables": {"name": "Relay"}, "navigation": {"pages": ["index"]}}')
+    (tmp_path / "index.mdx").write_text("{{name}}\n")
+    (tmp_path / "docs-tui.yaml").write_text("callouts: github\n")
+    whole = Workspace(tmp_path).load()
+    kept, found = short_config(whole), find_first_page(tmp_path)
+    assert found is not None
+    assert found.config == kept
+    assert b"navigation" not in kept
+    for config in (b"", kept):
+        site = read_alone(tmp_path, "index.mdx", config)
+        assert site is not None
+        assert site.config.variables == whole.config.variables
+        assert site.settings == whole.settings
+    (tmp_path / "nav.json").write_text('["index"]')
+    (tmp_path / "docs.json").write_text('{"navigation": {"pages": {"$ref": "nav.json"}}}')
+    assert short_config(Workspace(tmp_path).load()) == b""
 
 
 def first_of(root: Path, navigation: object) -> str | None:
