@@ -77,6 +77,9 @@ def _where(site: Site, page: Page) -> Outcome:
     )
 
 
+_NO_UNDO = "docs-tui cannot undo it, because the state folder cannot be written."
+
+
 def carried_out(context: Context, plan: ChangePlan) -> Outcome:
     """Make the changes of a plan, or show them as a diff with ``--dry-run``."""
     shown = path_from_here(context.root)
@@ -85,11 +88,12 @@ def carried_out(context: Context, plan: ChangePlan) -> Outcome:
         lines = plan_diff(plan.changes).splitlines(keepends=True)
         notice = _notice(plan, f"{plan.title}: would change {counted(len(plan.changes), 'file')}.")
         return Outcome(items=[item_of(map(diff_piece, lines))] if lines else [], notice=notice)
-    make_changes(context.root, plan.title, plan.changes, shown)
+    entry = make_changes(context.root, plan.title, plan.changes, shown)
     edited = sum(bool(each.to) and not each.is_move for each in plan.changes)
     changed = counted(edited, "other file" if any(each.is_move for each in plan.changes) else "file")
     done = f"{plan.title}: done. {changed} changed."
-    return Outcome(notice=_notice(plan, done), hint='To undo it, run "docs-tui undo".')
+    hint = 'To undo it, run "docs-tui undo".' if entry is not None else _NO_UNDO
+    return Outcome(notice=_notice(plan, done), hint=hint)
 
 
 def diff_piece(line: str) -> Piece:

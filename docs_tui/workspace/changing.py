@@ -295,7 +295,8 @@ def _run(root: Path, changes: Sequence[FileChange], modes: Mapping[str, int]) ->
             with suppress(OSError):
                 step()
         if isinstance(error, OSError):
-            name = error.filename or "a file"
+            path = Path(os.fsdecode(error.filename or "a file"))
+            name = f"the folder {path.parent}" if path.name.startswith(_TEMPORARY) else path
             raise CannotRunError(f"{name} cannot be written: {error.strerror or error}; nothing was changed") from error
         raise
     for path in leftovers:

@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 from pathlib import Path
 
-from docs_tui.errors import CannotRunError, describe
+from docs_tui.errors import CannotRunError
 from docs_tui.site import Site
 from docs_tui.source.file_names import CONFIG_FILES
 from docs_tui.source.record import record
@@ -39,7 +39,7 @@ def start_site(folder: Path) -> StarterSite:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotRunError(f"{folder} cannot be made: {describe(error)}") from error
+        raise CannotRunError(f"{error.filename or folder} cannot be made: {error.strerror or error}") from error
     site = _configured(Workspace(folder).open())
     others = tuple(page.path.removeprefix("/") or "index" for page in site.pages.values())
     templates = {name: (_TEMPLATES / name).read_bytes() for name in _PAGES if _is_free(site, name)}
@@ -99,5 +99,6 @@ def _write_all(folder: Path, files: dict[str, bytes]) -> tuple[str, ...]:
         for name in made:
             with suppress(OSError):
                 (folder / name).unlink()
-        raise CannotRunError(f"{folder} cannot be written: {describe(error)}; nothing was written") from error
+        place = error.filename or folder
+        raise CannotRunError(f"{place} cannot be written: {error.strerror or error}; nothing was written") from error
     return tuple(made)

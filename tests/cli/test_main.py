@@ -189,6 +189,19 @@ def test_a_group_moves_or_gets_another_name(docs: Path, capfd: pytest.CaptureFix
     assert json.loads((docs / "docs.json").read_text())["navigation"]["tabs"][1]["groups"][1]["group"] == "Guides"
 
 
+@pytest.mark.parametrize("has_journal", [True, False])
+def test_a_move_offers_undo_only_if_it_is_recorded(
+    docs: Path, *, has_journal: bool, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not has_journal:
+        (docs / "state").write_text("")
+        monkeypatch.setattr("docs_tui.workspace.journal.state_folder", lambda _: docs / "state")
+    assert main(["move", "index", "guides/home"], no_app) == 0
+    assert capfd.readouterr().err.endswith(
+        'To undo it, run "docs-tui undo".\n' if has_journal else "because the state folder cannot be written.\n"
+    )
+
+
 @pytest.mark.parametrize("address", ["https://relay.example", ""])
 def test_serve_says_where_links_lead(docs: Path, address: str) -> None:
     options: dict[str, Value] = {"port": "0", **({"base-url": address} if address else {})}

@@ -173,3 +173,12 @@ def test_a_change_closes_every_file_that_it_opens(root: Path) -> None:
         make_changes(root, "Move", _CHANGES)
         take_back(root)
     assert len(list(_OPEN_FILES.iterdir())) <= before
+
+
+def test_a_folder_that_takes_no_files_is_named(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(prefix: str, dir: Path) -> None:  # noqa: A002 - the name of tempfile's argument
+        raise PermissionError(13, "Permission denied", str(dir / f"{prefix}x"))
+
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    with pytest.raises(CannotRunError, match=rf"the folder {root} cannot be written: Permission denied; nothing was"):
+        make_changes(root, "Edit", _CHANGES[2:3])
