@@ -317,3 +317,25 @@ def _outside(site: NavigatedSite) -> tuple[NavEntry, ...]:
 
 def _group(label: str, children: tuple[NavEntry, ...]) -> NavNode:
     return NavNode(kind="group", label=label, children=children)
+
+
+def page_path(entry: NavEntry | None) -> str | None:
+    """Return the path of ``entry``; None if it is no page."""
+    return entry.path if isinstance(entry, NavPage) else None
+
+
+def is_page(entry: NavEntry | None, path: str) -> bool:
+    """Tell whether ``entry`` is the page at ``path``."""
+    return isinstance(entry, NavPage) and entry.path == path
+
+
+def steps_to(entries: tuple[NavEntry, ...], path: str) -> tuple[int, ...] | None:
+    """Return the index of the child to take at each level to reach a page; None if the tree lacks it."""
+    for index, entry in enumerate(entries):
+        if is_page(entry, path):
+            return (index,)
+        if isinstance(entry, NavNode):
+            below = steps_to(with_root(entry), path)
+            if below is not None:
+                return (index, *below)
+    return None

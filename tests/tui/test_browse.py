@@ -7,8 +7,9 @@ import threading
 import pytest
 
 from docs_tui.site import Site
+from docs_tui.site.navigation import page_path
 from docs_tui.tui.browse.follow_link import follow_link
-from docs_tui.tui.browse.navigation_tree import NavigationTree, page_path
+from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.switchers import Switchers
 from docs_tui.tui.widgets.bars import SiteHeader
 from tests.tui.folder import MemoryFolder

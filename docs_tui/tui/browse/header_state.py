@@ -10,9 +10,7 @@ from docs_tui.tui.widgets.bars import HeaderState, MarkedState
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
-    from docs_tui.site.navigation import Trail
     from docs_tui.tui.app_services import AppWithServices
-    from docs_tui.tui.messages import PageMeasured
     from docs_tui.tui.problems.problem_counts import Problems
     from docs_tui.tui.services.marked_pages import MarkedSummary
 
@@ -49,22 +47,6 @@ def header_state(app: "AppWithServices", problems: "Problems", *, is_reading: bo
         files=app.llms_service.header_text,
         served=app.server_service.header_text,
         marked=_marked(app.marked_pages.summary),
-    )
-
-
-def with_page(header: HeaderState, trail: "Trail", size: "PageMeasured | None") -> HeaderState:
-    """Return a header that shows a page.
-
-    Args:
-        header: The state of the site and of background work.
-        trail: The labels on the way to the page, its title last.
-        size: The size of the page's Markdown, if known.
-    """
-    return replace(
-        header,
-        trail=tuple(map(clean_line, trail)),
-        characters=size.characters if size else None,
-        tokens=size.tokens if size else "",
     )
 
 

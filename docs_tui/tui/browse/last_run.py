@@ -4,14 +4,13 @@ from typing import TYPE_CHECKING
 
 from docs_tui.site.navigation import NavLink, NavPage
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.browse.navigation_row import RowLook
-from docs_tui.tui.browse.navigation_tree import depth_of
+from docs_tui.tui.browse.navigation_row import RowLook, depth_of
 from docs_tui.tui.services.last_view import MOST_ROWS, LastRow, LastView
 from docs_tui.tui.widgets.bars import HeaderState
 from docs_tui.workspace.page_alone import short_config
 
 if TYPE_CHECKING:
-    from docs_tui.tui.browse.navigation_tree import Row
+    from docs_tui.tui.browse.navigation_row import Row
     from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.messages import LastRunFound
     from docs_tui.tui.preferences import Preferences

@@ -1,13 +1,14 @@
-"""Draw one row of the navigation."""
+"""A row of the navigation: where it is in the tree, what it shows, and how it is drawn."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
+from textual.widgets.tree import TreeNode
 
 from docs_tui.site import NavEntry, NavLink, NavNode
 from docs_tui.site.navigation import Trail
@@ -18,6 +19,8 @@ from docs_tui.tui.widgets.bars import fitted, fitted_middle
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
+
+Row: TypeAlias = TreeNode[NavEntry]
 
 _METHODS = {"DELETE": "DEL", "OPTIONS": "OPT", "PATCH": "PTCH", "TRACE": "TRCE", "CHANNEL": "CHAN"}
 """HTTP methods in at most four letters."""
@@ -72,6 +75,24 @@ class PageNotes:
     """The number of marked pages below each trail of the navigation."""
     last: Mapping[str, RowLook] = field(default_factory=dict)
     """The rows of pages when the app ended, by path: shown until their titles have been read."""
+
+
+def depth_of(row: Row) -> int:
+    """Return how many groups contain a row."""
+    depth, parent = -1, row.parent
+    while parent is not None:
+        depth, parent = depth + 1, parent.parent
+    return max(depth, 0)
+
+
+def group_trail(row: Row) -> Trail:
+    """Return the labels of the groups that contain a row, its own included if it is a group."""
+    labels: list[str] = []
+    node: Row | None = row
+    while node is not None and isinstance(node.data, NavNode):
+        labels.append(node.data.label)
+        node = node.parent
+    return tuple(reversed(labels))
 
 
 def look_of(entry: NavEntry | None, site: "Site | None", notes: PageNotes, trail: Callable[[], Trail]) -> RowLook:

@@ -5,7 +5,7 @@ Groups are filled when they are opened, and only the rows on the screen are draw
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -18,14 +18,16 @@ from textual.message import Message
 from textual.reactive import var
 from textual.strip import Strip
 from textual.widgets import Tree
-from textual.widgets.tree import TreeNode
 
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
-from docs_tui.site.navigation import NavigationView, Trail, pages_in, with_root
+from docs_tui.site.navigation import NavigationView, Trail, is_page, page_path, pages_in, steps_to, with_root
 from docs_tui.tui.browse.navigation_row import (
     PageNotes,
+    Row,
     RowLook,
+    depth_of,
     draw_row,
+    group_trail,
     label_column,
     label_room,
     look_of,
@@ -39,8 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from docs_tui.site import Site
-
-Row: TypeAlias = TreeNode[NavEntry]
 
 _EMPTY = Text()
 _MOST_MEASURED = 1_000
@@ -210,7 +210,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         """Mark ``path`` as the current page and scroll to its row. Returns False if the tree lacks it."""
         self._current = path
         cursor = self.cursor_node
-        here = cursor is not None and self.cursor_line >= 0 and _is_page(cursor.data, path)
+        here = cursor is not None and self.cursor_line >= 0 and is_page(cursor.data, path)
         row = cursor if here else self._row_of(path)
         self._mark_current(row)
         if row is not None and not here:
@@ -279,7 +279,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         waiting = rows
         while waiting:
             row = waiting.pop()
-            if row.allow_expand and _group_trail(row) in opened:
+            if row.allow_expand and group_trail(row) in opened:
                 self._open_row(row)
                 waiting += row.children
 
@@ -318,7 +318,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
 
     def _row_of(self, path: str) -> Row | None:
         """Return the row of a page, with the groups on the way to it open."""
-        steps = _steps_to((*self._sidebar.entries, *self._sidebar.outside), path)
+        steps = steps_to((*self._sidebar.entries, *self._sidebar.outside), path)
         if steps is None:
             return None
         row: Row = self.root
@@ -334,7 +334,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         while waiting:
             row = waiting.pop()
             if row.is_expanded:
-                opened.add(_group_trail(row))
+                opened.add(group_trail(row))
                 waiting += row.children
         self._opened[self._sidebar.trail] = opened
         self.post_message(self.Refilled())
@@ -522,7 +522,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
 
     def _start_row(self, text: Text, node: Row, look: RowLook) -> None:
         """Draw the arrow of a group, or the sign of a page that is marked or current."""
-        current = _is_page(node.data, self._current)
+        current = is_page(node.data, self._current)
         if node.allow_expand:
             text.append("▾ " if node.is_expanded else "▸ ", self._style("mark") + Style(meta={"toggle": True}))
         elif look.marked and look.is_page:
@@ -533,7 +533,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
             text.append("  ")
 
     def _label_style(self, node: Row, look: RowLook) -> Style:
-        if _is_page(node.data, self._current):
+        if is_page(node.data, self._current):
             return self._style("current")
         if look.dim:
             return self._style("dim")
@@ -543,7 +543,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         return self.get_component_rich_style(f"navigation--{name}", partial=True)
 
     def _look(self, row: Row) -> RowLook:
-        return look_of(row.data, self._site, self._notes, lambda: (*self._sidebar.trail, *_group_trail(row)))
+        return look_of(row.data, self._site, self._notes, lambda: (*self._sidebar.trail, *group_trail(row)))
 
     def _looks_in_view(self) -> list[RowLook]:
         """Return the data of the visible rows."""
@@ -558,43 +558,3 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         """Do nothing, because each cached row stores the width that it was drawn for."""
         event.prevent_default()
         self._leave_out()
-
-
-def depth_of(row: Row) -> int:
-    """Return how many groups contain a row."""
-    depth, parent = -1, row.parent
-    while parent is not None:
-        depth, parent = depth + 1, parent.parent
-    return max(depth, 0)
-
-
-def _group_trail(row: Row) -> Trail:
-    """Return the labels of the groups that contain a row, its own included if it is a group."""
-    labels: list[str] = []
-    node: Row | None = row
-    while node is not None and isinstance(node.data, NavNode):
-        labels.append(node.data.label)
-        node = node.parent
-    return tuple(reversed(labels))
-
-
-def page_path(entry: NavEntry | None) -> str | None:
-    """Return the path of ``entry``; None if it is no page."""
-    return entry.path if isinstance(entry, NavPage) else None
-
-
-def _is_page(entry: NavEntry | None, path: str) -> bool:
-    """Tell whether ``entry`` is the page at ``path``."""
-    return isinstance(entry, NavPage) and entry.path == path
-
-
-def _steps_to(entries: tuple[NavEntry, ...], path: str) -> tuple[int, ...] | None:
-    """Return the index of the child to take at each level to reach a page; None if the tree lacks it."""
-    for index, entry in enumerate(entries):
-        if _is_page(entry, path):
-            return (index,)
-        if isinstance(entry, NavNode):
-            below = _steps_to(with_root(entry), path)
-            if below is not None:
-                return (index, *below)
-    return None

@@ -1,4 +1,4 @@
-"""Prepares pages for the page view: likely next pages in advance, and long pages in two steps."""
+"""Prepares pages for the page view: likely next pages in advance, long pages in two steps. Then it measures them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
     from docs_tui.preview.preview_page import PreviewPage
     from docs_tui.site import Page, Site
+    from docs_tui.tui.messages import PageMeasured
     from docs_tui.tui.page_view.view import DocView
+    from docs_tui.tui.widgets.screens import AppWidget
 
 _PAUSE = 0.01
 """Seconds between two slices of work."""
@@ -22,6 +24,8 @@ _SLICE = 0.004
 """Seconds of work after which keys are handled again."""
 _SHORT = 20_000
 """Pages up to this size in bytes are prepared between two keys; longer ones in a thread."""
+_MEASURE_AFTER = 0.15
+"""Seconds on a page after which its Markdown is measured."""
 
 
 class PageLoader:
@@ -185,6 +189,47 @@ def _size(site: "Site", page: "Page") -> int | None:
     """Return the number of bytes of a page; None if it has not been read."""
     content = site.files.get(page.file) if page.file is not None else b""
     return len(content) if isinstance(content, bytes) else None
+
+
+class PageMeter:
+    """Measures the Markdown of a page if the user stays on it for a moment."""
+
+    def __init__(self, owner: "AppWidget", path: Callable[[], str]) -> None:
+        """Create the meter; nothing is measured yet.
+
+        Args:
+            owner: Receives ``PageMeasured``.
+            path: Returns the path of the page on the screen.
+        """
+        self._owner = owner
+        self._path = path
+        self.measured: PageMeasured | None = None
+        """The size of the page that was measured last."""
+        self._timer: Timer | None = None
+
+    def size_of(self, path: str) -> "PageMeasured | None":
+        """Return the size of a page, if it is known."""
+        return self.measured if self.measured is not None and self.measured.path == path else None
+
+    def measure_soon(self, path: str) -> None:
+        """Measure a page after a moment, unless the user leaves it before."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self._owner.set_timer(_MEASURE_AFTER, lambda: self._measure(path))
+
+    def _measure(self, path: str) -> None:
+        app = self._owner.docs_app
+        site = app.site
+        if site is None or path != self._path():
+            return
+
+        def run() -> None:
+            app.ui_priority.yield_to_ui()
+            measured = app.preview_service.measure(site, path)
+            if measured is not None:
+                self._owner.post_message(measured)
+
+        app.run_in_thread(run, group="measure", exclusive=True)
 
 
 class TitleReader:

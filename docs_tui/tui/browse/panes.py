@@ -13,11 +13,11 @@ from textual.reactive import var
 from docs_tui.preview.preview_page import is_long
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.follow_link import follow_link
-from docs_tui.tui.browse.header_state import broken_config_notice, header_state, with_page
+from docs_tui.tui.browse.header_state import broken_config_notice, header_state
 from docs_tui.tui.browse.history import History, PageLocation, Peek, Visit
 from docs_tui.tui.browse.navigation_pane import NavigationPane, has_other_tree
 from docs_tui.tui.browse.navigation_tree import NavigationTree
-from docs_tui.tui.browse.page_loader import PageLoader, TitleReader, is_other_page
+from docs_tui.tui.browse.page_loader import PageLoader, PageMeter, TitleReader, is_other_page
 from docs_tui.tui.browse.pane_layout import PaneLayout
 from docs_tui.tui.messages import PageMeasured, SiteChanged
 from docs_tui.tui.page_view.page_targets import CopyRequested, FoundChanged, LinkActivated, LinkHovered, TopChanged
@@ -46,8 +46,6 @@ _TARGET_HINTS = {
 """The footer's hint for each kind of target that has the focus."""
 _READ_AFTER = 1.0
 """Seconds on a page after which it counts as read in the history."""
-_MEASURE_AFTER = 0.15
-"""Seconds on a page after which its Markdown is measured."""
 
 
 class Panes(PaneLayout):
@@ -90,8 +88,7 @@ class Panes(PaneLayout):
         """The page of the last run that is drawn before there is a site."""
         self._is_reading = True
         """More pages are being read in the background."""
-        self._measured: PageMeasured | None = None
-        self._measure_timer: Timer | None = None
+        self._meter = PageMeter(self, lambda: self.path)
         self._hint_timer: Timer | None = None
         self.loader = PageLoader(
             self.view,
@@ -180,7 +177,8 @@ class Panes(PaneLayout):
             whole: Whether to show all of the page immediately; otherwise a long page begins with its first screens.
         """
         self.path = path
-        self.find_bar.close()
+        if self.find_bar.display:
+            self.find_bar.close()
         self.hint("")
         beginning = None if whole else self.loader.beginning(path)
         if beginning is not None:
@@ -222,7 +220,7 @@ class Panes(PaneLayout):
         self.outline.entries = self.view.outline
         self.fit_panes()
         self.outline.current = self.view.outline_index
-        self._measure_soon(self.path)
+        self._meter.measure_soon(self.path)
         if not self._is_reading:
             self.loader.prepare_neighbours()
 
@@ -513,7 +511,7 @@ class Panes(PaneLayout):
         """Show the current page in a header that is otherwise up to date."""
         page = self.page
         trail = self.navigation.trail_to(page) if page is not None else ()
-        self.header_state = with_page(header, trail, self._page_size) if header is not None else None
+        self.header_state = header.with_page(trail, self._meter.size_of(self.path)) if header is not None else None
 
     def hint(self, text: str) -> None:
         """Show a hint in the footer; an empty one removes it."""
@@ -534,35 +532,12 @@ class Panes(PaneLayout):
     @property
     def is_measured(self) -> bool:
         """Whether the size of the page's Markdown is known."""
-        return self._page_size is not None
-
-    @property
-    def _page_size(self) -> PageMeasured | None:
-        return self._measured if self._measured is not None and self._measured.path == self.path else None
-
-    def _measure_soon(self, path: str) -> None:
-        """Measure a page's Markdown if the user stays on it for a moment."""
-        if self._measure_timer is not None:
-            self._measure_timer.stop()
-        self._measure_timer = self.set_timer(_MEASURE_AFTER, lambda: self._measure(path))
-
-    def _measure(self, path: str) -> None:
-        app, site = self.docs_app, self.docs_app.site
-        if site is None or path != self.path:
-            return
-
-        def run() -> None:
-            app.ui_priority.yield_to_ui()
-            measured = app.preview_service.measure(site, path)
-            if measured is not None:
-                self.post_message(measured)
-
-        app.run_in_thread(run, group="measure", exclusive=True)
+        return self._meter.size_of(self.path) is not None
 
     def on_page_measured(self, message: PageMeasured) -> None:
         """Show the size of the page's Markdown."""
         if message.path == self.path:
-            self._measured = message
+            self._meter.measured = message
             self.assistant = message.assistant
             self._name_key("assistant", message.assistant)
             self._show_in_header(self.header_state)

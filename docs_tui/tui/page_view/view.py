@@ -1,8 +1,7 @@
 """The widget that shows a page.
 
 ``DocView`` receives keys, the mouse and messages, and draws the visible rows. Its parts do the rest: ``PageScroller``
-(layout and
-place), ``PageSearch`` (find), ``PageTargets`` (focus of links, tabs and buttons), ``PageSelection`` and ``ProblemMarks``.
+(layout and place), ``PageSearch`` (find), ``PageTargets`` (focus of links, tabs and buttons), ``PageSelection`` and ``ProblemMarks``.
 
 Page text is drawn as segments without meta data, never as markup, so that it cannot trigger actions.
 """
@@ -28,7 +27,6 @@ from docs_tui.source.clean import clean_line
 from docs_tui.source.diagnostic import Severity
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.keys import G_TWICE, GTwice
-from docs_tui.tui.page_view.line_view import LineView, SidewaysWheel
 from docs_tui.tui.page_view.page_search import PageSearch
 from docs_tui.tui.page_view.page_targets import (
     CopyRequested,
@@ -45,7 +43,7 @@ from docs_tui.tui.page_view.page_targets import (
 )
 from docs_tui.tui.page_view.painter import Highlighting, Painter, Palette, RowCache
 from docs_tui.tui.page_view.picture_drawing import PictureDrawing
-from docs_tui.tui.page_view.scroller import Destination, PageScroller, PreparedPages
+from docs_tui.tui.page_view.scroller import Destination, LineView, PageScroller, PreparedPages, SidewaysWheel
 
 
 class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):

@@ -1,6 +1,7 @@
 """The header and the footer: lines of clickable parts, fitted to the width."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -11,6 +12,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+from docs_tui.source.clean import clean_line
 from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 from docs_tui.tui.keys import bindings_of, key_text, keys_of
@@ -18,6 +20,8 @@ from docs_tui.tui.theme import THEMES
 from docs_tui.tui.widgets.screens import AppWidget
 
 if TYPE_CHECKING:
+    from docs_tui.site.navigation import Trail
+    from docs_tui.tui.messages import PageMeasured
     from docs_tui.tui.problems.problem_counts import Count
 
 _LEAST = 8
@@ -204,6 +208,20 @@ class HeaderState:
     """The size as text: ``about 1,200 tokens``."""
     marked: MarkedState | None = None
     """The marked pages; replaces the size of the page."""
+
+    def with_page(self, trail: "Trail", size: "PageMeasured | None") -> "HeaderState":
+        """Return a header that shows a page.
+
+        Args:
+            trail: The labels on the way to the page, its title last; not cleaned.
+            size: The size of the page's Markdown, if known.
+        """
+        return replace(
+            self,
+            trail=tuple(map(clean_line, trail)),
+            characters=size.characters if size else None,
+            tokens=size.tokens if size else "",
+        )
 
 
 class SiteHeader(Bar):
