@@ -356,10 +356,12 @@ class LintRun:
             raise CannotRunError(f"there is no baseline {path}; write one with --write-baseline") from error
         except OSError as error:
             raise CannotRunError(f"{path} cannot be read: {error.strerror or error}") from error
+        except UnicodeDecodeError as error:
+            raise CannotRunError(f"{path} is not a baseline: it is not UTF-8") from error
         found = compare_with_baseline(self.site, findings, read_baseline(text, str(path)))
         note = f"{counted(found.known, 'problem')} left out, listed in {path.name}"
         if found.gone and not self.places:
-            note += f"; {found.gone:,} others in it no longer occur: write it again"
+            note += f"; {found.gone:,} others in it no longer occur: write it again with --write-baseline"
         self._notes = [f"{note}."]
         return found.new
 

@@ -49,11 +49,11 @@ def read_baseline(text: str, name: str) -> Mapping[Key, int]:
         value = json.loads(text)
         if value["version"] != _VERSION:
             raise CannotRunError(
-                f"{name} was written by another version of docs-tui; write it again with --write-baseline {name} with --write-baseline {name}"
+                f"{name} was written by another version of docs-tui; write it again with --baseline {name} --write-baseline"
             )
         return {(each["rule"], each["path"], each["text"]): int(each["count"]) for each in value["findings"]}
     except (ValueError, TypeError, KeyError) as error:
-        raise CannotRunError(f"{name} is not a baseline; write one with --write-baseline {name}") from error
+        raise CannotRunError(f"{name} is not a baseline; write one with --baseline {name} --write-baseline") from error
 
 
 def compare_with_baseline(site: Site, findings: Iterable[Diagnostic], known: Mapping[Key, int]) -> BaselineComparison:

@@ -350,7 +350,7 @@ class Leaves:
     def having_which(
         self, signs: Sequence[Sign], kinds: Container[ProseKind] = ALL_KINDS
     ) -> Iterator[tuple[ProseText, Collection[int]]]:
-        """Like ``mentioning``, but also yield the indexes of the signs that may be in each leaf."""
+        """Like ``having``, but also yield the indexes of the signs that may be in each leaf."""
         lowered = self._lowered
         if lowered is None:
             yield from ((prose, range(len(signs))) for prose in self.of(kinds))

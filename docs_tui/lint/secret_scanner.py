@@ -279,7 +279,7 @@ def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
 
 
 def _is_made_up(body: str) -> bool:
-    """Tell whether a key is the Base64 of typed text: issuers encode random bytes."""
+    """Tell whether a key decodes to readable text. A real one decodes to random bytes."""
     try:
         decoded = binascii.a2b_base64(body + "=" * (-len(body) % 4))
     except ValueError:

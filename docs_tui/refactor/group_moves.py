@@ -284,5 +284,7 @@ def _checked(draft: ChangeDraft, title: str) -> ChangePlan:
     before, plan = draft.site, draft.plan(title)
     changed = before.pages.keys() ^ plan.site.pages.keys()
     if changed:
-        raise CannotRunError(f"{min(changed)} gets its spec from its current group; move it yourself")
+        raise CannotRunError(
+            f"{min(changed)} is made from the spec of its group, which it would lose; move the entry yourself"
+        )
     return plan

@@ -1,6 +1,7 @@
 """Plan the move or rename of a page, a folder, a snippet or any other file."""
 
 import posixpath
+import re
 from collections.abc import Mapping
 from urllib.parse import unquote
 
@@ -14,9 +15,11 @@ from docs_tui.refactor.relocation import Relocation
 from docs_tui.refactor.translated_moves import in_all_languages
 from docs_tui.site import Site
 from docs_tui.site.page_files import PAGE_EXTENSIONS, slug_of
+from docs_tui.source.clean import clean_name
 from docs_tui.source.file_names import CONFIG_FILES, LLMS_FILES, SETTINGS_FILE
 from docs_tui.source.numbers import counted
 
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _FIXED = frozenset((*CONFIG_FILES, *LLMS_FILES, SETTINGS_FILE, ".mintignore", ".gitignore"))
 """Files whose name and place are fixed by the service or by docs-tui."""
 
@@ -126,8 +129,8 @@ def _check(site: Site, moves: Mapping[str, str]) -> None:
             raise CannotRunError(f"{old} must keep its name")
         if new in site.files and new not in moves:
             raise CannotRunError(f"{new} already exists; move or remove that file first")
-        if any(part in ("", ".", "..") or part != part.strip() for part in new.split("/")):
-            raise CannotRunError(f"{new} is not a valid file name")
+        if _CONTROL.search(new) or any(part in ("", ".", "..") or part != part.strip() for part in new.split("/")):
+            raise CannotRunError(f"{clean_name(new)} is not a valid file name")
 
 
 def _check_kinds(site: Site, after: Site, moves: Mapping[str, str]) -> None:

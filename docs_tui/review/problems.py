@@ -53,7 +53,10 @@ def problem_change(pair: SitePair, examined: Examination) -> ProblemChange:
 
 
 def _compared(pair: SitePair, before: tuple[Diagnostic, ...], after: tuple[Diagnostic, ...]) -> ProblemChange:
-    """Return the problems of one side that the other does not have on an equal line, ignoring addresses of links."""
+    """Return the new and the gone problems. Two problems are the same if rule, file and text of the line are the same.
+
+    Addresses of links in the text do not count.
+    """
     names = pair.new_files
     olds = [(rule, names.get(path, path), text) for rule, path, text in keys_of(pair.before, before)]
     news = keys_of(pair.after, after)

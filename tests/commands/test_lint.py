@@ -127,6 +127,21 @@ def test_a_folder_with_nothing_to_check_gets_a_message(tmp_path: Path, monkeypat
         run()
 
 
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\xff", "known.json is not a baseline: it is not UTF-8"),
+        (b"{}", "known.json is not a baseline; write one with --baseline known.json --write-baseline"),
+        (b'{"version": 0}', "another version of docs-tui; write it again with --baseline known.json --write-baseline"),
+    ],
+)
+def test_a_file_that_is_no_baseline_is_refused(docs: Path, content: bytes, said: str) -> None:
+    (docs / "known.json").write_bytes(content)
+    with pytest.raises(CannotRunError) as caught:
+        run(baseline="known.json")
+    assert str(caught.value).endswith(said)
+
+
 @pytest.mark.usefixtures("docs")
 @pytest.mark.parametrize(
     ("options", "said"),

@@ -141,6 +141,7 @@ def test_a_redirect_comes_before_a_wildcard_that_would_hide_it() -> None:
     ("source", "target", "words"),
     [
         ("guides/a", "guides/b", "already exists"),
+        ("guides/a", "guides/x\ny", "guides/x y.mdx is not a valid file name"),
         ("guides/a", "guides/b.md", "address"),
         ("guides/a", "snippets/a", "not be a page"),
         ("guides", "guides/more", "into itself"),

@@ -64,7 +64,7 @@ def code_bar(renderer: HtmlRenderer, codes: Sequence[CodeSource], *, dropdown: b
 
 
 def _menu(renderer: HtmlRenderer, names: Sequence[str], contents: Sequence[str]) -> str:
-    """Return code of which a menu selects one."""
+    """Return code blocks with a menu that shows one of them."""
     options = "".join(tag("option", name, selected=at == 0) for at, name in enumerate(names))
     select = tag("select", options, cls="code-select", aria_label=renderer.labels("Language"), autocomplete="off")
     panels = (

@@ -215,7 +215,7 @@ class PageSearch:
         return next((number for number, match in matches if self._row_of(match) >= self._scroller.top), -1)
 
     def _ends_on_screen(self, block: Block) -> bool:
-        """Tell whether a block may reach below the top of the screen; closed blocks may."""
+        """Tell whether a block ends below the top of the screen; True for blocks in closed panes, which have no rows."""
         layout = self._scroller.layout
         index = layout.index_of(block)
         return index < 0 or layout.tops[index + 1] > self._scroller.top
