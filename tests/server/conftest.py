@@ -1,12 +1,15 @@
 """One server for all tests that only ask."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.saving import save
+from tests.server.asking import ask
 from tests.server.running import serving
+from tests.waiting import until
 
 NAVIGATION = """{
   "name": "Sample", "description": "About samples.",
@@ -78,6 +81,7 @@ def folder(outside: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def url(folder: Path) -> Iterator[str]:
-    """The address of a server over it."""
+    """The address of a server over it, which has indexed its pages: until then a search may find less."""
     with serving(folder) as address:
+        assert until(lambda: json.loads(ask(address, "/_docs-tui/search?q=welcome").body)["complete"])
         yield address

@@ -1,12 +1,29 @@
 """A save is shown at once, and the reader's place and choices stay."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.saving import save
+from tests.server.asking import ask
 from tests.server.browser.conftest import EXTRA, PICTURE, Window, until
+from tests.waiting import until as until_so
+
+WATCHED = ("/live", "/beside", "/picture", "/images/live.svg")
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was(docs: Path, site_url: str) -> Iterator[None]:
+    """Take back what a test has saved, and wait for the server: each test meets the same site, in any order."""
+    files = {file: file.read_text() for file in (*docs.glob("*.*"), docs / "images" / "live.svg")}
+    served = [ask(site_url, path).body for path in WATCHED]
+    yield
+    for file, text in files.items():
+        if not file.is_file() or file.read_text() != text:
+            save(file, text)
+    assert until_so(lambda: [ask(site_url, path).body for path in WATCHED] == served)
 
 
 @pytest.fixture
