@@ -87,7 +87,7 @@ def _named(context: Context) -> str:
 
 
 def _translations(context: Context) -> Outcome:
-    """List the translations that are older than their source, and count those that are current."""
+    """List the translations that are missing, behind their source or different from it, with counts of all."""
     if context.words("REV"):
         raise CannotRunError("--translations compares translations with their sources; leave out the revision")
     wanted = context.text("format") or "text"

@@ -1,8 +1,8 @@
 """The public pages of a site, in the order and divisions of the navigation.
 
 The llms files, the search index and the sitemap list these pages. The default language and version are the root scope;
-every other language and version is a scope of its own. A page is listed once: in the
-first scope that has it, at its first position that is not hidden.
+every other language and version is a scope of its own. A page is listed once: in the first scope that has it, at its
+first position that is not hidden.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

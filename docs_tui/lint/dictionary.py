@@ -1,8 +1,8 @@
 """Find misspelled English words, against the word list of the package pyspellchecker.
 
 A word counts as misspelled only if it is unknown, no form or British spelling of a known word, no word of computing,
-and one letter
-away from a common word. The list is loaded at the first use, because this takes as long as the start of the program.
+and one letter away from a common word. The list is loaded at the first use, because this takes as long as the start of
+the program.
 """
 
 import re

@@ -1,8 +1,7 @@
 """Check each page, then the whole site. After a change, check only what the change affects.
 
 A page is checked again when its text or the settings change, and a page with a spec also when the site does. Rules of
-the site
-run after each change: they read the facts of pages and parse nothing.
+the site run after each change: they read the facts of pages and parse nothing.
 """
 
 import re

@@ -101,4 +101,4 @@ def _packed(values: list[Any]) -> bytes:
 
 
 def _unpacked(data: bytes) -> list[Any]:
-    return marshal.loads(data) if data else []  # noqa: S302  # as this file has packed it
+    return marshal.loads(data) if data else []  # noqa: S302  # packed by this module

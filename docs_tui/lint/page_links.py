@@ -1,8 +1,7 @@
 """The anchors of a page, and the addresses in attributes.
 
 Versions of the hosted service disagree on the ids of headings: some drop accents and symbols. A link is broken only if
-no version
-has its anchor.
+no version has its anchor.
 """
 
 import re

@@ -2,10 +2,8 @@
 
 Placeholders and the keys that issuers print in their own documentation are not reported. The time is linear in the
 length of the text, whatever the text is. The patterns were compared with the rules of gitleaks 8 (MIT), whose names are
-``aws-access-token``,
-``github-pat``, ``gcp-api-key``, ``slack-bot-token``, ``npm-access-token``, ``pypi-upload-token``,
-``huggingface-access-token``,
-``twilio-api-key`` and so on; the Mintlify prefix is from that service's documentation.
+``aws-access-token``, ``github-pat``, ``gcp-api-key``, ``slack-bot-token``, ``npm-access-token``, ``pypi-upload-token``,
+``huggingface-access-token``, ``twilio-api-key`` and so on; the Mintlify prefix is from that service's documentation.
 
 Secrets without a prefix of their own are JSON Web Tokens, passwords in addresses, values of an Authorization header or of
 ``curl -u``, and hexadecimal values of names such as ``api_key``. gitleaks has similar rules: ``jwt``, ``curl-auth-header``,

@@ -1,8 +1,8 @@
 """Resources and prompts of the MCP server.
 
 Resources are llms.txt, the writing rules, and the site's skill. Prompts write a page of a kind, review one, or update
-what a change
-touches; the kinds are those of Diátaxis (https://diataxis.fr): tutorial, how-to guide, reference, explanation.
+what a change touches; the kinds are those of Diátaxis (https://diataxis.fr): tutorial, how-to guide, reference,
+explanation.
 """
 
 from typing import TYPE_CHECKING, Literal

@@ -64,7 +64,7 @@ class Skimmer:
         for mark, place in marks.items():
             if place < at:
                 found = self._text.find(mark, at)
-                place = marks[mark] = found if found >= 0 else self._length  # noqa: PLW2901 - the same mark, searched again
+                place = marks[mark] = found if found >= 0 else self._length  # noqa: PLW2901 - updates the value of the loop
             if place < first:
                 first, which = place, mark
         return first, which

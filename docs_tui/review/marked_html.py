@@ -69,7 +69,10 @@ def _changed(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, bool
 
 
 def _alike(blocks: Sequence[str], block: str) -> int | None:
-    """Return the index of the first block with most of the words of ``block``; None if there is none."""
+    """Return the index of the first block that is similar to ``block``; None if there is none.
+
+    Blocks that take too long to compare are similar if they share a word.
+    """
     words = _words(block)
     for index, other in enumerate(blocks):
         others = _words(other)

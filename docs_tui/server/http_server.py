@@ -289,7 +289,7 @@ class RunningServer:
             self._server.run(sockets=[self._socket])
             if self._server.lost:
                 self._failure = CannotRunError("the port was closed")
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # whoever started it says so
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # the thread that started it reports it
             self._failure = error
         finally:
             began = self._ready.is_set()

@@ -68,7 +68,7 @@ class McpEndpoint:
         except ModuleNotFoundError:
             started.set_result(None)
             return
-        except Exception as error:  # noqa: BLE001 - every request that waits gets it
+        except Exception as error:  # noqa: BLE001 - passed on to every waiting request
             started.set_exception(error)
             return
         sessions = self._server.http_sessions()

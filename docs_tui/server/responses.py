@@ -368,7 +368,7 @@ def _merged(headers: list[Header]) -> tuple[Header, ...]:
 
 
 def _chunks(parts: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield small parts together and large ones as they are."""
+    """Yield the bytes of ``parts`` in chunks of at least ``_CHUNK`` bytes; the last one may be smaller."""
     waiting: list[bytes] = []
     size = 0
     for part in parts:

@@ -92,7 +92,7 @@ _known: dict[str, tuple[bytes, Named]] = {}
 
 def _named_in_bodies(site: Site) -> set[tuple[str, str]]:
     """Return the names that the files of a site contain; only changed files are searched again."""
-    global _known  # noqa: PLW0603 - what is known of unchanged files
+    global _known  # noqa: PLW0603 - a cache of unchanged files
     known: dict[str, tuple[bytes, Named]] = {}
     for file, content in site.files.items():
         if isinstance(content, bytes) and file.endswith(_BODIES):

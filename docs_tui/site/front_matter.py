@@ -78,7 +78,7 @@ def _from_yaml(source: Source, span: Span) -> FrontMatterValues:
 
 
 def _from_toml(source: Source, span: Span) -> FrontMatterValues:
-    import tomllib  # noqa: PLC0415  # hardly a page has TOML
+    import tomllib  # noqa: PLC0415  # few pages have TOML
 
     try:
         return FrontMatterValues(tomllib.loads(source.slice(span).replace("\r\n", "\n")))

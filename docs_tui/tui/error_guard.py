@@ -38,7 +38,7 @@ class ErrorGuard(MessagePump):
         """Handle a message, and survive an error in its handler."""
         try:
             await super()._dispatch_message(message)
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is one answer
+        except Exception as error:  # noqa: BLE001 - every error in a handler is handled the same way
             _accident(self, error)
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -54,12 +54,12 @@ class ErrorGuard(MessagePump):
 
 def _accident(pump: MessagePump, error: Exception) -> None:
     """Report an error in ``pump`` to the app. An app without ``ErrorGuardApp`` ends, as usual in Textual."""
-    if pump._closing or pump._closed:  # noqa: SLF001 - Textual does not say it otherwise
+    if pump._closing or pump._closed:  # noqa: SLF001 - Textual has no public name for it
         return  # the error comes from a panel that is already gone
     if isinstance(pump.app, ErrorGuardApp):
         pump.app.accident(error, _name(pump))
     else:
-        pump.app._handle_exception(error)  # noqa: SLF001 - Textual has no other way to end so
+        pump.app._handle_exception(error)  # noqa: SLF001 - Textual has no public way to end with an error
 
 
 def _name(pump: object) -> str:

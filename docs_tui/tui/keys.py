@@ -151,7 +151,7 @@ class EarlyKeys:
 
     def _follow(self, node: "MessagePump") -> None:
         """Wait while a key bubbles from widget to widget up to the app."""
-        above = node._parent  # noqa: SLF001 - as Textual's own bubbling goes
+        above = node._parent  # noqa: SLF001 - the way of Textual's bubbling
         if above is None or not node.call_later(self._follow, above):
             self._app.call_after_refresh(self.answer)
 

@@ -261,7 +261,7 @@ class Appearance:
 
     def ask(self) -> None:
         """Ask the terminal for its background colour, without waiting for the answer."""
-        driver = self._app._driver  # noqa: SLF001 - Textual has no other way to write what is no text
+        driver = self._app._driver  # noqa: SLF001 - Textual has no public way to write control sequences
         if driver is None or self._app.is_headless or self._app.is_web:
             return
         if self._environ.get("TERM", "dumb").startswith(_SILENT):

@@ -282,8 +282,7 @@ def llms_file_by_hand(root: Path, name: str) -> tuple[bytes | None, Stamp | None
     """Return the content and stat of an llms file that somebody wrote or edited.
 
     The content is None if the file is gone or ours: no page depends on our llms files, and each save writes them again.
-    Edits of our
-    llms-full.txt are not detected.
+    Edits of our llms-full.txt are not detected.
     """
     if name == FULL_FILE and is_marked(_head(root, name)):
         return None, stamp_of(root, name)

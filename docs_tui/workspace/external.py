@@ -122,7 +122,7 @@ class Asker:
                 status = fetch(url, "GET")
         except HostMissingError:
             return "there is no such host", True
-        except Exception:  # noqa: BLE001 - whatever an address or an answer is like, the others are asked for
+        except Exception:  # noqa: BLE001 - an error with one address must not stop the others
             return "it does not answer", False
         host.is_full = status == _TOO_MANY
         return f"it answers {status}" if status >= _REFUSED else "", status in _GONE

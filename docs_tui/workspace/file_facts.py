@@ -56,5 +56,5 @@ def _dump(file: str, facts: FileFacts, into: IO[bytes]) -> None:
 
 
 def _load(results: IO[bytes]) -> tuple[str, FileFacts]:
-    file, values, imports = marshal.load(results)  # noqa: S302  # a file without a name, which only the copy can have written
+    file, values, imports = marshal.load(results)  # noqa: S302  # an unnamed file, which only a worker can write
     return file, FileFacts(*(*values, tuple([ImportStatement(*each) for each in imports])))

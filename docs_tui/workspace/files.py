@@ -101,7 +101,7 @@ def place_of(handle: int) -> str | None:
     try:
         if sys.platform == "darwin":
             return fcntl.fcntl(handle, fcntl.F_GETPATH, bytes(1024)).rstrip(b"\0").decode("utf-8", "surrogateescape")
-        return os.readlink(f"/proc/self/fd/{handle}").removesuffix(" (deleted)")  # noqa: PTH115 - of a number
+        return os.readlink(f"/proc/self/fd/{handle}").removesuffix(" (deleted)")  # noqa: PTH115 - the path of an open file, by its number
     except OSError:
         return None
 

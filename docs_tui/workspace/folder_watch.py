@@ -288,9 +288,8 @@ async def watch(
     """Yield sets of changed paths, relative to ``root``. The first set is empty and says that watching began.
 
     A path may be a folder, and may be gone. If another folder replaces the root, as when git returns from a branch
-    without it,
-    that one is watched, and an empty set is yielded. Ends when ``stop`` is set, or if the folder cannot be watched: then
-    ``failed`` is called with the reason.
+    without it, that one is watched, and an empty set is yielded. Ends when ``stop`` is set, or if the folder cannot be
+    watched: then ``failed`` is called with the reason.
     """
     while True:
         folder = await asyncio.to_thread(_identity, root)
@@ -312,7 +311,7 @@ async def _watch(
     try:
         await ready.wait()
         lock = await asyncio.to_thread(git_lock, root)
-        while is_held(lock, -LOCKED):  # noqa: ASYNC110 - a checkout is under way: what it leaves is one change
+        while is_held(lock, -LOCKED):  # noqa: ASYNC110 - polls git's lock: a checkout counts as one change
             await asyncio.sleep(QUIET)
         yield frozenset()
         async for batch in _batches(events, root):

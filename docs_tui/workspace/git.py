@@ -1,8 +1,8 @@
 """Queries git about a docs folder: which files differ from a commit, their content in a commit, and which commits changed them.
 
 Runs the program ``git``. It only reads, except that moved files get their new names in the index. It takes no lock to
-read, asks for no password, and runs no program from the configuration of
-the repository except filters that it needs to compare files. Calls may be slow: make them in a thread.
+read, asks for no password, and runs no program from the configuration of the repository except filters that it needs to
+compare files. Calls may be slow: make them in a thread.
 """
 
 import os

@@ -1,8 +1,7 @@
 """The journal of changes to the author's files: the previous state of each file, so that the last change can be undone.
 
 It is in the state folder of the docs folder, one file per change, the latest with the highest number. An entry is
-written before
-the change begins: even an interrupted change can be undone.
+written before the change begins: even an interrupted change can be undone.
 """
 
 import base64

@@ -42,7 +42,7 @@ class SymbolicLinks:
     """The links whose path to the target goes through each folder or link."""
 
     def add(self, root: str, place: str, name: str) -> None:
-        """Add the link ``name`` at ``place``; both are real paths."""
+        """Add the link ``name`` at ``place``. ``root`` and ``place`` are real paths, ``name`` is relative to the root."""
         for passed in _way(place):
             if passed != place and is_below(passed, root):
                 _note(self.ways, name_in(root, passed), name)

@@ -42,7 +42,7 @@ def _dump(name: str, result: object, into: IO[bytes]) -> None:
 
 
 def _load(results: IO[bytes]) -> tuple[str, Any]:
-    name, result = pickle.load(results)  # noqa: S301  # a file without a name, which only a worker can have written
+    name, result = pickle.load(results)  # noqa: S301  # an unnamed file, which only a worker can write
     return name, result
 
 

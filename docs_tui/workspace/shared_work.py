@@ -2,8 +2,7 @@
 
 Workers are forked, so they have the site in memory already. All processes take file numbers from one pipe until none
 are left, so that slower ones do less. Each worker writes its results to an unnamed file. If one cannot start or fails,
-this process
-does its work.
+this process does its work.
 """
 
 import os
@@ -177,7 +176,7 @@ def _forked(
 
     parent = os.getpid()
     try:
-        results = files.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - the stack closes it
+        results = files.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - the exit stack closes it
         process = os.fork()
     except OSError:
         return None
@@ -224,7 +223,7 @@ def _be_the_copy(
         work(results, side_job, parent)
         results.flush()
         status = 0
-    except BaseException:  # noqa: BLE001  # whatever it was, the first process does the work and meets it again
+    except BaseException:  # noqa: BLE001  # the first process does this work again, and then raises it
         status = 1
     finally:
         os._exit(status)

@@ -42,7 +42,7 @@ def cache_folder(root: Path) -> Path:
 
 def _folders() -> "PlatformDirs":
     """Return the folders of this system in which docs-tui keeps its state and caches."""
-    from platformdirs import PlatformDirs  # noqa: PLC0415  # most commands keep nothing
+    from platformdirs import PlatformDirs  # noqa: PLC0415  # most commands store nothing
 
     return PlatformDirs(APP, appauthor=False)
 
@@ -113,7 +113,7 @@ def _read(file: Path) -> dict[str, Any]:
 def _alone(lock: Path) -> Iterator[None]:
     """Hold a lock on the state, if the system has locks; give up waiting after a while."""
     try:
-        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415  # not everywhere, and only for what remembers
+        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415  # missing on Windows, and only needed to write
     except ImportError:
         yield
         return

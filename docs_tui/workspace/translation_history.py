@@ -1,8 +1,7 @@
 """Find the commit at which each translation was last up to date with its source, and how the source changed since.
 
 A translation was up to date at the last commit that changed it and gave it the structure of its source, or brought it
-closer to
-that. A commit that only corrects a word does not count, unless the structures agree.
+closer to that. A commit that only corrects a word does not count, unless the structures agree.
 """
 
 from collections.abc import Sequence

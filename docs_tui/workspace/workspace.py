@@ -104,7 +104,7 @@ class Workspace:
         Raises:
             CannotRunError: The folder cannot be read.
         """
-        from docs_tui.workspace.file_facts import facts_of_all  # noqa: PLC0415 - the app reads behind, in one process
+        from docs_tui.workspace.file_facts import facts_of_all  # noqa: PLC0415 - the app reads in the background, in one process
 
         with collector_off():
             files = self._disk.first_files()
@@ -175,9 +175,9 @@ class Workspace:
             stop: Ends the iteration.
             begun: Called when watching begins, and again whenever the whole folder was compared.
         """
-        import asyncio  # noqa: PLC0415  # 20 ms that only following needs
+        import asyncio  # noqa: PLC0415  # 20 ms that only watching needs
 
-        from docs_tui.workspace.folder_watch import watch, why_unwatched  # noqa: PLC0415 - only following needs it
+        from docs_tui.workspace.folder_watch import watch, why_unwatched  # noqa: PLC0415 - only watching needs it
 
         def failed(error: Exception) -> None:
             self.unwatched = why_unwatched(error)
@@ -202,7 +202,7 @@ class Workspace:
 
     async def _follow(self, names: frozenset[str]) -> bool:
         """Apply the changes of ``names``, or of all files if empty. Returns whether there were any."""
-        import asyncio  # noqa: PLC0415  # loaded long ago where something is followed
+        import asyncio  # noqa: PLC0415  # already loaded while the folder is watched
 
         before, replacements = self._site, self._disk.replacements
         look = partial(self._changes_at, names) if names else self._all_changes
@@ -249,7 +249,7 @@ class Workspace:
 
 def followed(workspace: "Workspace") -> Iterator[Site]:
     """Yield the site after each change on disk, forever. Changes between two steps are not lost."""
-    import asyncio  # noqa: PLC0415  # 20 ms that only following needs
+    import asyncio  # noqa: PLC0415  # 20 ms that only watching needs
 
     with asyncio.Runner() as runner:
         changes = workspace.changes()

@@ -1,8 +1,8 @@
 """Expands a page: replaces snippets, the site's own components, constants and variables.
 
-The expanded text is parsed again, so a list, a heading or half a table from a snippet is read as
-if the author had written it there. Text inserted into a list or quote gets its prefixes. Each piece of
-the new text remembers its origin. A page with nothing to expand keeps its own document.
+The expanded text is parsed again, so a list, a heading or half a table from a snippet is read as if the author had
+written it there. Text inserted into a list or quote gets its prefixes. Each piece of the new text remembers its origin.
+A page with nothing to expand keeps its own document.
 """
 
 from bisect import bisect_left

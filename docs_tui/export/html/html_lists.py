@@ -114,7 +114,7 @@ def _entry(renderer: HtmlRenderer, piece: Piece, depth: int) -> str:
     return _shown(name, folder, _branches(renderer, renderer.parts_of(piece), depth + 1), is_open=is_open)
 
 
-def _shown(name: str, folder: bool, inside: str, *, is_open: bool) -> str:  # noqa: FBT001 - the one fact of an entry
+def _shown(name: str, folder: bool, inside: str, *, is_open: bool) -> str:  # noqa: FBT001 - the only flag of an entry
     words = icon("folder" if folder else "file") + span("tree-name", f"{name}/" if folder else name)
     if not inside:
         return tag("li", span("tree-entry", words))

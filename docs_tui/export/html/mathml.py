@@ -65,7 +65,7 @@ def _mathml(source: str, *, block: bool) -> str:
     try:
         root = convert_to_element(_ALIGNED.sub(r"\1align*\2", source), display="block" if block else "inline")
         return _written(root)
-    except Exception:  # noqa: BLE001 - it raises what it likes for what it cannot read
+    except Exception:  # noqa: BLE001 - the converter raises many types of errors
         return ""
 
 

@@ -1,9 +1,8 @@
 """The comment line that distinguishes generated llms files from hand-written ones.
 
 It has a digest of everything else in its file. The file is split where entries begin (``# Title`` with ``Source:``
-under it),
-and the digest covers the digests of these pieces. So a file can be checked on any machine, and a program that keeps the
-digests of all pages computes only those that changed.
+under it), and the digest covers the digests of these pieces. So a file can be checked on any machine, and a program
+that keeps the digests of all pages computes only those that changed.
 """
 
 import re

@@ -7,10 +7,9 @@ In the style ``default``, specs have their own index, too, and other languages a
 take every file that llms.txt lists for a page. They also read the indexes that it lists, take the first part of each path
 for the language, and then leave out the pages of a default language whose paths do not begin with it.
 
-A file has a head, and lists in one of three styles. ``default`` has one level of unique headings with only list items below
-them, as the strict parser of the llms.txt convention requires. ``nested`` repeats the navigation in headings of level 2
-to 5,
-``flat`` lists all pages.
+A file has a head, and lists in one of three styles. ``default`` has one level of unique headings with only list items
+below them, as the strict parser of the llms.txt convention requires. ``nested`` repeats the navigation in headings of
+level 2 to 5, ``flat`` lists all pages.
 """
 
 import re

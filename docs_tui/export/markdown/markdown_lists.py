@@ -213,7 +213,7 @@ def _rows(renderer: MarkdownRenderer, element: Element, *, header: bool) -> Iter
             yield from _rows(renderer, each, header=each.spec.header)
 
 
-def _row(renderer: MarkdownRenderer, element: Element, header: bool) -> _Row:  # noqa: FBT001 - the one fact of a row
+def _row(renderer: MarkdownRenderer, element: Element, header: bool) -> _Row:  # noqa: FBT001 - the only flag of a row
     cells = tuple(_cell(renderer, each) for each in renderer.child_elements(element) if each.role is Role.TABLE_CELL)
     return _Row(cells, header or (bool(cells) and all(cell.header for cell in cells)))
 

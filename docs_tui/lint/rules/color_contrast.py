@@ -3,13 +3,11 @@
 ## What it does
 
 Computes the contrast of `colors.primary` on the light background, of `colors.light` on the dark background, and of
-white text on
-`colors.dark`, as WCAG 2.2 defines it. Reports a ratio below 4.5:1 (level AA). It uses `background.color` if docs.json
-has one.
+white text on `colors.dark`, as WCAG 2.2 defines it. Reports a ratio below 4.5:1 (level AA). It uses `background.color`
+if docs.json has one.
 
 On pages, it computes the contrast of `style={{ color: "#…" }}` on links, spans and paragraphs, on their own
-`backgroundColor` or on
-the light background.
+`backgroundColor` or on the light background.
 
 ## Why is this bad?
 

@@ -3,8 +3,7 @@
 ## What it does
 
 Reports names of icons in components, front matter and docs.json that are not in the site's library: Font Awesome, or
-the one that
-`icons.library` of docs.json names. It ignores URLs, files and emoji.
+the one that `icons.library` of docs.json names. It ignores URLs, files and emoji.
 
 ## Why is this bad?
 

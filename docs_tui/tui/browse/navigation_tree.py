@@ -214,7 +214,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         row = cursor if here else self._row_of(path)
         self._mark_current(row)
         if row is not None and not here:
-            self._tree_lines  # noqa: B018 - rows have their line numbers once the lines are built
+            self._tree_lines  # noqa: B018 - reading it builds the lines, which sets the line numbers of rows
             self.cursor_line = row.line
             # Before the first layout the tree has no height and cannot scroll.
             self.call_after_refresh(self._scroll_to_row, row)

@@ -122,7 +122,7 @@ class ReviewScreen(AppWidget, SingleUseScreen[None]):
             return  # the next snapshot comes soon
 
         def run() -> None:
-            from docs_tui.review.compare import review  # noqa: PLC0415 - takes a moment that the thread has
+            from docs_tui.review.compare import review  # noqa: PLC0415 - slow to import, and this runs in a thread
             from docs_tui.workspace.git import HEAD  # noqa: PLC0415 - as above
             from docs_tui.workspace.revisions import RevisionRange, compared_with  # noqa: PLC0415 - as above
 

@@ -84,7 +84,7 @@ class FolderService:
     @property
     def folder(self) -> Folder:
         """The docs folder; only once there is a site."""
-        assert self._folder is not None  # noqa: S101 - an order of events, not an input
+        assert self._folder is not None  # noqa: S101 - an invariant, not an input
         return self._folder
 
     @property

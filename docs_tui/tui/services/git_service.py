@@ -95,7 +95,7 @@ class GitService:
         site, root, background = self._site, self._root(), self._background
 
         def run() -> None:
-            from docs_tui.workspace.committed_page import committed_page  # noqa: PLC0415 - brings the exporter
+            from docs_tui.workspace.committed_page import committed_page  # noqa: PLC0415 - imports the exporter
 
             try:
                 with self._one_at_a_time:

@@ -329,7 +329,7 @@ class LlmsService:
 
         self._background.run_in_thread(run, group="write")
 
-    def _started(self, saves: int, on_save: bool, state: LlmsState) -> None:  # noqa: FBT001 - called by its place alone
+    def _started(self, saves: int, on_save: bool, state: LlmsState) -> None:  # noqa: FBT001 - a callback with positional arguments
         """Apply the result of ``_start``. Opening a folder changes no file: write only if a save came meanwhile."""
         self._running = False
         saved = self._saves != saves

@@ -151,7 +151,7 @@ class MarkedPages:
         self._measuring = True
 
         def run() -> None:
-            from docs_tui.tui.services.bundle_size import BundleSizes  # noqa: PLC0415 - brings the exporter
+            from docs_tui.tui.services.bundle_size import BundleSizes  # noqa: PLC0415 - imports the exporter
 
             try:
                 self._sizes = self._sizes or BundleSizes()

@@ -88,7 +88,7 @@ class PreviewService:
         part = site.apply({page.file: content[: end if end > 0 else _BEGINNING]})
         try:
             shown = self._shown(part, part.pages[path])
-        except Exception:  # noqa: BLE001 - the whole page will say what is wrong
+        except Exception:  # noqa: BLE001 - the whole page will report the error
             return None
         return replace(shown, problems=(), is_complete=False)
 

@@ -49,7 +49,7 @@ def dependency_versions() -> dict[str, str]:
     found: dict[str, str] = {}
     for folder in sys.path:
         try:
-            names = os.listdir(folder or ".")  # noqa: PTH208 - text is enough
+            names = os.listdir(folder or ".")  # noqa: PTH208 - names as text are enough
         except OSError:
             continue
         for name in names:
@@ -101,5 +101,5 @@ def load_cache_file(path: str, kind: bytes) -> Any | None:
     data = content[start:]
     if not content.startswith(kind) or content[len(kind) : start] != digest_of(data):
         return None
-    program, value = marshal.loads(data)  # noqa: S302  # just as we wrote it, in a folder of the user's own
+    program, value = marshal.loads(data)  # noqa: S302  # its digest matches, and only the user writes there
     return value if program == fingerprint() else None

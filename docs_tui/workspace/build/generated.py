@@ -166,5 +166,5 @@ def _dump(path: str, outcomes: _Outcome, file: IO[bytes]) -> None:
 
 
 def _load(file: IO[bytes]) -> tuple[str, _Outcome]:
-    path, outcomes = marshal.load(file)  # noqa: S302  # a file without a name, which only our own copy can have written
+    path, outcomes = marshal.load(file)  # noqa: S302  # an unnamed file, which only a worker can write
     return path, outcomes and (FileStatus(outcomes[0]), *outcomes[1:])

@@ -402,7 +402,7 @@ def _dump(path: str, look: FileStat | None, file: IO[bytes]) -> None:
 
 
 def _load(file: IO[bytes]) -> tuple[str, FileStat | None]:
-    path, look = marshal.load(file)  # noqa: S302  # a file without a name, which only the copy can have written
+    path, look = marshal.load(file)  # noqa: S302  # an unnamed file, which only a worker can write
     return path, look
 
 

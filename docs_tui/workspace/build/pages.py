@@ -93,7 +93,7 @@ def _dump(path: str, entry: Entry, file: IO[bytes]) -> None:
 
 
 def _load(file: IO[bytes]) -> tuple[str, Entry]:
-    path, *parts = marshal.load(file)  # noqa: S302  # a file without a name, which only the copy can have written
+    path, *parts = marshal.load(file)  # noqa: S302  # an unnamed file, which only a worker can write
     return path, Entry(*parts)
 
 
@@ -301,7 +301,7 @@ def _entries(file: BinaryIO, keys: Mapping[str, bytes]) -> dict[str, Entry]:
     digest, table = file.read(SIZE), file.read(min(length, _LARGEST_TABLE))
     if digest_of(table) != digest:
         return {}
-    program, rows = marshal.loads(table)  # noqa: S302  # just as we wrote it, in a folder of the user's own
+    program, rows = marshal.loads(table)  # noqa: S302  # its digest matches, and only the user writes there
     if program != fingerprint():
         return {}
     base = file.tell()
