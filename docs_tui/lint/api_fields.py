@@ -11,6 +11,7 @@ from docs_tui.mdx import Attribute, attribute_value
 from docs_tui.site.openapi import Field, Operation
 
 BODY = "body"
+_RPC = frozenset(("jsonrpc", "method", "params"))
 
 
 class Documented(NamedTuple):
@@ -34,10 +35,15 @@ def documented(page: PageContext) -> tuple[Documented, ...]:
 
 
 def operation_of(page: PageContext) -> Operation | None:
-    """Return the page's operation; None without one, for AsyncAPI, and if no local spec has it."""
+    """Return the page's operation; None without one, for AsyncAPI and JSON-RPC, and if no local spec has it.
+
+    The body of JSON-RPC has the same fields for all methods, and pages document what ``params`` holds.
+    """
     if page.page is None or page.page.api is None or page.page.api.kind == "asyncapi":
         return None
-    return page.site.operation(page.page)
+    operation = page.site.operation(page.page)
+    sent = {field.name for payload in operation.requests for field in payload.fields} if operation is not None else ()
+    return None if _RPC.issubset(sent) else operation
 
 
 def shared_fields(page: PageContext) -> Iterator[tuple[Documented, Field, Operation]]:

@@ -197,6 +197,8 @@ _KEY_BLOCK_REACH = 4096
 _KEY_BLOCK_BODY = lazy_pattern(r"[A-Za-z0-9+/]{40}")
 """A line of a real key block has at least 64 characters."""
 
+_SIGNED_SCOPE = lazy_pattern(r"(?:/|%2F)[0-9]{8}(?:/|%2F)", re.IGNORECASE)
+"""What follows the identifier of a key in a signed AWS request, which shows it on purpose."""
 _BEFORE = lazy_pattern(r"[A-Za-z0-9_]")
 _CUT_SHORT = ("...", "…", "***", "<", "{")
 _DOCUMENTED = frozenset(
@@ -269,6 +271,8 @@ def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
     """Tell whether a match is a key: not the end of a longer word, and no placeholder."""
     start, end = match.span()
     if start and _BEFORE.match(text, start - 1):
+        return False
+    if _SIGNED_SCOPE.match(text, end):
         return False
     body = match[0][len(prefix) :]
     if prefix == _WEBHOOK and _is_made_up(body):

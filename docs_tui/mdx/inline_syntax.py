@@ -220,15 +220,18 @@ def _is_punctuation(mark: str) -> bool:
     return unicodedata.category(mark)[0] in "PS"
 
 
-_INLINE_MATH = lazy_pattern(r"\$(?![\s{])((?>(?:[^$\\]|\\[\s\S])+))(?<!\s)\$(?![\w${]|\\\{)")
+_INLINE_MATH = lazy_pattern(
+    r"\$(?![\s{])((?>(?:[^$\\]|\\[\s\S])+))(?<!\s)\$(?![\w${]|\\\{)"
+    r"|\$(?=\s[^$]*(?:\\[A-Za-z]|[_^]\{))((?>(?:[^$\\]|\\[\s\S])+))\$(?![\w$])"
+)
 _DISPLAY_MATH = lazy_pattern(r"\$\$((?>(?:[^$\\]|\\[\s\S]|\$(?!\$))+))\$\$")
 
 
 def inline_math_end(text: str, at: int, end: int) -> int:
     """Return the offset after the ``$…$`` or ``$$…$$`` at ``at``, or -1 if the dollar is text.
 
-    As in Pandoc, no white space may touch the dollars on the inside and no digit may follow, so that prices stay text.
-    Dollars that look like shell variables stay text too.
+    As in Pandoc, no white space may touch the dollars on the inside and no digit may follow, so that prices stay text;
+    but a text with a command of TeX is a formula even then. Dollars that look like shell variables stay text too.
     """
     if text.startswith("$$", at, end):
         match = _DISPLAY_MATH.match(text, at, end)

@@ -76,7 +76,7 @@ class SpecPages:
     named: dict[str, None] = field(default_factory=dict)
     """The specs in the navigation, in order."""
     elsewhere: set[str] = field(default_factory=set)
-    """Folders of pages that remote specs generate; their names are unknown here."""
+    """Folders of pages that specs generate beside those listed, or that remote ones generate; their names are unknown here."""
     _own_urls: OwnUrls = field(default_factory=OwnUrls)
     _references: dict[ApiReference, str] = field(default_factory=dict)
     _missing: set[str] = field(default_factory=set)
@@ -107,6 +107,13 @@ class SpecPages:
             if "://" in name:
                 self.elsewhere.add(source.directory.strip("/"))
         return source
+
+    def adds_pages(self, raw: Mapping[str, Any]) -> None:
+        """Note that a node that lists none of its spec's operations may have pages for all of them in its folder."""
+        named = raw.get("openapi")
+        directory = named.get("directory") if isinstance(named, Mapping) else None
+        if isinstance(directory, str):
+            self.elsewhere.add(directory.strip("/"))
 
     def operation(
         self, entry: str, parsed: tuple[str | None, str, str], pointer: Pointer, here: Inherited
@@ -288,7 +295,10 @@ class NavigationReader:
         )
         here = replace(self.specs.handed_down(raw, pointer, above), place=place)
         root = self._root(raw, pointer, here)
+        listed = len(self.specs.generated)
         children = self._children(raw, pointer, here)
+        if "groups" in raw and len(self.specs.generated) == listed:
+            self.specs.adds_pages(raw)
         if root is not None:
             children = [each for each in children if not (isinstance(each, NavPage) and each.path == root)]
         return NavNode(

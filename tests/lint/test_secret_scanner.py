@@ -62,6 +62,12 @@ def test_a_key_is_found_at_its_place(kind: str, key: str, around: str) -> None:
     assert text[secret.span.start : secret.span.end] == key
 
 
+@pytest.mark.parametrize("between", ["/", "%2F"])
+def test_the_identifier_in_a_signed_request_is_no_secret(between: str) -> None:
+    scope = between.join([KEYS["AWS access key"], "20230619", "eu-west-2", "s3", "aws4_request"])
+    assert not find_secrets(f"X-Amz-Credential={scope}")
+
+
 @pytest.mark.parametrize("key", [*KEYS.values(), PRIVATE_KEY])
 def test_what_is_shown_of_a_key_is_no_key(key: str) -> None:
     (secret,) = find_secrets(key)

@@ -194,6 +194,13 @@ def test_a_link_to_what_a_remote_spec_makes_is_not_missing() -> None:
     ]
 
 
+def test_a_link_below_the_folder_of_a_spec_beside_groups_is_not_missing() -> None:
+    spec = {"source": "api.json", "directory": "api"}
+    groups = [{"group": "G", "pages": ["a"]}]
+    site = site_with({"tabs": [{"tab": "API", "openapi": spec, "groups": groups}]}, {"paths": {}}, **{"a.mdx": ""})
+    assert [site.link(site.pages["/a"], url).kind for url in ("/api/users/get", "/b")] == ["external", "missing"]
+
+
 def test_a_hyphen_between_spaces_leaves_two_in_the_path() -> None:
     operation = {"tags": ["Users - Keys"], "summary": "Get a key"}
     site = site_with({"openapi": "api.json"}, {"paths": {"/k": {"get": operation}}})

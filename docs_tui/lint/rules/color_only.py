@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports `the green button`, `the icon in red` and the like, without the label of the thing. Shapes such as a circle are ignored.
+Reports `the green button`, `the icon in red` and the like, without the label of the thing. Shapes such as a circle and
+descriptions such as `you see a green banner` are ignored.
 
 ## Why is this bad?
 
@@ -24,7 +25,7 @@ _THINGS = (
     r"tab|field|bar|row|item|option|entry|message|section|part)s?"
 )
 _COLORED = lazy_pattern(
-    rf"\b(?:the|a|an|any|each)\s+(?:(?:large|big|small|bright|dark|light)\s+)?(?:{_COLORS})\s+(?:{_THINGS})\b"
+    rf"\b(?:the|(?<=click )an?|(?<=select )an?|(?<=press )an?|(?<=choose )an?|(?<=use )an?|any|each)\s+(?:(?:large|big|small|bright|dark|light)\s+)?(?:{_COLORS})\s+(?:{_THINGS})\b"
     rf"|\bthe\s+{_THINGS}\s+(?:in|(?:that\s+is\s+)?(?:marked|highlighted|shown|colored)\s+(?:in\s+)?)\s*(?:{_COLORS})\b",
     re.IGNORECASE,
 )
@@ -61,5 +62,8 @@ RULE = Rule(
     default=False,
     strict=True,
     bad=("Open «the green button» of your project and wait.\n",),
-    good=("Open **Deploy** in the settings of your project.\n",),
+    good=(
+        "Open **Deploy** in the settings of your project.\n",
+        "Then you see a green banner at the top of your project.\n",
+    ),
 )

@@ -18,10 +18,13 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import OBJECT, SENTENCES, WORD, Sentence
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 MOST_WORDS = 45
 _MOST_IF_STRICT = 30
 _COMMAS_OF_A_LIST = 5
+_ENDED = lazy_pattern(r"</(?:li|p|td|div)>|<br\b")
+"""HTML that ends a sentence without a mark."""
 _DEFINITIONS = 3
 """A sentence with this many colons is a list of definitions."""
 
@@ -36,7 +39,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if len(prose.text) > most * 2 and len(WORD.findall(prose.text)) > most:
             for sentence in prose.sentences:
                 words = _words(sentence, most)
-                if words > most and not _is_list(sentence.text):
+                if words > most and not _is_list(sentence.text) and not _ENDED.search(page.text, *sentence.span()):
                     yield RuleFinding(sentence.span(), f"sentence has {words} words", "Split it, or make it a list")
 
 
@@ -68,6 +71,7 @@ RULE = Rule(
         "Values "
         + " ".join(f"number{n}: what the client makes of a message with this number" for n in range(6))
         + ".\n",
+        "<ul>\n" + "".join(f"  <li>A client of version {n} or later</li>\n" for n in range(9)) + "</ul>\n",
         f"---\ntitle: Terms of service\ndescription: What we agree on.\n---\n\n{_LONG}.\n",
     ),
 )

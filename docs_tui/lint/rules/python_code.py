@@ -24,7 +24,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _LEFT_OUT = (
     r",\s?\.\.\.\)",
     r"^[^\S\n]*+\.\.\.,?(?=\s*+[)\]}])[^\S\n]*+\n",
-    r"\bdef \w+\(\.\.\.",
+    r"\bdef \w+\(\.\.\.|\bimport \.\.\.",
     r"\.\.\.[ \t]*[^\s)\],:=#\"']",
     r"^[^#\n]*+#.*\.\.\.[ \t]*+$",
     r"=[ \t]*#",
@@ -35,7 +35,7 @@ _LEFT_OUT = (
 """Marks for arguments, values and lines that an example omits."""
 _NO_PYTHON = (
     r"^[^\S\n]*+(?:>>>|\$ |[!%] ?\w|[+-]{1,3} |@@)",
-    r"<[A-Za-z][\w .-]*>",
+    r"<[A-Za-z][\w .-]*>|^[^\S\n]*+(?:from|import) [\w.]*+\{",
     r"\{\{|\{%|\{!|--8<--|\[!code|YOUR_\w{1,40} ",
     r"\)\s*→|^\) ->|^[^\S\n]*+[\w.]++\(.*\) ?->|\A(?!def|async def|class)[^\n=:]++ -> [^\n:]++\s*+\Z",
     r"^[^\S\n#\"']*+[│┃╭╰┏┗├└]",
@@ -59,8 +59,8 @@ _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 
 @lru_cache(maxsize=2048)  # languages and versions of a page have the same examples
 def _parse(text: str) -> CodeFault | None:
-    first = next(line for line in text.split("\n") if line.strip())
-    if first[0].isspace() or _PIECE.match(first) or _SIGNATURE.fullmatch(text.strip()):
+    first = next((line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")), "")
+    if not first or first[0].isspace() or _PIECE.match(first) or _SIGNATURE.fullmatch(text.strip()):
         return None
     try:
         with warnings.catch_warnings():
@@ -138,6 +138,8 @@ RULE = Rule(
         '```python\nrelay = Relay(\n    key="a",  # yours\n    ...\n)\n```\n\n```python\n# Bad\n@handler(name="b")\n```\n',
         "```python\n{!> samples/send.py !}\n```\n",
         "```python\nrelay = (\n    Relay()\n    ...\n    .build()\n)\n```\n",
+        "```python\nfrom relay.core import ...\n```\n\n```python\nfrom relay.{NAME} import send\n```\n",
+        "```python\n# at the end\n    return relay\n```\n",
         '```python\nelif code == 429:\n    wait()\n```\n\n```python\n"params": ["new", True]\n```\n',
     ),
 )
