@@ -144,7 +144,10 @@ class DraftServer(MCPServer[Any]):
         )
         logging.root.handlers = root_handlers  # importing the SDK changes the logging of the whole program
         logging.getLogger("mcp").setLevel(logging.CRITICAL)
-        _add_tools(self, draft, write=write)
+        _add_tools_to_read(self, draft)
+        _add_tools_to_check(self, draft)
+        if write:
+            _add_tools_to_write(self, draft)
         _add_resources(self, draft, has_skill=has_skill)
         _add_prompts(self)
         self._clients: WeakKeyDictionary[Connection, _Client] = WeakKeyDictionary()
@@ -304,7 +307,7 @@ def _message(error: DocsTuiError) -> str:
     return masked(str(error).replace('run "docs-tui pages"', "call list_pages"))
 
 
-def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
+def _add_tools_to_read(server: MCPServer[Any], draft: "Draft") -> None:
     @server.tool(
         title="Search the docs",
         annotations=_READS,
@@ -384,6 +387,8 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
     async def outline(page: PageName) -> answer_forms.PageOutline:
         return await _run(tools.outline, draft, page)
 
+
+def _add_tools_to_check(server: MCPServer[Any], draft: "Draft") -> None:
     @server.tool(
         title="Check the docs",
         annotations=_READS,
@@ -443,19 +448,19 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
     ) -> answer_forms.ChangePreview:
         return await _run(tools.preview_change, draft, file, source, max_tokens=max_tokens)
 
-    if write:
 
-        @server.tool(
-            title="Make safe fixes",
-            annotations=_WRITES,
-            description="Make the safe fixes that lint marks as fixable, in the author's files. Changes nothing if a file "
-            "changed since it was read. Names the characters it replaced; the author can undo it with docs-tui undo.",
-        )
-        async def apply_fixes(
-            paths: Paths = None,
-            rules: Rules = None,
-        ) -> answer_forms.FixAnswer:
-            return await _run(tools.apply_fixes, draft, paths=paths, rules=rules)
+def _add_tools_to_write(server: MCPServer[Any], draft: "Draft") -> None:
+    @server.tool(
+        title="Make safe fixes",
+        annotations=_WRITES,
+        description="Make the safe fixes that lint marks as fixable, in the author's files. Changes nothing if a file "
+        "changed since it was read. Names the characters it replaced; the author can undo it with docs-tui undo.",
+    )
+    async def apply_fixes(
+        paths: Paths = None,
+        rules: Rules = None,
+    ) -> answer_forms.FixAnswer:
+        return await _run(tools.apply_fixes, draft, paths=paths, rules=rules)
 
 
 def _add_resources(server: MCPServer[Any], draft: "Draft", *, has_skill: bool) -> None:

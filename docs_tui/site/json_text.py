@@ -115,58 +115,75 @@ def _at(source: Source, offset: int, message: str, hint: str) -> Diagnostic:
     return Diagnostic.at(source, Span(offset, min(offset + 1, len(source.text))), "json-syntax", message, hint=hint)
 
 
+_DELIMITER = "Expecting ',' delimiter"
+_COLON = "Expecting ':' delimiter"
+_CLOSED_BY = {"{": "}", "[": "]"}
+_BY_MESSAGE = (
+    (_COLON, "a colon is missing after a name", 'Write "name": value'),
+    ("Expecting property name", "a name in double quotes is expected here", 'Write "name": value'),
+    ("Unterminated string", "this text is not closed", 'Add the closing "'),
+    (
+        "Invalid control character",
+        "line break or control character in a string",
+        "Write \\n, or close the text",
+    ),
+    ("Invalid \\", "this backslash escapes nothing", "Write \\\\ for a backslash"),
+    ("Extra data", "more text follows the end of the value", "Remove it"),
+    ("", "a value is expected here", "Write text in quotes, a number, true, false, null, {} or []"),
+)
+"""The beginning of a message of Python's parser, what it means at its place, and what to do."""
+
+
 def _explained(source: Source, error: json.JSONDecodeError) -> Diagnostic:
-    text, at = source.text, min(error.pos, len(source.text))
-    found = text[at : at + 1]
-    before = text[:at].rstrip()
-    if not text.strip():
+    """Return what is wrong in a text that is not JSON: the likely mistake, not where Python's parser gave up."""
+    if not source.text.strip():
         return _at(source, 0, "the file is empty", "Write at least {}")
+    at = min(error.pos, len(source.text))
+    return (
+        _unclosed_fault(source, at, error.msg)
+        or _foreign_mark(source, at)
+        or _missing_mark(source, at, error.msg)
+        or next(_at(source, at, message, hint) for start, message, hint in _BY_MESSAGE if error.msg.startswith(start))
+    )
+
+
+def _unclosed_fault(source: Source, at: int, message: str) -> Diagnostic | None:
+    """Return the fault if an object or list is not closed: the text ends, or another one is closed instead."""
+    text, found = source.text, source.text[at : at + 1]
     unclosed = _unclosed(text, at)
-    if not found and not error.msg.startswith("Unterminated"):
-        message, hint = _describe_unclosed(source, unclosed)
-        return _at(source, at, message or "the text ends too early", hint or "Close every { and [")
-    if (
-        unclosed is not None
-        and _CLOSED_BY[text[unclosed]] != found
-        and found in ":}]"
-        and error.msg.startswith(_DELIMITER)
-    ):
-        message, hint = _describe_unclosed(source, unclosed)
-        start = before.rstrip().rfind('"', 0, len(before) - 1) if found == ":" else len(before)
-        return _at(source, max(start, 0), message, hint)
+    if not found and not message.startswith("Unterminated"):
+        what, hint = _describe_unclosed(source, unclosed)
+        return _at(source, at, what or "the text ends too early", hint or "Close every { and [")
+    is_other = unclosed is not None and _CLOSED_BY[text[unclosed]] != found and found in ":}]"
+    if not is_other or not message.startswith(_DELIMITER):
+        return None
+    before = text[:at].rstrip()
+    start = before.rfind('"', 0, len(before) - 1) if found == ":" else len(before)
+    return _at(source, max(start, 0), *_describe_unclosed(source, unclosed))
+
+
+def _foreign_mark(source: Source, at: int) -> Diagnostic | None:
+    """Return the fault if what is at ``at`` is allowed in JavaScript and not in JSON."""
+    text, found, before = source.text, source.text[at : at + 1], source.text[:at].rstrip()
     if found in "}]" and before.endswith(","):
         return _at(source, len(before) - 1, "trailing comma at the end of a list or object", "Remove the comma")
     if text.startswith(("//", "/*"), at):
         return _at(source, at, "JSON has no comments", "Remove the comment")
     if found == "'":
         return _at(source, at, "text is in single quotes", 'Use double quotes: "text"')
-    if error.msg.startswith(_DELIMITER):
+    return None
+
+
+def _missing_mark(source: Source, at: int, message: str) -> Diagnostic | None:
+    """Return the fault if a comma or a quotation mark is missing before ``at``."""
+    before = source.text[:at].rstrip()
+    if message.startswith(_DELIMITER):
         place = len(before)
         return _at(source, place, "a comma is missing between two values", "Add a comma, or close the list or object")
-    if error.msg.startswith("Expecting ':' delimiter") and before.endswith((': "', ':"')):
-        return _at(
-            source,
-            text.rfind('"', 0, len(before) - 1),
-            "a quotation mark is missing in this name",
-            'Write "name": value',
-        )
-    if error.msg.startswith("Expecting ':' delimiter"):
-        return _at(source, at, "a colon is missing after a name", 'Write "name": value')
-    if error.msg.startswith("Expecting property name"):
-        return _at(source, at, "a name in double quotes is expected here", 'Write "name": value')
-    if error.msg.startswith("Unterminated string"):
-        return _at(source, at, "this text is not closed", 'Add the closing "')
-    if error.msg.startswith("Invalid control character"):
-        return _at(source, at, "line break or control character in a string", "Write \\n, or close the text")
-    if error.msg.startswith("Invalid \\"):
-        return _at(source, at, "this backslash escapes nothing", "Write \\\\ for a backslash")
-    if error.msg.startswith("Extra data"):
-        return _at(source, at, "more text follows the end of the value", "Remove it")
-    return _at(source, at, "a value is expected here", "Write text in quotes, a number, true, false, null, {} or []")
-
-
-_DELIMITER = "Expecting ',' delimiter"
-_CLOSED_BY = {"{": "}", "[": "]"}
+    if message.startswith(_COLON) and before.endswith((': "', ':"')):
+        place = source.text.rfind('"', 0, len(before) - 1)
+        return _at(source, place, "a quotation mark is missing in this name", 'Write "name": value')
+    return None
 
 
 def _unclosed(text: str, at: int) -> int | None:

@@ -153,14 +153,7 @@ def read_chosen(
         reading.report((), "settings-type", "settings must be names with values", "Write name: value on each line")
         return {}, {}, tuple(reading.problems)
     chosen = reading.fields_of(Settings, value, ())
-    if "base_url" in chosen and not is_base_url(chosen["base_url"]):
-        reading.report(
-            ("base_url",), "settings-base-url", "base_url is not an address", "Write https://example.com/docs"
-        )
-        del chosen["base_url"]
-    if chosen.get("budget", 0) < 0:
-        reading.report(("budget",), "settings-budget", "budget is below 0", "Write a number of tokens, or 0 for any")
-        del chosen["budget"]
+    _drop_unusable(reading, chosen)
     chosen["llms"] = LlmsSettings(**reading.fields_of(LlmsSettings, reading.mapping(value, ("llms",)), ("llms",)))
     chosen["lint"] = _lint(reading, reading.mapping(value, ("lint",)))
     serve = reading.mapping(value, ("serve",))
@@ -170,6 +163,24 @@ def read_chosen(
     chosen["keymap"] = reading.keys(reading.mapping(value, ("keymap",)), ("keymap",))
     for fault in keymap_faults(chosen["keymap"]):
         reading.report(("keymap", fault.id), "settings-keymap", fault.message, fault.hint)
+    _check_names(reading, chosen)
+    return chosen, value, tuple(reading.problems)
+
+
+def _drop_unusable(reading: "_Reading", chosen: dict[str, Any]) -> None:
+    """Report and remove values that have the right type and cannot be used."""
+    if "base_url" in chosen and not is_base_url(chosen["base_url"]):
+        reading.report(
+            ("base_url",), "settings-base-url", "base_url is not an address", "Write https://example.com/docs"
+        )
+        del chosen["base_url"]
+    if chosen.get("budget", 0) < 0:
+        reading.report(("budget",), "settings-budget", "budget is below 0", "Write a number of tokens, or 0 for any")
+        del chosen["budget"]
+
+
+def _check_names(reading: "_Reading", chosen: dict[str, Any]) -> None:
+    """Report unknown names: of the theme, and of placeholders in the command of the editor."""
     if (theme := chosen.get("theme")) is not None and theme not in THEMES:
         hint = meant(nearest(theme, THEMES), 'Choose one in the palette (Ctrl+P) under "Change the theme"')
         reading.report(("theme",), "settings-theme", f"there is no theme {theme}", hint)
@@ -178,7 +189,6 @@ def read_chosen(
             near = nearest(name, _PLACES)
             hint = meant(near and f"{{{near}}}", "Use only {file} and {line}")
             reading.report(("editor",), "settings-editor", f"{{{name}}} in editor is not a placeholder", hint)
-    return chosen, value, tuple(reading.problems)
 
 
 def _misnamed(files: Files) -> tuple[Diagnostic, ...]:
