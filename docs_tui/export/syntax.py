@@ -8,6 +8,7 @@ import json
 import re
 
 from docs_tui.mdx.esm import begins_statement
+from docs_tui.mdx.inline_syntax import is_escaped
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _NOT_CONTINUED = re.compile(r"[^\s>]")
@@ -62,21 +63,13 @@ def as_words(text: str) -> str:
 
 
 def _escaped_markup(text: str) -> str:
-    return _MARKUP.sub(lambda found: found[0] if _is_escaped(text, found.start()) else f"\\{found[0]}", text)
-
-
-def _is_escaped(text: str, at: int) -> bool:
-    """Tell whether an odd number of backslashes precedes ``at``."""
-    start = at
-    while start and text[start - 1] == "\\":
-        start -= 1
-    return (at - start) % 2 == 1
+    return _MARKUP.sub(lambda found: found[0] if is_escaped(text, found.start()) else f"\\{found[0]}", text)
 
 
 def prose(text: str) -> str:
     """Return an attribute, which may contain inline Markdown, as one line of Markdown."""
     line = escaped(one_line(text))
-    return line + "\\" if _is_escaped(line, len(line)) else line
+    return line + "\\" if is_escaped(line, len(line)) else line
 
 
 def bold(text: str) -> str:

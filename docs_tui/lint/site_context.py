@@ -16,7 +16,7 @@ from docs_tui.lint.vale_alerts import ValeAlert
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.front_matter import find_front_matter
 from docs_tui.site.json_text import Pointer, place_in, place_of
-from docs_tui.site.page_files import CODE_EXTENSIONS
+from docs_tui.site.page_files import CODE_EXTENSIONS, page_folders
 from docs_tui.source import Diagnostic, Source, Span
 from docs_tui.source.file_names import CONFIG_FILES
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -155,13 +155,7 @@ class SiteContext:
     @cached_property
     def folders(self) -> frozenset[str]:
         """The URL paths of folders that contain pages."""
-        found: set[str] = set()
-        for path in self.site.pages:
-            folder = path.rpartition("/")[0]
-            while folder and folder not in found:
-                found.add(folder)
-                folder = folder.rpartition("/")[0]
-        return frozenset(found)
+        return page_folders(self.site.pages)
 
     def anchors(self, page: Page) -> frozenset[str]:
         """Return the decoded anchors of a page and its snippets."""

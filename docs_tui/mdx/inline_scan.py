@@ -11,6 +11,7 @@ from docs_tui.mdx.inline_syntax import (
     bare_email_end,
     bare_url_end,
     inline_math_end,
+    is_escaped,
     normal_label,
     read_resource,
     unescape,
@@ -209,7 +210,7 @@ class _InlineScan:
         if footnote:
             self.footnotes.append((at, footnote))
             return footnote
-        image = at > self.region.start and text[at - 1] == "!" and not _is_escaped(text, at - 1)
+        image = at > self.region.start and text[at - 1] == "!" and not is_escaped(text, at - 1)
         opening = _Bracket(at, image)
         plain = _PLAIN_LINK.match(text, at, end)
         if plain is not None:
@@ -372,11 +373,3 @@ def _skips(region: TextRegion, inlines: tuple[MdxInline, ...]) -> dict[int, int]
             found[region.offset(node.close.start)] = region.offset(node.close.end)
         stack += [child for child in node.children if isinstance(child, MdxInline)]
     return found
-
-
-def _is_escaped(text: str, at: int) -> bool:
-    """Tell whether an odd number of backslashes precedes ``at``."""
-    first = at
-    while first and text[first - 1] == "\\":
-        first -= 1
-    return (at - first) % 2 == 1

@@ -14,6 +14,14 @@ _ENTITY = lazy_pattern(r"&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-
 _SPACES = re.compile(r"[ \t\n\r]++")
 
 
+def is_escaped(text: str, at: int, start: int = 0) -> bool:
+    """Tell whether an odd number of backslashes precedes ``at``, looking back to ``start``."""
+    first = at
+    while first > start and text[first - 1] == "\\":
+        first -= 1
+    return (at - first) % 2 == 1
+
+
 def unescape(text: str) -> str:
     """Return ``text`` with Markdown's backslash escapes and entities resolved."""
     if "\\" not in text and "&" not in text:

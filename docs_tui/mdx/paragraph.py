@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from docs_tui.mdx.flow import starts_fence, starts_flow, starts_math
-from docs_tui.mdx.inline_syntax import normal_label, read_destination, read_title, skip_gap, unescape
+from docs_tui.mdx.inline_syntax import is_escaped, normal_label, read_destination, read_title, skip_gap, unescape
 from docs_tui.mdx.leaf import Wrapped, add_paragraph, one_line_content, scan, starts_heading
 from docs_tui.mdx.lines import THEMATIC_BREAK, Lines, skip_space
 from docs_tui.mdx.nodes import Content, Definition, Heading, Table, TableCell, TableRow, defer
@@ -82,17 +82,9 @@ def _row_spans(text: str, start: int, end: int) -> list[Span]:
 def _next_pipe(text: str, at: int, end: int) -> int:
     """Return the offset of the next unescaped pipe, or -1."""
     pipe = text.find("|", at, end)
-    while pipe > 0 and text[pipe - 1] == "\\" and _is_escaped(text, at, pipe):
+    while pipe > 0 and text[pipe - 1] == "\\" and is_escaped(text, pipe, at):
         pipe = text.find("|", pipe + 1, end)
     return pipe
-
-
-def _is_escaped(text: str, start: int, at: int) -> bool:
-    """Tell whether an odd number of backslashes precedes ``at``, looking back to ``start``."""
-    first = at
-    while first > start and text[first - 1] == "\\":
-        first -= 1
-    return (at - first) % 2 == 1
 
 
 def put_table(lines: Lines, head: Span, align: tuple[_Align, ...], pos: int) -> None:

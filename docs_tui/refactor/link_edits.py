@@ -13,7 +13,7 @@ from docs_tui.refactor.change_plan import ChangeDraft
 from docs_tui.refactor.relocation import Relocation, View, candidates, resolve, views_of
 from docs_tui.refactor.written_addresses import WrittenAddress, addresses_in, addresses_in_spec
 from docs_tui.site import LinkTarget, Site, Unread
-from docs_tui.site.page_files import SNIPPET_EXTENSIONS
+from docs_tui.site.page_files import SNIPPET_EXTENSIONS, page_folders
 from docs_tui.source import Span, TextEdit
 
 _PATH = re.compile(r"[^?#]*")
@@ -42,7 +42,7 @@ class LinkEditor:
             moved: The new places.
         """
         self._draft, self._before, self._after, self._moved = draft, draft.site, after, moved
-        self._folders_before, self._folders_after = _folders(draft.site), _folders(after)
+        self._folders_before, self._folders_after = page_folders(draft.site.pages), page_folders(after.pages)
 
     def edit_all(self) -> None:
         """Edit the links in every file that may contain an affected one."""
@@ -208,17 +208,6 @@ def _folder_at(site: Site, folders: frozenset[str], path: str) -> str | None:
 def _fixed_part(address: str) -> str:
     """Return the path of a redirect's end before its first wildcard, without a slash at its end."""
     return _WILDCARD.split(address, maxsplit=1)[0].rstrip("/")
-
-
-def _folders(site: Site) -> frozenset[str]:
-    """Return the URL paths of folders that contain pages."""
-    found: set[str] = set()
-    for path in site.pages:
-        folder = path.rpartition("/")[0]
-        while folder and folder not in found:
-            found.add(folder)
-            folder = folder.rpartition("/")[0]
-    return frozenset(found)
 
 
 def _naming(names: frozenset[str]) -> Callable[[str], bool]:

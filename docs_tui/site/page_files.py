@@ -167,6 +167,17 @@ def page_urls(files: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
     return urls, lost
 
 
+def page_folders(urls: Iterable[str]) -> frozenset[str]:
+    """Return the URL paths of folders that contain pages."""
+    found: set[str] = set()
+    for path in urls:
+        folder = path.rpartition("/")[0]
+        while folder and folder not in found:
+            found.add(folder)
+            folder = folder.rpartition("/")[0]
+    return frozenset(found)
+
+
 def title_of(url: str) -> str:
     """Return a title made from the last segment of the path."""
     words = url.rpartition("/")[2].replace("-", " ").replace("_", " ").strip()

@@ -5,7 +5,6 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
-from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -24,6 +23,7 @@ from docs_tui.workspace.build.generated import GeneratedFiles
 from docs_tui.workspace.build.output_directory import Parts
 from docs_tui.workspace.build.pages import Entry, PageStore
 from docs_tui.workspace.files import FileStat, digest_of, file_stat
+from docs_tui.workspace.listing import folders_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +78,7 @@ def full_plan(site: "Site", entries: Sequence[Entry], before: FileContent | None
 
 def fit_names(site: "Site", files: "MarkdownFiles") -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
     """Return the page for each file name that the file system accepts, and diagnostics for the others."""
-    folders = {above for name in files.pages if ".md/" in name for above in _folders(name)}
+    folders = {above for name in files.pages if ".md/" in name for above in folders_of(name)}
     fit: dict[str, str] = {}
     problems = list(files.diagnostics)
     for name, path in files.pages.items():
@@ -108,10 +108,6 @@ def is_fit(name: str) -> bool:
     if _UNFIT.search(name):
         return False
     return all(part not in ("", ".", "..") and len(part.encode()) <= _LONGEST_NAME for part in name.split("/"))
-
-
-def _folders(name: str) -> Iterator[str]:
-    return accumulate(name.split("/")[:-1], "{}/{}".format)
 
 
 def _unfit(site: "Site", name: str, path: str, where: str, hint: str) -> Diagnostic:
