@@ -10,16 +10,13 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.problems_below import ProblemsBelow
 from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from docs_tui.refactor.successors import Successor
-    from docs_tui.site import Page, Site
-    from docs_tui.tui.browse.copy_choices import Variant
+    from docs_tui.site import Page
     from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.messages import LastRunFound, SiteChanged
 
@@ -120,7 +117,12 @@ class BrowseScreen(ProblemsBelow):
         Binding("V", "switch('version')", "Choose a version", show=False, id="version", priority=True),
         Binding("L", "switch('language')", "Choose a language", show=False, id="language", priority=True),
         Binding(
-            "y", "copy_as", "Copy a part", show=False, id="copy-as", tooltip="Copy the code block, a link, the path …"
+            "y",
+            "copy_as",
+            "Copy a part",
+            show=False,
+            id="copy-as",
+            tooltip="Copy the code block, the section, a link, the URL, the path …",
         ),
         Binding("space", "mark", "Mark", id="mark", tooltip="Mark the page for an AI, or in the tree a group"),
         Binding(
@@ -439,33 +441,10 @@ class BrowseScreen(ProblemsBelow):
 
     def action_copy_as(self) -> None:
         """Let the user choose what to copy of the page."""
-        from docs_tui.tui.browse.copy_choices import variants  # noqa: PLC0415 - not needed to start
-        from docs_tui.tui.dialogs.copy_screen import CopyScreen  # noqa: PLC0415 - as above
+        from docs_tui.tui.dialogs.copy_screen import show_copy_choices  # noqa: PLC0415 - not needed to start
 
-        site, page = self.docs_app.site, self.wanted_page()
-        if self.panes is None or site is None or page is None:
-            return
-
-        def copy_chosen(variant: "Variant | None") -> None:
-            if variant is not None:
-                self._copy_variant(page, variant)
-
-        screen = CopyScreen(clean_line(page.title), tuple(variants(self.panes, site, page)))
-        self.app.push_screen(screen, copy_chosen)
-
-    def _copy_variant(self, page: "Page", variant: "Variant") -> None:
-        app, make = self.docs_app, variant.make
-        if make is None:
-            app.command_service.run("copy", page)
-            return
-
-        def run() -> None:
-            if text := make():
-                app.call_later(app.clipboard_service.copy_text, text, variant.name)
-            else:
-                app.call_later(app.notice, f"The page's Markdown does not have {variant.name}", severity="warning")
-
-        app.run_in_thread(run, group="command", description="copy")
+        if (page := self.wanted_page()) and self.panes is not None:
+            show_copy_choices(self.docs_app, self.panes, page)
 
     def action_mark(self) -> None:
         """Mark or unmark the page, or in the tree the row under the cursor."""
@@ -529,34 +508,10 @@ class BrowseScreen(ProblemsBelow):
 
     def action_move(self) -> None:
         """Ask for the new path of the page, then show what changes."""
-        from docs_tui.tui.dialogs.move_screen import MoveScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.move_screen import show_move_dialog  # noqa: PLC0415 - not needed to start
 
-        app, site, page = self.docs_app, self.docs_app.site, self.page
-        if site is None or page is None:
-            return
-        if page.file is None:
-            app.notice("This page is made from a spec; change the spec or its entry in docs.json", severity="refusal")
-            return
-
-        def show(target: str | None) -> None:
-            if target and app.site is not None:
-                app.move_service.show_move(app.site, page, target)
-
-        self.app.push_screen(MoveScreen(page.file, lambda: self._ask_where_readers_go(page)), show)
-
-    def _ask_where_readers_go(self, page: "Page") -> None:
-        """Ask which page replaces the removed one, then show what changes."""
-
-        def ask(site: "Site", fitting: "tuple[Successor, ...]") -> None:
-            from docs_tui.tui.dialogs.remove_screen import RemoveScreen  # noqa: PLC0415 - not needed to start
-
-            service = self.docs_app.move_service
-            if self.panes is not None:
-                remove = lambda to: service.show_removal(site, page, to)  # noqa: E731 - passed on
-                self.app.push_screen(RemoveScreen(site, self.panes, page, fitting, remove))
-
-        if self.docs_app.site is not None:
-            self.docs_app.move_service.find_successors(self.docs_app.site, page, ask)
+        if self.panes is not None and self.page is not None:
+            show_move_dialog(self.docs_app, self.panes, self.page)
 
     def action_undo(self) -> None:
         """Show the last change, so that the user can undo it."""

@@ -1,6 +1,6 @@
 """The list of what can be copied of a page: the selected or focused part comes first."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -9,10 +9,15 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.browse.copy_choices import Variant
+from docs_tui.tui.browse.copy_choices import Variant, variants
 from docs_tui.tui.dialogs.dialog import ListDialog, key_of
 from docs_tui.tui.widgets.bars import fitted
 from docs_tui.tui.widgets.choices import Choices
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page
+    from docs_tui.tui.app_services import AppWithServices
+    from docs_tui.tui.browse.panes import Panes
 
 _LABEL = 20
 """The width of the column of labels in cells."""
@@ -53,3 +58,30 @@ class CopyScreen(ListDialog[Variant]):
 
 def _can(variant: Variant) -> bool:
     return variant.make is not None or variant.whole_page
+
+
+def show_copy_choices(app: "AppWithServices", panes: "Panes", page: "Page") -> None:
+    """Let the user choose a part of the page on the screen, and copy it."""
+    if app.site is None:
+        return
+
+    def copy_chosen(variant: Variant | None) -> None:
+        if variant is not None:
+            _copy(app, page, variant)
+
+    app.push_screen(CopyScreen(clean_line(page.title), tuple(variants(panes, app.site, page))), copy_chosen)
+
+
+def _copy(app: "AppWithServices", page: "Page", variant: Variant) -> None:
+    make = variant.make
+    if make is None:
+        app.command_service.run("copy", page)
+        return
+
+    def run() -> None:
+        if text := make():
+            app.call_later(app.clipboard_service.copy_text, text, variant.name)
+        else:
+            app.call_later(app.notice, f"The page's Markdown does not have {variant.name}", severity="warning")
+
+    app.run_in_thread(run, group="command", description="copy")

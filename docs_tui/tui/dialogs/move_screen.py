@@ -9,9 +9,15 @@ from textual.widgets import Input, Static
 
 from docs_tui.source.clean import clean
 from docs_tui.tui.dialogs.dialog import Dialog
+from docs_tui.tui.dialogs.remove_screen import RemoveScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from docs_tui.refactor.successors import Successor
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.app_services import AppWithServices
+    from docs_tui.tui.browse.panes import Panes
 
 
 class MoveScreen(Dialog[str]):
@@ -61,3 +67,25 @@ class MoveScreen(Dialog[str]):
         """Remove the page instead."""
         self.dismiss(None)
         self._remove()
+
+
+def show_move_dialog(app: "AppWithServices", panes: "Panes", page: "Page") -> None:
+    """Ask for the new path of a page, or for the page that replaces it, then show what changes."""
+    if page.file is None:
+        app.notice("This page is made from a spec; change the spec or its entry in docs.json", severity="refusal")
+        return
+
+    def show(target: str | None) -> None:
+        if target and app.site is not None:
+            app.move_service.show_move(app.site, page, target)
+
+    def ask_where_readers_go() -> None:
+        if app.site is not None:
+            app.move_service.find_successors(app.site, page, offer)
+
+    def offer(site: "Site", fitting: "tuple[Successor, ...]") -> None:
+        app.push_screen(
+            RemoveScreen(site, panes, page, fitting, lambda to: app.move_service.show_removal(site, page, to))
+        )
+
+    app.push_screen(MoveScreen(page.file, ask_where_readers_go), show)
