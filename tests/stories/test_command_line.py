@@ -9,13 +9,18 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from docs_tui.desktop import browser as desktop_browser
+from docs_tui.desktop import clipboard
 from tests.program import ROOT, Program, QuickProgram, needs
+from tests.waiting import PATIENCE
 
 SAMPLE = ROOT / "sample_docs"
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Program:
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
+    monkeypatch.setattr(clipboard, "TIME_LIMIT", PATIENCE)  # a busy machine starts other programs late
+    monkeypatch.setattr(desktop_browser, "START_LIMIT", PATIENCE)
     return QuickProgram(SAMPLE, tmp_path / "home")
 
 
