@@ -17,6 +17,7 @@ from docs_tui.commands.shown_paths import diagnostic_from_here, docs_below_hint
 from docs_tui.errors import DocsTuiError, NotFoundError
 from docs_tui.site.find_page import find_pages
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
+from docs_tui.source.numbers import whole_number
 from docs_tui.workspace import find_root
 
 if TYPE_CHECKING:
@@ -37,8 +38,9 @@ def answer_to(outcome: Outcome) -> Mapping[str, Value] | None:
     other = ", or another page" if outcome.free_answer else ""
     output.prompt(f"Type a number{other}, or press Enter to cancel: ")
     reply = sys.stdin.readline().strip()
-    if reply.isdecimal() and 0 < int(reply) <= len(outcome.answers):
-        answer = outcome.answers[int(reply) - 1]
+    number = whole_number(reply)
+    if number and number <= len(outcome.answers):
+        answer = outcome.answers[number - 1]
         return {answer.option: answer.value}
     if reply and outcome.free_answer and not reply.isdecimal():
         return {outcome.free_answer: reply}

@@ -10,6 +10,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.export.bundle import bundle, single, with_linked
 from docs_tui.export.markdown_options import copy_options
 from docs_tui.export.tokens import about_tokens, share, verdict
+from docs_tui.source.numbers import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,9 +74,10 @@ def _number(context: Context, option: str, *, example: str) -> int | None:
     if not text:
         return None
     match = _NUMBER.fullmatch(_GROUPING.sub("", text)) if text.isascii() else None
-    if match is None:
+    number = whole_number(match[1]) if match is not None else None
+    if match is None or number is None:
         raise CannotRunError(f"--{option} {text} is not a number; write it like {example}")
-    return int(match[1]) * (1000 if match[2] else 1)
+    return number * (1000 if match[2] else 1)
 
 
 def question_of(made: "Bundle", budget: int | None, *, leaves: bool) -> str:

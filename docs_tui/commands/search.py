@@ -10,6 +10,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.site.line_search import TextSearch
 from docs_tui.source.clean import clean, clean_name
 from docs_tui.source.highlight import Highlight, with_matches
+from docs_tui.source.numbers import whole_number
 
 if TYPE_CHECKING:
     from docs_tui.search.results import SearchResult
@@ -94,9 +95,10 @@ def _limit(context: Context) -> int | None:
     text = context.text("limit")
     if not text:
         return None
-    if not (text.isdecimal() and int(text)):
+    number = whole_number(text)
+    if not number:
         raise CannotRunError(f"--limit {text} is not a number of lines or pages; write it like 20")
-    return int(text)
+    return number
 
 
 def _items(context: Context, hits: "Iterator[TextHit]") -> Iterator[Item]:

@@ -19,7 +19,7 @@ from docs_tui.server.review_marks import ReviewMarks
 from docs_tui.server.site_theme import code_theme_notices
 from docs_tui.site import Site
 from docs_tui.source.clean import clean_name
-from docs_tui.source.numbers import counted
+from docs_tui.source.numbers import counted, whole_number
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.worker import MANY
 
@@ -89,9 +89,10 @@ def port_of(text: str) -> int | None:
     """
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and int(text) <= _MOST_PORT):
+    number = whole_number(text)
+    if number is None or number > _MOST_PORT:
         raise CannotRunError(f"--port {text} is not a port; use a number up to {_MOST_PORT}, or 0 for any free port")
-    return int(text)
+    return number
 
 
 def _notices(server: RunningServer, workspace: Workspace, port: int | None) -> Iterator[str]:

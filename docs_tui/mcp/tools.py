@@ -37,7 +37,7 @@ from docs_tui.search.words import subject_of
 from docs_tui.site.nearest import nearest, nearest_few
 from docs_tui.site.page_files import decoded
 from docs_tui.site.readable import plain_heading
-from docs_tui.source.numbers import counted
+from docs_tui.source.numbers import counted, whole_number
 
 if TYPE_CHECKING:
     from docs_tui.mcp.draft import Draft, DraftLink
@@ -345,15 +345,16 @@ def _snippet(site: "Site", name: str) -> str | None:
 
 
 def _lines(source: str, lines: str) -> str:
-    first, _, last = lines.partition("-")
-    if not first.isdecimal() or (last and not last.isdecimal()) or int(first) < 1:
-        raise CannotRunError(f"lines {lines!r} is not a range; write it like 10-40")
-    if last and int(last) < int(first):
+    written, _, end = lines.partition("-")
+    first, last = whole_number(written), whole_number(end or written)
+    if not first or last is None:
+        raise CannotRunError(f"lines {lines[:100]!r} is not a range; write it like 10-40")
+    if last < first:
         raise CannotRunError(f"lines {lines!r} end before they begin; write them like 10-40")
     rows = source.splitlines(keepends=True)
-    if int(first) > len(rows):
+    if first > len(rows):
         raise CannotRunError(f"lines {lines} are after the end: the file has {counted(len(rows), 'line')}")
-    return "".join(rows[int(first) - 1 : int(last or first)])
+    return "".join(rows[first - 1 : last])
 
 
 def _section(text: str, section: str, page: str) -> str:

@@ -51,8 +51,9 @@ def test_a_program_gets_records() -> None:
 
 def test_it_stops_at_the_limit() -> None:
     assert len(list(search("token", limit="1").items)) == 1
-    with pytest.raises(CannotRunError, match="--limit none is not a number of lines or pages"):
-        search("token", limit="none")
+    for wrong in ("none", "0", "9" * 20, "9" * 5000):
+        with pytest.raises(CannotRunError, match=f"--limit {wrong} is not a number of lines or pages"):
+            search("token", limit=wrong)
 
 
 def test_no_words_are_no_search() -> None:

@@ -117,7 +117,12 @@ def test_a_section_ends_at_the_next_heading_of_its_level(draft: Draft) -> None:
 
 def test_lines_of_the_source_are_read(draft: Draft) -> None:
     assert tools.read_page(draft, "/tokens", lines="6")["text"] == "## Rotate\n"
-    for lines, said in (("x", "is not a range"), ("5-2", "end before they begin")):
+    for lines, said in (
+        ("x", "is not a range"),
+        ("1-" + "9" * 5000, "is not a range"),
+        ("0", "is not"),
+        ("5-2", "end before they begin"),
+    ):
         with pytest.raises(CannotRunError, match=said):
             tools.read_page(draft, "/tokens", lines=lines)
 
