@@ -428,63 +428,15 @@ class DocsApp(AppWithServices):
 
     def on_command_finished(self, message: messages.CommandFinished) -> None:
         """Show the outcome of a command, or ask its question."""
-        from docs_tui.tui.dialogs.menu_screen import show_menu_outcome  # noqa: PLC0415 - not needed to start
-        from docs_tui.tui.services.command_service import not_written  # noqa: PLC0415 - as above
+        from docs_tui.tui.outcomes import show_outcome  # noqa: PLC0415 - not needed to start
 
-        context, outcome = message.context, message.outcome
-        if message.name == "menu":
-            if message.asked_on in (None, self.screen):  # otherwise the reader has moved on
-                show_menu_outcome(self, context, outcome)
-        elif outcome.question:
-            run_anyway = lambda: self.command_service.run_again(message.name, context)  # noqa: E731 - passed on
-            self.confirm(outcome.question, run_anyway, otherwise="Nothing was copied or sent")
-        elif outcome.notice and not self._shown_with_link(message):
-            then = self._next_step(message)
-            text = (
-                f"{outcome.notice}, which lacks your changes" if self._is_without_changes(message) else outcome.notice
-            )
-            self.notice(
-                "\n".join([text, *not_written(outcome.diagnostics)]),
-                then=then,
-                severity="warning" if outcome.failed or outcome.diagnostics else "information",
-            )
-
-    def _is_without_changes(self, message: messages.CommandFinished) -> bool:
-        """Return whether an assistant reads the published page, and the page on disk has changes since the last commit."""
-        pages = message.context.pages
-        return message.outcome.reads_published and any(map(self.git_service.is_changed, pages))
-
-    def _next_step(self, message: messages.CommandFinished) -> str:
-        """Return the hint about the next key after a command."""
-        if message.name == "copy" and not message.outcome.failed:
-            return "paste it in the chat"
-        if not self._is_without_changes(message):
-            return ""
-        from docs_tui.tui.dialogs.menu_screen import MenuScreen  # noqa: PLC0415 - not needed to start
-
-        return self.with_keys("{menu}, then {draft} sends the draft", MenuScreen)
-
-    def _shown_with_link(self, message: messages.CommandFinished) -> bool:
-        """Show the notice in the dialog that shows the command's link; return False if there is none."""
-        from docs_tui.tui.dialogs.link_screen import LinkScreen  # noqa: PLC0415 - only without a browser
-
-        screen, outcome = self.screen, message.outcome
-        if not outcome.url or not isinstance(screen, LinkScreen) or screen.url != outcome.url:
-            return False
-        lacking = "The published page lacks your changes: after this window, "
-        more = f"\n{lacking}{self._next_step(message)}" if self._is_without_changes(message) else ""
-        screen.show_note(outcome.notice + more)
-        return True
+        show_outcome(self, message)
 
     def on_link_not_opened(self, message: messages.LinkNotOpened) -> None:
-        """Show the link in a dialog, but not while the reader is typing: letters would close it or copy the link."""
-        from docs_tui.tui.dialogs.link_screen import LinkScreen  # noqa: PLC0415 - only without a browser
+        """Show the link in a dialog."""
+        from docs_tui.tui.outcomes import show_unopened_link  # noqa: PLC0415 - as above
 
-        opened = message.opened
-        if self.is_typing:
-            self.notice(f"{opened.reason}\nOpen the link again to see it.".strip(), severity="warning")
-        else:
-            self.push_screen(LinkScreen(opened.url, opened.reason, message.copied))
+        show_unopened_link(self, message)
 
     # Dialogs and notices
 

@@ -112,6 +112,11 @@ class AppWithServices(ErrorGuardApp):
         raise NotImplementedError
 
     @property
+    def is_typing(self) -> bool:
+        """Whether letters are input into a line, not commands."""
+        raise NotImplementedError
+
+    @property
     def assistant_title(self) -> str:
         """The title of the first assistant in the menu of the displayed page; empty if it is not known."""
         raise NotImplementedError

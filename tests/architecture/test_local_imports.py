@@ -23,7 +23,7 @@ MOST = {
     "preview": 1,
     "server": 5,
     "site": 4,
-    "tui": 70,
+    "tui": 67,
     "workspace": 18,
 }
 """How many imports of a package are inside functions."""

@@ -317,7 +317,8 @@ class BrowseScreen(ProblemsBelow):
             return _KEYS_OF_PAGES
         no_outline = {"outline"} if panes.outline.leads_nowhere else set()
         no_assistant = {"assistant"} if panes.is_measured and not panes.assistant else set()
-        return frozenset({"start-site"} | no_outline | no_assistant) | super().idle_keys()
+        no_fix = super().idle_keys() if self.problem_list is not None else frozenset()
+        return frozenset({"start-site"} | no_outline | no_assistant) | no_fix
 
     def _show_key_names(self, names: "Mapping[str, str]") -> None:
         for status in self.query(Status):
