@@ -13,10 +13,12 @@ from docs_tui.mcp.answers import masked
 from docs_tui.search.candidates import candidates
 from docs_tui.search.engine import SearchEngine
 from docs_tui.search.index import SearchIndex
+from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
+from docs_tui.workspace.shared_lint import Kept
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
     from pathlib import Path
 
     from docs_tui.lint.page_facts import Reference
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from docs_tui.site.site_links import LinkTarget
     from docs_tui.source import Diagnostic
 
+_FEW = 16
+"""Up to this many files, checking them one by one is faster than checking the whole site first."""
 _MOST_TEXTS = 512
 """How many pages' Markdown is cached."""
 
@@ -50,7 +54,10 @@ class Draft:
         self._lint_lock, self._text_lock, self._link_lock = RLock(), RLock(), RLock()
         """One lock per job, so that a search does not wait for lint."""
         self._engine = SearchEngine(self.markdown) if engine is None else engine.with_render(self.markdown)
-        self._linter = Linter(tolerant=True)
+        self._checked = 0, 0
+        """How many files lint has checked, and of how many."""
+        kept = Kept(root, self._count) if root is not None else None
+        self._linter = Linter(tolerant=True, mapper=kept) if kept is not None else Linter(tolerant=True)
         self._linted: tuple[Site, tuple[Diagnostic, ...]] | None = None
         self._texts: dict[str, str] = {}
         self._texts_of: Site | None = None
@@ -82,8 +89,25 @@ class Draft:
         self.index(site)
         return self._engine.search(site, query, limit=limit, language=language, version=version)
 
-    def findings(self, site: "Site") -> "tuple[Diagnostic, ...]":
-        """Return the findings of lint on a snapshot; unchanged pages are not checked again."""
+    @property
+    def progress(self) -> str:
+        """How far lint is, for people; empty if it is not running."""
+        done, of = self._checked
+        return f"lint has checked {done:,} of {counted(of, 'file')}" if done < of else ""
+
+    def _count(self, done: int, of: int) -> None:
+        self._checked = done, of
+
+    def findings(self, site: "Site", files: "Collection[str] | None" = None) -> "tuple[Diagnostic, ...]":
+        """Return the findings of lint on a snapshot; unchanged pages are not checked again.
+
+        Args:
+            site: The snapshot.
+            files: The files whose findings are wanted; None for all. If there are few and the whole site has not been
+                checked yet, only they are, which takes much less time. Findings in others may be missing then.
+        """
+        if files is not None and len(files) <= _FEW and self._linted is None:
+            return Linter(tolerant=True).update_some(site, files)
         with self._lint_lock:
             if self._linted is None or self._linted[0] is not site:
                 self._linted = site, self._linter.update(site)

@@ -9,8 +9,9 @@ import asyncio
 import json
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args
 from urllib.parse import quote, unquote
 from weakref import WeakKeyDictionary
@@ -51,6 +52,7 @@ from docs_tui import __version__
 from docs_tui.errors import DocsTuiError
 from docs_tui.mcp import answer_forms, resources, tools
 from docs_tui.mcp.answers import MOST_TOKENS, cut, fitting, limited, masked
+from docs_tui.mcp.long_calls import LongCalls, TookLongError, in_thread
 from docs_tui.mcp.malformed import refuse_long_names, short_errors
 from docs_tui.mcp.resources import llms_text, rules_text, skill_text
 
@@ -150,6 +152,7 @@ class DraftServer(MCPServer[Any]):
             _add_tools_to_write(self, draft)
         _add_resources(self, draft, has_skill=has_skill)
         _add_prompts(self)
+        self._long_calls: LongCalls[CallToolResult | InputRequiredResult] = LongCalls()
         self._clients: WeakKeyDictionary[Connection, _Client] = WeakKeyDictionary()
         """The connected clients with revisions before 2026-07-28 that want notifications."""
         handlers = self._lowlevel_server
@@ -187,7 +190,7 @@ class DraftServer(MCPServer[Any]):
         if unknown := [each for each in arguments if each not in known]:
             raise ToolError(f"{name} has no argument {unknown[0][:100]!r}; it has {', '.join(known)}")
         try:
-            result = await super().call_tool(name, arguments, context)
+            result = await self._in_time(name, arguments, context)
         except ToolError as error:
             wrong = error.__cause__
             if isinstance(wrong, ValidationError):
@@ -201,6 +204,30 @@ class DraftServer(MCPServer[Any]):
             text = json.dumps(result.structured_content, ensure_ascii=False)
             result.content = [TextContent(type="text", text=text)]
         return result
+
+    async def _in_time(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool, and report the progress to a client that asked for it.
+
+        Raises:
+            ToolError: It failed, or takes too long.
+        """
+
+        async def report(seconds: float) -> None:
+            if context is not None:
+                await context.report_progress(round(seconds, 1), message=self.draft.progress or None)
+
+        key = json.dumps([name, arguments], sort_keys=True)
+        try:
+            return await self._long_calls.answer(
+                key, lambda: super(DraftServer, self).call_tool(name, arguments, context), report
+            )
+        except TookLongError as error:
+            so_far = self.draft.progress
+            took = f"{name} takes longer than {self._long_calls.seconds:.0f} seconds here and goes on"
+            again = "call it again with the same arguments to wait for its answer"
+            raise ToolError(f"{took}{f' ({so_far})' if so_far else ''}; {again}") from error
 
     async def serve_streams(
         self, read: "ReadStream[SessionMessage | Exception]", write: "WriteStream[SessionMessage]"
@@ -265,6 +292,7 @@ class DraftServer(MCPServer[Any]):
 
     async def announce(self, before: "Site", after: "Site") -> None:
         """Notify subscribed clients of new, changed and removed pages, and log how many."""
+        self._long_calls.forget()
         is_other_list = list(before.pages) != list(after.pages)
         changed = _changed_pages(before, after)
         if is_other_list:
@@ -296,8 +324,17 @@ def page_uri(path: str) -> str:
 
 async def _run(function: Callable[..., _Answer], *arguments: object, **options: object) -> _Answer:
     """Run a tool in a thread; an error of docs-tui becomes a message that the model can read."""
+    return await _readable(in_thread(partial(function, *arguments, **options)))
+
+
+async def _run_to_the_end(function: Callable[..., _Answer], *arguments: object, **options: object) -> _Answer:
+    """Run a tool that writes: if the client leaves, the program ends only after it."""
+    return await _readable(asyncio.to_thread(function, *arguments, **options))
+
+
+async def _readable(work: Awaitable[_Answer]) -> _Answer:
     try:
-        return await asyncio.to_thread(function, *arguments, **options)
+        return await work
     except DocsTuiError as error:
         raise ToolError(_message(error)) from error
 
@@ -460,7 +497,7 @@ def _add_tools_to_write(server: MCPServer[Any], draft: "Draft") -> None:
         paths: Paths = None,
         rules: Rules = None,
     ) -> answer_forms.FixAnswer:
-        return await _run(tools.apply_fixes, draft, paths=paths, rules=rules)
+        return await _run_to_the_end(tools.apply_fixes, draft, paths=paths, rules=rules)
 
 
 def _add_resources(server: MCPServer[Any], draft: "Draft", *, has_skill: bool) -> None:

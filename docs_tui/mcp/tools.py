@@ -188,11 +188,15 @@ def lint(
 ) -> FindingList:
     """Return the problems of the site, of some files, or only those that are new since a git revision."""
     site = draft.site
-    findings: Iterable[Diagnostic] = draft.findings(site)
+    files = _chosen(site, paths)
+    findings: Iterable[Diagnostic]
     if changed_since is not None:
         findings = _new_since(draft, site, changed_since)
+    elif files is None:
+        findings = draft.findings(site)
+    else:
+        findings = draft.findings(site, [file for file in site.files if any(_inside(file, each) for each in files)])
     levels = _LEVELS[: _LEVELS.index(severity) + 1]
-    files = _chosen(site, paths)
     names = _rule_names(rules or ())
     chosen = [
         each

@@ -36,6 +36,15 @@ async def client_of(*, write: bool = False) -> AsyncIterator[Client]:
         yield client
 
 
+async def test_a_call_that_takes_too_long_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docs_tui.mcp.long_calls.MOST_SECONDS", 0)
+    async with client_of() as client:
+        refused = await client.call_tool("lint", {})
+    assert refused.is_error
+    words = "lint takes longer than 0 seconds here and goes on; call it again with the same arguments to wait for its answer"
+    assert [getattr(each, "text", "") for each in refused.content] == [words]
+
+
 async def test_the_tools_are_typed_and_only_read() -> None:
     async with client_of() as client:
         listed = (await client.list_tools()).tools

@@ -54,6 +54,15 @@ def test_the_first_search_needs_no_index_of_all_pages() -> None:
         assert [each["path"] for each in first] == [each["path"] for each in found]
 
 
+def test_lint_of_some_files_needs_no_check_of_all() -> None:
+    site = site_of(FILES)
+    whole = Draft(lambda: site)
+    assert tools.lint(whole, severity="suggestion")["total"] >= 2
+    for place in ("index.mdx", "hooks.mdx", "snippets", "/tokens"):
+        first = tools.lint(Draft(lambda: site), paths=[place], severity="suggestion")
+        assert first == tools.lint(whole, paths=[place], severity="suggestion")
+
+
 def test_the_words_of_a_question_do_not_count(draft: Draft) -> None:
     asked = tools.search_docs(draft, "How do I rotate the tokens?")
     assert asked == tools.search_docs(draft, "rotate tokens?")
