@@ -200,6 +200,14 @@ def test_a_passive_after_a_contraction_or_adverbs_is_found(text: str) -> None:
     [
         *("features here", "this helper script", "get one now", "detailed guide", "Test it locally", "full schema"),
         *("the third tutorial", "this code diff", "create one", "More examples", "another guide", "here on GitHub"),
+        *(
+            "here for more options",
+            "its own page",
+            "in the section below",
+            "how to create one",
+            "get one free",
+            "bottom",
+        ),
     ],
 )
 def test_a_link_that_names_nothing_is_vague(text: str) -> None:
@@ -217,7 +225,11 @@ def test_a_link_that_names_its_subject_is_not_vague(text: str) -> None:
     ("heading", "found"),
     [(each, 1) for each in ("Digging deeper", "Explanation", "How to add it", "When it runs")]
     + [(each, 1) for each in ("What this page covers", "Use it safely", "Things to note", "Other scenarios")]
-    + [(each, 0) for each in ("title", "Keys", "How it works", "Advanced settings", "Complete example", "Results")],
+    + [(each, 1) for each in ("Tips and notes", "What's inside", "How to verify", "Implementation considerations")]
+    + [(each, 1) for each in ("Interested in more?", "What you'll build", "Step-by-step guide", "Where do I start?")]
+    + [(each, 1) for each in ("How it's different", "Common gotchas", "A real-world example", "Follow the steps")]
+    + [(each, 0) for each in ("title", "Keys", "How it works", "Advanced settings", "Complete example", "Results")]
+    + [(each, 0) for each in ("What we track", "How to rotate keys", "Limits and quotas", "What changes the limit")],
 )
 def test_a_heading_that_fits_any_section_is_vague(heading: str, found: int) -> None:
     assert len(lint(page(f"## {heading}\n\nText."), select=("vague-heading", "all"))) == found

@@ -43,12 +43,24 @@ _DOING = (
     r"(?:set|setting|use|using|try|trying|see|seeing|add|adding|get|getting|put|putting|run|running|do|doing|make|making|fix|fixing|build|"
     r"building|test|testing|check|checking|tear|bring|bringing|wire|wiring|tie|tying)"
 )
-_VERB = r"(?:use|fix|do|get|set\s+up|configure|run|solve|add|find|enable|install|apply|try|read|reach)"
+_VERB = (
+    r"(?:use|fix|do|get|set\s+up|configure|run|solve|add|find|enable|install|apply|try|read|reach|verify|test|check|start|begin|proceed|"
+    r"continue|access|implement|integrate|interpret|choose|decide|report|help|read|view|see|open|get\s+started)"
+)
+_ASIDE = (
+    r"(?:tips|hints|notes?|tricks|gotchas|caveats|warnings|remarks|limitations|considerations|recommendations|suggestions|advice|insights|"
+    r"pitfalls|faqs?|questions|help|info(?:rmation)?|details|resources|references|links|examples|requirements|features|benefits)"
+)
 _SAYS_LITTLES = (
     rf"(?:{_MORE}\s+)+{_ANY}",
     r"(?:(?:important|final|quick|some|other|general|additional|extra|key|a\s+few|brief|side)\s+)*notes?",
-    r"notes?\s*(?:and|&|/|,)\s*(?:gotchas|tips|caveats|warnings|remarks|limitations)",
-    r"(?:key|common|special|final)\s+considerations|(?:an|one|extra)\s+example|(?:advanced|general)\s+(?:topics|techniques|stuff|guidance|questions)",
+    rf"{_ASIDE}\s*(?:and|&|\+|/|,)\s*{_ASIDE}",
+    r"(?:key|common|special|final|important|implementation|technical|platform|design|practical)\s+(?:considerations|notes|info(?:rmation)?|points)",
+    r"(?:implementation|technical|more|further)\s+details|essentials|fundamentals|a?\s*step[- ]by[- ]step(?:\s+(?:guide|instructions|process|tutorial))?",
+    r"(?:best|mostly|often|typically|mainly)?\s*(?:used|useful|suited|good|great|perfect|ideal)\s+for|best\s+for|(?:not\s+)?for\s+(?:you|whom)",
+    r"what(?:['’]?s|\s+is|\s+are)\s+(?:inside|included|covered|different|missing|changed|changing|in\s+here)|what\s+(?:stays|remains)(?:\s+the\s+same)?",
+    r"what\s+(?:changes|changed|happens)(?:\s+(?:now|here|then|next))?|what\s+goes\s+(?:where|here)|what\s+to\s+(?:do|expect|know)(?:\s+(?:next|now))?",
+    r"(?:an?|one|extra)\s+example|(?:advanced|general)\s+(?:topics|techniques|stuff|guidance|questions)",
     r"(?:general|basic)\s+(?:notes?|info(?:rmation)?|considerations|tips|remarks|comments|concepts|ideas)",
     r"general|basics?|advanced|common|related(?:\s+(?:content|posts|stuff))?|keep\s+reading|resources|steps|details|info(?:rmation)?|important|extras?|various|random|additional|further",
     r"conclusion|wrapping\s+up|wrap[- ]up|closing|in\s+(?:conclusion|summary|closing)|summary|recap|takeaways|tl;?dr|coming\s+soon|need\s+more",
@@ -66,6 +78,19 @@ _SAYS_LITTLES = (
     r"(?:what|why|when|how|where)\s+(?:it|this|that|they)\s+(?:(?:gets?|is|are)\s+)?(?!works?\b)\w+|what\s+is\s+(?:it|this)|what['’]s\s+in\s+it",
     rf"what\s+(?:this|the)\s+{_PAGE}\s+\w+|what\s+you(?:['’]ll|\s+will)?\s+(?:get|see|learn|built|did|have|do)",
     r"what(?:['’]s)?\s+(?:just\s+)?(?:happened|coming)",
+    r"(?:interested\s+in|want|looking\s+for|need)\s+(?:some\s+|to\s+(?:know|learn|see)\s+)?(?:more|help|ideas)",
+    r"(?:follow|complete|read|review|do|try|see)\s+(?:(?:the|these|this|all)\s+)*(?:steps|instructions|guide|docs|rest)",
+    r"how\s+(?:it|this|that|they)(?:['’]s|\s+(?:is|are|differs?|compares?|helps?|looks?))(?:\s+(?:different|done|used|made|better|similar))?",
+    r"(?:understanding|learning|mastering|knowing|review(?:ing)?)\s+the\s+(?:fundamentals|basics|concepts|essentials|details)",
+    r"(?:common|more|other|some|few|practical|real-world|further)\s+examples?",
+    r"(?:connect|work|talk|chat)\s+with\s+us|(?:stay|get|keep)\s+(?:in\s+touch|connected|updated|involved|going)|join\s+us|reach\s+out",
+    (
+        r"what\s+(?:you|we)(?:['’](?:ll|re|ve)|\s+(?:will|are|can|need|should|have|did))?\s+(?:be\s+)?"
+        r"(?:build|built|building|cover|do|doing|did|get|know|have|learn|learned|make|made|making|need|see|want|expect|use|used)(?:\s+to\s+\w+)?"
+    ),
+    r"where\s+(?:do\s+(?:i|we|you)|should\s+(?:i|we|you)|to)\s+(?:start|begin|go|look|continue|turn)(?:\s+(?:next|from\s+here))?",
+    r"(?:you['’]?re\s+|we['’]?re\s+)?all\s+set|(?:common|known|possible|some)\s+gotchas|(?:key|main|important)\s+(?:takeaways?|insights|points|learnings|facts)",
+    r"(?:an?|one|the)\s+(?:\w+-world|full|simple|quick|small|basic|short|complete|working|minimal|concrete)\s+example",
 )
 _SAYS_LITTLE = lazy_pattern(rf"\W*(?:\d+(?:\.\d+)*[.)]?\s+)?(?:{'|'.join(_SAYS_LITTLES)})\W*", re.IGNORECASE)
 """Headings that fit any section."""

@@ -60,6 +60,10 @@ _CALLS = (
     r"available|first|second|(?:[a-z]+)\s+(?:it|them)(?:\s+\w+ly|\s+now)?|(?:create|make|get|add|write)\s+one",
     r"(?:(?:check|over|found|available|listed|described|explained)\s+)?(?:here|there|below|above)(?:\s+(?:is|are|on|in)\s+\w+(?:\s+\w+)?)?",
     r"(?:[\w'’-]+\s+){1,2}(?:here|above|below)",
+    r"here\s+(?:for|to|if|and|as)\s+.+|get\s+(?:one|it|yours)\s+\w+|(?:in\s+)?the\s+\w+\s+(?:below|above)",
+    r"how\s+to\s+(?:create|get|make|do|use|add|write|find|set\s+up)\s+(?:one|it|this|them|that|so)",
+    rf"(?:(?:its|their|the|an?|our|your)\s+)?(?:own|separate|dedicated|respective|relevant|appropriate)\s+{_GENRE}",
+    r"(?:(?:at|to|on)\s+)?(?:the\s+)?(?:top|bottom|left|right|end)(?:\s+of\s+(?:the|this)\s+(?:page|section))?",
 )
 _CALL = lazy_pattern(rf"\W*(?!open\s+source\W*$)(?:{'|'.join(_CALLS)})\W*", re.IGNORECASE)
 """Calls to action, and words that mean nothing without the sentence around them."""
