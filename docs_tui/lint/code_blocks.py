@@ -32,8 +32,15 @@ _CUT = lazy_pattern(
 )
 """Signs that a block is an excerpt or has placeholders."""
 _WRONG = lazy_pattern(r"\b(?:invalid|incorrect|wrong|bad|broken|malformed|don['’]t)\b", re.IGNORECASE)
-INLINE_CODE = lazy_pattern(r"(`+)(?!`).*?(?<!`)\1(?!`)|\$[^$\n]+\$")
+_INLINE_CODE = lazy_pattern(r"(`+)(?!`).*?(?<!`)\1(?!`)|\$[^$\n]+\$")
 """Inline code and formulas in a text."""
+
+
+def is_in_code(text: str, at: int, whole: Span) -> bool:
+    """Tell whether the offset ``at`` of ``text`` is in inline code or a formula of the block ``whole``."""
+    return any(code.start() <= at < code.end() for code in _INLINE_CODE.finditer(text, *whole))
+
+
 _LARGEST = 100_000
 """The largest block that is checked, in characters; longer ones are data."""
 

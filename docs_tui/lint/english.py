@@ -3,15 +3,13 @@
 import re
 from collections.abc import Iterable
 
-from docs_tui.source.lazy_pattern import lazy_pattern
-
 _WORD = re.compile(r"[^\W\d_]+")
 LETTERS = bytes(code | 0x20 if chr(code).isalpha() and code < 0x80 else 0x20 for code in range(256))
 """Translation table from UTF-8 bytes to lower-case Latin letters, with blanks for all else."""
 _OTHER_LETTERS = bytes(code if code >= 0x80 else LETTERS[code] for code in range(256))
 """The same, but other scripts are kept."""
-_MARKS = lazy_pattern(rb"[\xe2\xe3]\x80.|\xef\xbc.", re.DOTALL)
-"""Quotation marks, dashes and the like, and those of Chinese and Japanese, in UTF-8."""
+_MARK_LEADS = (b"\xe2\x80", b"\xe3\x80", b"\xef\xbc")
+"""All but the last byte of quotation marks, dashes and the like, and of those of Chinese and Japanese, in UTF-8."""
 _COMMON = frozenset(
     b"the to and of is in for your you with this that a an are can use on be it from when how if or by as".split()
 )
@@ -39,7 +37,9 @@ def is_english(texts: Iterable[str], language: str | None) -> bool:
     sample = " ".join(looked_at)[:_LOOKED_AT]
     data = sample.encode("utf-8", "replace")
     if not sample.isascii():
-        data = _MARKS.sub(b" ", data)
+        for lead in _MARK_LEADS:
+            first, *others = data.split(lead)
+            data = b" ".join([first, *(other[1:] for other in others)])
     words = data.translate(_OTHER_LETTERS).split()
     return sum(map(_COMMON.__contains__, words)) >= len(words) * _SHARE
 

@@ -21,13 +21,14 @@ class PhraseList:
     """Phrases in lower case, with single spaces or marks between words."""
 
     def __init__(self, phrases: Iterable[str]) -> None:
-        self._by_word: dict[bytes, list[tuple[str, frozenset[bytes], bytes]]] = {}
-        """Phrases by their longest word, with their words and their form among the bare words of a page."""
+        self._by_word: dict[bytes, dict[bytes, tuple[frozenset[bytes], list[str]]]] = {}
+        """Phrases by their longest word and by their form among the bare words of a page, with their words."""
         for phrase in phrases:
             words = phrase.encode().translate(LETTERS).split()
             # The search in bytes is several times faster if the phrase neither begins nor ends with a blank.
-            run = b" ".join(words) if len(words) > 1 else b""
-            self._by_word.setdefault(max(words, key=len), []).append((phrase, frozenset(words), run))
+            run = b" ".join(words)
+            runs = self._by_word.setdefault(max(words, key=len), {})
+            runs.setdefault(run, (frozenset(words), []))[1].append(phrase)
         self._words = frozenset(self._by_word)
 
     def places(self, leaves: Leaves) -> Iterator[Place]:
@@ -38,7 +39,11 @@ class PhraseList:
             return
         bare = leaves.bare
         phrases = [
-            phrase for word in there for phrase, words, run in self._by_word[word] if words <= all_words and run in bare
+            phrase
+            for word in there
+            for run, (words, written) in self._by_word[word].items()
+            if run == word or (words <= all_words and run in bare)
+            for phrase in written
         ]
         if phrases:
             for prose, numbers in leaves.having_which([_in_source(phrase) for phrase in phrases]):
@@ -225,11 +230,16 @@ def _files_with(phrase: str, lowered: Mapping[str, bytes]) -> Iterator[str]:
 
 def _means_more(text: str, start: int, end: int) -> bool:
     """Tell whether a spelling is intended: all capitals, a verb, or part of a name such as ``Supabase Realtime``."""
-    written, before = text[start:end], _WORD_BEFORE.search(text, max(start - _LONGEST_WORD, 0), start)
-    if any(len(word) > 1 and word.isupper() for word in written.split()):
+    written = text[start:end]
+    lowered = written.lower()
+    if lowered != written and any(len(word) > 1 and word.isupper() for word in written.split()):
         return True
-    if written[0].isupper() and before is not None and before[1][:1].isupper():
+    if lowered == "drop down" and _ON.match(text, end):
         return True
-    if _ON.match(text, end) and written.lower() == "drop down":
-        return True
-    return before is not None and before[1].lower() in _BEFORE_VERBS and written.lower().endswith("complete")
+    is_verb = lowered.endswith("complete")
+    if not (is_verb or written[0].isupper()):
+        return False
+    before = _WORD_BEFORE.search(text, max(start - _LONGEST_WORD, 0), start)
+    if before is None:
+        return False
+    return (written[0].isupper() and before[1][:1].isupper()) or (is_verb and before[1].lower() in _BEFORE_VERBS)

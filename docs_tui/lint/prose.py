@@ -333,6 +333,21 @@ class Leaves:
         """The spans of all blocks of text, in document order."""
         return [leaf.whole for leaf in self._blocks]
 
+    def blocks_with(self, *signs: str) -> list[Leaf]:
+        """Return the blocks of text whose source contains one of ``signs``, in document order."""
+        if not self._blocks:
+            return []
+        find, blocks, starts = self.source.text.find, self._blocks, self._starts[0][1]
+        found: set[int] = set()
+        for sign in signs:
+            at = find(sign)
+            while at >= 0:
+                index = bisect_right(starts, at) - 1
+                if index >= 0 and at < blocks[index].whole.end:
+                    found.add(index)
+                at = find(sign, at + 1)
+        return [blocks[index] for index in sorted(found)]
+
     def at(self, whole: Span) -> ProseText | None:
         """Return the prose of the leaf with exactly this span; None if there is none."""
         leaf = self._by_place.get(whole)
@@ -363,7 +378,10 @@ class Leaves:
                 after = at + length
                 if goes_on is None or goes_on.match(lowered, after):
                     for leaf in self._around(at):
-                        found.setdefault(leaf.whole, (leaf, set()))[1].add(number)
+                        if leaf.whole in found:
+                            found[leaf.whole][1].add(number)
+                        else:
+                            found[leaf.whole] = leaf, {number}
                 at = lowered.find(begins, after)
         for whole in sorted(found):
             leaf, numbers = found[whole]
@@ -427,15 +445,19 @@ class Leaves:
         return {leaf.whole: leaf for leaf in self._blocks}
 
     @cached_property
-    def _starts(self) -> tuple[list[int], list[int]]:
-        return [leaf.whole.start for leaf in self._blocks], [leaf.whole.start for leaf in self._attributes]
+    def _starts(self) -> tuple[tuple[Sequence[Leaf], list[int]], ...]:
+        """The blocks and the attributes, if any, with their offsets."""
+        groups = (self._blocks, self._attributes)
+        return tuple((leaves, [leaf[0][0] for leaf in leaves]) for leaves in groups if leaves)
 
-    def _around(self, offset: int) -> Iterator[Leaf]:
-        """Yield the leaves that contain an offset: at most one block and one attribute."""
-        for leaves, starts in zip((self._blocks, self._attributes), self._starts, strict=True):
+    def _around(self, offset: int) -> list[Leaf]:
+        """Return the leaves that contain an offset: at most one block and one attribute."""
+        found: list[Leaf] = []
+        for leaves, starts in self._starts:
             index = bisect_right(starts, offset) - 1
             if index >= 0 and offset < leaves[index].whole.end:
-                yield leaves[index]
+                found.append(leaves[index])
+        return found
 
     def _prose(self, leaf: Leaf) -> ProseText:
         prose = self._made.get(leaf.whole)
@@ -457,7 +479,10 @@ def _has_long_run(text: str, words: int, fewest: int) -> bool:
     runs = text.split(". ")
     if any(map(_goes_on, runs[:-1])):
         runs = [text]
-    return any(len(run.split(None, fewest)) > fewest and len(WORD.findall(run)) > words for run in runs)
+    return any(
+        len(run) > 2 * words and len(run.split(None, fewest)) > fewest and len(WORD.findall(run)) > words
+        for run in runs
+    )
 
 
 def _goes_on(run: str) -> bool:

@@ -376,7 +376,7 @@ def _secrets_in_context(text: str, data: bytes, runs: bytes) -> Iterator[Secret]
     if runs and (b"uthorization" in data or b"Bearer " in data):
         yield from _header_values(text)
     if runs and _HEX_RUN.search(runs):
-        yield from _named_values(text)
+        yield from _named_values(text, runs)
 
 
 def _tokens(text: str) -> Iterator[Secret]:
@@ -457,16 +457,20 @@ def _is_basic(value: str) -> bool:
 _NAMED_VALUE = "value of a secret"
 
 
-def _named_values(text: str) -> Iterator[Secret]:
-    """Yield the hexadecimal values of names such as ``api_key``."""
-    for match in _HEX.finditer(text):
-        before = text[max(match.start() - _NAME_REACH, 0) : match.start()]
-        if "-" in match[0]:
-            is_named = before.lower().rstrip(" =:\"'").endswith(_NPMRC)
-        else:
-            is_named = _NAMED.search(before) is not None
-        if is_named and looks_random(match[0]):
-            yield Secret(_NAMED_VALUE, Span(*match.span()), "…")
+def _named_values(text: str, runs: bytes) -> Iterator[Secret]:
+    """Yield the hexadecimal values of names such as ``api_key``, which are all in ``runs``."""
+    end = 0
+    for run in runs.decode("ascii").split("\n"):
+        start = text.index(run, end)
+        end = start + len(run)
+        for match in _HEX.finditer(text, start, end):
+            before = text[max(match.start() - _NAME_REACH, 0) : match.start()]
+            if "-" in match[0]:
+                is_named = before.lower().rstrip(" =:\"'").endswith(_NPMRC)
+            else:
+                is_named = _NAMED.search(before) is not None
+            if is_named and looks_random(match[0]):
+                yield Secret(_NAMED_VALUE, Span(*match.span()), "…")
 
 
 # Files that are no pages

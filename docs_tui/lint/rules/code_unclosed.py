@@ -44,10 +44,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 def _short_fences(page: PageContext) -> Iterator[RuleFinding]:
     """Find lines such as ``` ``bash ``` that were meant to open a block; inside a paragraph they only make inline code."""
-    if _SHORT_FENCE.search(page.text) is None:
-        return
+    text = page.text
     for whole in page.leaves.wholes:
-        match = _SHORT_FENCE.match(page.text, whole.start, whole.end)
+        match = _SHORT_FENCE.match(text, *whole) if text.startswith("``", whole.start) else None
         if match is not None:
             yield RuleFinding(Span(*match.span("fence")), "two backticks do not open a code block", "Write three")
 

@@ -12,7 +12,7 @@ Readers see the brackets and the address instead of a link.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.code_blocks import INLINE_CODE
+from docs_tui.lint.code_blocks import is_in_code
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, Span, TextEdit
@@ -26,18 +26,13 @@ _SWAPPED = lazy_pattern(rf"\((?P<text>[^()\n]{{1,200}})\)\[(?P<url>{_ADDRESS})\]
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find text that was meant as a link."""
     text = page.text
-    if "] (" not in text and "]  (" not in text and ")[" not in text:
-        return
-    for whole in page.leaves.wholes:
-        if text.find("](", *whole) >= 0 and text.find("] (", *whole) < 0 and text.find(")[", *whole) < 0:
-            continue
-        code = [match.span() for match in INLINE_CODE.finditer(text, *whole)]
+    for whole, _, _ in page.leaves.blocks_with("] (", "]  ", ")["):
         for pattern, message in (
             (_APART, "there is a space before the address"),
             (_SWAPPED, "the brackets are swapped"),
         ):
             for match in pattern.finditer(text, *whole):
-                if not any(start <= match.start() < end for start, end in code):
+                if not is_in_code(text, match.start(), whole):
                     link, span = f"[{match['text']}]({match['url']})", Span(*match.span())
                     yield RuleFinding(span, f"not a link: {message}", f"Write {link}", (TextEdit(span, link),))
 

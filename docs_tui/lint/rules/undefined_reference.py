@@ -13,7 +13,7 @@ Readers see the brackets instead of a link.
 import re
 from collections.abc import Iterator
 
-from docs_tui.lint.code_blocks import INLINE_CODE
+from docs_tui.lint.code_blocks import is_in_code
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code, FootnoteDefinition, find
@@ -29,19 +29,15 @@ _FOOTNOTE = lazy_pattern(r"(?<![\\\[`])\[\^(?P<label>[\w-]{1,40})\](?!:)")
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find references without a definition."""
     text = page.text
-    if "][" not in text and "[^" not in text:
-        return
     notes: set[str] | None = None
     for whole in _blocks(page):
-        code = [match.span() for match in INLINE_CODE.finditer(text, *whole)]
-        links = [link.span for link in page.links if whole.contains(link.span)]
         for match in _REFERENCE.finditer(text, *whole):
-            if not _is_within(match.start(), code) and not any(_meet(link, match) for link in links):
+            if not is_in_code(text, match.start(), whole) and not any(_meet(link.span, match) for link in page.links):
                 label = match["label"] or match["text"]
                 hint = f"Define [{label}]: at the end of the page, or write [text](/page)"
                 yield RuleFinding(Span(*match.span()), f"link label {label} is not defined", hint)
         for match in _FOOTNOTE.finditer(text, *whole):
-            if _is_within(match.start(), code):
+            if is_in_code(text, match.start(), whole):
                 continue
             if notes is None:
                 notes = {each.label.lower() for each in find(page.document.root, FootnoteDefinition)}
@@ -52,15 +48,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 def _blocks(page: PageContext) -> Iterator[Span]:
     """Yield the spans of paragraphs, headings and cells that may hold a reference."""
-    text, inside = page.text, [each.span for each in page.all(Code)]
-    for whole in page.leaves.wholes:
-        may_have_one = text.find("][", *whole) >= 0 or text.find("[^", *whole) >= 0
-        if may_have_one and not any(span.contains(whole) for span in inside):
+    for whole, _, _ in page.leaves.blocks_with("][", "[^"):
+        if not any(code.span.contains(whole) for code in page.all(Code)):
             yield whole
-
-
-def _is_within(at: int, spans: list[tuple[int, int]]) -> bool:
-    return any(start <= at < end for start, end in spans)
 
 
 def _meet(link: Span, match: re.Match[str]) -> bool:

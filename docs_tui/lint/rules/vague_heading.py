@@ -103,7 +103,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     texts = {each.start: each.text for each in page.headings}
     for heading in page.all(Heading):
         text = texts.get(heading.span.start, "")
-        pattern = _VAGUE if _VAGUE.fullmatch(text) or not page.strict else _SAYS_LITTLE
+        pattern = _SAYS_LITTLE if page.strict and not _VAGUE.fullmatch(text) else _VAGUE
         prose = page.leaves.at(heading.span) if pattern.fullmatch(text) else None
         if prose is not None and OBJECT not in prose.text and pattern.fullmatch(prose.text) and not _is_name(text):
             message = f'heading "{prose.text.strip()}" does not describe its section'
