@@ -173,7 +173,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         id="search",
         title="Search all text",
-        help="List every line that holds the words, in all pages and snippets.",
+        help="List every line that contains the words, in all pages and snippets.",
         function="docs_tui.commands.search:search",
         params=(
             Param("QUERY", ParamKind.WORDS, "words that must all occur; a phrase in quotes", required=True),
@@ -217,7 +217,7 @@ COMMANDS: tuple[Command, ...] = (
         params=(
             Param("REV", ParamKind.WORDS, "a revision, or a range: v1..v2, main...HEAD; default: HEAD"),
             Param("format", ParamKind.TEXT, ", ".join(_REVIEW_FORMATS), choices=_REVIEW_FORMATS, metavar="NAME"),
-            Param("translations", ParamKind.FLAG, "list the translations that are older than their source"),
+            Param("translations", ParamKind.FLAG, "list translations that are missing, or behind their source"),
             Param("preview-url", ParamKind.TEXT, "link pages to a preview of the change", metavar="URL"),
             Param("fail-on", ParamKind.TEXT, ", ".join(_REVIEW_LEVELS), choices=_REVIEW_LEVELS, metavar="LEVEL"),
         ),
@@ -232,7 +232,9 @@ COMMANDS: tuple[Command, ...] = (
         function="docs_tui.commands.move:move",
         params=(
             Param("FROM", ParamKind.PLACE, "a page, a folder or a file", required=True),
-            Param("TO", ParamKind.PLACE, "its new path from the docs folder, or a folder to go into", required=True),
+            Param(
+                "TO", ParamKind.PLACE, "its new path from the docs folder, or a folder to move it into", required=True
+            ),
             Param("languages", ParamKind.FLAG, "move its translations, too"),
             Param(
                 "rename-heading",
@@ -248,7 +250,7 @@ COMMANDS: tuple[Command, ...] = (
             Param(
                 "before",
                 ParamKind.TEXT,
-                "with --group: the group or page there that it goes before; otherwise it goes to the end",
+                "with --group: put it before this group or page there; default: at the end",
                 metavar="ENTRY",
             ),
             _DRY_RUN,
