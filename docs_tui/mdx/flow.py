@@ -267,7 +267,7 @@ def _read_region(region: TextRegion, start: int) -> tuple[FlowLine | None, int, 
 
 
 def _cut(region: TextRegion, items: list[_Item], start: int, at: int) -> FlowLine | None:
-    """Keep an item that cannot be inline although text follows: it spans a blank line, or it is a comment."""
+    """Return the items before the text if they have to be blocks: they contain a blank line or end with a comment."""
     if items and (isinstance(items[-1], Comment) or "\n\n" in region.text[start:at].replace(" ", "")):
         return FlowLine(region.origin(start), tuple(items), region.origin(at - 1) + 1)
     return None

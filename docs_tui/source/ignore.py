@@ -137,8 +137,8 @@ _FOLDERS = object()
 def _translated(glob: str) -> str:
     """Return the regular expression of a gitignore glob.
 
-    The text between two wildcards is matched at its first occurrence without backtracking: the next wildcard covers anything
-    that a later occurrence could. Matching is linear for every pattern.
+    Matching is linear for every pattern: the text between two wildcards is matched at its first occurrence, without
+    backtracking. A later occurrence could match no more, because the next wildcard matches any text.
     """
     blocks = [_block(each) for each in _split(_tokens(glob), _FOLDERS)]
     first, *inner, last = blocks if len(blocks) > 1 else ("", *blocks)

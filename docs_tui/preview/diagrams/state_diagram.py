@@ -76,5 +76,5 @@ def _edges(transitions: list[tuple[str, str, str]]) -> Iterator[str]:
 
 
 def _quoted(label: str) -> str:
-    """Return a label that ends no quote, bar or statement of a flowchart."""
+    """Return a label without characters that could end a quote, a bar or a statement of a flowchart."""
     return re.sub(r'["|;#]', " ", label_text(label)).replace("\n", " ").strip() or " "

@@ -35,7 +35,7 @@ class SearchHost(Protocol):
 
 @record(frozen=False, slots=True)
 class _Search:
-    """The rest of a search."""
+    """A search that has not reached the end of the page yet."""
 
     parts: list[int]
     """The parts to search, the next one last."""

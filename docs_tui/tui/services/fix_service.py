@@ -101,7 +101,7 @@ class FixService:
         """The problems that were fixed, by the number of the change in the journal."""
 
     def show_fix(self, problem: "Diagnostic") -> None:
-        """Make the fix of one problem."""
+        """Prepare the fix of one problem, and post it to be shown."""
         site = self._lint_service.site
         changes = one_fixed(site, problem) if site is not None else {}
         if problem.fix is None or not changes:
