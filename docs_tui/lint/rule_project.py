@@ -27,6 +27,7 @@ _MOST_SECTIONS = 5
 _COMPONENT = re.compile(
     r"export\s+(?:const\s+(?P<const>[A-Z]\w*)\s*=\s*(?:\w+\()?\(?|function\s+(?P<function>[A-Z]\w*)\s*\()\s*(?:\{(?P<props>[^{}()]{0,300})\})?"
 )
+_FUNCTION = re.compile(r"=>|\bfunction\b")
 _WORD = re.compile(r"[A-Za-z]\w*")
 _PROP = re.compile(r"[A-Za-z_$][\w$]*")
 
@@ -98,28 +99,36 @@ def _snippets(site: Site) -> Iterator[str]:
         if stem in seen:  # a translation
             continue
         seen.add(stem)
-        if file.endswith(PAGE_EXTENSIONS) and (uses := _values_exported(site, file)):
-            yield f'`import {{ {", ".join(uses)} }} from "/{file}"`, then `{{{next(iter(uses.values()))}}}`'
+        text = site.file_text(file)
+        if file.endswith(CODE_EXTENSIONS):
+            yield from (_component_line(match, file) for match in _COMPONENT.finditer(text))
+        elif file.endswith(PAGE_EXTENSIONS) and (exports := _only_exports(site, file)):
+            components = {name for name, value in exports.items() if name[:1].isupper() and _FUNCTION.search(value)}
+            for match in _COMPONENT.finditer(text):
+                if (match["const"] or match["function"]) in components:
+                    yield _component_line(match, file)
+            values = [name for name in exports if name not in components][:_MOST_PROPS]
+            if values:
+                use = f"{values[0]}.…" if exports[values[0]].startswith("{") else values[0]
+                yield f'`import {{ {", ".join(values)} }} from "/{file}"`, then `{{{use}}}`'
         elif file.endswith(PAGE_EXTENSIONS):
             name = "".join(word[:1].upper() + word[1:] for word in _WORD.findall(stem)) or "Text"
             yield _line(f'import {name} from "/{file}"', name, _values_in(site, file))
-        elif file.endswith(CODE_EXTENSIONS):
-            for match in _COMPONENT.finditer(site.file_text(file)):
-                name = match["const"] or match["function"]
-                props = [found[0] for part in (match["props"] or "").split(",") if (found := _PROP.match(part.strip()))]
-                yield _line(f'import {{ {name} }} from "/{file}"', name, props)
 
 
-def _values_exported(site: Site, file: str) -> dict[str, str]:
-    """Return the names that a Markdown snippet exports, with their use, if it has nothing else that a page shows."""
+def _component_line(match: re.Match[str], file: str) -> str:
+    name = match["const"] or match["function"]
+    props = [found[0] for part in (match["props"] or "").split(",") if (found := _PROP.match(part.strip()))]
+    return _line(f'import {{ {name} }} from "/{file}"', name, props)
+
+
+def _only_exports(site: Site, file: str) -> dict[str, str]:
+    """Return the code of each export of a Markdown snippet, by name; empty if it has text of its own to show."""
     page = PageContext.of(site, file)
     if any(not isinstance(node, (MdxjsEsm, FrontMatter, Comment)) for node in page.document.root.children):
         return {}
-    exports = [each for esm in page.all(MdxjsEsm) for each in esm.exports if each.name != "default"][:_MOST_PROPS]
-    return {
-        each.name: f"{each.name}.…" if each.value is not None and page.slice(each.value).startswith("{") else each.name
-        for each in exports
-    }
+    exports = (each for esm in page.all(MdxjsEsm) for each in esm.exports if each.name != "default")
+    return {each.name: page.slice(each.value) if each.value is not None else "" for each in exports}
 
 
 def _values_in(site: Site, file: str) -> list[str]:
