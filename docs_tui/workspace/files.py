@@ -24,6 +24,11 @@ if sys.platform == "darwin":
 MAX_SIZE = 64 * 1024 * 1024
 """Bytes; larger files are not read."""
 
+PASSED_OVER = frozenset({"node_modules", "__pycache__"})
+"""Folders that are skipped, as those whose name begins with a dot are."""
+_ATTEMPTS = 3
+"""How often a file is opened that is renamed meanwhile."""
+
 YOUNG = 2_000_000_000
 """Nanoseconds within which a second change may not be noticed, on file systems that store whole seconds."""
 
@@ -72,13 +77,31 @@ def read_file(root: Path, name: str) -> tuple[bytes, Stamp] | None:
     The caller has checked where the file is, but a link could have replaced it, or a folder on its path, since.
     """
     try:
-        with open_file(os.path.join(root, *name.split("/"))) as file:
-            if not is_open_inside(file.fileno(), str(root)):
-                return None
-            stamp = _stamp(os.fstat(file.fileno()))
-            return (file.readall(), stamp) if stamp.size <= MAX_SIZE else None
+        for _ in range(_ATTEMPTS):
+            with open_file(os.path.join(root, *name.split("/"))) as file:
+                if not is_open_inside(file.fileno(), str(root)):
+                    return None
+                if _is_open_behind_hidden(file.fileno(), str(root), name):
+                    continue  # an editor may have renamed it to a hidden name for its backup
+                stamp = _stamp(os.fstat(file.fileno()))
+                return (file.readall(), stamp) if stamp.size <= MAX_SIZE else None
     except (OSError, ValueError):
-        return None
+        pass
+    return None
+
+
+def is_hidden_target(name: str) -> bool:
+    """Tell whether links to a path, relative to the root, are not followed: it is hidden, or in a skipped folder."""
+    return any(part.startswith(".") or part in PASSED_OVER for part in name.split("/"))
+
+
+def _is_open_behind_hidden(handle: int, root: str, name: str) -> bool:
+    """Tell whether the name of an open file led to a hidden place in the folder."""
+    place = place_of(handle)
+    top = _real(root).rstrip(os.sep) + os.sep
+    if place is None or place == top + name or not place.startswith(top):
+        return False
+    return is_hidden_target(place[len(top) :])
 
 
 def is_below(path: str, folder: str) -> bool:

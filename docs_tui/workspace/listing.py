@@ -2,7 +2,7 @@
 """Lists the files of a docs folder, with its symbolic links.
 
 Skipped are folders whose name begins with a dot, ``node_modules``, output directories, and what git ignores. A symbolic link
-is followed if its target is inside the docs folder, and left out otherwise.
+is followed if its target is inside the docs folder and not hidden, and left out otherwise.
 """
 
 # Names are strings: with pathlib a walk over 10,000 files takes twice as long.
@@ -16,7 +16,7 @@ from pathlib import Path
 from docs_tui.errors import CannotRunError
 from docs_tui.source.file_names import GIT_IGNORE_FILE
 from docs_tui.source.record import record
-from docs_tui.workspace.files import is_below
+from docs_tui.workspace.files import PASSED_OVER, is_below, is_hidden_target
 from docs_tui.workspace.git_ignore import GitIgnore
 
 OUTPUT_RECORD = ".docs-tui"
@@ -27,7 +27,6 @@ MAX_FILES = 250_000
 MAX_LINKED = 10_000
 """The most folders behind symbolic links, because links to folders of links multiply."""
 
-_PASSED_OVER = frozenset({"node_modules", "__pycache__"})
 _MOST_FOLLOWED = 40
 """The most links in a row that systems follow."""
 
@@ -136,13 +135,13 @@ def list_below(root: Path, name: str, ignore: GitIgnore | None = None) -> Listin
 
 def is_passed_over(name: str) -> bool:
     """Tell whether a path, relative to the root, is in a skipped folder."""
-    return any(part.startswith(".") or part in _PASSED_OVER for part in name.split("/")[:-1])
+    return any(part.startswith(".") or part in PASSED_OVER for part in name.split("/")[:-1])
 
 
 def belongs(root: Path, name: str) -> bool:
     """Tell whether a file is in the docs folder, with links followed, and not in an output directory."""
     found = place_inside(root, name)
-    if found is None:
+    if found is None or ((real := name_in(*found)) != name and is_hidden_target(real)):
         return False
     folders = itertools.accumulate(name.split("/")[:-1], os.path.join, initial=found[0])
     return not any(os.path.exists(os.path.join(folder, OUTPUT_RECORD)) for folder in itertools.islice(folders, 1, None))
@@ -230,10 +229,12 @@ def _add(root: str, folder: _Folder, entry: os.DirEntry[str], listing: Listing) 
             return None  # the link leads outside, or is a loop
         real = name_in(root, place)
         listing.links.add_target(real, name)
+        if is_hidden_target(real):
+            return None
         if listing.ignore.match(real, folder=entry.is_dir()) is not None:
             return None
     is_folder = entry.is_dir()
-    if is_folder and (entry.name.startswith(".") or entry.name in _PASSED_OVER):
+    if is_folder and (entry.name.startswith(".") or entry.name in PASSED_OVER):
         return None
     if not is_link and listing.ignore.ignores_entry(real, folder=is_folder):
         listing.ignored.append(real + "/" if is_folder else real)

@@ -1,5 +1,6 @@
 """The names and contents of a folder's files."""
 
+import io
 import os
 import subprocess
 from collections.abc import Callable, Iterator
@@ -13,7 +14,7 @@ from docs_tui.server.docs_files import find_docs_file
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.changing import save
 from docs_tui.workspace.disk import Disk
-from docs_tui.workspace.files import MAX_SIZE, read_file, stamp_of
+from docs_tui.workspace.files import MAX_SIZE, open_file, read_file, stamp_of
 from docs_tui.workspace.listing import belongs, list_below, list_files
 
 
@@ -218,3 +219,33 @@ def test_a_file_is_not_read_through_a_link_that_replaced_it_or_its_folder(tmp_pa
     linked.unlink()
     linked.symlink_to(outside)
     assert read_file(linked, "c.md") is not None  # the docs folder itself may be a link, and change
+
+
+def test_a_file_is_not_read_through_a_link_to_a_hidden_place(tmp_path: Path) -> None:
+    root = made(tmp_path / ".docs", ".env", ".private/a.md", "node_modules/p/a.md", "real/a.md")
+    links = {"env.md": ".env", "a.md": ".private/a.md", "b": ".private", "c": "node_modules", "d.md": "real/a.md"}
+    for link, target in links.items():
+        (root / link).symlink_to(target)
+    assert listed(root) == [".env", "d.md", "real/a.md"]
+    for name, seen in (("env.md", False), ("a.md", False), ("b/a.md", False), ("c/p/a.md", False), ("d.md", True)):
+        assert belongs(root, name) is seen
+        assert (read_file(root, name) is not None) is seen
+    assert read_file(root, ".env") is not None  # as itself; the site never serves it
+
+
+def test_a_file_that_an_editor_renames_while_it_is_read_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(tmp_path, "a.md")
+
+    def open_and_rename(path: str) -> io.FileIO:
+        file = open_file(path)
+        monkeypatch.undo()
+        (tmp_path / "a.md").rename(tmp_path / ".a.md~")
+        (tmp_path / "a.md").write_text("new")
+        return file
+
+    monkeypatch.setattr("docs_tui.workspace.files.open_file", open_and_rename)
+    found = read_file(tmp_path, "a.md")
+    assert found is not None
+    assert found[0] == b"new"
