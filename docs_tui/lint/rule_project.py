@@ -93,12 +93,12 @@ def _snippets(site: Site) -> Iterator[str]:
     used = sorted(
         (file for file in site.structure.snippets if file in importers), key=lambda f: (-len(importers[f]), f)
     )
-    seen: set[str] = set()
-    for file in used:
-        stem = file.rpartition("/")[2].rpartition(".")[0]
-        if stem in seen:  # a translation
-            continue
-        seen.add(stem)
+    originals: dict[str, str] = {}
+    for file in used:  # of translations, which have the same name, the one in the fewest folders
+        stem = _stem(file)
+        if stem not in originals or file.count("/") < originals[stem].count("/"):
+            originals[stem] = file
+    for stem, file in originals.items():
         text = site.file_text(file)
         if file.endswith(CODE_EXTENSIONS):
             yield from (_component_line(match, file) for match in _COMPONENT.finditer(text))
@@ -114,6 +114,10 @@ def _snippets(site: Site) -> Iterator[str]:
         elif file.endswith(PAGE_EXTENSIONS):
             name = "".join(word[:1].upper() + word[1:] for word in _WORD.findall(stem)) or "Text"
             yield _line(f'import {name} from "/{file}"', name, _values_in(site, file))
+
+
+def _stem(file: str) -> str:
+    return file.rpartition("/")[2].rpartition(".")[0]
 
 
 def _component_line(match: re.Match[str], file: str) -> str:

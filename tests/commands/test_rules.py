@@ -41,8 +41,11 @@ def test_snippets_are_offered_by_what_they_export(docs: Program) -> None:
     (docs.folder / "snippets/plan-badge.mdx").write_text(
         "export const PlanBadge = ({ plan }) => {\n  return <span>{plan}</span>;\n};\n"
     )
+    (docs.folder / "snippets/ar").mkdir()
+    (docs.folder / "snippets/ar/call-us.mdx").write_text("{props.day}.\n")
     (docs.folder / "snippets/call-us.mdx").write_text("Call us on {props.day}.\n")
     imports = 'import { limits } from "/snippets/plan-limits.mdx"\nimport Support from "/snippets/call-us.mdx"\n'
+    imports += 'import Appel from "/snippets/ar/call-us.mdx"\n'
     imports += 'import { PlanBadge } from "/snippets/plan-badge.mdx"\n'
     (docs.folder / "index.mdx").write_text(
         PAGE.replace("\n1.", f'\n{imports}\n{{limits.day}} <Support day="Monday" />\n\n1.')
@@ -50,6 +53,7 @@ def test_snippets_are_offered_by_what_they_export(docs: Program) -> None:
     docs.run("rules", "init")
     written = (docs.folder / ".cursor/rules/docs.mdc").read_text()
     assert '`import { limits, days } from "/snippets/plan-limits.mdx"`, then `{limits.…}`' in written
+    assert "/ar/" not in written
     assert '`import { PlanBadge } from "/snippets/plan-badge.mdx"`, then `<PlanBadge plan="…" />`' in written
     assert '`import CallUs from "/snippets/call-us.mdx"`, then `<CallUs day="…" />`' in written
     assert docs.run("rules", "check").returncode == 0
