@@ -1,4 +1,4 @@
-"""No import circles, and no class name for two things.
+"""No import circles, no class name for two things, no file too long for one subject.
 
 Imports count wherever they are: at the top, inside a function, and under TYPE_CHECKING.
 """
@@ -9,6 +9,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST_LINES = 600
 
 Graph = Mapping[str, set[str]]
 
@@ -90,6 +93,12 @@ def test_a_planted_circle_is_found() -> None:
 def test_a_planted_repeated_name_is_found() -> None:
     planted = {"a": "class Link: ...\nclass _Own: ...", "b": "class Link: ...\nclass _Own: ..."}
     assert repeated({name: ast.parse(text) for name, text in planted.items()}) == {"Link": ["a", "b"]}
+
+
+def test_no_file_is_longer_than_a_subject() -> None:
+    files = (file for top in ("docs_tui", "tests") for file in (ROOT / top).rglob("*.py"))
+    lengths = {file.relative_to(ROOT).as_posix(): file.read_bytes().count(b"\n") for file in files}
+    assert {name: length for name, length in lengths.items() if length > MOST_LINES} == {}
 
 
 def test_services_know_neither_the_app_nor_its_screens(graph: Graph) -> None:
