@@ -42,8 +42,6 @@ _SIGNS = tuple((color, None) for color in _COLORS.split("|"))
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find things named by color."""
-    if not page.english:
-        return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
         for match in _COLORED.finditer(prose.text):
             if match[0].lower().split()[-2:] in _IDIOMS:

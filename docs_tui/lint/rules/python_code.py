@@ -43,7 +43,7 @@ _NO_PYTHON = (
 """Interactive sessions, notebook commands, diffs, placeholders, signatures, and output in boxes."""
 _NEWER = (r"^[^\S\n]*+(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match )", r"\bt\"|\bt'")
 _NOT_READ = lazy_pattern("|".join((*_LEFT_OUT, *_NO_PYTHON, *_NEWER)), re.MULTILINE)
-_SIGNATURE = lazy_pattern(r"\w[\w.]*\(.*\)", re.DOTALL)
+_SIGNATURE = lazy_pattern(r"\w[\w.]*\((?:.|\n(?=[\s)]))*\)")
 _CLASS_HEAD = lazy_pattern(r"^(\s*)class (\w+\()", re.MULTILINE)
 _WITHOUT_BODY = lazy_pattern(
     r"^(?=[^\S\n]*+(?:async )?(?:def|class) |[^\S\n]*+\)).*[^:,({\[\s](?=[^\S\n]*$)", re.MULTILINE
@@ -127,6 +127,7 @@ RULE = Rule(
     bad=(
         "```python\ndef load():\n«return 1»\n```\n",
         '```python\nrelay = Relay(\n    key=«"a"»\n    name="b"\n)\n```\n',
+        '```python\nrelay.send("a", to=["b", "c"«)»\nprint("sent")\n```\n',
     ),
     good=(
         '```python\nrelay = Relay(key="a", name="b")\nawait relay.send()\n```\n',

@@ -21,7 +21,7 @@ from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _REFERENCE = lazy_pattern(
-    r"(?<![\w\]\\!`+/.@#=_-])\[(?!\^)(?P<text>[^\[\]\n`\\]{2,200})\]\[(?P<label>(?:[A-Za-z][^\[\]\n`]{0,80})?)\]"
+    r"(?<![\w\]\\!`+/.@#=_-])\[(?!\^)(?P<text>[^\[\]\n`\\]{2,200}|[A-Za-z](?=\]\[[A-Za-z][^\[\]\n`]))\]\[(?P<label>(?:[A-Za-z][^\[\]\n`]{0,80})?)\]"
 )
 _FOOTNOTE = lazy_pattern(r"(?<![\\\[`])\[\^(?P<label>[\w-]{1,40})\](?!:)")
 
@@ -66,10 +66,11 @@ RULE = Rule(
     check=check,
     bad=(
         "Read about «[your keys][keys]» first.\n",
+        "The value of «[x][axes]» is a number.\n",
         "It costs nothing«[^price]».\n\n[^cost]: Up to 100 messages.\n",
     ),
     good=(
         "Read about [your keys][keys] first. It costs nothing[^price].\n\n[keys]: https://example.com\n\n[^price]: Up to 100 messages.\n",
-        "Write `[your keys][keys]`, `[^1]`, rows[first][last], or +[country code][number].\n",
+        "Write `[your keys][keys]`, `[^1]`, rows[first][last], [i][j], or +[country code][number].\n",
     ),
 )
