@@ -3,7 +3,7 @@
 ``app_services`` makes the services; ``startup`` imports what the first keys need.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -54,6 +54,10 @@ def _provider(name: str) -> "Callable[[], type[Provider]]":
         return found
 
     return load
+
+
+_HARMLESS = (events.MouseMove, events.MouseScrollDown, events.MouseScrollUp)
+"""What the mouse may do before the folder has been read."""
 
 
 class DocsApp(AppWithServices):
@@ -172,7 +176,7 @@ class DocsApp(AppWithServices):
             self.ui_priority.note_key()
         if isinstance(event, events.Key) and not event.is_forwarded and self.early_keys.keeps(event):
             return
-        if isinstance(event, events.MouseEvent) and self._is_unconfirmed and not isinstance(event, events.MouseMove):
+        if isinstance(event, events.MouseEvent) and self._is_unconfirmed and not isinstance(event, _HARMLESS):
             if isinstance(event, events.MouseDown):
                 self.notice("The pages are still being read", severity="refusal")
             return
@@ -209,11 +213,12 @@ class DocsApp(AppWithServices):
 
     def _draw_last(self, view: "LastView") -> None:
         """Draw what the app showed when it ended, or the first page, before the folder is read; only for threads."""
-        page = self.preview_service.preview_alone(view)
-        if page is None and not view.rows:
+        found = self.preview_service.preview_alone(view)
+        if found is None and not view.rows:
             return
-        self.browse.post_message(messages.LastRunFound(view, page or self.preview_service.preview_of_last(view)))
-        if page is not None:
+        page, keymap = found or (self.preview_service.preview_of_last(view), None)
+        self.browse.post_message(messages.LastRunFound(view, page, keymap))
+        if found is not None:
             self.ui_priority.wait_for_first_page()
 
     def _before_pages(self) -> None:
@@ -321,9 +326,9 @@ class DocsApp(AppWithServices):
 
         return Preferences(self, default_theme=lambda: self.appearance.theme)
 
-    def use_colors_of(self, view: "LastView") -> None:
-        """Use the colours and the theme of the last run until there is a site."""
-        self.preferences.apply_last(view)
+    def use_settings_of(self, view: "LastView", keymap: "Mapping[str, str]") -> None:
+        """Use the colours and the theme of the last run, and a keymap, until there is a site."""
+        self.preferences.apply_last(view, keymap)
 
     # The browse screen
 

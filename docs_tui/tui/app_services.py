@@ -3,7 +3,7 @@
 A service is made when it is first used, so the first paint waits for none of them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -157,8 +157,8 @@ class AppWithServices(ErrorGuardApp):
         """Return a text with the keys of the list of problems."""
         raise NotImplementedError
 
-    def use_colors_of(self, view: "LastView") -> None:
-        """Use the colours and the theme of the last run until there is a site."""
+    def use_settings_of(self, view: "LastView", keymap: "Mapping[str, str]") -> None:
+        """Use the colours and the theme of the last run, and a keymap, until there is a site."""
         raise NotImplementedError
 
     def _before_reading(self, root: "Path") -> None:

@@ -107,12 +107,20 @@ class EarlyKeys:
     """Keeps keys from the first paint until there is a site.
 
     A reader who starts the app and types ``/tabs`` at once wants to find a page: the letters must not become commands.
+    Once the first page is drawn, a key that needs only that page does not wait: the ``WITHOUT_SITE`` of the widget or screen
+    that binds it has its id.
     """
 
     def __init__(self, app: "App[None]") -> None:
         self._app = app
         self._kept: list[events.Key] = []
         self._waiting = True
+        self._is_drawn = False
+        """Whether the first page is drawn, and the keymap is applied."""
+        self._has_site = False
+        """Whether the panes show the site."""
+        self._is_busy = False
+        """Whether the result of a kept key is not on the screen yet."""
         self._answering = False
         """Whether a kept key is being handled, which must not be kept again."""
 
@@ -121,39 +129,62 @@ class EarlyKeys:
 
         A key of the app itself, such as ``?``, does not wait if no other key does.
         """
-        app = self._app
         if not self._waiting or self._answering or event.key in _NEVER_KEPT:
             return False
-        if not self._kept and (len(app.screen_stack) > 1 or event.key in app._bindings.key_to_bindings):  # noqa: SLF001 - as Textual's own widgets ask
+        if not self._kept and not self._is_busy and self._needs_no_site(event):
             return False
         self._kept.append(event)
         return True
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether keys are kept."""
-        return self._waiting
+    def _needs_no_site(self, event: "events.Key") -> bool:
+        app, screen = self._app, self._app.screen
+        if event.key in app._bindings.key_to_bindings:  # noqa: SLF001 - as Textual's own widgets ask
+            return True
+        if len(app.screen_stack) > 1 and not hasattr(screen, "WITHOUT_SITE"):
+            return True
+        if not self._is_drawn:
+            return False
+        bound = screen.active_bindings.get(event.key)
+        if bound is not None and bound.binding.id in getattr(bound.node, "WITHOUT_SITE", ()):
+            return True
+        is_edit = event.is_printable or (bound is not None and bound.node is app.focused and event.key != "enter")
+        return is_edit and getattr(app, "is_typing", False)
 
     def forget(self) -> None:
         """Forget the kept keys, because what they were pressed for is no longer on the screen."""
         self._kept.clear()
 
-    async def answer(self) -> None:
-        """Handle the kept keys, each after the previous one's result is on the screen, and stop keeping keys."""
-        if not self._kept:
-            self._waiting = False
-            return
-        app = self._app
-        self._answering = True
-        await app.on_event(self._kept.pop(0))
-        self._answering = False
-        self._follow(app.focused or app.screen)
+    async def page_drawn(self) -> None:
+        """Handle the kept keys that need only the first page, which is drawn, up to the first one that needs the site."""
+        self._is_drawn = True
+        await self._answer()
+
+    async def site_shown(self) -> None:
+        """Handle all kept keys, because the panes show the site, and stop keeping keys."""
+        self._has_site = True
+        await self._answer()
+
+    async def _answer(self) -> None:
+        if not self._is_busy:
+            await self._answer_next()
+
+    async def _answer_next(self) -> None:
+        """Handle the first kept key, and the others after its result is on the screen."""
+        app, kept = self._app, self._kept
+        self._is_busy = bool(kept) and (self._has_site or self._needs_no_site(kept[0]))
+        if self._is_busy:
+            self._answering = True
+            await app.on_event(kept.pop(0))
+            self._answering = False
+            self._follow(app.focused or app.screen)
+        elif not kept:
+            self._waiting = not self._has_site
 
     def _follow(self, node: "MessagePump") -> None:
         """Wait while a key bubbles from widget to widget up to the app."""
         above = node._parent  # noqa: SLF001 - the way of Textual's bubbling
         if above is None or not node.call_later(self._follow, above):
-            self._app.call_after_refresh(self.answer)
+            self._app.call_after_refresh(self._answer_next)
 
 
 G_TWICE = Binding("g", "first_g", "Top (g g)", show=False, id="g-twice")

@@ -1,6 +1,6 @@
 """The messages that services post to the app. Messages of one widget or of one service are defined beside it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from textual.message import Message
@@ -33,9 +33,11 @@ class SiteChanged(Message, bubble=False):
 class LastRunFound(Message, bubble=False):
     """Posted when the view of the last run, or only the page that opens first, has been read, before there is a site."""
 
-    def __init__(self, view: "LastView", page: "PreviewPage") -> None:
+    def __init__(self, view: "LastView", page: "PreviewPage", keymap: "Mapping[str, str] | None") -> None:
         super().__init__()
         self.view = view
+        self.keymap = keymap
+        """The keymap of the settings; None if it is not known."""
         self.page = page
         """The page as it is on the disk now; only its title if it could not be read alone."""
 

@@ -38,11 +38,14 @@ class Preferences:
         self._reported: tuple[str, ...] = ()
         """The problems of the last snapshot."""
 
-    def apply_last(self, view: "LastView") -> None:
-        """Use the colours and the theme of the last run until there is a site."""
+    def apply_last(self, view: "LastView", keymap: Mapping[str, str]) -> None:
+        """Use the colours and the theme of the last run, and a keymap, until there is a site."""
         self._apply_colors(view.colors)
         self._theme = view.theme or None
         self._apply_theme(self._theme, None)
+        if keymap != self._keymap:
+            self._keymap = dict(keymap)
+            self._apply_keymap()
 
     @property
     def colors(self) -> Mapping[str, str]:

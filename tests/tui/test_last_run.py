@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from docs_tui.site import Site
+from docs_tui.tui.dialogs.find_screen import FindScreen
+from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
 from docs_tui.workspace.state import state_folder
 from tests.tui.folder import MemoryFolder, OnDisk
 from tests.tui.running import SITE, Running, running
@@ -100,6 +103,83 @@ async def test_nothing_is_copied_sent_or_edited_before_the_folder_is_read(tmp_pa
         folder.opens.set()
         await run.until(lambda: run.notes.copied)
         assert "Relay sends messages." in run.notes.copied[0]
+
+
+LONG = "---\ntitle: Relay\n---\n" + "".join(f"## Part {number}\n\nRelay sends messages.\n\n" for number in range(60))
+
+
+async def test_the_page_is_scrolled_and_searched_before_the_folder_is_read(tmp_path: Path) -> None:
+    await leave(tmp_path)
+    folder = SlowFolder(tmp_path, {"index.mdx": LONG.encode()})
+    async with running(folder, settled=False) as run:
+        await start_again(run, "Relay sends messages.")
+        view = run.panes.view
+        await run.pilot.press("l", "G")
+        await run.until(lambda: view.scroll_y == view.max_scroll_y > 0)
+        await run.pilot.press("ctrl+u")
+        await run.until(lambda: view.scroll_y < view.max_scroll_y)
+        await run.pilot.press("ctrl+f", *"part 4")
+        await run.until(lambda: "of 11" in run.shown())
+        assert run.app.site is None
+        top, shown = view.scroll_y, run.shown().splitlines()[1:-1]
+        folder.opens.set()
+        await run.until(lambda: run.app.folder_service.watching)
+        await run.settle()
+        assert (run.path, view.scroll_y) == ("/", top)
+        assert [row[32:92] for row in run.shown().splitlines()[1:-1]] == [row[32:92] for row in shown]
+        await run.press("enter", "n")
+        assert "of 11" in run.shown()
+
+
+async def test_a_page_is_found_before_the_folder_is_read(tmp_path: Path) -> None:
+    folder = SlowFolder(written(tmp_path))
+    async with running(folder, settled=False) as run:
+        await start_again(run, "Relay sends messages.")
+        await run.pilot.press("slash", *"qu", "escape")
+        await run.until(lambda: run.app.screen is run.app.browse)
+        await run.pilot.press("slash", *"insz", "backspace", "t", "enter", "v")
+        await run.until(lambda: isinstance(run.app.screen, FindScreen))
+        await run.until(lambda: run.app.screen.query_one(Input).value == "inst")
+        assert run.app.site is None
+        assert "still being read" in run.shown()
+        folder.opens.set()
+        await run.until(lambda: run.path == "/install")
+        await run.until(lambda: isinstance(run.app.screen, MarkdownScreen))
+
+
+async def test_keys_are_answered_in_their_order(tmp_path: Path) -> None:
+    folder = SlowFolder(written(tmp_path))
+    async with running(folder, settled=False) as run:
+        await start_again(run, "Relay sends messages.")
+        await run.pilot.press("c", "slash", *"inst")
+        assert run.app.screen is run.app.browse
+        folder.opens.set()
+        await run.until(lambda: isinstance(run.app.screen, FindScreen))
+        await run.until(lambda: run.app.screen.query_one(Input).value == "inst")
+        await run.until(lambda: run.notes.copied)
+        assert "Relay sends messages." in run.notes.copied[0]
+
+
+async def test_keys_pressed_before_the_page_is_drawn_are_answered_with_it(tmp_path: Path) -> None:
+    folder = SlowFolder(written(tmp_path))
+    async with running(folder, settled=False) as run:
+        await run.pilot.press("slash", *"inst")
+        await run.until(lambda: isinstance(run.app.screen, FindScreen))
+        await run.until(lambda: run.app.screen.query_one(Input).value == "inst")
+        assert run.app.site is None
+        folder.opens.set()
+        await run.until(lambda: "Installation" in run.shown())
+
+
+async def test_the_keymap_counts_before_the_folder_is_read(tmp_path: Path) -> None:
+    folder = SlowFolder(written(tmp_path), {"docs-tui.yaml": b"keymap:\n  find-in-page: slash\n  find: x\n"})
+    async with running(folder, settled=False) as run:
+        await start_again(run, "Relay sends messages.")
+        await run.pilot.press("slash", *"mess")
+        await run.until(lambda: run.panes.find_bar.query_text == "mess")
+        assert run.app.site is None
+        folder.opens.set()
+        await run.until(lambda: run.app.folder_service.watching)
 
 
 async def test_a_key_pressed_for_a_page_that_is_gone_is_forgotten(tmp_path: Path) -> None:

@@ -56,6 +56,19 @@ class BrowseScreen(ProblemsBelow):
         "narrower",
     )
     """The help leaves a blank line before the keys with these ids."""
+    WITHOUT_SITE: ClassVar[frozenset[str]] = frozenset(
+        {
+            "find",
+            "find-in-page",
+            "next-found",
+            "found-before",
+            "end-find",
+            "next-pane",
+            "pane-before",
+            "tree",
+            "outline",
+        }
+    )
     # Keys that open an input line have priority, so that it is open before the next key is handled.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy", tooltip="Copy the page as Markdown, or the selection"),
@@ -259,10 +272,12 @@ class BrowseScreen(ProblemsBelow):
         from docs_tui.tui.browse.last_run import draw_last_run  # noqa: PLC0415 - the first paint does not need it
 
         with self.app.batch_update():  # without an empty frame before
-            self.docs_app.use_colors_of(message.view)
+            self.docs_app.use_settings_of(message.view, message.keymap or {})
             panes = await self._mounted_panes()
             draw_last_run(panes, message)
             self._lay_out(panes)
+        if message.keymap is not None:
+            self.docs_app.call_later(self.docs_app.early_keys.page_drawn)
 
     def _lay_out(self, panes: "Panes") -> None:
         """Lay out the panes and the page now. Otherwise the panes are painted first, and again with the page."""
@@ -279,7 +294,7 @@ class BrowseScreen(ProblemsBelow):
             is_first = not panes.has_site
             panes.show_site(message)
         if is_first:
-            self.docs_app.call_later(self.docs_app.early_keys.answer)
+            self.docs_app.call_later(self.docs_app.early_keys.site_shown)
 
     # The page
 
@@ -357,7 +372,7 @@ class BrowseScreen(ProblemsBelow):
         """Find a page or a heading."""
         from docs_tui.tui.dialogs.find_screen import FindScreen  # noqa: PLC0415 - not needed to start
 
-        if self.panes is not None and self.docs_app.site is not None:
+        if self.panes is not None:
             self.app.push_screen(FindScreen(self.docs_app.site, self.panes))
 
     def action_find_in_page(self) -> None:

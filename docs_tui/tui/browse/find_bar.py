@@ -24,6 +24,7 @@ class FindBar(AppWidget, Horizontal):
     FOOTER: ClassVar[tuple[str, ...]] = ("into-page", "next-hit", "hit-before", "end-typing")
     """Ids of the keys that the footer shows while the user types."""
     TAKES_TEXT: ClassVar[bool] = True
+    WITHOUT_SITE: ClassVar[frozenset[str]] = frozenset({"end-typing", "next-hit", "hit-before"})
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "leave", "Back to the page", show=False, id="into-page"),
         Binding("escape", "end", "Stop finding", show=False, id="end-typing"),

@@ -176,7 +176,11 @@ class Panes(PaneLayout):
             visit: The visit in the history to go back to.
             whole: Whether to show all of the page immediately; otherwise a long page begins with its first screens.
         """
+        is_drawn = path == self.last_page and self.view.page is not None and self.view.page.is_complete
         self.path = path
+        if is_drawn:  # before there was a site; the reader may have scrolled it, or found a text in it
+            self._draw()
+            return
         if self.find_bar.display:
             self.find_bar.close()
         self.hint("")
@@ -239,13 +243,14 @@ class Panes(PaneLayout):
 
     def show_site(self, message: SiteChanged) -> None:
         """Show the changes of a new snapshot; the user's place stays."""
-        site, before = message.site, self._site
+        site, before, peek = message.site, self._site, self._peek
         self._site, self._is_reading = site, message.reading
         self.navigation_tree.note(reading=self._is_reading)
         if before is None:
             left = self.docs_app.memory_service.start
             self.navigation.restore(left.trail)
-            self.restore_layout(left.hidden, left.widths)
+            if not self.last_page:  # otherwise it was restored when that page was drawn
+                self.restore_layout(left.hidden, left.widths)
         if before is None or has_other_tree(before, site):
             self.navigation.show(site, self.path)
         else:
@@ -256,6 +261,9 @@ class Panes(PaneLayout):
             self._show_save(before, site)
         if before is None and self.last_page not in ("", self.path):
             self.docs_app.early_keys.forget()
+        self.last_page = ""
+        if before is None and peek is not None:
+            self.start_peek(beside=peek.beside)
         self.view.pictures.check_files()
         self.update_header()
         if notice := broken_config_notice(before, site):

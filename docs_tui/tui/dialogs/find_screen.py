@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
+from docs_tui.site import build_site
 from docs_tui.site.quick_search import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.history import PageLocation
@@ -29,12 +30,14 @@ class FindScreen(Finding):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back to where you were", id="leave-find"),
     ]
+    WITHOUT_SITE: ClassVar[frozenset[str]] = frozenset({"leave-find"})
     ASKS: ClassVar[str] = "Find a page or a heading"
     HINT: ClassVar[str] = "Enter goes there · ↑↓ other rows · {leave-find} goes back"
     NONE: ClassVar[str] = "No page has these letters in its title or path, and no heading has these words."
 
-    def __init__(self, site: "Site", panes: "Panes") -> None:
-        super().__init__(site, panes)
+    def __init__(self, site: "Site | None", panes: "Panes") -> None:
+        """Create it; without a site, the names of the pages are still being read."""
+        super().__init__(build_site({}) if site is None else site, panes)
         self._finder: PageFinder | None = None
 
     def site_changed(self, *, reading: bool) -> None:

@@ -114,9 +114,9 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
 
     def on_site_changed(self, message: "SiteChanged") -> None:
         """Use the new snapshot, and search it at once if all pages are read."""
-        self._site = message.site
-        self.site_changed(reading=message.reading)
-        if not message.reading:
+        was_empty, self._site = not self._site.pages, message.site
+        self.site_changed(reading=message.reading and not was_empty)
+        if was_empty or not message.reading:
             self.find_again()
 
     def site_changed(self, *, reading: bool) -> None:

@@ -76,6 +76,11 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         Binding("right", "sideways(1)", "Next tab, or wide content right", show=False, id="scroll-right"),
     ]
 
+    WITHOUT_SITE: ClassVar[frozenset[str]] = frozenset(
+        {"down", "up", "half-page-down", "half-page-up", "page-down", "page-up", "g-twice", "top", "end"}
+    )
+    """The ids of keys that need only the page that is drawn."""
+
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
         super().__init__(id=id, classes=classes)
         self.auto_links = False

@@ -20,7 +20,7 @@ from docs_tui.workspace.page_alone import find_first_page, read_alone
 from docs_tui.workspace.pictures import Pictures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from docs_tui.preview.preview_page import LinkState
@@ -116,11 +116,11 @@ class PreviewService:
         """Return the title of the page of the last view."""
         return PreviewPage(view.page, parse(Source("", "")), view.title, view.description, is_complete=False)
 
-    def preview_alone(self, view: "LastView") -> "PreviewPage | None":
+    def preview_alone(self, view: "LastView") -> "tuple[PreviewPage, Mapping[str, str]] | None":
         """Read the page of the last view before the rest of the folder; only for threads.
 
         Returns:
-            None if it is not a page of its own file any more, takes long, or cannot be drawn without the rest.
+            The page, and the keymap of the settings; None if it is not a page of its own file any more, takes long, or cannot be drawn without the rest.
         """
         site = read_alone(self._root(), view.file, view.config.encode()) if view.file else None
         page = site.pages.get(view.page) if site is not None else None
@@ -131,7 +131,9 @@ class PreviewService:
         def link_state(url: str) -> "LinkState":
             return "external" if shown is not None and shown.link_state(url) == "external" else "page"
 
-        return replace(shown, link_state=link_state) if shown is not None else None
+        if shown is None:
+            return None
+        return replace(shown, link_state=link_state), self._personal().over(site.settings).keymap
 
     def preview_of_nothing(self, key: str) -> "PreviewPage":
         """Return the page to show if the folder has no pages; ``key`` starts a site."""

@@ -40,6 +40,9 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
         Binding("ctrl+d,pagedown", "move(10)", "Ten headings down", show=False, id="page-down"),
         Binding("ctrl+u,pageup", "move(-10)", "Ten headings up", show=False, id="page-up"),
     ]
+    WITHOUT_SITE: ClassVar[frozenset[str]] = frozenset(
+        {"open-row", "down", "up", "g-twice", "top", "end", "page-down", "page-up"}
+    )
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "outline--title",
         "outline--heading",
