@@ -19,6 +19,7 @@ _UNSAFE_IN_URL = re.compile(r"[\s<>]")
 _BLOCK_START = lazy_pattern(
     r"(?:#{1,6}|[-*+]|\d{1,9}[.)])(?:\s|$)|[>|<]|```|~~~|\$\$|!\[[^\]]*\]\([^)]*\)$|---|\[[^\]]+\]:"
 )
+_BEGINS_BLOCK = lazy_pattern(r"\A(\d{0,9})((?<=\d)[.)](?=\s)|#(?=#{0,5}(?:\s|\Z))|[-+*](?=\s)|>)")
 _UNSEEN_START = lazy_pattern(r"([ \t]*)(?:(`{3,}(?=[^`\n]*$)|~{3,})|(\[(?:[^\[\]\\]|\\.){1,999}\]):)", re.MULTILINE)
 _BRACKETS = re.compile(r"[\[\]]")
 _PIPE = re.compile(r"(?<!\\)\|")
@@ -60,6 +61,11 @@ def as_words(text: str) -> str:
         keyword, space, rest = words.partition(" ")
         return f"{text[: len(text) - len(words)]}`{keyword}`{space}{rest}"
     return text
+
+
+def as_paragraph(text: str) -> str:
+    """Return a paragraph escaped so that it does not begin another block: ``<p># 1</p>`` is no heading."""
+    return _BEGINS_BLOCK.sub(r"\g<1>\\\2", as_words(text), count=1)
 
 
 def _escaped_markup(text: str) -> str:

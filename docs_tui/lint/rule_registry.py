@@ -43,13 +43,13 @@ def matching(selector: str) -> tuple[Rule, ...]:
 
 
 def documentation(rule: Rule) -> str:
-    """Return the docstring of a rule's module."""
+    """Return the docstring of a rule's module as Markdown."""
     module = next(
         module
         for each in pkgutil.iter_modules(rules.__path__)
         if getattr(module := import_module(f"{rules.__name__}.{each.name}"), "RULE", None) is rule
     )
-    return (module.__doc__ or "").strip()
+    return _LITERAL.sub(r"`\1`", (module.__doc__ or "").strip())
 
 
 _FIXES = (
@@ -58,6 +58,7 @@ _FIXES = (
     "of this rule with `docs-tui lint --fix --select {}`."
 )
 _MARK = lazy_pattern("[«»]")
+_LITERAL = lazy_pattern("(?<!`)``([^`\n]+)``(?!`)")
 
 
 def explanation(rule: Rule) -> str:

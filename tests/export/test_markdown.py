@@ -297,3 +297,20 @@ class TestBoundsOfTabs:
         tabs = '<Tabs>\n<Tab title="A">\n### H\n</Tab>\n</Tabs>'
         text = f'<Steps>\n<Step title="S">\n{tabs}\n</Step>\n<Step title="T">x</Step>\n</Steps>\n'
         assert _written(text).body == "1. **S**\n\n   ## A\n\n   ### H\n\n2. **T**\n\n   x\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "body"),
+    [
+        ("<div><span># needs uv</span></div>", "\\# needs uv"),
+        ("<div>\n  <span>## two</span> more\n</div>", "\\## two more"),
+        ("<div>{`- item`}</div>", "\\- item"),
+        ('{"12. May"}', "12\\. May"),
+        ("<p>> x</p>", "\\> x"),
+        ("<p>#tag, 1.5 and *stress*</p>", "#tag, 1.5 and *stress*"),
+        ("<div>{<Note>Kept.</Note>}</div>", "> **Note:** Kept."),
+        ("<div>\n# A heading\n</div>", "# A heading"),
+    ],
+)
+def test_text_of_an_element_begins_no_block(text: str, body: str) -> None:
+    assert _written(f"---\ntitle: T\n---\n\n{text}\n").body.strip() == body

@@ -180,7 +180,7 @@ class MarkdownRenderer:
         if isinstance(first, MdxJsxElement):
             return self._roles.block(self, [Element.of(each) for each in group if isinstance(each, MdxJsxElement)])
         if isinstance(first, MdxExpression):
-            return self._expression(first, LINE).strip()
+            return self._as_paragraph(self._expression(first, LINE).strip(), group)
         if isinstance(first, _INVISIBLE):
             return ""
         if isinstance(first, Code):
@@ -202,7 +202,14 @@ class MarkdownRenderer:
             return syntax.as_words("\n".join([self.text[line.start : line.end] for line in content.lines]).strip())
         edits = list(self._editor.content_edits(content, LINE))
         start, end = content.lines[0].start, content.lines[-1].end
-        return syntax.as_words(syntax.dedented(self.page.edited(start, end, edits), self.page.lead(start)).strip())
+        text = syntax.dedented(self.page.edited(start, end, edits), self.page.lead(start)).strip()
+        return self._as_paragraph(text, content.inlines)
+
+    def _as_paragraph(self, text: str, inlines: Sequence[Node]) -> str:
+        """Return the text of ``inlines`` escaped so that it does not begin a block, unless it is a block of JSX in braces."""
+        first = inlines[0] if inlines else None
+        is_jsx = isinstance(first, MdxExpression) and self.source.slice(first.value).lstrip().startswith("<")
+        return text if is_jsx else syntax.as_paragraph(text)
 
     def _too_deep(self, nodes: Sequence[Node]) -> str:
         if not nodes:
@@ -221,7 +228,7 @@ class MarkdownRenderer:
         inlines = _inlines_of(node)
         if inlines and _has_block(inlines):
             return self._mixed(_inside(node), inlines)
-        return self.inline_content(element, LINE).strip()
+        return self._as_paragraph(self.inline_content(element, LINE).strip(), inlines)
 
     def _mixed(self, inside: Span, inlines: Sequence[MdxInline]) -> str:
         """Return the content of an inline element that has blocks in it; the text between them becomes paragraphs."""
@@ -238,7 +245,7 @@ class MarkdownRenderer:
                 texts.append(self.blocks(blocks))
                 blocks = []
             if has_words:
-                texts.append(self._line(Span(at, end), words, LINE).strip())
+                texts.append(self._as_paragraph(self._line(Span(at, end), words, LINE).strip(), words))
             if each is not None:
                 blocks.append(each)
                 at = each.span.end

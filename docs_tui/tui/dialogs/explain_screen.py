@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _BLOCK = re.compile(r"(?P<fence>`{3,}).*?^(?P=fence)$|\S.*?(?=\n\n|\Z)", re.DOTALL | re.MULTILINE)
 _HEADING = re.compile(r"#+ (.*)")
-_FENCE = re.compile(r"`{3,}[^\n]*\n(.*)\n`{3,}\Z", re.DOTALL)
+_FENCE = re.compile(r"`{3,}\S* *([^\n]*)\n(.*)\n`{3,}\Z", re.DOTALL)
 _WRAPPED = re.compile(r"\n(?![-*] |\d+\. |\|)")
 _CODE = re.compile(r"`([^`\n]+)`")
 
@@ -71,7 +71,9 @@ def _styled(text: str) -> Iterator[Content]:
         if heading := _HEADING.match(block):
             yield Content.styled(heading[1], "bold $primary")
         elif fence := _FENCE.match(block):
-            yield Content("\n").join(Content.styled(f"  {line}", "$quiet") for line in fence[1].splitlines())
+            file, code = fence.groups()
+            rows = [Content.styled(f"  {line}", "$quiet") for line in code.splitlines()]
+            yield Content("\n").join([Content.styled(file, "italic"), *rows] if file else rows)
         else:
             pieces = _CODE.split(_WRAPPED.sub(" ", block))
             yield Content.assemble(*((piece, "$primary" if at % 2 else "") for at, piece in enumerate(pieces)))
