@@ -32,6 +32,11 @@ _CUT = lazy_pattern(
 )
 """Signs that a block is an excerpt or has placeholders."""
 _WRONG = lazy_pattern(r"\b(?:invalid|incorrect|wrong|bad|broken|malformed|don['’]t)\b", re.IGNORECASE)
+_COMMAND = lazy_pattern(
+    r"\s*(?:#[^\n]*\n\s*)*(?:\$ )?(?:(?:sudo |npx |uvx? )?(?:pip3?|python3?|npm|pnpm|yarn|bun|node|curl|cd|git|docker|brew|cargo|go|uv)"
+    r" +[\w./@-]|export [A-Z_]+=)"
+)
+"""How a block begins that holds shell commands, whatever its language says."""
 _INLINE_CODE = lazy_pattern(r"(`+)(?!`).*?(?<!`)\1(?!`)|\$[^$\n]+\$")
 """Inline code and formulas in a text."""
 
@@ -80,7 +85,10 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
             # Most blocks parse; only the others have to be searched for signs of an excerpt.
             if fault is not None and not cut.search(text):
                 span = place_in(code, fault)
-                yield RuleFinding(span, f"this {name} is not valid: {fault.message}", fault.hint)
+                if _COMMAND.match(text):
+                    yield RuleFinding(span, f"these are shell commands, not {name}", "Name the language bash")
+                else:
+                    yield RuleFinding(span, f"this {name} is not valid: {fault.message}", fault.hint)
 
     return check
 

@@ -9,7 +9,17 @@ from docs_tui.lint.verb_words import COMMON_VERBS, NOUNS, PURE_VERBS, VERBS, ger
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 VerbForm = Literal[
-    "imperative", "gerund", "third", "past", "infinitive", "noun", "question", "adjective", "clause", "sentence"
+    "imperative",
+    "gerund",
+    "third",
+    "past",
+    "infinitive",
+    "noun",
+    "question",
+    "adjective",
+    "clause",
+    "sentence",
+    "phrase",
 ]
 
 GERUNDS = frozenset(map(gerund, COMMON_VERBS)) - {

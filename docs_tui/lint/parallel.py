@@ -32,7 +32,7 @@ _FORMS: tuple[VerbForm, ...] = (
 """The forms that a majority may have; of two that are equally frequent, the earlier one counts."""
 
 
-_KINDS: dict[Kind, VerbForm] = {"sentence": "clause", "phrase": "noun", "predicate": "third", "order": "imperative"}
+_KINDS: dict[Kind, VerbForm] = {"sentence": "sentence", "phrase": "phrase", "predicate": "third", "order": "imperative"}
 
 
 def odd_in_strict(openings: Sequence[Opening]) -> tuple[list[int], VerbForm | None]:
@@ -174,16 +174,17 @@ def _may_be_result(opening: Opening) -> bool:
 
 
 _NAMES_OF_FORMS: dict[VerbForm, str] = {
-    "imperative": "an instruction",
-    "gerund": "a form in -ing",
-    "third": "a verb in -s",
-    "past": "a verb in the past tense",
-    "infinitive": "to and a verb",
-    "noun": "a noun",
-    "question": "a question",
-    "adjective": "an adjective",
-    "clause": "a noun or pronoun",
-    "sentence": "a noun or pronoun",
+    "imperative": "start with an instruction",
+    "gerund": "start with a form in -ing",
+    "third": "start with a verb in -s",
+    "past": "start with a verb in the past tense",
+    "infinitive": "start with to and a verb",
+    "noun": "start with a noun",
+    "question": "start with a question",
+    "adjective": "start with an adjective",
+    "clause": "start with a noun or pronoun",
+    "sentence": "are whole sentences",
+    "phrase": "are not sentences",
 }
 
 
@@ -202,7 +203,7 @@ def _have_labels(page: PageContext, nodes: Sequence[Heading | Paragraph | None],
 def odd_openings(
     page: PageContext, nodes: Sequence[Heading | Paragraph | None], *, items: bool = False, steps: bool = False
 ) -> Iterator[tuple[Span, str, str]]:
-    """Yield the first words in the minority form: span, word, and the form of the majority.
+    """Yield the first words in the minority form: span, word, and what is true of most.
 
     Args:
         page: Their page.
@@ -226,5 +227,5 @@ def odd_openings(
         prose = page.leaves.at(node.span) if node is not None else None
         if prose is not None:
             word = prose.text.split(maxsplit=1)[0]
-            other = _NAMES_OF_FORMS[majority] if majority is not None else "another form"
+            other = _NAMES_OF_FORMS[majority] if majority is not None else "have another form"
             yield prose.span(0, len(word)), word, other

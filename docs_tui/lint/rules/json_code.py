@@ -33,6 +33,7 @@ _MEANINGS = {
     "Invalid \\uXXXX escape": r"\u without four hexadecimal digits",
 }
 """Messages of the JSON parser in plain words."""
+_WORD = lazy_pattern(r"[A-Za-z]\w{0,30}")
 _STRING = lazy_pattern(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
 """A quoted string, or the start of one in a line."""
 
@@ -54,6 +55,11 @@ def _parse(text: str) -> CodeFault | None:
             return CodeFault(
                 line, comma.start() - text.rfind("\n", 0, comma.start()), "comma after the last value", _HINT
             )
+        word = _WORD.match(text, error.pos)
+        if word is not None and error.msg == "Expecting value":
+            return CodeFault(
+                error.lineno, error.colno, f"{word[0]} is not a JSON value", "Write null, or put the value in quotes"
+            )
         return CodeFault(error.lineno, error.colno, _MEANINGS.get(error.msg, error.msg[:1].lower() + error.msg[1:]))
     except (RecursionError, ValueError):
         return None
@@ -69,7 +75,10 @@ RULE = Rule(
     rate="41 of 41",
     check=check_code("json", "JSON", _parse),
     snippets=False,
-    bad=('```json\n{\n  "id": "msg_01"«,»\n}\n```\n',),
+    bad=(
+        '```json\n{\n  "id": "msg_01"«,»\n}\n```\n',
+        '```json\n{\n  "id": «undefined,»\n  "name": "a"\n}\n```\n',
+    ),
     good=(
         '```json\n{\n  "id": "msg_01"\n}\n```\n',
         '```json\n{ "id": "msg_01", ... }\n```\n\n```json\n{!> samples/send.json !}\n```\n',

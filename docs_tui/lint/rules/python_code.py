@@ -127,6 +127,7 @@ RULE = Rule(
     bad=(
         "```python\ndef load():\n«return 1»\n```\n",
         '```python\nrelay = Relay(\n    key=«"a"»\n    name="b"\n)\n```\n',
+        "```python\npip «install relay»\n```\n",
         '```python\nrelay.send("a", to=["b", "c"«)»\nprint("sent")\n```\n',
     ),
     good=(

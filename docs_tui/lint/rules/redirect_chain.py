@@ -30,7 +30,9 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             last = way.steps[-1]
             file, span = site.config_place(("redirects", placed.number, "destination"))
             edits = (TextEdit(span, json.dumps(last, ensure_ascii=False)),)
-            yield RuleFinding(span, f"{destination} redirects to {last}", f"Redirect to {last}", edits, file=file)
+            yield RuleFinding(
+                span, f"{destination} redirects again, to {last}", f"Redirect to {last}", edits, file=file
+            )
 
 
 RULE = Rule(

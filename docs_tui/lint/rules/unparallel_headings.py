@@ -30,7 +30,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         for siblings in _siblings(outline):
             if len(siblings) >= fewest:
                 for span, word, other in odd_openings(page, [each for each in siblings if each.content.lines]):
-                    message = f'heading starts with "{word}", but most of its siblings start with {other}'
+                    message = f'heading starts with "{word}", but most of its siblings {other}'
                     yield RuleFinding(span, message, "Start sibling headings in the same form")
 
 

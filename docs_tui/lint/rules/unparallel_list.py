@@ -34,7 +34,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         first = [item.children[0] for item in each.children if item.children]
         paragraphs = [node if isinstance(node, Paragraph) else None for node in first]
         for span, word, other in odd_openings(page, paragraphs, items=True, steps=each.ordered):
-            message = f'item starts with "{word}", but most items start with {other}'
+            message = f'item starts with "{word}", but most items {other}'
             yield RuleFinding(span, message, "Start all items in the same form")
 
 
