@@ -189,10 +189,21 @@ async def test_escape_returns_to_the_place_on_the_same_page() -> None:
         assert run.panes.view.scroll_y == 0
 
 
+async def test_nothing_is_final_until_the_pages_are_indexed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(FILES) as run:
+        monkeypatch.setattr(run.app.search_service, "is_ready", lambda _: False)
+        await run.press("backslash", *"nedle")
+        await run.until(lambda: "the pages are still being indexed" in run.shown())
+        monkeypatch.undo()
+        assert isinstance(run.app.screen, SearchScreen)
+        run.app.screen.find_again()
+        await run.until(lambda: "needle" in run.shown())
+
+
 async def test_no_match_gets_a_message_and_fewer_letters_find_again() -> None:
     async with running(FILES) as run:
         await run.press("backslash", *"needlexyz")
-        assert "No page has these words." in run.shown()
+        await run.until(lambda: "No page has these words." in run.shown())
         await run.press("enter")
         assert isinstance(run.app.screen, SearchScreen)
         await run.press("backspace", "backspace")

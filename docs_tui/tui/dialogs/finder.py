@@ -68,6 +68,11 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
     NONE: ClassVar[str] = ""
     """The text to show if nothing is found."""
 
+    @property
+    def none(self) -> str:
+        """The text to show if nothing is found now."""
+        return self.NONE
+
     def __init__(self, site: "Site", panes: "Panes") -> None:
         super().__init__()
         self._site = site
@@ -137,7 +142,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         choices.add_options([Option(Content.assemble(row)) for row in rows])
         if not self._locations:
             app = self._panes.docs_app
-            text = app.with_keys(self.NONE, type(self)) if app.folder_service.watching else _NOT_YET
+            text = app.with_keys(self.none, type(self)) if app.folder_service.watching else _NOT_YET
             self.query_one("#none", Static).update(Content(text))
         self.set_class(not self._locations, "-none")
         if self._locations and choices.highlighted is None:

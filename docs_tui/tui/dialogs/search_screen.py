@@ -34,6 +34,7 @@ _MOST_OF_A_PAGE = 4
 _PAGES = 30
 """The limit of ranked pages."""
 _RECENT = 12
+_NOT_INDEXED = "Nothing found yet: the pages are still being indexed, which also finds words with typos."
 
 
 @record(frozen=True, slots=True)
@@ -84,6 +85,15 @@ class SearchScreen(Finding):
         self._number = 0
         self._query = ""
         self._lists_recent = False
+
+    @property
+    def none(self) -> str:
+        """Words with typos are found only in the index."""
+        return self.NONE if self._is_indexed or '"' in self._query else _NOT_INDEXED
+
+    @property
+    def _is_indexed(self) -> bool:
+        return self._panes.docs_app.search_service.is_ready(self._site)
 
     def find(self, query: str) -> None:
         """Start searching for ``query``; the current rows stay until there are results."""
