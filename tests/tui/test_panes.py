@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from docs_tui.site import Site
 from docs_tui.tui.widgets.outline import Outline
 from tests.tui.running import SITE, running
 
@@ -23,6 +24,17 @@ async def test_the_outline_leads_to_headings() -> None:
         assert run.panes.view.has_focus
         assert run.panes.view.scroll_y > 0
         assert "Send a message." in run.shown()
+
+
+async def test_an_earlier_snapshot_of_the_site_is_not_kept() -> None:
+    async with running() as run:
+        run.folder.write("install.mdx", "---\ntitle: Set it up\n---\n")
+        await run.until(lambda: "Set it up" in run.shown())
+        await run.settle()
+        panes = (run.panes, run.panes.navigation, run.panes.navigation_tree)
+        kept = [each for pane in panes for each in vars(pane).values() if isinstance(each, Site)]
+        assert len(kept) == len(panes)
+        assert all(each is run.app.site for each in kept)
 
 
 async def test_the_focus_goes_from_pane_to_pane() -> None:

@@ -89,6 +89,11 @@ class NavigationPane(AppWidget, Vertical):
         self._choose(site, self.trail)
         self._show_tree(site, path)
 
+    def refresh_labels(self, site: "Site") -> None:
+        """Show the titles of a new snapshot with the same navigation, and forget the earlier one, which takes memory."""
+        self._site = site
+        self.navigation_tree.refresh_labels(site)
+
     def follow(self, site: "Site", page: "Page") -> None:
         """Show where a page is, in the chosen sidebar if that has it."""
         place = place_in(page.places, self.trail)

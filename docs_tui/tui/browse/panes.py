@@ -254,7 +254,7 @@ class Panes(PaneLayout):
         if before is None or has_other_tree(before, site):
             self.navigation.show(site, self.path)
         else:
-            self.navigation_tree.refresh_labels(site)
+            self.navigation.refresh_labels(site)
         if self.path not in site.pages and not self._return_from_gone_page():
             self._open_first_page(site, is_start=before is None)
         elif before is not None and (not self._is_reading or is_other_page(before, site, self.path)):
