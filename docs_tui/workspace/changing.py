@@ -155,8 +155,9 @@ def take_back(root: Path, shown: Callable[[str], str] = str) -> JournalEntry:
     if entry is None:
         raise NotFoundError("there is no change of docs-tui to undo here")
     back: list[FileChange] = []
+    moves = {each.file: each.to for each in entry.files if each.file and each.to and each.file != each.to}
     for each in entry.files:
-        change = _backwards(root, each, shown, entry.title)
+        change = _backwards(root, each, moves, shown, entry.title)
         if change is not None:
             back.append(change)
     _check_places(root, back, shown)
@@ -231,15 +232,25 @@ def _journal_file(root: Path, change: FileChange, content: bytes | None) -> Jour
     )
 
 
-def _backwards(root: Path, each: JournalFile, shown: Callable[[str], str], title: str) -> FileChange | None:
+def _backwards(
+    root: Path, each: JournalFile, moves: Mapping[str, str], shown: Callable[[str], str], title: str
+) -> FileChange | None:
     """Return the change that restores a file; None if it is already restored.
+
+    Args:
+        root: The docs folder.
+        each: The file.
+        moves: The new name of every file that the change moved. One file may have taken the name of another.
+        shown: Returns how a name is shown in messages.
+        title: The title of the change.
 
     Raises:
         CannotRunError: The file changed since.
     """
     now = _content(root / each.to) if each.to else None
     if each.to and digest_of(now) == each.digest_after:
-        if each.file != each.to and each.file and os.path.lexists(root / each.file):
+        is_free = each.file == each.to or each.file in moves.values() or not os.path.lexists(root / each.file)
+        if each.file and not is_free:
             if digest_of(_content(root / each.file)) == each.digest_before:
                 return FileChange(each.to, "", now)  # the change was interrupted between the two
         else:
@@ -247,7 +258,9 @@ def _backwards(root: Path, each: JournalFile, shown: Callable[[str], str], title
     old = _content(root / each.file) if each.file else None
     if not each.to and old is None:
         return FileChange("", each.file, None, each.before)
-    if digest_of(old) == each.digest_before and (not each.to or each.to == each.file or now is None):
+    if digest_of(old) == each.digest_before and (
+        not each.to or each.to == each.file or now is None or each.to in moves
+    ):
         return None  # the change was interrupted before it reached this file
     name = shown(each.to or each.file)
     raise CannotRunError(f'{name} has changed since "{title}"; nothing was undone')

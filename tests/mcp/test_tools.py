@@ -114,6 +114,12 @@ def test_lines_and_files_that_do_not_exist_are_named(draft: Draft) -> None:
             ask(draft, paths=["guides/no.mdx"])
 
 
+def test_the_section_of_the_title_ends_at_another_first_level_heading() -> None:
+    site = site_of({**FILES, "index.mdx": "---\ntitle: Home\n---\n\nIntro.\n\n# Second\n\nBye.\n"})
+    text = tools.read_page(Draft(lambda: site), "/", section="Home")["text"]
+    assert text == "# Home\n\nIntro.\n\n"
+
+
 def test_a_section_ends_at_the_next_heading_of_its_level(draft: Draft) -> None:
     text = tools.read_page(draft, "/tokens", section="Rotate")["text"]
     assert "### Later" in text

@@ -57,6 +57,21 @@ def test_changes_are_made_and_taken_back(root: Path) -> None:
         take_back(root)
 
 
+def test_a_file_that_takes_the_name_of_another_is_taken_back(root: Path) -> None:
+    before = _tree(root)
+    make_changes(root, "Move", (FileChange("a.mdx", "gone.mdx"), FileChange("gone.mdx", "sub/gone.mdx", b"G", b"G2")))
+    assert {name: content for name, (content, _) in _tree(root).items() if "gone" in name} == {
+        "gone.mdx": b"A\r\n",
+        "sub/gone.mdx": b"G2",
+    }
+    take_back(root)
+    assert _tree(root) == before
+    make_changes(root, "Exchange", (FileChange("a.mdx", "gone.mdx"), FileChange("gone.mdx", "a.mdx")))
+    assert ((root / "a.mdx").read_bytes(), (root / "gone.mdx").read_bytes()) == (b"G", b"A\r\n")
+    take_back(root)
+    assert _tree(root) == before
+
+
 @pytest.mark.parametrize("step", range(1, 40))
 def test_an_error_at_any_step_leaves_everything(root: Path, monkeypatch: pytest.MonkeyPatch, step: int) -> None:
     before, count = _tree(root), 0
