@@ -131,6 +131,8 @@ def _is_word(word: str) -> bool:
 
 
 def _is_form(word: str) -> bool:
+    if word.endswith("js") or (word.endswith("ies") and _is_listed(f"{word.removesuffix('ies')}y")):
+        return True  # names of JavaScript libraries, and plurals
     for suffix in _SUFFIXES:
         base = word.removesuffix(suffix)
         if base == word or len(base) < _SHORTEST - 1:

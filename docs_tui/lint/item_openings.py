@@ -338,7 +338,7 @@ def _item_form(text: str, words: Sequence[str], lower: Sequence[str]) -> Opening
         return Opening(_SENTENCE, is_sure=True)
     if _NAME.fullmatch(words[0]) and first not in VERBS:
         return Opening(_SENTENCE, is_sure=True) if then in THIRD else _noun(text)._replace(is_sure=len(words) > 1)
-    if _COMPOUND.fullmatch(first):
+    if _COMPOUND.fullmatch(first) and not first.startswith(("re-", "de-", "un-", "pre-")):
         return _noun(text)._replace(is_sure=_DESCRIBING.fullmatch(first) is not None and bool(then))
     if first == "no" or (
         first in _DETERMINERS and then not in _AFTER_NOUN - {"available", "higher", "lower", "greater"}
