@@ -31,7 +31,7 @@ class Documented(NamedTuple):
 
 def documented(page: PageContext) -> tuple[Documented, ...]:
     """Return the fields of the page with literal names, in document order."""
-    return tuple(filter(None, map(_field, page.fields)))
+    return tuple(filter(None, map(_field, page.of_role(Role.FIELD))))
 
 
 def operation_of(page: PageContext) -> Operation | None:

@@ -312,9 +312,12 @@ class FileLinter:
         found: list[tuple[Rule, RuleFinding, Severity]] = []
         for rule, check, level in asked:
             try:
-                found += [(rule, each, level) for each in [*check(context)]]
+                results = list(check(context))
             except Exception as error:  # noqa: BLE001  # reported, and all other rules still check this page
                 failures.append(Failure.of(rule.name, file, error))
+                continue
+            if results:
+                found += [(rule, each, level) for each in results]
         if context.conflicts:
             found = [
                 each for each in found if each[0].name == CONFLICT or not _is_inside(each[1].span, context.conflicts)

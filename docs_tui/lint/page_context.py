@@ -1,7 +1,7 @@
 """What page rules share: one walk through the tree, and values computed from it on demand."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -102,10 +102,16 @@ class PageContext:
         """Every element, in document order."""
         return self._walked.elements
 
+    def of_role(self, role: Role) -> Sequence[PlacedElement]:
+        """Return every element with a role, in document order."""
+        return self._by_role.get(role, ())
+
     @cached_property
-    def fields(self) -> tuple[PlacedElement, ...]:
-        """Every element that documents a field, in document order."""
-        return tuple([element for element in self.elements if element.spec.role is Role.FIELD])
+    def _by_role(self) -> Mapping[Role, list[PlacedElement]]:
+        found: dict[Role, list[PlacedElement]] = {}
+        for element in self.elements:
+            found.setdefault(element.spec.role, []).append(element)
+        return found
 
     @cached_property
     def reported(self) -> Mapping[str, tuple[tuple[Span, Diagnostic], ...]]:
@@ -297,7 +303,7 @@ class PageContext:
     @cached_property
     def is_changelog(self) -> bool:
         """Whether this is a changelog or release notes."""
-        return bool(_CHANGELOG.search(self.file)) or any(each.spec.role is Role.UPDATE for each in self.elements)
+        return bool(_CHANGELOG.search(self.file)) or bool(self.of_role(Role.UPDATE))
 
     @cached_property
     def is_legal(self) -> bool:

@@ -35,8 +35,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             message = "this heading repeats the title of the page" if same else _MESSAGE
             hint = "Remove the heading" if same else "Use ##"
             yield RuleFinding(heading.span, message, hint, _edits(page, heading, same=same), safe=False)
-    for element in page.elements:
-        if element.spec.role is Role.HEADING and element.spec.html and element.spec.level == 1:
+    for element in page.of_role(Role.HEADING):
+        if element.spec.html and element.spec.level == 1:
             yield RuleFinding(element.node.open, _MESSAGE, "Use <h2>")
 
 

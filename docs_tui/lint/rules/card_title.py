@@ -20,9 +20,9 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find cards without an attribute that they need."""
-    for element in page.elements:
+    for element in page.of_role(Role.CARD):
         spec = element.spec
-        if spec.role is not Role.CARD or spec.name in page.own_names:
+        if spec.name in page.own_names:
             continue
         missing = element.missing
         if missing:

@@ -22,8 +22,8 @@ from docs_tui.source import Severity, Span
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find tabs with the name of an earlier tab in their group."""
-    for element in page.elements:
-        if element.spec.role not in (Role.TABS, Role.CODE_GROUP) or element.spec.name in page.own_names:
+    for element in (*page.of_role(Role.TABS), *page.of_role(Role.CODE_GROUP)):
+        if element.spec.name in page.own_names:
             continue
         seen: set[str] = set()
         for name, span in _names(element):

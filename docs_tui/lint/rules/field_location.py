@@ -12,6 +12,7 @@ tell where to send it.
 
 from collections.abc import Iterator
 
+from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
@@ -19,7 +20,7 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find parameter fields with no location (``query``, ``path``, …) or with several."""
-    for element in page.elements:
+    for element in page.of_role(Role.FIELD):
         places = [prop.name for prop in element.spec.props if prop.location]
         if not places or element.spreads:
             continue

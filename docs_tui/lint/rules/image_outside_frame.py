@@ -29,13 +29,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     if any(link.kind == "image" for link in page.links):
         yield from _of_markdown(page)
-    for element in page.elements:
-        if (
-            element.spec.role is Role.IMAGE
-            and element.node.flow
-            and not _is_held(element)
-            and not _is_laid_out(element)
-        ):
+    for element in page.of_role(Role.IMAGE):
+        if element.node.flow and not _is_held(element) and not _is_laid_out(element):
             yield _found(element.node.open)
 
 

@@ -25,8 +25,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for link in page.links:
         if link.kind == "image" and not link.alt.strip():
             yield RuleFinding(link.span, "image has no alternative text", _HINT)
-    for element in page.elements:
-        if element.spec.role is Role.IMAGE and not _says_something(element):
+    for element in page.of_role(Role.IMAGE):
+        if not _says_something(element):
             yield RuleFinding(element.node.open, "image has no alternative text", _HINT)
 
 

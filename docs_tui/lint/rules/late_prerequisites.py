@@ -27,13 +27,14 @@ _LEVEL = 2
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find sections of prerequisites below steps."""
     headings = [each for outline in page.outlines[:1] for each in outline if each.depth == _LEVEL]
-    if not headings or not any(each.spec.role is Role.STEPS for each in page.elements) or not page.english:
+    steps = page.of_role(Role.STEPS)
+    if not headings or not steps or not page.english:
         return
     late = [each for each in headings if _PREREQUISITES.fullmatch(page.text_of(each))]
     if len(late) != 1:
         return
-    first = min((each.node.span.start for each in page.elements if each.spec.role is Role.STEPS), default=None)
-    if first is not None and first < late[0].span.start:
+    first = steps[0].node.span.start
+    if first < late[0].span.start:
         line = page.source.position(first).line
         yield RuleFinding(
             late[0].span, f"prerequisites come after the steps in line {line}", "Move them before the steps"

@@ -24,8 +24,8 @@ _NAMES = frozenset(("title", "aria-label", "aria-labelledby", "aria-hidden", "al
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find media without a title."""
-    for element in page.elements:
-        if element.spec.role is Role.EMBED and not _is_named(element):
+    for element in page.of_role(Role.EMBED):
+        if not _is_named(element):
             name = element.node.name
             yield RuleFinding(element.node.open, f"<{name}> has no title", 'Add title="…"')
 

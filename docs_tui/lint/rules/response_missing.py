@@ -33,7 +33,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     sent = [each for each in fields if each.location in ("query", "path", "body")]
     if not sent or any(not each.location for each in fields):
         return
-    shown = any(each.spec.role is Role.EXAMPLE and not each.spec.label.startswith(_REQUEST) for each in page.elements)
+    shown = not all(each.spec.label.startswith(_REQUEST) for each in page.of_role(Role.EXAMPLE))
     if not shown and not _RESPONSE_WORDS.search(page.text) and operation_of(page) is None:
         hint = "Add response fields or examples for success and for errors"
         yield RuleFinding(sent[0].element.node.open, "page documents a request but no response", hint)

@@ -37,9 +37,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find text beside parts, and components without parts."""
     for element in page.elements:
         spec = element.spec
-        part, filling = _PARTS.get(spec.role), _FILLED.get(spec.role) if spec.name in COMPONENTS else None
-        if spec.name in page.own_names or element.node.unclosed or spec.html:
+        if spec.html or spec.name in page.own_names or element.node.unclosed:
             continue
+        part, filling = _PARTS.get(spec.role), _FILLED.get(spec.role) if spec.name in COMPONENTS else None
         is_box = filling and not spec.instead and (spec.role in _TITLED or not element.node.attributes)
         if is_box and _is_empty(page, element):
             yield RuleFinding(element.node.open, f"{spec.name} is empty", f"Add {filling}, or remove {spec.name}")

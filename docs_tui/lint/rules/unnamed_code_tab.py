@@ -21,9 +21,7 @@ from docs_tui.source import Severity, Span
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find blocks without a name of their own."""
-    for element in page.elements:
-        if element.spec.role is not Role.CODE_GROUP:
-            continue
+    for element in page.of_role(Role.CODE_GROUP):
         codes = [each for each in element.node.children if isinstance(each, Code)]
         if len(codes) < 2:  # a single block has no tabs
             continue

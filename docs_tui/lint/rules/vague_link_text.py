@@ -89,9 +89,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             continue
         if _is_vague(text, strict=page.strict) and not (page.strict and _is_name_of(text, link.url)):
             yield RuleFinding(link.text_span, f'link text "{_shown(text)}" does not describe the target', _HINT)
-    for element in page.elements:
-        if page.strict or element.spec.role is Role.LINK:
-            yield from _of_element(page, element)
+    for element in page.elements if page.strict else page.of_role(Role.LINK):
+        yield from _of_element(page, element)
 
 
 def _of_element(page: PageContext, element: PlacedElement) -> Iterator[RuleFinding]:

@@ -41,13 +41,12 @@ def _texts(page: PageContext) -> Iterator[tuple[Span, str]]:
     for link in page.links:
         if link.kind == "image":
             yield (link.text_span, link.alt)
-    for element in page.elements:
-        if element.spec.role is Role.IMAGE:
-            for attribute in element.node.attributes:
-                if attribute.name == "alt" and attribute.value_span is not None:
-                    value = attribute_value(attribute)
-                    if isinstance(value, str):
-                        yield (attribute.value_span, value)
+    for element in page.of_role(Role.IMAGE):
+        for attribute in element.node.attributes:
+            if attribute.name == "alt" and attribute.value_span is not None:
+                value = attribute_value(attribute)
+                if isinstance(value, str):
+                    yield (attribute.value_span, value)
 
 
 RULE = Rule(
