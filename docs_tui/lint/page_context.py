@@ -44,6 +44,8 @@ _LEGAL_TITLE = lazy_pattern(
 _CONFLICT = lazy_pattern(
     r"^<{7} .*\n(?>(?:(?!<{7} |={7}\r?$).*\n)*)={7}\r?\n(?>(?:(?!<{7} |>{7} ).*\n)*)>{7} .*", re.MULTILINE
 )
+_NO_TEXT = "# \t\r\n"
+"""Characters that make no text of a heading."""
 _CHANGELOG = lazy_pattern(r"change-?log|release-?notes|whats-new|/releases?/", re.IGNORECASE)
 
 
@@ -263,7 +265,8 @@ class PageContext:
 
     def is_empty(self, heading: Heading) -> bool:
         """Tell whether a heading has no text after its marks."""
-        return not self.slice(heading.span).strip("# \t\r\n")
+        is_open = self.text[heading.span.end - 1] in _NO_TEXT
+        return is_open and not self.slice(heading.span).strip(_NO_TEXT)
 
     # Prose
 

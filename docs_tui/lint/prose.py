@@ -333,20 +333,16 @@ class Leaves:
         """The spans of all blocks of text, in document order."""
         return [leaf.whole for leaf in self._blocks]
 
-    def blocks_with(self, *signs: str) -> list[Leaf]:
-        """Return the blocks of text whose source contains one of ``signs``, in document order."""
-        if not self._blocks:
-            return []
-        find, blocks, starts = self.source.text.find, self._blocks, self._starts[0][1]
-        found: set[int] = set()
-        for sign in signs:
-            at = find(sign)
-            while at >= 0:
-                index = bisect_right(starts, at) - 1
-                if index >= 0 and at < blocks[index].whole.end:
-                    found.add(index)
-                at = find(sign, at + 1)
-        return [blocks[index] for index in sorted(found)]
+    def blocks_with(self, sign: re.Pattern[str]) -> list[Leaf]:
+        """Return the blocks of text in which a match of ``sign`` begins, in document order.
+
+        This is fast if ``sign`` begins with at least one plain character: ``re`` then finds it several times faster than
+        ``str.find`` finds two characters.
+        """
+        found: dict[int, Leaf] = {}
+        for match in sign.finditer(self.source.text):
+            found.update((leaf.whole.start, leaf) for leaf in self._around(match.start()) if leaf.content is not None)
+        return list(found.values())
 
     def at(self, whole: Span) -> ProseText | None:
         """Return the prose of the leaf with exactly this span; None if there is none."""

@@ -55,7 +55,7 @@ class Diagnostic:
         fix: Fix | None = None,
     ) -> "Diagnostic":
         """Return a diagnostic for ``span`` of ``source``."""
-        start, end = source.position(span.start), source.position(span.end)
+        start, end = source.positions(span)
         return cls(code, message, source.path, start, end, severity, hint, fix)
 
     @property

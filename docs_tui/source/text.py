@@ -68,6 +68,14 @@ class Source:
         line = self.line_of(offset)
         return Position(line, offset - self.line_starts[line - 1] + 1)
 
+    def positions(self, span: Span) -> tuple[Position, Position]:
+        """Return the positions of a span's start and end."""
+        start = self.position(span.start)
+        within = self.text[span.start : span.end]
+        if "\n" in within or "\r" in within:
+            return start, self.position(span.end)
+        return start, Position(start.line, start.column + span.end - span.start)
+
     def offset(self, position: Position) -> int:
         """Return the offset of a line and column. A line after the last one counts as the last."""
         starts = self.line_starts

@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from docs_tui.source import Position, Source
+from docs_tui.source import Position, Source, Span
 
 TEXTS = st.text(st.sampled_from("ab\n\r"), max_size=30)
 
@@ -18,6 +18,8 @@ def test_positions_and_offsets_are_inverse(text: str) -> None:
         assert position == by_lines.position(offset)
         assert source.offset(position) == offset
         assert position.line == by_lines.line_of(offset)
+        for end in range(offset, len(text) + 1):
+            assert source.positions(Span(offset, end)) == (position, source.position(end))
 
 
 @given(TEXTS)

@@ -23,6 +23,7 @@ _FENCE = "```"
 _OPENING = lazy_pattern(r"[ \t]*```[A-Za-z][\w+#-]{0,20}(?:[ \t][^`]*)?")
 """An opening fence with a language; a line of code never starts like this."""
 _SHORT_FENCE = lazy_pattern(r"^(?P<fence>``)(?!`)[A-Za-z][\w+#-]{0,20}[ \t]*\n", re.MULTILINE)
+_SHORT_FENCE_SIGN = re.compile(r"\n``[A-Za-z]")
 _MARKDOWN = frozenset(("markdown", "md", "mdx", "text", "txt", "html", "rst", "python", "py"))
 """Languages whose code may contain fences, such as Python with Markdown in docstrings."""
 
@@ -45,8 +46,10 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 def _short_fences(page: PageContext) -> Iterator[RuleFinding]:
     """Find lines such as ``` ``bash ``` that were meant to open a block; inside a paragraph they only make inline code."""
     text = page.text
+    if not text.startswith("``") and _SHORT_FENCE_SIGN.search(text) is None:
+        return
     for whole in page.leaves.wholes:
-        match = _SHORT_FENCE.match(text, *whole) if text.startswith("``", whole.start) else None
+        match = _SHORT_FENCE.match(text, *whole)
         if match is not None:
             yield RuleFinding(Span(*match.span("fence")), "two backticks do not open a code block", "Write three")
 

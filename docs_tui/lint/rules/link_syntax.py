@@ -10,6 +10,7 @@ path or a URL.
 Readers see the brackets and the address instead of a link.
 """
 
+import re
 from collections.abc import Iterator
 
 from docs_tui.lint.code_blocks import is_in_code
@@ -21,16 +22,18 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _ADDRESS = r"(?:https?://|/|\.{1,2}/|#)[^\s()\[\]]{1,300}"
 _APART = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\] {{1,3}}\((?P<url>{_ADDRESS})\)")
 _SWAPPED = lazy_pattern(rf"\((?P<text>[^()\n]{{1,200}})\)\[(?P<url>{_ADDRESS})\]")
+_APART_SIGN = re.compile(r"\] {1,3}\(")
+_SWAPPED_SIGN = re.compile(r"\)\[")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find text that was meant as a link."""
     text = page.text
-    for whole, _, _ in page.leaves.blocks_with("] (", "]  ", ")["):
-        for pattern, message in (
-            (_APART, "there is a space before the address"),
-            (_SWAPPED, "the brackets are swapped"),
-        ):
+    for sign, pattern, message in (
+        (_APART_SIGN, _APART, "there is a space before the address"),
+        (_SWAPPED_SIGN, _SWAPPED, "the brackets are swapped"),
+    ):
+        for whole, _, _ in page.leaves.blocks_with(sign):
             for match in pattern.finditer(text, *whole):
                 if not is_in_code(text, match.start(), whole):
                     link, span = f"[{match['text']}]({match['url']})", Span(*match.span())

@@ -24,18 +24,21 @@ _REFERENCE = lazy_pattern(
     r"(?<![\w\]\\!`+/.@#=_-])\[(?!\^)(?P<text>[^\[\]\n`\\]{2,200}|[A-Za-z](?=\]\[[A-Za-z][^\[\]\n`]))\]\[(?P<label>(?:[A-Za-z][^\[\]\n`]{0,80})?)\]"
 )
 _FOOTNOTE = lazy_pattern(r"(?<![\\\[`])\[\^(?P<label>[\w-]{1,40})\](?!:)")
+_REFERENCE_SIGN = re.compile(r"\]\[")
+_FOOTNOTE_SIGN = re.compile(r"\[\^")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find references without a definition."""
     text = page.text
     notes: set[str] | None = None
-    for whole in _blocks(page):
+    for whole in _blocks(page, _REFERENCE_SIGN):
         for match in _REFERENCE.finditer(text, *whole):
             if not is_in_code(text, match.start(), whole) and not any(_meet(link.span, match) for link in page.links):
                 label = match["label"] or match["text"]
                 hint = f"Define [{label}]: at the end of the page, or write [text](/page)"
                 yield RuleFinding(Span(*match.span()), f"link label {label} is not defined", hint)
+    for whole in _blocks(page, _FOOTNOTE_SIGN):
         for match in _FOOTNOTE.finditer(text, *whole):
             if is_in_code(text, match.start(), whole):
                 continue
@@ -46,9 +49,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                 yield RuleFinding(Span(*match.span()), f"footnote {match['label']} is not defined", hint)
 
 
-def _blocks(page: PageContext) -> Iterator[Span]:
+def _blocks(page: PageContext, sign: re.Pattern[str]) -> Iterator[Span]:
     """Yield the spans of paragraphs, headings and cells that may hold a reference."""
-    for whole, _, _ in page.leaves.blocks_with("][", "[^"):
+    for whole, _, _ in page.leaves.blocks_with(sign):
         if not any(code.span.contains(whole) for code in page.all(Code)):
             yield whole
 

@@ -32,15 +32,16 @@ _LIBRARY_NAMES = {"fontawesome": "Font Awesome", "lucide": "Lucide", "tabler": "
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find unknown icons on a page."""
     front = page.front_matter.get("icon")
-    span = page.key("icon")
-    if isinstance(front, str) and span is not None and page.page is not None:
+    span = page.key("icon") if isinstance(front, str) and page.page is not None else None
+    if isinstance(front, str) and span is not None:
         yield from (
             RuleFinding(span, *found) for found in _wrong(page.site, front, page.front_matter.get("iconLibrary"))
         )
     for element in page.elements:
-        if element.spec.prop("icon") is None or element.spec.name in page.own_names:
+        attributes = element.node.attributes
+        if not attributes or element.spec.prop("icon") is None or element.spec.name in page.own_names:
             continue
-        given = {each.name: each for each in element.node.attributes}
+        given = {each.name: each for each in attributes}
         attribute = given.get("icon")
         value = attribute_value(attribute) if attribute is not None else None
         if attribute is not None and isinstance(value, str):
