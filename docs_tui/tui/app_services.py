@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from docs_tui.tui.error_guard import ErrorGuardApp
 from docs_tui.tui.keys import EarlyKeys
-from docs_tui.tui.services.background import Background, UiPriority
+from docs_tui.tui.services.background import Background, StateWrites, UiPriority
 from docs_tui.tui.services.folder_service import Folder, FolderService
 
 if TYPE_CHECKING:
@@ -71,7 +71,13 @@ class AppWithServices(ErrorGuardApp):
         """The keys that the keymap assigns to actions."""
         self.ui_priority = UiPriority()
         self.background = Background(
-            self.post_message, self.call_later, self.run_in_thread, self.set_timer, self.set_interval, self.ui_priority
+            self.post_message,
+            self.call_later,
+            self.run_in_thread,
+            self.set_timer,
+            self.set_interval,
+            self.ui_priority,
+            StateWrites(),
         )
         self.folder_service = FolderService(
             self.background, find_folder, before=self._before_reading, between=self._before_pages

@@ -10,6 +10,7 @@ from textual.cache import LRUCache
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from docs_tui.tui.services import memory
 from tests.tui.calm import until_calm
 
 
@@ -22,6 +23,12 @@ def _waits_for_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for module in (app, pilot):
         monkeypatch.setattr(module, "wait_for_idle", wait)
+
+
+@pytest.fixture(autouse=True)
+def _saves_the_place_at_the_end_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no clock save where a reader is: on a busy machine the next app of a test would start there."""
+    monkeypatch.setattr(memory, "_PAUSE", 600.0)
 
 
 _RULES: defaultdict[frozenset[tuple[str, str]], LRUCache[Any, list[RuleSet]]] = defaultdict(lambda: LRUCache(1000))

@@ -3,8 +3,9 @@
 Threads share one interpreter, so a job that does not yield delays every step of handling a key.
 """
 
+from collections import deque
 from collections.abc import Callable
-from threading import Event
+from threading import Event, Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
@@ -106,6 +107,24 @@ class RunInThread(Protocol):
         """
 
 
+class StateWrites:
+    """Writes to the state of the folder, in the order in which they were asked for: a thread may start late."""
+
+    def __init__(self) -> None:
+        self._waiting = deque[Callable[[], object]]()
+        self._turn = Lock()
+
+    def add(self, write: Callable[[], object]) -> None:
+        """Add the next write, for ``run``."""
+        self._waiting.append(write)
+
+    def run(self) -> None:
+        """Make the writes that wait, and return when none is under way; thread-safe."""
+        with self._turn:
+            while self._waiting:
+                self._waiting.popleft()()
+
+
 @record(frozen=True, slots=True)
 class Background:
     """The callables that every service gets instead of the app."""
@@ -118,6 +137,12 @@ class Background:
     set_timer: "Callable[[float, Callable[[], object]], Timer]"
     set_interval: "Callable[[float, Callable[[], object]], Timer]"
     ui: UiPriority
+    state_writes: StateWrites
+
+    def write_state(self, write: Callable[[], object], *, description: str = "") -> None:
+        """Run ``write`` in a thread, after the writes before it; only for the app's own thread."""
+        self.state_writes.add(write)
+        self.run_in_thread(self.state_writes.run, group="remember", description=description)
 
     def show_notice(
         self, text: str, *, then: str = "", severity: "NoticeKind" = "information", about: str = ""

@@ -311,7 +311,7 @@ class LlmsService:
                 text = "The state folder cannot be written, so this choice is lost when you quit"
                 self._background.show_notice(text, severity="warning")
 
-        self._background.run_in_thread(run, group="remember")
+        self._background.write_state(run)
 
     def _start(self, site: "Site") -> None:
         """Read whether this folder has write-on-save, and the state of its files."""

@@ -127,7 +127,7 @@ class MarkedPages:
         def run() -> None:
             remember(self._root(), **{_STATE_KEY: paths})
 
-        self._background.run_in_thread(run, group="remember", description="remember marks")
+        self._background.write_state(run, description="remember marks")
 
     def _update(self) -> None:
         site = self._site

@@ -204,14 +204,16 @@ class MemoryService:
             self._amend(lambda known: with_place(known, now))
             if (view := self._new_view()) is not None:
                 root = self._root()
-                self._background.run_in_thread(lambda: keep_view(root, view.as_json()), group="remember")
+                self._background.write_state(lambda: keep_view(root, view.as_json()))
 
     def save_now(self) -> None:
-        """Save the reader's place before the app ends."""
+        """Save the reader's place before the app ends, and what threads have not saved yet."""
+        writes = self._background.state_writes
         if (now := self._place()).page:
-            amend(self._root(), lambda known: with_place(known, now))
+            writes.add(lambda: amend(self._root(), lambda known: with_place(known, now)))
             if (view := self._new_view()) is not None:
-                keep_view(self._root(), view.as_json())
+                writes.add(lambda: keep_view(self._root(), view.as_json()))
+        writes.run()
 
     def _new_view(self) -> LastView | None:
         """Return the current view if it has changed since it was stored; else None."""
@@ -236,4 +238,4 @@ class MemoryService:
             if not amend(root, change) and otherwise:
                 self._background.show_notice(otherwise, severity="warning")
 
-        self._background.run_in_thread(run, group="remember")
+        self._background.write_state(run)

@@ -2,15 +2,18 @@
 
 import re
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from docs_tui.tui.services.background import StateWrites
 from docs_tui.tui.services.memory import FolderMemory, with_bookmark, with_place
 from docs_tui.workspace.state import amend, recall, state_folder
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
+from tests.waiting import PATIENCE
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
@@ -117,6 +120,38 @@ async def test_two_apps_on_one_folder_keep_each_other_s_bookmarks(tmp_path: Path
         one.app.exit()
         two.app.exit()
     assert recall(tmp_path)["bookmarks"] == ["/", "/install"]
+
+
+async def test_a_bookmark_is_kept_though_its_thread_starts_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+        with monkeypatch.context() as patched:
+            patched.setattr(StateWrites, "run", lambda _: None)
+            await run.press("B")
+        await run.press("q")
+    assert recall(tmp_path)["bookmarks"] == ["/"]
+
+
+def test_writes_of_the_state_keep_their_order() -> None:
+    writes, begun, goes_on, made = StateWrites(), Event(), Event(), list[str]()
+
+    def slow() -> None:
+        begun.set()
+        goes_on.wait(PATIENCE)
+        made.append("first")
+
+    threads = [Thread(target=writes.run) for _ in range(2)]
+    writes.add(slow)
+    threads[0].start()
+    begun.wait(PATIENCE)
+    writes.add(lambda: made.append("second"))
+    threads[1].start()
+    threads[1].join(0.05)
+    goes_on.set()
+    for thread in threads:
+        thread.join()
+    assert made == ["first", "second"]
 
 
 async def test_a_bookmark_that_cannot_be_saved_gets_a_notice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
