@@ -292,7 +292,6 @@ class TestSplitting:
         assert names_of(found) == ["llms.txt", "_llms/pages-1.txt", "_llms/pages-2.txt"]
         assert broken_promises(found) == []
 
-    @pytest.mark.timeout(120)
     def test_a_list_of_indexes_that_is_too_long_is_cut_too(self) -> None:
         names = [f"{number}-" + "v" * 100 for number in range(500)]
         versions = [{"version": name, "pages": [f"p{at}"]} for at, name in enumerate(names)]

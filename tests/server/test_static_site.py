@@ -70,12 +70,12 @@ def below_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(300)
 def test_a_crawl_from_the_first_page_and_from_llms_txt_finds_no_dead_link(host: str) -> None:
     assert dead_links(host, "") == []
 
 
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(300)
 def test_a_site_below_a_path_has_no_dead_link_and_its_host_files_name_that_path(below_path: Path) -> None:
     with hosting(below_path) as url:
         assert dead_links(url, "/help/docs") == []

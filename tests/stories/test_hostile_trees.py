@@ -55,7 +55,7 @@ def pages_that_attack(root: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes and links as POSIX has them")
-@pytest.mark.timeout(60)
+@pytest.mark.timeout(120)
 @pytest.mark.parametrize("make", [configuration_without_end, files_that_are_none, pages_that_attack])
 def test_every_command_ends(make: Callable[[Path], None], tmp_path: Path) -> None:
     root = tmp_path / "docs"

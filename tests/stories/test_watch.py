@@ -81,7 +81,7 @@ def test_half_typed_tags_are_reported_and_a_broken_docs_json_changes_nothing(doc
         line_with(watch, "docs.json can be read again.")
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(300)
 def test_a_checkout_of_2000_files_is_one_change(program: Program, tmp_path: Path) -> None:
     needs("git")
     root, out = tmp_path / "repo", tmp_path / "out"

@@ -37,7 +37,7 @@ def files_of(docs: Path) -> Files:
     return files | {".good": files["docs.json"], ".first": files["docs.json"]}
 
 
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("with_out", [True, False])
 def test_two_watches_write_the_same_files(
     docs: Path,
