@@ -22,7 +22,7 @@ from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _IN_PATH = lazy_pattern(r"\{(?P<braces>[\w-]{1,60})\}|(?<=/):(?P<colon>[A-Za-z_]\w{0,60})")
-_RESPONSE_FIELD = lazy_pattern(r"<ResponseField\b[^>]*>")
+_RESPONSE_FIELD = lazy_pattern(r"<ResponseField\b[^>]*>(?>(?:[^<]|<(?!/?ResponseField\b))*)")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -73,6 +73,10 @@ RULE = Rule(
     summary="Document every parameter, including optional ones.",
     check=check,
     bad=(
+        (
+            "---\ntitle: One message\ndescription: It is read.\napi: GET /messages/«{id}»\n---\n\n"
+            '<ResponseField name="id" type="string">\n  The id.\n</ResponseField>\n'
+        ),
         (
             "---\ntitle: A message\ndescription: One of them.\napi: GET /messages/«{id}»\n---\n\n"
             '<ParamField query="fields" type="string">\n  Which. The response has them.\n</ParamField>\n'
