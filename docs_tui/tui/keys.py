@@ -2,7 +2,7 @@
 
 import re
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from textual import events
@@ -101,6 +101,8 @@ def with_keys(text: str, changed: ChangedKeys, *owners: type[DOMNode]) -> str:
 
 _NEVER_KEPT = frozenset({"ctrl+q", "ctrl+z"})
 """Keys that are handled at once."""
+_DISMISSED_AGAIN = 0.01
+"""Seconds between two checks whether a dismissed screen is gone."""
 
 
 class EarlyKeys:
@@ -171,20 +173,28 @@ class EarlyKeys:
     async def _answer_next(self) -> None:
         """Handle the first kept key, and the others after its result is on the screen."""
         app, kept = self._app, self._kept
+        if getattr(app.screen, "is_dismissed", False):  # Textual removes it later; it would swallow the next key
+            self._is_busy = True
+            app.set_timer(_DISMISSED_AGAIN, self._answer_next)
+            return
         self._is_busy = bool(kept) and (self._has_site or self._needs_no_site(kept[0]))
         if self._is_busy:
             self._answering = True
             await app.on_event(kept.pop(0))
             self._answering = False
-            self._follow(app.focused or app.screen)
+            self._follow(app.focused or app.screen, then=self._follow_its_message)
         elif not kept:
             self._waiting = not self._has_site
 
-    def _follow(self, node: "MessagePump") -> None:
-        """Wait while a key bubbles from widget to widget up to the app."""
+    def _follow(self, node: "MessagePump", then: Callable[[], object]) -> None:
+        """Wait while a key or a message bubbles from widget to widget up to the app, and a refresh more; then call ``then``."""
         above = node._parent  # noqa: SLF001 - the way of Textual's bubbling
-        if above is None or not node.call_later(self._follow, above):
-            self._app.call_after_refresh(self._answer_next)
+        if above is None or not node.call_later(self._follow, above, then):
+            self._app.call_after_refresh(then)
+
+    def _follow_its_message(self) -> None:
+        """Wait for the message that a key's action has posted: Enter in an input line posts one to close the dialog."""
+        self._follow(self._app.focused or self._app.screen, then=self._answer_next)
 
 
 G_TWICE = Binding("g", "first_g", "Top (g g)", show=False, id="g-twice")

@@ -18,7 +18,8 @@ ResultT = TypeVar("ResultT")
 class SingleUseScreen(Screen[ResultT]):
     """A screen that is opened once and dismissed once, however many keys are pressed before it is gone."""
 
-    _is_dismissed = False
+    is_dismissed = False
+    """Whether the screen is about to be removed."""
     _was_resumed = False
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
@@ -28,9 +29,9 @@ class SingleUseScreen(Screen[ResultT]):
 
     def dismiss(self, result: ResultT | None = None) -> AwaitComplete:
         """Close the screen with ``result``; a second call does nothing, since it would close the screen below."""
-        if self._is_dismissed or not self.is_current:
+        if self.is_dismissed or not self.is_current:
             return AwaitComplete()
-        self._is_dismissed = True
+        self.is_dismissed = True
         return super().dismiss(result)
 
 
