@@ -22,7 +22,9 @@ from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _IN_PATH = lazy_pattern(r"\{(?P<braces>[\w-]{1,60})\}|(?<=/):(?P<colon>[A-Za-z_]\w{0,60})")
-_RESPONSE_FIELD = lazy_pattern(r"<ResponseField\b[^>]*>(?>(?:[^<]|<(?!/?ResponseField\b))*)")
+_RESPONSE_FIELD = lazy_pattern(
+    r"<ResponseField\b(?>(?:[^<>]|<(?!/?ResponseField\b))*)>(?>(?:[^<]|<(?!/?ResponseField\b))*)"
+)
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
