@@ -1,11 +1,11 @@
 """Run every check that a change has to pass: ``python -m tests``.
 
 The checks run in the order of ``STEPS`` and stop at the first that fails; the types are checked while the tests run.
-Longer runs have names, and the last three take the seconds that they may last:
+Longer runs have names. The last three accept a time limit in seconds:
 
-    python -m tests corpora         read the real documentation trees beside the repository
-    python -m tests fuzz [3600]     look for new examples that break a property, round after round
-    python -m tests patterns [600]  try every regular expression on text that repeats what it looks for
+    python -m tests corpora         test with the real documentation trees beside the repository
+    python -m tests fuzz [3600]     search for new examples that break a property
+    python -m tests patterns [600]  test that every regular expression takes linear time
     python -m tests soak [3600]     run watch and serve together under random edits and requests
 """
 
@@ -41,7 +41,7 @@ _BEGAN: Final = monotonic()
 
 
 def main(arguments: list[str]) -> int:
-    """Run all checks, or the longer run that is named, and return an exit code."""
+    """Run all checks, or the longer run that is named, and return the exit code."""
     name, *rest = arguments or [""]
     timed = len(rest) == 1 and rest[0].isdecimal() and name in ("fuzz", "patterns", "soak")
     if (name and name not in LONGER) or (rest and not timed):
@@ -95,7 +95,7 @@ def run(name: str, command: Command) -> int:
 
 
 def report(name: str, code: int, how: str) -> None:
-    """Print how a step ended and the time since the start."""
+    """Print whether a step passed, and the time since the start."""
     print(f"── {name}: {'failed' if code else 'passed'}, {how}; {duration(monotonic() - _BEGAN)} so far", flush=True)
 
 

@@ -23,9 +23,9 @@ settings.load_profile("fuzz" if os.environ.get("DOCS_TUI_FUZZ") else "gate")
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect the tests without the garbage collector, and exempt what they are from it.
+    """Collect the tests without the garbage collector, and exempt the collected objects from it.
 
-    With a million objects that stay, it takes a third of the collection, and some of each test.
+    Garbage collection of a million objects that stay would take a third of the collection, and part of each test.
     """
     gc.disable()
     try:
@@ -37,7 +37,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder beside the repository with real documentation trees and reference answers."""
+    """The folder beside the repository with real documentation trees and reference results."""
     if not SHARED.is_dir():
         pytest.skip("the corpora are not beside this repository")
     return SHARED
@@ -45,13 +45,13 @@ def shared() -> Path:
 
 @pytest.fixture(scope="session")
 def sample_docs() -> Path:
-    """The site that ships with the project."""
+    """The sample site of the project."""
     return ROOT / "sample_docs"
 
 
 @pytest.fixture(scope="session")
 def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Yield a home folder for each test that asks for the next one."""
+    """Yield a new home folder at each step."""
     parent = tmp_path_factory.mktemp("homes")
 
     def homes() -> Iterator[Path]:

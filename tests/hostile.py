@@ -1,6 +1,6 @@
 """A documentation tree that attacks its readers with control sequences, markup, bidi characters and bad data.
 
-Showing it must not change the clipboard or the title of the terminal, run an action or end the app.
+Displaying it must not change the clipboard or the title of the terminal, run an action or end the app.
 """
 
 import json

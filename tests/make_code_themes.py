@@ -1,6 +1,7 @@
-"""Write the colours of code themes from the npm package ``tm-themes``, which holds the themes that the hosted service uses.
+"""Write the colours of code themes from the npm package ``tm-themes``, which contains the themes of the hosted service.
 
-Run ``npm pack tm-themes``, unpack it, and give its folder: ``python -m tests.make_code_themes FOLDER/package``. Themes under
+Run ``npm pack tm-themes``, unpack it, and give its folder: ``python -m tests.make_code_themes FOLDER/package``.
+Themes under
 licences other than the permissive ones in ``LICENCES`` are left out.
 """
 
@@ -73,7 +74,7 @@ def _colors(theme: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _color(rules: list[Mapping[str, Any]], scope: str) -> str | None:
-    """Return the colour of a scope: that of the longest selector that begins it, the last one of the same length."""
+    """Return the colour of a scope by the longest selector that is its prefix; of equally long ones, the last."""
     found, length = None, 0
     for rule in rules:
         color = rule.get("settings", {}).get("foreground")

@@ -127,7 +127,7 @@ def _number(value: float) -> str:
 
 
 def _short(path: str) -> str:
-    """Return a path without needless space, and with an absolute start, as it may follow another one."""
+    """Return a path without unnecessary spaces, and with an absolute start, because it may follow another one."""
     short = _SPACE.sub(
         lambda found: found[1] or ("" if path[found.end() : found.end() + 1] == "-" else " "), path
     ).strip()

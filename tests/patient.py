@@ -1,4 +1,4 @@
-"""docs-tui, as ``python -m tests.patient``: it waits for clipboards and browsers as long as a busy machine may need."""
+"""Runs docs-tui with long time limits for clipboards and browsers, for a busy machine: ``python -m tests.patient``."""
 
 import sys
 

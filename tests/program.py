@@ -21,7 +21,7 @@ _LIMIT = 60.0
 
 
 def needs(*programs: str) -> None:
-    """Skip the test where a program is not installed."""
+    """Skip the test if a program is not installed."""
     for program in programs:
         if shutil.which(program) is None:
             pytest.skip(f"{program} is not installed")
@@ -29,7 +29,7 @@ def needs(*programs: str) -> None:
 
 @dataclass(frozen=True)
 class Program:
-    """``docs-tui`` on the path of ``folder``'s shell, with nothing of this machine's session in its environment."""
+    """``docs-tui`` on the PATH of a shell in ``folder``, without environment variables of this machine's session."""
 
     folder: Path
     home: Path
@@ -37,13 +37,13 @@ class Program:
 
     @property
     def environment(self) -> dict[str, str]:
-        """What the process finds: a home of its own, no display, no terminal."""
+        """The environment of the process: its own home folder, no display, no terminal."""
         own = {name: value for name, value in os.environ.items() if name not in _REMOTE_OR_SHOWN}
         paths = {"PYTHONPATH": str(ROOT), "PATH": f"{self._bin()}{os.pathsep}{own['PATH']}", "HOME": str(self.home)}
         return {**own, **paths, "XDG_STATE_HOME": str(self.home / "state"), **self.variables}
 
     def _bin(self) -> Path:
-        """Return a folder with a ``docs-tui`` that runs this working tree, and has time where it starts others."""
+        """Return a folder with a ``docs-tui`` that runs this working tree, with long time limits for other programs."""
         folder = self.home / "bin"
         script = folder / "docs-tui"
         if not script.is_file():
@@ -54,7 +54,7 @@ class Program:
         return folder
 
     def run(self, *arguments: str, stdin: str = "", limit: float = _LIMIT) -> subprocess.CompletedProcess[str]:
-        """Run ``docs-tui`` with these arguments, its streams no terminal, and return what it wrote."""
+        """Run ``docs-tui`` with these arguments and without a terminal, and return its output."""
         return self.shell(["docs-tui", *arguments], stdin=stdin, limit=limit)
 
     def shell(self, command: list[str], stdin: str = "", limit: float = _LIMIT) -> subprocess.CompletedProcess[str]:
@@ -75,15 +75,15 @@ class Program:
         return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
     def with_variables(self, **variables: str) -> "Program":
-        """Return the same with more in its environment."""
+        """Return the same program with more environment variables."""
         return replace(self, variables={**self.variables, **variables})
 
 
 class QuickProgram(Program):
-    """The same in the process of the test, for many short commands: a process takes 0.2 s to start."""
+    """``docs-tui`` in the process of the test, for many short commands: a new process takes 0.2 s to start."""
 
     def run(self, *arguments: str, stdin: str = "", limit: float = _LIMIT) -> subprocess.CompletedProcess[str]:
-        """Run ``docs-tui`` with these arguments, its streams no terminal, and return what it wrote."""
+        """Run ``docs-tui`` with these arguments and without a terminal, and return its output."""
         del limit
         results, messages = (io.TextIOWrapper(io.BytesIO()) for _ in range(2))
         with pytest.MonkeyPatch.context() as patched, redirect_stdout(results), redirect_stderr(messages):

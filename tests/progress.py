@@ -15,7 +15,7 @@ def duration(seconds: float) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Print in the process that the terminal belongs to, not in the workers of xdist."""
+    """Print in the process that owns the terminal, not in the workers of xdist."""
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Progress(config))
 
@@ -39,7 +39,7 @@ class Progress:
         return ("passed", "", "") if report.when == "call" else None
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Name a test at once when it fails."""
+        """Name a failed test immediately."""
         if report.failed:
             self._failed += 1
             self._print(f"FAILED {report.nodeid}")

@@ -17,7 +17,7 @@ FILES = {
 
 
 def shown(value: object, kind: str = "markdown") -> str:
-    """Show a value as IPython does: by a method that is looked up on its type, called without arguments."""
+    """Return a value as IPython displays it: by a method of its type, called without arguments."""
     method = getattr(type(value), f"_repr_{kind}_", None)
     assert callable(method)
     text = method(value)

@@ -39,7 +39,7 @@ def source(file: str) -> Source:
 
 
 def entries(node: Any) -> Iterator[str]:
-    """Every page and operation that a node of the navigation names."""
+    """Yield every page and operation in a node of the navigation."""
     if isinstance(node, str):
         yield node
     elif isinstance(node, list):
@@ -52,7 +52,7 @@ def entries(node: Any) -> Iterator[str]:
 
 
 def target(page: str, url: str) -> str:
-    """The path of a page or file that an internal ``url`` on ``page`` leads to."""
+    """Return the path of the page or file that an internal ``url`` on ``page`` leads to."""
     path = url.partition("#")[0].strip("/")
     return path or page.removesuffix(".mdx")
 

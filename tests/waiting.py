@@ -1,4 +1,4 @@
-"""Wait for a state as long as a busy machine may need: until it is there, and no longer."""
+"""Waits for a state with a time limit that is long enough for a busy machine."""
 
 import time
 from collections.abc import Callable
@@ -9,7 +9,7 @@ PATIENCE: Final = 60.0
 
 
 def until(holds: Callable[[], object]) -> bool:
-    """Wait for ``holds``, and return whether it came about."""
+    """Wait for ``holds`` to return True, and return whether it did."""
     end = time.monotonic() + PATIENCE
     while not holds():
         if time.monotonic() > end:

@@ -1,4 +1,4 @@
-"""Run a command: load its site, find its pages, ask what it asks, show its outcome."""
+"""Run a command: load its site, find its pages, ask its question if there is one, and show its outcome."""
 
 import os
 import sys
@@ -104,7 +104,7 @@ def _collecting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[It
 
 
 def _report(found: "Sequence[Diagnostic]", context: Context, formatted: "Callable[[Diagnostic], str]") -> None:
-    """Print each diagnostic once, repeated ones in groups, without those of pages and snippets that were not requested."""
+    """Print each diagnostic once, and group repeated ones. Diagnostics of pages and snippets that were not requested are left out."""
     others = _others(context)
     output.print_messages(*_grouped([one for one in found if one.path not in others], formatted))
 
@@ -136,7 +136,7 @@ def _grouped(found: "Iterable[Diagnostic]", formatted: "Callable[[Diagnostic], s
 
 
 def _merged(found: "Iterable[Diagnostic]", formatted: "Callable[[Diagnostic], str]") -> "dict[str, Diagnostic]":
-    """Format diagnostics; one that many files have is one line with the number of files and the first places."""
+    """Format diagnostics; one that occurs in many files becomes one line with the number of files and the first places."""
     each: dict[tuple[object, ...], Diagnostic] = {}
     for one in found:
         each.setdefault((one.path, one.start, one.message), one)

@@ -78,7 +78,7 @@ def _html_writer(context: Context, out: Path | None) -> "HtmlWriter | None":
 
 @record(frozen=True, slots=True)
 class _Preparation:
-    """The docs as they were read, and what writes their files."""
+    """The docs that were read, and the builder that writes their files."""
 
     workspace: "Workspace"
     builder: "Builder"
@@ -93,7 +93,7 @@ def _prepared(context: Context, out: Path | None, *, refusal: str = "") -> _Prep
     Args:
         context: The input of the command.
         out: The output directory.
-        refusal: What the error adds.
+        refusal: Added to the error message.
 
     Raises:
         CannotRunError: The folder has neither pages nor a docs.json.

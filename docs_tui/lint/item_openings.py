@@ -1,6 +1,6 @@
 """Tell the grammatical form of the first words of a list's item: ``Create a key``, ``Keyboard shortcuts``.
 
-Other than for headings, nouns and sentences are forms too. Words that may be nouns and verbs count as both unless the words
+Unlike in headings, nouns and sentences are forms, too. Words that may be nouns and verbs count as both unless the words
 after them decide.
 """
 
@@ -281,7 +281,7 @@ def _only(*forms: VerbForm, sure: bool = True) -> Opening:
 
 
 def _item_form(text: str, words: Sequence[str], lower: Sequence[str]) -> Opening:
-    """Return the form by the first words, in the order in which they exclude each other."""
+    """Return the form by the first words. Forms are tried in an order in which each rules out the later ones."""
     first, then = lower[0], lower[1] if len(lower) > 1 else ""
     if first in _ADJECTIVES and then in _AFTER_ADJECTIVES:
         return _only("adjective")

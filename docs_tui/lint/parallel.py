@@ -189,7 +189,7 @@ _NAMES_OF_FORMS: dict[VerbForm, str] = {
 
 
 def least(page: PageContext) -> int:
-    """Return the fewest texts of which one can differ from the others."""
+    """Return how many texts are needed before one of them can be reported as different."""
     return _CLEAR if page.strict else FEWEST
 
 

@@ -111,7 +111,7 @@ class Selection:
 
     @cached_property
     def _of_pages(self) -> "dict[tuple[int, bool, bool, bool], Sequence[ActiveRule]]":
-        """Cached by the ``id`` of the levels, which stay alive, and the type of file."""
+        """The page rules, cached by the ``id`` of the levels, which stay alive, and by the type of file."""
         return {}
 
     def levels(self, file: str) -> Mapping[str, Severity]:

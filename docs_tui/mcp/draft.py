@@ -91,7 +91,7 @@ class Draft:
 
     @property
     def progress(self) -> str:
-        """How far lint is, for people; empty if it is not running."""
+        """The progress of lint as text for people; empty if lint is not running."""
         done, of = self._checked
         return f"lint has checked {done:,} of {counted(of, 'file')}" if done < of else ""
 

@@ -1,4 +1,4 @@
-"""Answers in time, however large the site: a call that takes longer goes on, and the same call gets its result later."""
+"""Answer within a time limit on sites of any size: a slow call keeps running, and a repeated call gets its result."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -21,14 +21,14 @@ _Answer = TypeVar("_Answer")
 
 
 class TookLongError(Exception):
-    """A call takes longer than the limit. It goes on, and the same call waits for it again."""
+    """A call exceeded the time limit. It keeps running, and a repeated call waits for its result."""
 
 
 class LongCalls(Generic[_Answer]):
     """The calls of one server."""
 
     def __init__(self, seconds: float | None = None) -> None:
-        """Make the calls, each with an answer within ``seconds``; None: within the limit."""
+        """Answer each call within ``seconds``; None: within the default limit."""
         self.seconds = MOST_SECONDS if seconds is None else seconds
         self._free = asyncio.Semaphore(_MOST_AT_ONCE)
         self._running: set[asyncio.Task[_Answer]] = set()
@@ -42,7 +42,7 @@ class LongCalls(Generic[_Answer]):
 
         Args:
             key: What distinguishes the call from others.
-            call: Begins it; not called if the same call is still going on since it took too long.
+            call: Starts the call. Not used if the same call is still running after it exceeded the limit.
             report: Called about each second with the seconds so far.
 
         Raises:
@@ -66,7 +66,7 @@ class LongCalls(Generic[_Answer]):
         return task.result()
 
     def forget(self) -> None:
-        """Forget the calls that nobody waits for, because the site has changed: the same call begins anew."""
+        """Forget the results that nobody waits for, because the site has changed. The next call starts again."""
         self._left.clear()
 
     def _begun(self, call: Coroutine[Any, Any, _Answer]) -> "asyncio.Task[_Answer]":
@@ -86,9 +86,9 @@ class LongCalls(Generic[_Answer]):
 
 
 async def in_thread(function: Callable[[], _Answer]) -> _Answer:
-    """Return what ``function`` returns in a thread.
+    """Return the result of ``function``, which runs in a thread.
 
-    Unlike those of asyncio, it does not keep the program from ending: a client may leave in the middle.
+    Unlike the threads of asyncio, this thread does not keep the program from ending: a client may leave during a call.
     """
     result: Future[_Answer] = Future()
     Thread(target=_run, args=(function, result), name="answer", daemon=True).start()

@@ -61,7 +61,7 @@ class PagePart:
 
     @property
     def is_standalone(self) -> bool:
-        """Whether the part's source has the same meaning without what is around it."""
+        """Whether the part's source has the same meaning without the text around it."""
         return self.source is not None and (self.page_slice is None or self.page_slice.standalone)
 
 

@@ -1,4 +1,4 @@
-"""What an edit does to the parts of a page: parts before and after are matched, and only the touched ones parsed again."""
+"""Apply an edit to the parts of a page: match the parts before and after it, and parse only the ones that it touches."""
 
 from bisect import bisect_left, bisect_right
 from collections import Counter

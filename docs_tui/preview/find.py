@@ -30,7 +30,7 @@ class TextMatch(NamedTuple):
 
 
 class MatchRange(NamedTuple):
-    """A range of characters of a block that is a match, or the piece of a match in one row."""
+    """Characters of a block that belong to a match: the whole match, or the part of it in one row."""
 
     start: int
     end: int

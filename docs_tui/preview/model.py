@@ -326,7 +326,7 @@ class Graphics(NamedTuple):
         return not self.only_clear or name.endswith(_PHOTOS) or max(size) <= _ICON
 
     def waits(self, file: str, size: tuple[int, int]) -> bool:
-        """Tell whether a picture is drawn once all of them are."""
+        """Tell whether a picture is drawn only after the reader chooses to draw all pictures."""
         return not self.draws(file, size) and self._replace(only_clear=False).draws(file, size)
 
     def fit(self, width: int, height: int, columns: int) -> tuple[int, int]:

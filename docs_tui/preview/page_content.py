@@ -405,7 +405,7 @@ class PageLayout(BlockLayout):
         self._content = content
 
     def part_blocks(self, part: int) -> tuple[int, int]:
-        """Return the index of the first block of a part, and the index behind its last one."""
+        """Return the index of the first block of a part, and the index after its last one."""
         return bisect_left(self.owners, part), bisect_right(self.owners, part)
 
     def part_rows(self, part: int) -> tuple[int, int]:

@@ -144,7 +144,7 @@ class _ConfigEditor:
         return next((lead + way for way in ways if find_url(lead + way, urls) == wanted), lead + ways[0])
 
     def _other(self, text: str) -> str:
-        """Return a text of another setting: a link, the path of a picture, or a text with Markdown links."""
+        """Return the new value of any other setting: a link, the path of a picture, or a text with Markdown links."""
         if "](" in text:
             return _MARKDOWN_LINK.sub(lambda match: f"]({self._link(match[1])})", text)
         return self._link(text)

@@ -44,8 +44,9 @@ def plan_place(site: Site, reference: str, target: str, *, before: str = "", lan
     Args:
         site: The site.
         reference: The label or trail of a group; or a page.
-        target: For a group its new trail, ``Reference › Guides``: without a label at the end it keeps its own, without a
-            trail before it goes to the top level. For a page, the group that gets it.
+        target: For a group, its new trail: ``Reference › Guides``. It keeps its label if the trail has none at the
+            end, and moves
+            to the top level if there is only a label. For a page, the group that gets it.
         before: The label or page that it goes before; without one, it goes to the end, and a group that stays in its
             division keeps its place.
         languages: Also move the same groups of the other languages; they keep their labels.

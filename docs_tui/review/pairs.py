@@ -62,7 +62,7 @@ class SitePair:
                 yield from ((old, None) for old in followed.get(before.path, ()))
 
     def _olds(self) -> dict[str, Page]:
-        """Return for each address after the change the page before it."""
+        """Map each address after the change to the page that had it before."""
         found: dict[str, Page] = {}
         taken: set[str] = set()
         for page in self.after.pages.values():

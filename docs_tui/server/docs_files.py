@@ -144,7 +144,7 @@ def file_response(
 
 
 def _opened(place: str) -> FileIO | None:
-    """Open a file at a real path; None if it is gone, or if a link has replaced it, or a folder on its path, since."""
+    """Open a file at a real path; None if the file is gone, or if a link has replaced the file or a folder on its path."""
     try:
         file = open_file(place)
     except OSError:

@@ -130,7 +130,7 @@ class _Server(uvicorn.Server):
         self._began()
 
     async def main_loop(self) -> None:
-        """Tick once a second until it should end. An end that ``end`` asks for is not delayed."""
+        """Check once a second whether the server should end. A call of ``end`` takes effect at once."""
         counter = 0
         while not await self.on_tick(counter):
             counter += _TICKS
@@ -138,14 +138,14 @@ class _Server(uvicorn.Server):
                 await asyncio.wait_for(self._end.wait(), _TICK)
 
     def end(self) -> None:
-        """End it; thread-safe."""
+        """End the server. Thread-safe."""
         self.should_exit = True
         if self.loop is not None:
             with suppress(RuntimeError):  # it has just ended
                 self.loop.call_soon_threadsafe(self._end.set)
 
     async def on_tick(self, counter: int) -> bool:
-        """Tell whether it should end, for example because its socket no longer listens."""
+        """Tell whether the server should end, for example because its socket no longer listens."""
         self.lost = self.lost or not (self.should_exit or _listens(self._socket))
         return self.lost or await super().on_tick(counter)
 
@@ -222,7 +222,7 @@ class RunningServer:
 
     @property
     def runs(self) -> bool:
-        """Whether it is running."""
+        """Whether the server is running."""
         return self._ready.is_set() and not self._ended.is_set()
 
     def start(self) -> None:

@@ -109,7 +109,7 @@ def meta_tags(site: Site, page: Page) -> Iterator[tuple[str, str, str]]:
 
 
 def _thumbnail(site: Site) -> str:
-    """Return the picture that docs.json gives for link previews; empty if it is none that the readers of previews show."""
+    """Return the picture that docs.json gives for link previews; empty if its format is not supported there."""
     given = as_text(as_mapping(site.config.raw.get("thumbnails")).get("background"))
     is_picture = given.partition("?")[0].lower().endswith(_SHOWN_IN_PREVIEWS)
     return given if is_picture and has_file(site, given) else ""

@@ -33,7 +33,7 @@ _DRAWN: Final = re.compile(r'<path d="([^"]*)"/></svg>')
 
 
 def is_sprite(path: str) -> bool:
-    """Tell whether a URL path names a sprite, of now or of an earlier state of the site."""
+    """Tell whether a URL path names a sprite of this or of an earlier state of the site."""
     return _NAME.fullmatch(path) is not None
 
 

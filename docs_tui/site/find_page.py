@@ -88,7 +88,7 @@ _MOST = 5
 
 @record(frozen=True, slots=True)
 class Division:
-    """A division of the navigation of any kind: a tab, a version, a group, a folder."""
+    """A division of the navigation: a tab, a version, a group, a folder and so on."""
 
     trail: Trail
     """The labels from the root down to this one."""

@@ -147,7 +147,7 @@ class TextSearch:
                 yield hits
 
     def _lacking(self, text: str) -> bytearray:
-        """Return the flags of a term, to be filled in; the least recently used terms are dropped."""
+        """Return a flag for each text that is set once the text is known to lack a term. The least recently used terms are dropped."""
         flags = self._without.pop(text, None) or bytearray(len(self._texts))
         self._without[text] = flags
         for old in list(self._without)[:-_KEPT_TERMS]:
@@ -155,7 +155,7 @@ class TextSearch:
         return flags
 
     def _known(self, terms: tuple[Term, ...]) -> list[bytearray]:
-        """Return the flags of terms that are parts of ``terms``; a text without the part also lacks the whole."""
+        """Return the flags of all terms that are parts of ``terms``: a text without the part also lacks the whole term."""
         return [flags for text, flags in list(self._without.items()) if any(text in term.text for term in terms)]
 
     def _order(self, terms: tuple[Term, ...]) -> Iterator[int]:

@@ -24,7 +24,7 @@ class ApiReference:
         return self.spec is not None and self.spec.startswith(("http://", "https://"))
 
     def __str__(self) -> str:
-        """Return it in the form that writers use: ``GET /users``."""
+        """Return the operation in the form that writers use: ``GET /users``."""
         return f"{self.method} {self.path}".strip() if self.kind != "webhook" else f"webhook {self.path}"
 
 

@@ -80,7 +80,7 @@ class SpecValue:
 
     @property
     def mark(self) -> str:
-        """An identity for detecting circles."""
+        """An identity for detecting cycles."""
         if self.reference is None:
             return str(id(self.value))
         file, keys = target(self.reference, self.file)

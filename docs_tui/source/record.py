@@ -46,7 +46,7 @@ else:
     _PARAMETERS = _Plain.__dataclass_params__
 
     def _is_of_class(kind: object) -> bool:
-        """Tell whether an annotation is that of an attribute of the class."""
+        """Tell whether an annotation is ``ClassVar``."""
         return kind is ClassVar or get_origin(kind) is ClassVar
 
     def _with_slots(kind: type, own: dict[str, object], names: dict[str, object]) -> type:

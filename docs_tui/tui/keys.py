@@ -153,11 +153,11 @@ class EarlyKeys:
         return is_edit and getattr(app, "is_typing", False)
 
     def forget(self) -> None:
-        """Forget the kept keys, because what they were pressed for is no longer on the screen."""
+        """Forget the kept keys, because the screen that they were meant for is gone."""
         self._kept.clear()
 
     async def page_drawn(self) -> None:
-        """Handle the kept keys that need only the first page, which is drawn, up to the first one that needs the site."""
+        """Handle the kept keys up to the first one that needs the site. The first page is drawn, and these keys need nothing else."""
         self._is_drawn = True
         await self._answer()
 
@@ -187,13 +187,13 @@ class EarlyKeys:
             self._waiting = not self._has_site
 
     def _follow(self, node: "MessagePump", then: Callable[[], object]) -> None:
-        """Wait while a key or a message bubbles from widget to widget up to the app, and a refresh more; then call ``then``."""
+        """Call ``then`` after a key or message has bubbled from widget to widget up to the app, and after one more refresh."""
         above = node._parent  # noqa: SLF001 - the way of Textual's bubbling
         if above is None or not node.call_later(self._follow, above, then):
             self._app.call_after_refresh(then)
 
     def _follow_its_message(self) -> None:
-        """Wait for the message that a key's action has posted: Enter in an input line posts one to close the dialog."""
+        """Wait for the message that a key's action posts: for example, Enter in an input line posts one to close the dialog."""
         self._follow(self._app.focused or self._app.screen, then=self._answer_next)
 
 

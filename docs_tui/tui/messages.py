@@ -31,7 +31,7 @@ class SiteChanged(Message, bubble=False):
 
 
 class LastRunFound(Message, bubble=False):
-    """Posted when the view of the last run, or only the page that opens first, has been read, before there is a site."""
+    """The view of the last run, or only the page that opens first, has been read. Posted before there is a site."""
 
     def __init__(self, view: "LastView", page: "PreviewPage", keymap: "Mapping[str, str] | None") -> None:
         super().__init__()

@@ -30,7 +30,7 @@ def show_outcome(app: "AppWithServices", message: "CommandFinished") -> None:
 
 
 def _is_without_changes(app: "AppWithServices", message: "CommandFinished") -> bool:
-    """Return whether an assistant reads the published page, and the page on disk has changes since the last commit."""
+    """Return whether an assistant would read the published page although the page on disk has changes since the last commit."""
     return message.outcome.reads_published and any(map(app.git_service.is_changed, message.context.pages))
 
 

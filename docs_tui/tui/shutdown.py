@@ -32,13 +32,13 @@ class LosableTerminal(Protocol):
 
     @property
     def is_lost(self) -> bool:
-        """Whether it is gone, or abandoned."""
+        """Whether the terminal is gone, or abandoned."""
 
     def abandon(self) -> None:
-        """Stop writing to it; thread-safe."""
+        """Stop writing to the terminal. Thread-safe."""
 
     def give_back(self) -> None:
-        """Restore it without the event loop."""
+        """Restore the terminal without the event loop."""
 
 
 class Shutdown:
@@ -69,7 +69,7 @@ class Shutdown:
         self._end(_GONE)
 
     def has_begun(self, code: int) -> None:
-        """Record that the app is ending, and enforce it."""
+        """Record that the app is ending, and make sure that it does."""
         if self._code is None:
             self._code = code
         if self._on_its_own and self._watchdog is None:

@@ -229,7 +229,7 @@ class AnswerParser(XTermParser):
 
 @record(frozen=False, slots=True)
 class _Asked:
-    """The state of the last query. There is one terminal per process."""
+    """The state of the last query to the terminal. There is one terminal per process."""
 
     answer_to: Callable[[str], object] | None = None
     until: float = 0.0

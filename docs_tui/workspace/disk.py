@@ -239,7 +239,7 @@ class Disk:
                 self.stamps[name] = found[1]
 
     def _look_at(self, name: str, *, asked: bool) -> None:
-        """Count the replacements of a file that is never read; ``asked``: the system reported a change."""
+        """Count how often a file that is never read was replaced. ``asked``: the system reported a change of it."""
         look = stamp_of(self.root, name)
         if name in self._looks:
             is_replaced = self._looks[name] != look

@@ -74,7 +74,8 @@ def _without_waiting(path: str, flags: int) -> int:
 def read_file(root: Path, name: str) -> tuple[bytes, Stamp] | None:
     """Return the content of a file and its stamp; None if it is gone, too large, not readable, or outside the docs folder.
 
-    The caller has checked where the file is, but a link could have replaced it, or a folder on its path, since.
+    The caller has checked where the file is, but since then a link could have replaced the file or a folder on its
+    path.
     """
     try:
         for _ in range(_ATTEMPTS):

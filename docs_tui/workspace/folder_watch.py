@@ -368,7 +368,7 @@ async def _listen(
     ended: asyncio.Event,
     failed: Callable[[Exception], object],
 ) -> None:
-    """Put the changed paths below ``root`` into ``events`` until ``ended`` is set, then None."""
+    """Put the changed paths below ``root`` into ``events`` until ``ended`` is set; then put None."""
 
     def report(names: Iterable[str]) -> None:
         if kept := frozenset(name for name in names if name == EVERYTHING or not _is_ignored(name)):

@@ -41,7 +41,7 @@ _LEADS_NOWHERE = (b"dangling", b"symlink", b"loop", b"notdir")
 
 @record(frozen=True, slots=True)
 class Since:
-    """How a docs folder differs from a commit."""
+    """The differences between a docs folder and a commit."""
 
     commit: str
     """The short hash of the commit."""
@@ -297,7 +297,7 @@ class FileHistory:
         return self._commits.get(file, ())
 
     def items(self) -> Iterable[tuple[str, Sequence[FileCommit]]]:
-        """Return every file with its commits."""
+        """Return all files with their commits."""
         return self._commits.items()
 
     def name_at(self, file: str, number: int) -> str:

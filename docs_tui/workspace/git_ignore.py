@@ -160,7 +160,7 @@ class _Repository:
         return file_stat(os.path.join(self.folder, "index"))
 
     def may_track(self, names: list[str]) -> bool:
-        """Tell, without running git, whether the index may contain one of these files, or a file in one of these folders."""
+        """Tell without running git whether the index may contain one of these files, or a file in one of these folders."""
         try:
             with open_file(os.path.join(self.folder, "index")) as file:
                 index = file.readall()
@@ -190,7 +190,7 @@ def _find_repository(root: str) -> _Repository | None:
 
 
 def _pointed(file: str, word: str = "") -> str | None:
-    """Return the path of the folder that a pointer file names relative to itself; None if it names none."""
+    """Return the folder that a ``.git`` file points to, relative to its own folder; None if it points to none."""
     content = _read(file).decode("utf-8", "surrogateescape").strip()
     if not content.startswith(word) or not content[len(word) :].strip():
         return None

@@ -10,12 +10,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def collector_off(*, shared: bool = False) -> Iterator[None]:
-    """Turn the collector off within the block.
-
-    Args:
-        shared: The block forks this process. Objects that both processes share are frozen, because a collection would touch
-            and so copy them.
-    """
+    """Turn the garbage collector off within the block."""
     was_on = gc.isenabled()
     gc.disable()
     if shared:

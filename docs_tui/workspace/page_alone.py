@@ -43,7 +43,7 @@ class FirstPage(NamedTuple):
 
 
 class _FilesThere(Collection[str]):
-    """The files of a folder, looked up on the disk. They cannot be listed."""
+    """The files of a folder, looked up on disk one by one. They cannot be listed."""
 
     def __init__(self, root: Path) -> None:
         self._root = root

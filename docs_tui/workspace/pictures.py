@@ -29,7 +29,7 @@ _Stamp = tuple[int, int]
 
 
 class PictureSize(NamedTuple):
-    """In pixels, or in a drawing's own units."""
+    """The size of a picture in pixels, or in a drawing's own units."""
 
     width: int
     height: int

@@ -1,6 +1,6 @@
 """Sites of git revisions, read without a checkout.
 
-Names are read from git's tree, and contents by one ``git cat-file``. Pictures, and specs that no page names, are not
+Names come from git's tree, and contents by one ``git cat-file``. Pictures, and specs that no page names, are not
 read, as in the site on disk.
 """
 

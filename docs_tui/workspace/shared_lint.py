@@ -60,7 +60,7 @@ def shared(files: Sequence[str], linter: FileLinter, progress: "Progress | None"
 
 @record(frozen=True, slots=True)
 class Kept:
-    """Checks the files of one docs folder whose findings are not cached."""
+    """Checks those files of a docs folder whose findings are not cached."""
 
     root: Path
     progress: "Progress | None" = None

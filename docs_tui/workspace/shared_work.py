@@ -186,7 +186,7 @@ def _forked(
 
 
 def _drawn_from(starts: Iterable[int]) -> int:
-    """Return the read end of a pipe with all numbers."""
+    """Return the read end of a pipe that contains all numbers."""
     reading, writing = os.pipe()
     try:
         os.write(writing, b"".join(start.to_bytes(_TICKET, "big") for start in starts))

@@ -53,7 +53,7 @@ def recall(root: Path) -> dict[str, Any]:
 
 
 def recall_view(root: Path) -> dict[str, Any]:
-    """Return the last view of ``root``; empty if it cannot be read, or if docs.json or the folder is another one than then."""
+    """Return the last view of ``root``; empty if it cannot be read, or if docs.json or the folder was replaced since."""
     value = _read(state_folder(root) / _VIEW)
     return value if value.get("of") == _identity(root) else {}
 
@@ -64,7 +64,7 @@ def keep_view(root: Path, view: Mapping[str, Any]) -> None:
 
 
 def _identity(root: Path) -> list[Any]:
-    """Return a value that changes if docs.json changes or another folder takes the place of this one."""
+    """Return a value that changes if docs.json changes or if another folder replaces this one."""
     folder, configs = stamp_of(root, "."), (stamp_of(root, name) for name in CONFIG_FILES)
     return [
         folder.inode if folder is not None else 0,
@@ -111,7 +111,7 @@ def _read(file: Path) -> dict[str, Any]:
 
 @contextmanager
 def _alone(lock: Path) -> Iterator[None]:
-    """Hold a lock on the state, if the system has locks; give up waiting after a while."""
+    """Hold a lock on the state if the system has locks; stop waiting for it after a while."""
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415  # missing on Windows, and only needed to write
     except ImportError:

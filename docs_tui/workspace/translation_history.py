@@ -20,7 +20,7 @@ _MOST_COMMITS = 12
 
 
 class _Level(NamedTuple):
-    """The source of a translation when it was last up to date."""
+    """The source of a translation at the time when the translation was last up to date."""
 
     commit: FileCommit | None
     """None: the translation is up to date on disk, or no commit is known in which it was."""
@@ -51,7 +51,7 @@ def _state(site: Site, pair: TranslationPair, levels: dict[int, _Level], structu
 
 
 def _levels(root: Path, site: Site, pairs: Sequence[TranslationPair], structures: Structures) -> dict[int, _Level]:
-    """Return for each pair, by its ``id``, the commit at which it was last up to date."""
+    """Return, by the ``id`` of each pair, the commit at which it was last up to date."""
     history, edited = file_history(root), since(root, HEAD).files
     found: dict[int, _Level] = {}
     first: dict[int, _Level] = {}
@@ -80,7 +80,7 @@ def _commit(history: FileHistory, pair: TranslationPair, at: int) -> FileCommit 
 def _tried(
     root: Path, history: FileHistory, pairs: Sequence[TranslationPair], structures: Structures, at: int
 ) -> list[tuple[TranslationPair, _Level, bool]]:
-    """Compare each pair as it was after commit number ``at`` of its translation."""
+    """Compare each pair as it was after commit ``at`` of its translation."""
     asked: list[tuple[TranslationPair, FileCommit]] = []
     names: list[tuple[str, str]] = []
     for pair in pairs:

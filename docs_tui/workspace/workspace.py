@@ -75,7 +75,7 @@ class Workspace:
 
     @property
     def diagnostics(self) -> "tuple[Diagnostic, ...]":
-        """The diagnostics of the site, and of files that could not be read."""
+        """The diagnostics of the site and of files that could not be read."""
         return (*self._site.diagnostics, *self.unreadable)
 
     @property
@@ -128,7 +128,7 @@ class Workspace:
         return self._site
 
     def read_behind(self) -> Iterator[Site]:
-        """Read the files that ``open`` left, in batches; each step may run in a thread."""
+        """Read the files that ``open`` did not read, in batches; each step may run in a thread."""
         failed: set[str] = set()
         same: dict[Content, Content] = {}
         while names := [name for name in self._site.unread() if name not in failed]:
@@ -143,7 +143,7 @@ class Workspace:
             yield self._site
 
     def _take_in(self, names: Iterable[str], same: dict[Content, Content] | None = None) -> None:
-        """Read files into the site that are still unread; keep the contents that the watcher read meanwhile.
+        """Read into the site the files that are still unread; keep content that the watcher has read meanwhile.
 
         Args:
             names: The files.

@@ -22,7 +22,7 @@ def lint_imports(root: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A copy of the project, to plant something wrong in."""
+    """A copy of the project in which a test can plant a fault."""
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     shutil.copytree(ROOT / "docs_tui", tmp_path / "docs_tui", ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
@@ -53,7 +53,7 @@ def test_a_planted_violation_is_caught(project: Path, file: str, line: str, cont
 
 
 def loaded(code: str, cwd: Path) -> set[str]:
-    """Run ``code`` in a Python of its own and return the top-level modules that it loaded."""
+    """Run ``code`` in a new Python process and return the top-level modules that it loaded."""
     tail = "import json, sys; print(); print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})))"
     done = subprocess.run(
         [sys.executable, "-c", f"{code}\n{tail}"],

@@ -38,7 +38,7 @@ def local_imports(tree: ast.Module, lines: Sequence[str]) -> Iterator[tuple[int,
 
 
 def _run_imports(node: ast.AST, *, in_function: bool) -> Iterator[int]:
-    """Yield the line of each import that runs in a function, in the order of the lines."""
+    """Yield the line of each import that runs inside a function, in order."""
     for child in ast.iter_child_nodes(node):
         if in_function and isinstance(child, (ast.Import, ast.ImportFrom)):
             yield child.lineno

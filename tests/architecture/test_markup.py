@@ -74,7 +74,7 @@ class Known:
 
 
 def is_safe_type(annotation: ast.expr | None) -> bool:
-    """Tell whether an annotation allows nothing but text without markup."""
+    """Tell whether an annotation allows only text without markup."""
     match annotation:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name in SAFE_TYPES
@@ -105,7 +105,7 @@ def is_ellipsis(node: ast.expr) -> bool:
 
 @dataclass(frozen=True)
 class Scope:
-    """One function: which of its names hold text without markup."""
+    """One function, with the names in it that hold text without markup."""
 
     known: Known
     function: ast.AST
@@ -141,7 +141,7 @@ class Scope:
         return (isinstance(node, ast.Name) and node.id in SAFE_TYPES) or self.is_safe(node)
 
     def holds_safe(self, name: str) -> bool:
-        """Tell whether all that ``name`` is given in this function is safe."""
+        """Tell whether every value that the function assigns to ``name`` is safe."""
         given = list(self._given(name))
         return bool(given) and all(given)
 
@@ -165,7 +165,7 @@ def is_text(node: ast.expr) -> bool:
 
 
 def positions(node: ast.AST) -> Iterator[ast.expr]:
-    """Yield the arguments of ``node`` that Textual would read as markup."""
+    """Yield the arguments of ``node`` that Textual would parse as markup."""
     match node:
         case ast.Call(keywords=keywords) if any(
             word.arg == "markup" and isinstance(word.value, ast.Constant) and word.value.value is False
@@ -204,7 +204,7 @@ def own(function: ast.AST) -> Iterator[ast.AST]:
 
 
 def markup(tree: ast.Module, known: Known) -> list[str]:
-    """Return the places of a module where a variable text would be read as markup."""
+    """Return the places in a module where Textual would parse variable text as markup."""
     return [
         f"{each.lineno}: {ast.unparse(each)}"
         for function in ast.walk(tree)

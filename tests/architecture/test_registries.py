@@ -20,7 +20,7 @@ NAMES = frozenset(name for name, spec in COMPONENTS.items() if not spec.html)
 
 
 def strings(tree: ast.AST) -> Iterator[ast.Constant]:
-    """Yield the strings of a module that do something: not those for people, for mypy or for ``import *``."""
+    """Yield the strings that a module uses as values: no docstrings, annotations or ``__all__``."""
     silent = {id(each) for node in ast.walk(tree) for part in _silent(node) for each in ast.walk(part)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:

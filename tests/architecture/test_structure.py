@@ -1,7 +1,4 @@
-"""No import circles, no class name for two things, no file too long for one subject.
-
-Imports count wherever they are: at the top, inside a function, and under TYPE_CHECKING.
-"""
+"""No import circles, no class name used twice, no file that is too long."""
 
 import ast
 from collections import defaultdict
@@ -25,7 +22,7 @@ def by_module(trees: Mapping[str, ast.Module]) -> dict[str, ast.Module]:
 
 
 def imports(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
-    """Return which of the modules each module imports."""
+    """Return the imports of each module."""
     return {name: {each for each in _imported(tree, trees) if each != name} for name, tree in trees.items()}
 
 
@@ -42,7 +39,7 @@ def _imported(tree: ast.Module, modules: Mapping[str, object]) -> Iterator[str]:
 
 
 def in_circles(graph: Graph) -> set[str]:
-    """Return the modules that import themselves by way of others."""
+    """Return the modules that import themselves through others."""
     return {name for name in graph if name in _reachable(name, graph)}
 
 

@@ -1,4 +1,4 @@
-"""The table "What happens when…" of docs_tui/README.md names functions that the walks really enter."""
+"""The table "What happens when…" of docs_tui/README.md names only functions that really run."""
 
 import asyncio
 import re
@@ -32,7 +32,7 @@ def table() -> dict[str, list[tuple[str, str]]]:
 
 
 class Profile:
-    """The functions of docs-tui that any thread enters while ``walking``, as file and qualified name."""
+    """Records the functions of docs-tui that any thread enters while ``walking``, as file and qualified name."""
 
     def __init__(self) -> None:
         self.entered: set[tuple[str, str]] = set()

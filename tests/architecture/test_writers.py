@@ -7,7 +7,7 @@ import pytest
 
 
 def writes(tree: ast.AST) -> list[int]:
-    """Return the lines that print or take hold of stdout."""
+    """Return the lines that print or use stdout."""
     found = []
     for node in ast.walk(tree):
         match node:

@@ -1,8 +1,8 @@
-"""A page's Markdown over HTTP, beside uvicorn that sends the same bytes and headers: wrk asks both in turn.
+"""Compare the throughput of our server with uvicorn that sends the same bytes and headers; wrk queries both in turn.
 
     python -m tests.benchmarks.beside_uvicorn
 
-Each answer of a further run is compared with the page.
+A further run compares each response with the page.
 """
 
 import re
@@ -51,7 +51,7 @@ end
 
 
 class Compared(NamedTuple):
-    """Both servers, as medians of all turns."""
+    """The results of both servers: medians of all turns."""
 
     throughput: float
     """Our answers a second as a share of uvicorn's."""
@@ -63,11 +63,11 @@ class Compared(NamedTuple):
 
 
 def compared(url: str, process: int, path: str) -> Compared:
-    """Compare a running server of ours with uvicorn.
+    """Compare a running docs-tui server with uvicorn.
 
     Args:
-        url: Where ours serves.
-        process: Its process.
+        url: The address of our server.
+        process: Its process id.
         path: The page.
     """
     headers, body = serve.get(url, path)
@@ -104,7 +104,7 @@ def _uvicorn(folder: Path) -> Iterator[int]:
 
 
 def _asked(address: str, process: int) -> tuple[float, float]:
-    """Return the answers a second, and the processor time of one."""
+    """Return the responses per second, and the processor time of one response."""
     before = spent(process).first
     count, rate = _wrk(address)
     return rate, (spent(process).first - before) / count

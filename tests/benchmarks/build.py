@@ -1,10 +1,11 @@
-"""How long builds take, beside the least that they must do, in one run.
+"""Measure builds, in proportion to the least work that any build must do, in the same run.
 
     python tests/benchmarks/build.py [--pages 1000 10000] [--work FOLDER] [--keep]
 
-Trees come from ``../shared/bench/make_tree.py``, the floor from ``floor.py`` beside it. Each job is a process of its own
-where a writer would start one; of warm jobs and saves the best, the median and the 95th of a hundred are shown. Memory is
-the most that all processes of the job held together, in proportion to what they share.
+``../shared/bench/make_tree.py`` makes the trees; ``floor.py`` beside it does the least work. Each job is a new process
+where a writer would start one; for warm jobs and saves, the best, the median and the 95th percentile are shown.
+Memory is
+the peak of all processes of the job together (PSS: shared memory is divided among them).
 """
 
 import argparse
@@ -72,8 +73,7 @@ def measure(work: Path, pages: int) -> None:
 
 
 def compiled(work: Path) -> dict[str, str]:
-    """Return the environment of a program that is installed: compiled, with what it uses of Python's library, and with a
-    cache of its own in ``work``."""
+    """Return the environment of an installed program: its modules and those of the standard library are compiled, and it has its own cache in ``work``."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(work / "cache")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     environment["PYTHONPYCACHEPREFIX"] = str(work / "compiled")
@@ -85,13 +85,13 @@ def compiled(work: Path) -> dict[str, str]:
 
 
 def middle_page(tree: Path) -> Path:
-    """Return the page of middle size of the first copy in a tree."""
+    """Return the page of median size in the first copy of a tree."""
     by_size = sorted((tree / "s0r000").rglob("*.mdx"), key=lambda path: path.stat().st_size)
     return by_size[len(by_size) // 2]
 
 
 def saves(tree: Path, page: Path, environment: dict[str, str]) -> tuple[list[float], float]:
-    """Return how long each save took until the new llms-full.txt stood under its name, sorted, and what watching holds."""
+    """Return the sorted times from a save to the new llms-full.txt, and the memory of ``watch``."""
     watch = subprocess.Popen(
         [sys.executable, "-m", "docs_tui", "watch", str(tree), "--json"],
         env=environment,
@@ -128,10 +128,10 @@ def run(command: list[str]) -> str:
 
 
 def timed(command: list[str], environment: dict[str, str]) -> tuple[float, float]:
-    """Return how long a command takes, and the most memory that it and its children hold, in MiB.
+    """Return the time of a command in seconds, and the peak memory of it and its children in MiB.
 
     Raises:
-        CalledProcessError: It could not run: then there is nothing to be measured.
+        CalledProcessError: The command failed, so there is nothing to measure.
     """
     started = time.perf_counter()
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -155,7 +155,7 @@ def timed(command: list[str], environment: dict[str, str]) -> tuple[float, float
 
 
 def proportional_memory(pid: int) -> float:
-    """Return the memory of a process and its children in MiB, what is shared counted once."""
+    """Return the memory of a process and its children in MiB; shared memory counts once."""
     total = 0.0
     for each in (pid, *children(pid)):
         try:

@@ -1,6 +1,7 @@
-"""How long a command takes from nothing: ``python tests/benchmarks/cold_start.py [FOLDER]``.
+"""Measure the start-up of commands: ``python tests/benchmarks/cold_start.py [FOLDER]``.
 
-CPU time of the whole process, best of ten, with its ratio to Python with argparse. The goal of --version, --help and --complete is 2.5;
+Prints the CPU time of the whole process, best of ten, and its ratio to Python with argparse. The goal of --version,
+--help and --complete is 2.5;
 tests/architecture counts the modules that each command loads.
 """
 

@@ -1,6 +1,6 @@
-"""How long a page takes from its text to its Markdown, on real trees: ``python tests/benchmarks/export_speed.py``.
+"""Measure the export of pages to Markdown, on real trees: ``python tests/benchmarks/export_speed.py``.
 
-Prints the CPU time of a page, parsed and with its snippets resolved (median and 99th percentile, best of three), how
+Prints the CPU time of a page, including parsing and snippets (median and 99th percentile, best of three), how
 much Markdown source a second of CPU time exports, and which part of it was the parser's.
 """
 
@@ -30,7 +30,7 @@ def best_of_three(job: Callable[[], object]) -> float:
 
 
 def measured(site: Site) -> Iterator[tuple[float, float, str, int]]:
-    """Yield for each page the whole time, the parser's, its path and its size."""
+    """Yield for each page: the total time, the parser's time, its path and its size."""
     for path, page in site.pages.items():
         text = site.text(page)
         parsed = best_of_three(partial(parse, Source(path, text)))
@@ -40,7 +40,7 @@ def measured(site: Site) -> Iterator[tuple[float, float, str, int]]:
 
 
 def main() -> None:
-    """Measure every tree named on the command line, all without a name."""
+    """Measure the trees named on the command line, or all trees."""
     for folder in sorted(CORPORA.iterdir()):
         if len(sys.argv) > 1 and folder.name not in sys.argv[1:]:
             continue

@@ -2,14 +2,16 @@
 
     python -m tests.benchmarks.goals [PART …] [--pages N] [--work FOLDER] [--docs FOLDER …]
 
-Makes a tree of N pages (default 25,000) in six languages out of ``../shared/corpora`` and runs the other scripts of this folder
-on it. Parts: scan, build, warm, save, app, preview, search, lint, serve, start, idle, workers, peers; the default is all of
-them. A tree that is already in FOLDER is used again. ``--docs`` names existing documentation and prints for each folder how
-long its readers wait in app, preview and search.
+Makes a tree of N pages (default 25,000) in six languages from ``../shared/corpora`` and runs the other scripts of
+this folder
+on it. Parts: scan, build, warm, save, app, preview, search, lint, serve, start, idle, workers, peers; the default is
+all of
+them. A tree that is already in FOLDER is reused. ``--docs`` names existing documentation and prints for each folder how
+long users wait in app, preview and search.
 
-The goals were set on another machine. Two things were measured there too: the least work that any build must do
-(``../shared/bench/floor.py``) and the start of a bare Textual app. The column "here" is the goal times how much longer these
-take on this machine now.
+The goals were set on another machine, where two references were measured, too: the least work that any build must do
+(``../shared/bench/floor.py``) and the start of a bare Textual app. The column "here" is the goal times the slowdown of
+these references on this machine.
 """
 
 import argparse
@@ -72,7 +74,7 @@ class Row(NamedTuple):
 
 @dataclass
 class Bench:
-    """The tree, and what is measured once for all."""
+    """The tree, and the values that are measured once for all parts."""
 
     work: Path
     pages: int
@@ -81,7 +83,7 @@ class Bench:
 
     @cached_property
     def tree(self) -> Path:
-        """The documentation, in six languages where it is made."""
+        """The documentation tree; if it is generated, it has six languages."""
         if self.docs is not None:
             return self.docs
         tree = self.work / f"docs-{self.pages}"
@@ -94,22 +96,22 @@ class Bench:
 
     @cached_property
     def site(self) -> Site:
-        """The tree, read whole."""
+        """The site of the tree, completely read."""
         return Workspace(self.tree).load()
 
     @cached_property
     def floor(self) -> float:
-        """The least that a build of the tree takes, in seconds."""
+        """The seconds of the least work that a build of the tree must do."""
         return min(build.seconds_of_floor(self.tree, self.fresh("floor")) for _ in range(2))
 
     @cached_property
     def bare(self) -> float:
-        """When a bare Textual app has painted, in seconds."""
+        """The seconds until a bare Textual app has painted."""
         return statistics.median(self._bare_app[0])
 
     @cached_property
     def bare_cpu(self) -> float:
-        """The processor time that a bare Textual app has used then, in seconds."""
+        """The processor time until a bare Textual app has painted, in seconds."""
         return self._bare_app[1]
 
     @cached_property
@@ -118,39 +120,39 @@ class Bench:
 
     @cached_property
     def environment(self) -> dict[str, str]:
-        """That of an installed program."""
+        """The environment of an installed program."""
         return build.compiled(self.work)
 
     @cached_property
     def out(self) -> Path:
-        """Where the complete set was built first."""
+        """The output directory of the first complete build."""
         return self.fresh("out")
 
     def fresh(self, name: str) -> Path:
-        """Return a folder that does not exist: on some drives, creating files soon after a large deletion is slow."""
+        """Return a path that does not exist. On some drives, creating files soon after a large deletion is slow."""
         return Path(tempfile.mkdtemp(prefix=f"{name}-", dir=self.work)) / name
 
     def command(self, *arguments: object) -> tuple[float, float]:
-        """Return the seconds that a command takes, and the most memory that it holds, in MiB."""
+        """Return the time of a command in seconds, and its peak memory in MiB."""
         return build.timed([sys.executable, "-m", "docs_tui", *map(str, arguments)], self.environment)
 
     def goal(self, at_1000: float, at_10000: float) -> float:
-        """Return the goal for the pages of the tree, on the line through those for 1,000 and for 10,000 pages."""
+        """Return the goal for the size of this tree, interpolated between those for 1,000 and for 10,000 pages."""
         return at_1000 + (at_10000 - at_1000) * (self.pages - 1000) / 9000
 
     @cached_property
     def slower(self) -> float:
-        """How many times slower than the machine of the goals this one builds; of a tree of any size, how many times it starts."""
+        """The slowdown of this machine for builds, compared with the machine of the goals; with ``--docs``, the slowdown for the app's start."""
         return self.slower_to_paint if self.docs is not None else self.floor / self.goal(*FLOOR)
 
     @cached_property
     def slower_to_paint(self) -> float:
-        """How many times slower than there an app starts here."""
+        """The slowdown of this machine for the app's start."""
         return self.bare / BARE
 
 
 def in_six_languages(config: Path) -> None:
-    """Deal the tabs of a tree out to its languages."""
+    """Distribute the tabs of a tree to its languages."""
     docs = json.loads(config.read_text())
     tabs = docs["navigation"]["tabs"]
     dealt = [(language, tabs[number :: len(LANGUAGES)]) for number, language in enumerate(LANGUAGES)]
@@ -159,7 +161,7 @@ def in_six_languages(config: Path) -> None:
 
 
 def below(job: str, goal: float, measured: float, slower: float, *, unit: str = "s", ratio: str = "") -> Row:
-    """Return the row of a time that is to be no longer than ``goal``, both in seconds, on a machine so much ``slower``."""
+    """Return a row that compares a time with its goal, both in seconds; ``slower`` is the slowdown of this machine."""
     scale, places = (1000, 1) if unit == "ms" else (1, 2)
     here = goal * slower
     reached = measured <= here
@@ -174,12 +176,12 @@ def below(job: str, goal: float, measured: float, slower: float, *, unit: str = 
 
 
 def p95(values: Sequence[float]) -> float:
-    """Return the 95th of a hundred; endless where there is none."""
+    """Return the 95th percentile; infinite for no values."""
     return sorted(values)[min(len(values) - 1, int(len(values) * 0.95))] if values else float("inf")
 
 
 def scan(bench: Bench) -> Iterator[Row]:
-    """Parse and export the real trees, page by page."""
+    """Parse and export the pages of the real trees one by one."""
     size = seconds = 0.0
     for folder in sorted(CORPORA.iterdir()):
         pages = mdx_speed.read_pages(folder)
@@ -202,7 +204,7 @@ def scan(bench: Bench) -> Iterator[Row]:
 
 
 def cold(bench: Bench) -> Iterator[Row]:
-    """Build everything from nothing."""
+    """Build everything from scratch."""
     floor = bench.floor
     shutil.rmtree(bench.work / "cache", ignore_errors=True)
     taken, memory = bench.command("build", bench.tree, "--out", bench.out)
@@ -213,7 +215,7 @@ def cold(bench: Bench) -> Iterator[Row]:
 
 
 def warm(bench: Bench) -> Iterator[Row]:
-    """Build and check what stands already."""
+    """Build and check when everything is up to date."""
     bench.command("build", bench.tree, "--out", bench.out)
     bench.command("build", bench.tree, "--out", bench.out)
     best = min(bench.command("build", bench.tree, "--out", bench.out)[0] for _ in range(5))
@@ -229,7 +231,7 @@ def warm(bench: Bench) -> Iterator[Row]:
 
 
 def save(bench: Bench) -> Iterator[Row]:
-    """Save a page while ``watch`` follows."""
+    """Save a page while ``watch`` runs."""
     bench.command("build", bench.tree)
     times, memory = build.saves(bench.tree, build.middle_page(bench.tree), bench.environment)
     yield below("save -> llms-full.txt renamed, p95", bench.goal(0.02, 0.1), p95(times), bench.slower, unit="ms")
@@ -246,7 +248,7 @@ def save(bench: Bench) -> Iterator[Row]:
 
 
 def app(bench: Bench) -> Iterator[Row]:
-    """Open the app on the tree, press keys, walk through pages."""
+    """Open the app on the tree, press keys, and go through pages."""
     taken = tui_first_paint.taken(bench.tree, 1 if bench.docs is not None else 2)
     paint = statistics.median(taken.paint)
     slower, key = bench.slower_to_paint, max(taken.first_key, default=float("inf"))
@@ -310,7 +312,7 @@ def _first_hits(typing: TextSearch, typed: str) -> list[TextHit]:
 
 
 def lint(bench: Bench) -> Iterator[Row]:
-    """Judge the whole site."""
+    """Lint the whole site."""
     shutil.rmtree(bench.work / "cache", ignore_errors=True)
     taken, memory = bench.command("lint", bench.tree)
     yield below(
@@ -320,7 +322,7 @@ def lint(bench: Bench) -> Iterator[Row]:
 
 
 def served(bench: Bench) -> Iterator[Row]:
-    """Ask the server for a page."""
+    """Request a page from the server."""
     server = subprocess.Popen(
         [sys.executable, "-m", "docs_tui", "serve", str(bench.tree), "--port", "0"],
         env=bench.environment,
@@ -377,7 +379,7 @@ def started(bench: Bench) -> Iterator[Row]:
 
 
 def idle(bench: Bench) -> Iterator[Row]:
-    """Wait while nobody types and nothing changes."""
+    """Measure the idle load: nobody types and nothing changes."""
     folder = bench.fresh("idle")
     shutil.copytree(build.ROOT / "sample_docs", folder)
     for name, share in processor.idle(folder).items():
@@ -386,7 +388,7 @@ def idle(bench: Bench) -> Iterator[Row]:
 
 
 def workers(bench: Bench) -> Iterator[Row]:
-    """Build and lint with one, two and four processes: the first one has to be waited for."""
+    """Build and lint with one, two and four processes."""
     least = []
     for processes in (1, 2, 4):
         floor = [sys.executable, str(build.BENCH / "floor.py"), str(bench.tree), str(bench.fresh("floor"))]
@@ -442,7 +444,7 @@ OF_READERS = ("app", "preview", "search")
 
 
 def main() -> None:
-    """Measure the parts that are named."""
+    """Measure the named parts."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--pages", type=int, default=25_000)
@@ -470,7 +472,7 @@ def main() -> None:
 
 
 def table(bench: Bench, parts: Sequence[str]) -> None:
-    """Print a row as soon as it is known."""
+    """Print each row as soon as it is measured."""
     print("| job | goal | here | measured | ratio | |\n|---|---|---|---|---|---|", flush=True)
     for part in parts:
         for row in PARTS[part](bench):

@@ -1,4 +1,4 @@
-"""Time from page to HTML, on each real tree: the body alone, and the whole document as it is served.
+"""Measure the rendering of pages to HTML on each real tree: the body alone, and the whole document as it is served.
 
 python tests/benchmarks/html_speed.py [TREE]
 """

@@ -1,7 +1,7 @@
-"""Measure what the llms files cost: ``python tests/benchmarks/llms_speed.py FOLDER``, such as one of ``make_tree.py``.
+"""Measure the llms files: ``python tests/benchmarks/llms_speed.py FOLDER``, for example a tree of ``make_tree.py``.
 
-Printed is CPU time, the best of several rounds: the index from nothing, after an edit of a body and of a title, the head
-of llms-full.txt over its entries, and judging whose file it is. Entries are made of the pages' sources, not their Markdown.
+Prints the best CPU time of several rounds: the index from scratch, and after an edit of a body and of a title; the head
+of llms-full.txt; and telling whether docs-tui wrote a file. Entries are made of the pages' sources, not their Markdown.
 """
 
 import gc
@@ -32,7 +32,7 @@ def best(work: Callable[[], object]) -> float:
 
 
 def main() -> None:
-    """Measure the folder that is named."""
+    """Measure the named folder."""
     site = site_of_folder(Path(sys.argv[1]))
     index = llms_index(site)
     page = next(page for page in site.pages.values() if page.file and page.in_nav)

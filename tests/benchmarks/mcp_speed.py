@@ -1,8 +1,9 @@
-"""How fast agents get answers, through the SDK's client over stdio and HTTP: ``python -m tests.benchmarks.mcp_speed DIR…``.
+"""Measure the MCP server through the SDK's client, over stdio and HTTP: ``python -m tests.benchmarks.mcp_speed DIR…``.
 
-For each folder: the time from starting ``docs-tui mcp`` to the first tool's answer, without a cache; then the 50th and
+Prints for each folder the time from starting ``docs-tui mcp`` to the first tool's answer, without a cache; then the
+50th and
 95th percentile of ``search_docs``, ``read_page`` and ``outline``, one request after the other, and the time of
-``tools/list``, which is what the protocol and the SDK take alone. Times are those of the clock, beside the
+``tools/list``, which is the share of the protocol and the SDK. Times are wall time, beside the
 processor time that the server took for the request.
 """
 
@@ -38,7 +39,7 @@ WORDS: Final = (
 
 
 async def measured(name: str, server: int, request: Callable[[int], Awaitable[object]]) -> None:
-    """Print the percentiles of a request that is sent some hundred times."""
+    """Send a request some hundred times, and print the percentiles."""
     times: list[float] = []
     used = spent(server).first
     for number in range(REQUESTS):
@@ -75,7 +76,7 @@ def environment(state: str) -> dict[str, str]:
 
 
 async def over_stdio(folder: Path, state: str) -> None:
-    """Start a server as an editor does, and ask it."""
+    """Start a server as an editor does, and measure it."""
     command = StdioServerParameters(
         command=sys.executable, args=["-m", "docs_tui", "mcp", str(folder)], env=environment(state)
     )
@@ -90,14 +91,14 @@ async def over_stdio(folder: Path, state: str) -> None:
 
 
 async def over_http(url: str, server: int) -> None:
-    """Ask a running draft site at ``/mcp``."""
+    """Measure a running draft site at ``/mcp``."""
     async with Client(f"{url}/mcp") as client:
         print("HTTP:")
         await ask(client, server)
 
 
 def serve_and_ask(folder: Path, state: str) -> None:
-    """Start the draft site, and ask it."""
+    """Start the draft site, and measure it."""
     command = [sys.executable, "-m", "docs_tui", "serve", str(folder), "--port", "0"]
     with subprocess.Popen(command, env=environment(state), stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -1,6 +1,7 @@
-"""Measure how the time for a hostile page grows with it: ``python tests/benchmarks/mdx_growth.py [STAGE] [PATTERN…]``.
+"""Measure how parsing time grows with the size of hostile pages: ``python tests/benchmarks/mdx_growth.py [STAGE] [PATTERN…]``.
 
-The stage is ``parse`` (unless it is named), ``export``, ``html`` or ``lint``. Each pattern is repeated until the page has 12, 25, 50 and 100 KB; the exponent is the slope of log(time) over
+The stage is ``parse`` (unless it is named), ``export``, ``html`` or ``lint``. Each pattern is repeated until the page
+has 12, 25, 50 and 100 KB; the exponent is the slope of log(time) over
 log(size), so 1.0 is linear and 2.0 quadratic. Exit 1 if any is 1.3 or more.
 """
 
@@ -144,30 +145,30 @@ def page(name: str, size: int) -> str:
 
 
 def read(text: str) -> None:
-    """Read a page and its links."""
+    """Parse a page and its links."""
     for _link in links(parse(Source("page.mdx", text))):
         pass
 
 
 def site_of(text: str) -> tuple[Site, Page]:
-    """Return a site of one page, which is new each time: what is known of pages is kept by name and content."""
+    """Return a new site of one page. Results are cached by name and content, so the name is new each time."""
     name = f"page{next(_numbers)}"
     site = build_site({f"{name}.mdx": text.encode()})
     return site, site.pages[f"/{name}"]
 
 
 def export(text: str) -> None:
-    """Write a page as Markdown."""
+    """Render a page as Markdown."""
     render_markdown(*site_of(text))
 
 
 def html(text: str) -> None:
-    """Write a page as HTML."""
+    """Render a page as HTML."""
     render_html(*site_of(text))
 
 
 def lint(text: str) -> None:
-    """Judge a page by every rule."""
+    """Check a page with every rule."""
     Linter(select=("all",)).update(site_of(text)[0])
 
 
@@ -175,7 +176,7 @@ STAGES: dict[str, Callable[[str], None]] = {"parse": read, "export": export, "ht
 
 
 def seconds(stage: Callable[[str], None], text: str) -> float:
-    """Return the best CPU time of a stage for ``text``."""
+    """Return the best CPU time of a stage for ``text`` in seconds."""
     best = math.inf
     for _ in range(ROUNDS):
         with collector_off():  # as every command that goes through a site
@@ -186,7 +187,7 @@ def seconds(stage: Callable[[str], None], text: str) -> float:
 
 
 def exponent(times: list[float]) -> float:
-    """Return the slope of the times over the sizes, both logarithmic."""
+    """Return the slope of log(time) over log(size)."""
     xs = [math.log(size) for size in SIZES]
     ys = [math.log(each) for each in times]
     mean_x, mean_y = sum(xs) / len(xs), sum(ys) / len(ys)
@@ -195,7 +196,7 @@ def exponent(times: list[float]) -> float:
 
 
 def main() -> int:
-    """Measure each pattern and print one line for it."""
+    """Measure each pattern and print a line for it."""
     worst = 0.0
     names = sys.argv[1:]
     stage = STAGES[names.pop(0)] if names and names[0] in STAGES else read

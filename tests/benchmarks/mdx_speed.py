@@ -1,4 +1,4 @@
-"""Measure how fast pages are read: ``python tests/benchmarks/mdx_speed.py [FOLDER…]``.
+"""Measure the parser: ``python tests/benchmarks/mdx_speed.py [FOLDER…]``.
 
 For each folder of Markdown (by default the corpora beside the repository): megabytes a second over all its pages, and
 the median, 99th percentile and slowest time of a page. CPU time of one process, the best of several rounds.
@@ -40,7 +40,7 @@ def best_times(pages: list[Source]) -> list[float]:
 
 
 def main() -> None:
-    """Measure each folder and print one line for it."""
+    """Measure each folder and print a line for it."""
     folders = [Path(argument) for argument in sys.argv[1:]] or sorted(CORPORA.iterdir())
     print(f"{'folder':28}{'pages':>7}{'MB':>7}{'MB/s':>7}{'p50 ms':>8}{'p99 ms':>8}{'max ms':>8}")
     size = seconds = 0.0

@@ -1,8 +1,9 @@
-"""Measure what one damage costs: ``python tests/benchmarks/mdx_tolerance.py [SEED] [PAGES]``.
+"""Measure how many elements survive a typing error: ``python tests/benchmarks/mdx_tolerance.py [SEED] [PAGES]``.
 
-Each page with elements is damaged once at random in each of the ways that typing does, and read again. An element is
-kept if the damaged page has one of the same name on the same line (lines after the damage are counted from the end of
-the page, those cut off are not counted, and what the damage itself hits is left out). The goal is 99.5 %.
+Each page with elements is damaged at random, once in each way in which typing can break it, and parsed again. An
+element is
+kept if the damaged page has one of the same name on the same line. (Lines after the damage are counted from the end of
+the page; lines that were cut off, and elements that the damage hits itself, do not count.) The goal is 99.5 %.
 """
 
 import random
@@ -38,7 +39,7 @@ def lines_of(text: str, found: list[MdxJsxElement]) -> Counter[tuple[str | None,
 
 
 def kept(text: str, cut: Span, new: str) -> tuple[int, int]:
-    """Return how many of a page's elements a damage keeps, of how many."""
+    """Return how many of a page's elements survive a damage, and how many there are."""
     damaged = text[: cut.start] + new + text[cut.end :]
     source = Source("page.mdx", text)
     shift = new.count("\n") - text.count("\n", cut.start, cut.end)
@@ -53,18 +54,18 @@ def kept(text: str, cut: Span, new: str) -> tuple[int, int]:
 
 
 def without_close_tag(text: str, dice: random.Random) -> tuple[Span, str] | None:
-    """Take one close tag away."""
+    """Remove one close tag."""
     tags = [element.close for element in elements(text) if element.close]
     return (dice.choice(tags), "") if tags else None
 
 
 def truncated(text: str, dice: random.Random) -> tuple[Span, str] | None:
-    """Cut the page off."""
+    """Truncate the page."""
     return Span(dice.randrange(len(text)), len(text)), ""
 
 
 def inserting(piece: str) -> Callable[[str, random.Random], tuple[Span, str] | None]:
-    """Return the damage that puts ``piece`` into a line of text."""
+    """Return a damage that inserts ``piece`` into a line of text."""
 
     def insert(text: str, dice: random.Random) -> tuple[Span, str] | None:
         taken = [element.open for element in elements(text)]
@@ -85,7 +86,7 @@ DAMAGES = {
 
 
 def main() -> int:
-    """Measure each damage and print one line for it."""
+    """Measure each kind of damage and print a line for it."""
     dice = random.Random(int(sys.argv[1]) if len(sys.argv) > 1 else 1)
     limit = int(sys.argv[2]) if len(sys.argv) > 2 else 600
     pages = [path.read_bytes().decode("utf-8", "replace") for path in sorted(CORPORA.rglob("*.mdx"))]

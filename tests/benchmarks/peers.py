@@ -1,9 +1,9 @@
-"""Other tools at the same job, on the same pages, where they are installed: found on the PATH, none for longer than two minutes.
+"""Measure other tools on the same pages, if they are on the PATH; each runs for at most two minutes.
 
     PATH=/path/of/their/bin:$PATH python -m tests.benchmarks.goals peers --pages 1000
 
-mkdocs (with the llmstxt plugin) and zensical read Markdown under ``docs/`` alone, and so get a copy of the pages under that name;
-mint reads the tree itself; frogmouth opens one page on a terminal.
+mkdocs (with the llmstxt plugin) and zensical only read Markdown under ``docs/``, so they get a copy of the pages there;
+mint reads the tree itself; frogmouth opens one page in a terminal.
 """
 
 import re
@@ -36,19 +36,19 @@ site_name = "Peers"
 
 
 class Peer(NamedTuple):
-    """What came of one of them."""
+    """The result of one tool."""
 
     name: str
     said: str
 
 
 def measured(tree: Path, page: Path, work: Path) -> Iterator[Peer]:
-    """Run each of them.
+    """Run each tool.
 
     Args:
         tree: The documentation.
-        page: One of its pages, for those that show one.
-        work: A folder for copies of the pages, and for what is made.
+        page: One of its pages, for tools that show a single page.
+        work: A folder for copies of the pages and for output.
     """
     yield _run("mint broken-links", ("mint", "broken-links"), tree)
     yield _run(
@@ -73,7 +73,7 @@ def _run(name: str, command: Sequence[str], folder: Path) -> Peer:
 
 
 def _copy(tree: Path, folder: Path, config: str, text: str) -> Path:
-    """Return a project of another tool with the pages of ``tree`` in it, without their front matter, which names our icons."""
+    """Return a project of another tool with the pages of ``tree``, without their front matter, which names icons of docs-tui."""
     for page in tree.rglob("*.mdx"):
         copy = (folder / "docs" / page.relative_to(tree)).with_suffix(".md")
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -83,7 +83,7 @@ def _copy(tree: Path, folder: Path, config: str, text: str) -> Path:
 
 
 def _frogmouth(page: Path, work: Path) -> Peer:
-    """Open a page; it is there when its first heading is on the screen."""
+    """Open a page, and wait until its first heading is on the screen."""
     name = "frogmouth, a page on the screen"
     if shutil.which("frogmouth") is None:
         return Peer(name, "not installed here")

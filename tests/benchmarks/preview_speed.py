@@ -1,4 +1,4 @@
-"""How long the preview takes to show, scroll and follow pages of 5 KB, 50 KB and 1 MB. Run by hand.
+"""Measure the preview: how long it takes to show, scroll and update pages of 5 KB, 50 KB and 1 MB.
 
 CPU time of this process, best of several; the app runs headless, so Textual's own work for a screen is in every figure
 that is named "screen".
@@ -24,7 +24,7 @@ SIZES = {"5 KB": 5_000, "50 KB": 50_000, "1 MB": 1_000_000}
 
 
 def pages_text(size: int) -> str:
-    """Return the bodies of real pages, one after another, up to about ``size`` characters."""
+    """Return about ``size`` characters of bodies of real pages."""
     parts: list[str] = []
     total = 0
     for file in sorted(CORPORA.rglob("*.mdx")):
@@ -39,7 +39,7 @@ def pages_text(size: int) -> str:
 
 
 def best(work: Callable[[], object], times: int = 5) -> float:
-    """Return the fewest milliseconds of CPU time that ``work`` took."""
+    """Return the shortest CPU time of ``work`` in milliseconds."""
     took = []
     for _ in range(times):
         start = time.process_time()
@@ -49,7 +49,7 @@ def best(work: Callable[[], object], times: int = 5) -> float:
 
 
 class Bench(App[None]):
-    """Nothing but the preview."""
+    """An app with nothing but the preview."""
 
     def compose(self) -> ComposeResult:
         yield DocView()

@@ -1,8 +1,8 @@
-"""Processor time: to start a command, to wait for changes, and of each process of a long job.
+"""Measure processor time: to start a command, to wait for changes, and of each process of a long job.
 
     python -m tests.benchmarks.processor FOLDER
 
-Wall time depends on what else a machine does, processor time hardly.
+Unlike wall time, processor time hardly depends on the other load of the machine.
 """
 
 import os
@@ -39,7 +39,7 @@ class Job(NamedTuple):
 
 
 def starts(folder: Path) -> dict[str, tuple[float, float, int]]:
-    """Return for each command its milliseconds, how many times those of argparse that is, and the modules of docs-tui it loads."""
+    """Return for each command: its milliseconds, their ratio to argparse, and the number of modules of docs-tui that it loads."""
     base = best([sys.executable, "-c", "import argparse"], folder)
     found = {}
     for line in COMMANDS:
@@ -63,14 +63,14 @@ print("\\n", sum(name.partition(".")[0] == "docs_tui" for name in sys.modules))"
 
 
 def spent(process: int) -> Job:
-    """Return what a process has used so far, and what its processes have that ended."""
+    """Return the processor time of a process so far, and that of its children that have ended."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     own, system, others, others_system = map(int, fields[11:15])
     return Job((own + system) / _TICK, (others + others_system) / _TICK)
 
 
 def clock(process: int) -> float:
-    """Return the seconds of processor time that a process has used, to the nanosecond: a tick is a sixth of what is allowed in 30 s."""
+    """Return the processor time of a process in seconds, in nanosecond resolution: clock ticks are too coarse for the goal."""
     return time.clock_gettime((~process << 3) | 2)  # as clock_getcpuclockid of the C library does on Linux
 
 
@@ -109,7 +109,7 @@ def idle(folder: Path, seconds: float = SECONDS) -> dict[str, float]:
 
 
 def job(arguments: list[str], processes: int, environment: Mapping[str, str]) -> Job:
-    """Return the processor time and the memory of a command with so many processes."""
+    """Return the processor time and the memory of a command with this many processes."""
     return of_program(
         [sys.executable, "-m", "docs_tui", *arguments], {**environment, "PYTHON_CPU_COUNT": str(processes)}
     )
@@ -129,7 +129,7 @@ def of_program(command: list[str], environment: Mapping[str, str]) -> Job:
 
 
 def main() -> None:
-    """Print what starts and waits take on a folder."""
+    """Print the processor time of starting and waiting on a folder."""
     folder = Path(sys.argv[1])
     for line, (taken, ratio, count) in starts(folder).items():
         print(f"docs-tui {line}: {taken:.0f} ms, {ratio:.1f} x argparse, {count} modules")

@@ -1,8 +1,8 @@
-"""How soon a save is known, beside a program that only waits for the kernel's event.
+"""Measure how soon a save is noticed, beside a program that only waits for the kernel's event.
 
     python -m tests.benchmarks.save_to_event [--saves N]
 
-Both watch the same folder in processes of their own and hear of the same saves, so what the machine does otherwise delays both.
+Both watch the same folder in separate processes and notice the same saves, so other load delays both.
 """
 
 import argparse
@@ -43,14 +43,14 @@ _PAUSE = 0.06
 
 
 class Heard(NamedTuple):
-    """Seconds from each save until it was known, sorted."""
+    """The sorted times from each save to its notice, in seconds."""
 
     bare: list[float]
     watch: list[float]
 
 
 def heard(saves: int) -> Heard:
-    """Save a file so often, and return when both programs knew."""
+    """Save a file ``saves`` times, and return when each program noticed."""
     with tempfile.TemporaryDirectory(prefix="docs-tui-event-") as folder:
         page = Path(folder) / "page.mdx"
         page.write_text("a\n")
@@ -77,12 +77,12 @@ def heard(saves: int) -> Heard:
 
 
 def _waits(began: Sequence[float], times: Sequence[float]) -> list[float]:
-    """Return how long after each save the first time is that belongs to it."""
+    """Return for each save the delay to the first notice after it."""
     return sorted(next((at - start for at in times if at >= start), float("inf")) for start in began)
 
 
 def main() -> None:
-    """Print the median and the 95th of a hundred of both."""
+    """Print the median and the 95th percentile of both."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--saves", type=int, default=200)
     found = heard(parser.parse_args().saves)

@@ -1,8 +1,8 @@
-"""How soon a save is on the screen: real saves on disk while the app runs on a pseudo-terminal.
+"""Measure how soon a save is on the screen: real saves on disk while the app runs on a pseudo-terminal.
 
     python -m tests.benchmarks.save_to_preview [--saves N] [--page FILE]
 
-The page is grown from FILE, a page of the sample site by default, to each size, and saved with another first line.
+FILE, by default a page of the sample site, is repeated up to each size, and saved with another first line.
 """
 
 import argparse
@@ -21,7 +21,7 @@ SIZES = (3_000, 35_000, 200_000, 1_000_000)
 
 
 def page_of(size: int, body: str, mark: str) -> str:
-    """Return a page of about ``size`` characters that says ``mark`` at its top."""
+    """Return a page of about ``size`` characters with ``mark`` at its top."""
     times = max(size // max(len(body), 1), 1)
     again = _IMPORTS.sub("", body)
     text = "\n\n".join([body, *[again] * times])[:size].rpartition("\n\n")[0] or body[:size]
@@ -29,13 +29,13 @@ def page_of(size: int, body: str, mark: str) -> str:
 
 
 def measure(size: int, body: str, saves: int, docs: Path | None = None) -> list[float]:
-    """Return how long each save took, from the end of the write to the bytes on the terminal.
+    """Return the time of each save, from the end of the write to the bytes on the terminal.
 
     Args:
-        size: Of the page, in characters.
-        body: What it is grown from.
-        saves: How often it is saved.
-        docs: Documentation whose first page it takes the place of, in a copy; None: it is alone.
+        size: The length of the page in characters.
+        body: The text that is repeated up to this length.
+        saves: The number of saves.
+        docs: Documentation whose first page it replaces, in a copy; None: the page is alone.
     """
     waits: list[float] = []
     with tempfile.TemporaryDirectory() as parent:

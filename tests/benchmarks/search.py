@@ -1,8 +1,9 @@
-"""Measure searching: ``python tests/benchmarks/search.py FOLDER``, such as one of ``make_tree.py``.
+"""Measure full-text search: ``python tests/benchmarks/search.py FOLDER``, for example a tree of ``make_tree.py``.
 
-Queries are words drawn from the pages themselves, common and rare alike, typed letter by letter as a reader would: each
-key searches until ten hits are there or nothing is left. Printed is CPU time of a key: of all of them, of the last ones
-alone, and of the same words given at once, without the keys before them.
+Queries are common and rare words of the pages, typed letter by letter: each
+key searches until there are ten hits or everything is searched. Prints the CPU time of a key: of all keys, of the
+last ones
+alone, and of the same words without the keys before them.
 """
 
 import gc
@@ -27,7 +28,7 @@ _WORD = re.compile(r"[^\W\d_]{3,12}")
 
 
 def words(site: Site) -> Iterator[str]:
-    """Yield words of pages drawn at random, the same ones at each run."""
+    """Yield words of random pages, the same ones in each run."""
     draw = random.Random(7)
     files = [page.file for page in site.pages.values() if page.file]
     while True:
@@ -37,21 +38,21 @@ def words(site: Site) -> Iterator[str]:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Return the milliseconds of CPU that ``work`` takes."""
+    """Return the CPU time of ``work`` in milliseconds."""
     before = time.process_time()
     work()
     return 1000 * (time.process_time() - before)
 
 
 def report(name: str, times: list[float]) -> None:
-    """Print the middle and the tail."""
+    """Print the median and the high percentiles."""
     times.sort()
     p50, p95 = times[len(times) // 2], times[len(times) * 95 // 100]
     print(f"  {name:<44} p50 {p50:7.2f} ms   p95 {p95:7.2f} ms   worst {times[-1]:7.2f} ms")
 
 
 def main() -> None:
-    """Measure the folder that is named."""
+    """Measure the named folder."""
     site = Workspace(Path(sys.argv[1])).load()
     size = sum(len(content) for content in site.files.values() if isinstance(content, bytes))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

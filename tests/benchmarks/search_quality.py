@@ -1,6 +1,7 @@
-"""Measure what readers find who type a heading: ``python -m tests.benchmarks.search_quality FOLDER …``.
+"""Measure whether readers who type a heading find its page: ``python -m tests.benchmarks.search_quality FOLDER …``.
 
-Draws headings that stand once on a site, and types each word for word, then with one letter missing, as a reader of its
+Draws headings that occur once on a site, and types each of them exactly, then with one letter missing, as a reader of
+its
 page would: with the page's language and version. Prints how often that page comes first, and how often among the first
 five, for the ranked index, and for a search of lines that lists pages in the order of the navigation.
 """
@@ -29,7 +30,7 @@ _LONG_WORD = 5
 
 
 class Sought(NamedTuple):
-    """A heading and the page that it stands on."""
+    """A heading and its page."""
 
     text: str
     page: Page
@@ -47,7 +48,7 @@ Find = Callable[[str, Page], Sequence[str]]
 
 
 def unique_headings(site: Site) -> list[Sought]:
-    """Return the headings that stand once on the public pages of a site, in the order of the pages."""
+    """Return the headings that occur once on the public pages of a site, in the order of the pages."""
     found = [
         Sought(heading, page)
         for page in site.pages.values()
@@ -64,7 +65,7 @@ def _plain(text: str) -> str:
 
 
 def without_letter(text: str, draw: random.Random) -> str:
-    """Return a text with one letter missing from one of its longer words."""
+    """Return a text without one letter of one of its longer words."""
     words = text.split(" ")
     long = [at for at, word in enumerate(words) if len(word) >= _LONG_WORD and word.isalpha()]
     at = draw.choice(long or [max(range(len(words)), key=lambda at: len(words[at]))])
@@ -74,7 +75,7 @@ def without_letter(text: str, draw: random.Random) -> str:
 
 
 def ranked(site: Site) -> Find:
-    """Return the search of the ranked index."""
+    """Return a search with the ranked index."""
     index = SearchIndex(site)
     return lambda query, page: [
         each.path for each in index.rank(query, limit=5, language=page.language, version=page.version)
@@ -82,7 +83,7 @@ def ranked(site: Site) -> Find:
 
 
 def by_line(site: Site) -> Find:
-    """Return the search of lines, as the app and the server had it before the ranked one."""
+    """Return a search by lines, which the app and the server had before the ranked one."""
 
     def find(query: str, _: Page) -> list[str]:
         paths: dict[str, None] = {}
@@ -109,7 +110,7 @@ def shares(find: Find, sought: Sequence[Sought], typed: Callable[[str], str], *,
 
 
 def main() -> None:
-    """Measure the folders that are named."""
+    """Measure the named folders."""
     tell = "--misses" in sys.argv
     print(
         f"{'site':<24}{'search':<10}{'headings':>9}{'first':>8}{'five':>8}{'typo 1st':>10}{'typo 5':>8}{'ms/query':>10}"

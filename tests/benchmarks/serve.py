@@ -1,10 +1,10 @@
-"""How many requests a second the server answers, and what memory it takes, in one run.
+"""Measure the server: requests per second and memory, in one run.
 
     python tests/benchmarks/serve.py [FOLDER] [--seconds 5] [--requests 1000000]
 
-Serves FOLDER (default: the sample site) and asks for one page: as Markdown, as Markdown that the client has already, as
-HTML, and for llms.txt; with wrk where it is installed, and always with clients of its own, which count what is not 200 or 304.
-With ``--requests`` it then asks so often for the pages in turn, and says what memory the server had before and after.
+Serves FOLDER (default: the sample site) and requests one page: as Markdown, as Markdown that the client has already, as
+HTML; and llms.txt. It uses wrk if installed, and always its own clients, which count responses other than 200 and 304.
+With ``--requests`` it then requests the pages in turn that many times, and prints the server's memory before and after.
 """
 
 import argparse
@@ -100,7 +100,7 @@ def soak(url: str, process: int, pages: list[str], requests: int) -> None:
 def ask(
     url: str, paths: list[str], headers: list[str], *, seconds: float = 1e9, requests: int = 10**12
 ) -> tuple[int, int]:
-    """Ask in a process of its own, over some connections, and return how many answers came, and how many were wrong."""
+    """Send requests from a new process over several connections, and return the number of responses, and of wrong ones."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         return pool.apply(client, (url, paths, headers, seconds, requests))
 
@@ -123,7 +123,7 @@ def client(url: str, paths: list[str], headers: list[str], seconds: float, reque
 
 
 def taken_in(connection: socket.socket) -> int:
-    """Read the answers to one batch, and return how many were not 200 or 304."""
+    """Read the responses to one batch, and return how many were not 200 or 304."""
     data, wrong, at = b"", 0, 0
     for _ in range(PIPELINED):
         while (end := data.find(b"\r\n\r\n", at)) < 0:
@@ -153,7 +153,7 @@ def get(url: str, path: str) -> tuple[dict[str, str], bytes]:
 
 
 def memory(process: int, which: str = "VmRSS") -> float:
-    """Return what a process holds, or at most held (``VmHWM``), in MiB."""
+    """Return the memory of a process, or its peak (``VmHWM``), in MiB."""
     status = Path(f"/proc/{process}/status").read_text()
     found = re.search(rf"{which}:\s+(\d+)", status)
     return int(found[1]) / 1024 if found else 0.0

@@ -1,4 +1,4 @@
-"""A program on a pseudo-terminal of its own, watched from outside: what the screen shows, and when it showed it."""
+"""Run a program on its own pseudo-terminal, and record what the screen shows and when."""
 
 import contextlib
 import fcntl
@@ -43,7 +43,7 @@ class TerminalScreen:
         return screen
 
     def read(self, seconds: float, *, until: "Callable[[bytes], bool] | None" = None, quiet: float = 0.0) -> None:
-        """Collect output for ``seconds``, or until a chunk satisfies ``until``, or nothing comes for ``quiet``."""
+        """Collect output for ``seconds``, or until a chunk satisfies ``until``, or until nothing comes for ``quiet`` seconds."""
         end = time.perf_counter() + seconds
         while (left := end - time.perf_counter()) > 0:
             ready, _, _ = select.select([self.terminal], [], [], min(left, quiet) if quiet else left)
@@ -61,7 +61,7 @@ class TerminalScreen:
                 return
 
     def write(self, keys: bytes) -> float:
-        """Send ``keys`` and return the time at which they went."""
+        """Send ``keys`` and return the time."""
         os.write(self.terminal, keys)
         return time.perf_counter() - self.started
 
@@ -76,11 +76,11 @@ class TerminalScreen:
         return None
 
     def cpu_at(self, at: float | None) -> float:
-        """Return the CPU that the program had used at the time that ``first`` returned."""
+        """Return the CPU time that the program had used at a time that ``first`` returned."""
         return next((spent for (time_of, _), spent in zip(self.chunks, self.spent, strict=True) if time_of == at), 0.0)
 
     def changes(self, part: "Callable[[list[str]], str]", *, after: float) -> list[tuple[float, str]]:
-        """Return when ``part`` of the screen became another one, and what it became."""
+        """Return when ``part`` of the screen changed, and its new text."""
         screen = pyte.Screen(self.columns, self.rows)
         stream = pyte.ByteStream(screen)
         found: list[tuple[float, str]] = []
@@ -91,7 +91,7 @@ class TerminalScreen:
         return found
 
     def display(self) -> list[str]:
-        """Return the rows of the screen as they are now."""
+        """Return the current rows of the screen."""
         screen = pyte.Screen(self.columns, self.rows)
         stream = pyte.ByteStream(screen)
         for _, data in self.chunks:
@@ -99,11 +99,11 @@ class TerminalScreen:
         return list(screen.display)
 
     def cpu(self) -> float:
-        """Return the seconds of CPU that the program has used, to the nanosecond; on Linux."""
+        """Return the CPU time of the program in seconds, in nanosecond resolution; on Linux."""
         return time.clock_gettime((~self.process << 3) | 2)  # as clock_getcpuclockid of the C library does
 
     def resident_mib(self) -> float:
-        """Return the memory that the program holds, where /proc tells."""
+        """Return the memory of the program; only if there is /proc."""
         with open(f"/proc/{self.process}/status", encoding="ascii") as status:  # noqa: PTH123
             for line in status:
                 if line.startswith("VmRSS:"):
@@ -119,7 +119,7 @@ class TerminalScreen:
 
 
 def _without_private(data: bytes) -> bytes:
-    """Leave out the sequences that pyte mistakes for text (kitty's keyboard protocol, pixel sizes)."""
+    """Remove the sequences that pyte mistakes for text (kitty's keyboard protocol, pixel sizes)."""
     for sequence in (b"\x1b[>1u", b"\x1b[<u", b"\x1b[?2048$p", b"\x1b[?2026$p"):
         data = data.replace(sequence, b"")
     return data

@@ -1,8 +1,9 @@
-"""How soon the app paints, answers a key and moves to the next page: on a pseudo-terminal, as a reader would see it.
+"""Measure how soon the app paints, answers a key and shows the next page, on a pseudo-terminal.
 
     python -m tests.benchmarks.tui_first_paint [--runs N] [--page FILE] [--peer NAME=PYTHON …] FOLDER…
 
-Every run also starts a bare Textual app: quote ratios to it, for times drift with the machine. ``--page`` gives one page
+Every run also starts a bare Textual app: report ratios to it, because times vary with the machine. ``--page`` gives
+one page
 to Textual's own MarkdownViewer, to frogmouth (``--peer frogmouth=/path/of/a/python/that/has/it``) and to this app.
 """
 
@@ -45,7 +46,7 @@ Viewer().run()
 
 
 def environment() -> dict[str, str]:
-    """A terminal with all colours, a home without settings, this working tree."""
+    """Return an environment with all colours, a home folder without settings, and this working tree."""
     home = tempfile.mkdtemp(prefix="docs-tui-benchmark-")
     return {
         "PATH": os.environ["PATH"],
@@ -59,7 +60,7 @@ def environment() -> dict[str, str]:
 
 
 def shows(text: str) -> Callable[[list[str]], bool]:
-    """Return what tells whether ``text`` is on the screen."""
+    """Return a function that tells whether ``text`` is on the screen."""
     return lambda rows: any(text in row for row in rows)
 
 
@@ -71,12 +72,12 @@ def middle(values: Sequence[float]) -> str:
 
 
 def start(command: Sequence[str], variables: Mapping[str, str] | None = None) -> TerminalScreen:
-    """Start a program on a terminal of the size that is measured, by default with a home of its own."""
+    """Start a program on a terminal of the measured size, by default with its own home folder."""
     return TerminalScreen.start(command, COLUMNS, ROWS, variables or environment())
 
 
 def painted(command: Sequence[str], text: str, runs: int, seconds: float = 12.0) -> list[float]:
-    """Return when ``text`` was on the screen, for each run."""
+    """Return for each run when ``text`` was on the screen."""
     found = []
     for _ in range(runs):
         screen = start(command)
@@ -94,7 +95,7 @@ def app(folder: Path) -> list[str]:
 
 @dataclass
 class Taken:
-    """What the app took on one folder: seconds, of which some may be missing where a run showed nothing; MiB of memory."""
+    """The times of the app on one folder in seconds, without those of runs that showed nothing; its memory in MiB."""
 
     paint: list[float] = field(default_factory=list)
     paint_cpu: list[float] = field(default_factory=list)
@@ -149,7 +150,7 @@ def _first_start(screen: TerminalScreen, found: Taken) -> None:
 
 
 def _add_page(screen: TerminalScreen, times: list[float], cpu: list[float]) -> None:
-    """Add when the first page was on the screen, and the CPU time that the app had used by then."""
+    """Add the time when the first page was on the screen, and the CPU time of the app until then."""
     at = screen.first(lambda rows: body(rows) > 3)
     if at is not None:
         times.append(at)
@@ -176,10 +177,11 @@ def _cpu(seconds: Sequence[float]) -> str:
 
 
 def walk(screen: TerminalScreen, keys: int) -> tuple[list[float], float]:
-    """Press ``j`` some times; return how long each new page took, and the CPU that a key cost.
+    """Press ``j`` several times; return the time until each new page is shown, and the CPU time of a key.
 
-    The trail in the header ends with the page's title. It is painted together with the page, and tells a new page from marks
-    that come to the one before.
+    The trail in the header ends with the page's title. It is painted together with the page, and distinguishes a new
+    page from
+    marks that appear on the previous one.
     """
     pressed = []
     cpu = screen.cpu()
@@ -201,7 +203,7 @@ def _trail(rows: list[str]) -> str:
 
 
 def wait_for_checks(screen: TerminalScreen, most: int = 60) -> None:
-    """Wait until the app has checked all pages: until then, keys share the interpreter with the rules."""
+    """Wait until the app has checked all pages. Before that, keys share the interpreter with the rules."""
     for _ in range(most):
         if not any("checking" in row for row in screen.display()):
             return
@@ -214,7 +216,7 @@ def body(rows: list[str]) -> int:
 
 
 def peers(page: Path, named: list[str], runs: int) -> None:
-    """Print when other viewers and this app show one page."""
+    """Print how long this app and other viewers take to show one page."""
     body = re.sub(r"\A---\n.*?\n---\n", "", page.read_text("utf-8"), flags=re.DOTALL)
     marker = next(match.group() for match in re.finditer(r"^[A-Z][a-z]+(?: [a-z]+){2,3}", body, re.MULTILINE))
     print(f"{page.name}, {page.stat().st_size / 1024:.0f} KiB, until “{marker}” is on the screen:")
@@ -236,7 +238,7 @@ def peers(page: Path, named: list[str], runs: int) -> None:
 
 
 def bare_app(runs: int) -> tuple[list[float], float]:
-    """Return when a Textual app that shows one word has painted it, for each run, and the CPU time that it took."""
+    """Return for each run when a minimal Textual app has painted, and its CPU time."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "bare.py"
         script.write_text(BARE)
@@ -249,7 +251,7 @@ def bare_app(runs: int) -> tuple[list[float], float]:
 
 
 def main() -> None:
-    """Measure what the command line names."""
+    """Run the measurements that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="*", type=Path)
     parser.add_argument("--runs", type=int, default=5)

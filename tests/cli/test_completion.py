@@ -1,4 +1,4 @@
-"""A shell completes commands, options, pages and menu entries, in the words that the program knows."""
+"""A shell completes commands, options, pages and menu entries."""
 
 import os
 import pty
@@ -148,7 +148,7 @@ def test_fish_gets_completions(program: Program) -> None:
 
 
 def typed(program: Program, shell: Sequence[str], setup: str, line: str, expected: str) -> str:
-    """Type ``line`` into a shell on a terminal and return what it shows, once ``expected`` is there."""
+    """Type ``line`` into a shell on a terminal, and return what it shows as soon as it contains ``expected``."""
     master, slave = pty.openpty()
     executable = shutil.which(shell[0])
     assert executable is not None

@@ -33,7 +33,7 @@ class Stream(io.TextIOWrapper):
 
 
 def printed(*items: Item, form: JsonForm = JsonForm.NONE, terminal: bool = False) -> bytes:
-    """Return what stdout gets of these results."""
+    """Return what is written to stdout for these results."""
     stream = Stream(terminal=terminal)
     if terminal:
         stream.reconfigure(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The record of a page counts as the reference parser does."""
+"""The record of a page counts like the reference parser."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""``lint`` and ``explain`` as a writer asks for them."""
+"""``lint`` and ``explain`` on the command line."""
 
 import json
 import pickle

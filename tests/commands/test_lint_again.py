@@ -1,4 +1,4 @@
-"""``lint`` shows the report of the last run again only while it would make the same."""
+"""``lint`` shows the report of the last run again only if a new run would give the same."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""``lint --vale``, with a program in place of Vale that prints what Vale 3 prints for such a page."""
+"""``lint --vale``, with a fake Vale that prints what Vale 3 prints for such a page."""
 
 import json
 from pathlib import Path

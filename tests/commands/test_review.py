@@ -1,4 +1,4 @@
-"""``review`` as a writer asks for it."""
+"""``review`` on the command line."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""``rules`` and ``checklist``, run as a writer runs them."""
+"""``rules`` and ``checklist`` on the command line."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The keys of a site are reported in its order, however many processes search it, also by ``serve``."""
+"""The keys of a site are reported in order, with any number of processes, also by ``serve``."""
 
 import os
 from itertools import islice

@@ -17,7 +17,7 @@ URL = "https://claude.ai/new?q=Read%20%22this%22%20%26%20that's%20it%3B%20%24HOM
 
 
 class Machine:
-    """A machine with no programs but those that a test puts there; each writes down what it was called with."""
+    """A machine that has only the programs that a test creates; each records its arguments."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -185,7 +185,7 @@ def test_a_hyperlink_holds_one_address_and_its_text(url: str) -> None:
 
 
 class TestOpener:
-    """``opener``: named, not started."""
+    """``opener`` names the program without starting it."""
 
     def test_it_is_the_program_that_would_be_tried_first(self, machine: Machine) -> None:
         machine.program("firefox")

@@ -1,4 +1,4 @@
-"""Copying by the best method that the machine has."""
+"""Copying with the best method of the machine."""
 
 import os
 import pty
@@ -26,7 +26,7 @@ NOTHING: Mapping[str, str] = {"PATH": "/nonexistent"}
 
 
 def script(folder: Path, name: str, body: str) -> None:
-    """Put a program of a few lines of shell into ``folder``."""
+    """Create a shell script in ``folder``."""
     folder.mkdir(exist_ok=True)
     file = folder / name
     file.write_text(f"#!/bin/sh\n{body}\n", encoding="utf-8")
@@ -47,13 +47,13 @@ def alive(pid: int) -> bool:
 
 @pytest.fixture(autouse=True)
 def _busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give each program as long as a busy machine may need."""
+    """Raise the time limits of programs for a busy machine."""
     monkeypatch.setattr(clipboard, "TIME_LIMIT", PATIENCE)
 
 
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:
-    """A screen of X without a monitor."""
+    """An X display without a monitor."""
     if not (shutil.which("Xvfb") and shutil.which("xclip")):
         pytest.skip("needs Xvfb and xclip")
     ours, theirs = os.pipe()
@@ -80,7 +80,7 @@ def desktop(display: str) -> dict[str, str]:
 
 
 def pasted(environment: Mapping[str, str]) -> bytes:
-    """What any other program of the desktop would paste."""
+    """Return what another program of the desktop would paste."""
     command = ["xclip", "-selection", "clipboard", "-o"]
     return subprocess.run(command, env=dict(environment), capture_output=True, check=True).stdout
 
@@ -138,7 +138,7 @@ class TestNativeClipboard:
 
 class TestHangingTool:
     def hanging(self, tmp_path: Path) -> dict[str, str]:
-        """A desktop whose clipboard tool hangs, and so does the program that it starts."""
+        """A desktop whose clipboard tool hangs, together with its child process."""
         script(tmp_path / "bin", "xclip", f"sleep 300 & echo $! > {tmp_path}/child; echo $$ > {tmp_path}/tool; wait")
         return {"PATH": path_with(tmp_path / "bin"), "DISPLAY": ":987"}
 
@@ -191,7 +191,7 @@ class TestHangingTool:
 
 @pytest.fixture
 def tmux(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """The environment of a program that runs inside a tmux of its own."""
+    """The environment of a program inside its own tmux."""
     if not shutil.which("tmux"):
         pytest.skip("needs tmux")
     socket = tmp_path / "tmux"

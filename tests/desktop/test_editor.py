@@ -13,12 +13,12 @@ AT = "/docs/a guide.mdx:12"
 
 @pytest.fixture
 def programs(tmp_path: Path) -> Path:
-    """A folder for programs; ``have`` puts them there."""
+    """A folder for programs; ``have`` creates them."""
     return tmp_path
 
 
 def have(folder: Path, *names: str) -> dict[str, str]:
-    """The environment of a machine that has these programs and no others."""
+    """Return the environment of a machine with exactly these programs."""
     for name in names:
         (folder / name).write_text("#!/bin/sh\n", encoding="utf-8")
         (folder / name).chmod(0o755)

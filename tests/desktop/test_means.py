@@ -20,7 +20,7 @@ def tool(folder: Path, name: str, body: str) -> None:
 
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of tools that keep what they are given in a file beside them; each may take as long as it needs."""
+    """A folder of tools that store their input in a file beside them; each may take as long as it needs."""
     for module in (clipboard, means):
         monkeypatch.setattr(module, "TIME_LIMIT", PATIENCE)
     board, folder = tmp_path / "board", tmp_path / "bin"

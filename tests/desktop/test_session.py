@@ -1,4 +1,4 @@
-"""Folders as a writer writes them, and whether they can be written to."""
+"""Folders as users write them, and whether they are writable."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""llms-full.txt rendered from scratch, without caches: builds and servers must produce the same."""
+"""llms-full.txt rendered from scratch without caches. Builds and servers must produce the same text."""
 
 from docs_tui.export.llms.generated_mark import digests
 from docs_tui.export.llms.llms_full import entry_of, full_head, full_paths

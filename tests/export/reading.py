@@ -61,7 +61,7 @@ def left_over(text: str) -> list[str]:
 
 
 def stays_open(body: str) -> bool:
-    """Tell whether a page reaches into the next page of llms-full.txt, for a reader of GitHub's Markdown."""
+    """Tell whether the end of a page changes how GitHub's Markdown reads the next page of llms-full.txt."""
     tokens = _READER.parse(f"{body.rstrip()}\n\n\n# Next page\nSource: /next\n")
     return not any(
         title.content == "Next page" and (heading.tag, heading.level) == ("h1", 0)

@@ -322,7 +322,7 @@ class TestSplitting:
 
 
 class TestAgain:
-    """An index is rebuilt only if something it shows has changed."""
+    """An index is rebuilt only if something that it shows has changed."""
 
     FOUND = site(
         {"groups": [{"group": "G", "pages": ["a", "b"]}]}, {"a": page("A", "About a."), "b": page("B", "About b.")}

@@ -12,7 +12,7 @@ TEXTS = st.text(st.characters(codec=None, categories=None)) | st.text("aZ0 \n.,Ã
 
 
 def class_of(character: str) -> str:
-    """The class of one character."""
+    """Return the class of one character."""
     first = character.encode("utf-8", "replace")[0]
     if first < 0x80:
         for letter, pattern in (("a", "[a-z]"), ("A", "[A-Z]"), ("0", "[0-9]"), ("s", "[ \t]"), ("n", "[\r\n]")):
@@ -34,7 +34,7 @@ def class_of(character: str) -> str:
 
 
 def by_hand(text: str) -> int:
-    """The formula of the design note, on a text of classes."""
+    """Return the estimate by the formula of the design note, from a text of classes."""
     if not text:
         return 0
     classes = "".join(map(class_of, text))

@@ -35,7 +35,7 @@ def files_of(example: Example) -> dict[str, str]:
 
 
 def _named_in(page: str) -> dict[str, str]:
-    """Return the images and snippets that a page alone names: there are none but for other rules' sake."""
+    """Return the images and snippets that a page names, so that no rule reports them as missing."""
     return {name: "Text.\n" if name.endswith(".mdx") else "" for name in _FILE.findall(_MARK.sub("", page))}
 
 
@@ -53,7 +53,7 @@ def site_of_example(example: Example) -> Site:
 
 
 def marked(example: Example) -> set[Place]:
-    """Return the places between marks."""
+    """Return the places between the marks."""
     found: set[Place] = set()
     for name, text in files_of(example).items():
         source = Source(name, _MARK.sub("", text))

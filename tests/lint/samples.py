@@ -1,7 +1,8 @@
-"""The findings of a rule on real sites, drawn by chance and shown in their context, to be judged by hand.
+"""Show random findings of a rule on real sites with their context, so that a person can judge them.
 
-``python -m tests.lint.samples passive-voice`` shows fifty, always the same while the rule and the sites are the same. How many
-of them are right is the ``rate`` of the rule.
+``python -m tests.lint.samples passive-voice`` shows fifty; the sample stays the same while the rule and the sites do.
+The number
+of correct ones is the ``rate`` of the rule.
 """
 
 import argparse
@@ -21,7 +22,7 @@ AROUND = 2
 
 
 def main() -> None:
-    """Show the samples of the rules that are named."""
+    """Show samples of the named rules."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("rules", nargs="+", metavar="RULE")
     parser.add_argument("--count", type=int, default=COUNT)
@@ -56,7 +57,7 @@ def _shown(site: Site, found: Diagnostic, around: int) -> str:
 
 
 def _cut(line: str, found: Diagnostic, number: int) -> str:
-    """Return a line with the place between marks, cut around it where it is long."""
+    """Return a line with the place between marks; a long line is cut around it."""
     if number != found.start.line:
         return line[:200]
     start = found.start.column - 1

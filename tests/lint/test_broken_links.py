@@ -20,7 +20,7 @@ MISTYPED = {"installation": "instalation", "authorisation": "autorisation", "tro
 
 
 def site_with(text: str, page: str = "index", *, plain: bool = False, more: dict[str, str] | None = None) -> Site:
-    """Return a site whose ``page`` says ``text``; a plain one has no docs.json, and its files end in ``.md``."""
+    """Return a site whose ``page`` has this text. A plain site has no docs.json, and its files end in ``.md``."""
     ending = ".md" if plain else ".mdx"
     files = {f"{each}{ending}": HEAD + (text if each == page else "Words.\n") for each in PAGES}
     return site_of(({} if plain else {"docs.json": _docs_json()}) | files | (more or {}))
@@ -39,7 +39,7 @@ def fixed(site: Site, rule: str, *, unasked: bool = False) -> Site:
 
 
 def text_of(site: Site, page: str = "index") -> str:
-    """Return what a page says below its front matter."""
+    """Return the text of a page below its front matter."""
     (file,) = (each for each in (f"{page}.md", f"{page}.mdx") if each in site.files)
     return site.file_text(file).removeprefix(HEAD)
 

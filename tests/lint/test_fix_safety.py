@@ -40,7 +40,7 @@ def page_with(body: str, **others: str) -> Site:
 
 
 def broken(findings: Iterable[Diagnostic]) -> Counter[tuple[str, str, str]]:
-    """Return what readers find broken."""
+    """Return the findings about links that are broken for readers."""
     return Counter((each.code, each.path, _TAG.sub("", each.message)) for each in findings if each.code in BREAKAGE)
 
 

@@ -20,7 +20,7 @@ _UPPER = string.ascii_uppercase + string.digits
 
 
 def drawn(alphabet: str, length: int, seed: str) -> str:
-    """A text that looks random, made here so that no key stands in this file."""
+    """Return a text that looks random. It is computed, so that this file contains no key."""
     return "".join(random.Random(f"{seed}{length}").choices(alphabet, k=length))
 
 

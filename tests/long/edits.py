@@ -1,4 +1,4 @@
-"""Edits of a docs folder as writers, editors, scripts and git make them, well and badly."""
+"""Random edits of a docs folder, good and bad, as writers, editors, scripts and git make them."""
 
 import json
 import os
@@ -25,7 +25,7 @@ _BODIES: Final = (
 
 
 def populate(docs: Path) -> None:
-    """Add pages to a site, enough of them that some are always at rest."""
+    """Add so many pages to a site that some of them are never edited for a while."""
     (docs / _OWN).mkdir()
     for number in range(_PAGES):
         (docs / _OWN / f"page-{number}.mdx").write_text(_page(number, number % len(_BODIES)))
@@ -35,7 +35,7 @@ def populate(docs: Path) -> None:
 
 
 def mend(docs: Path) -> None:
-    """Put right what no build could be made of: the configuration."""
+    """Restore valid configuration files, because a build fails without them."""
     for name in ("docs.json", "docs-tui.yaml"):
         shutil.copy(docs.parent / f"{name}.kept", docs / name)
 
@@ -53,12 +53,12 @@ def _one(docs: Path, chance: Random) -> Path:
 
 
 def save(docs: Path, chance: Random) -> None:
-    """Write a page in its place."""
+    """Overwrite a page."""
     _one(docs, chance).write_text(_text(chance))
 
 
 def save_over(docs: Path, chance: Random) -> None:
-    """Write a page beside its place and move it there, as most editors do."""
+    """Write a page to a new file and move it over the old one, as most editors do."""
     beside = docs / _OWN / ".page.tmp"
     beside.write_text(_text(chance))
     beside.replace(_one(docs, chance))
@@ -74,7 +74,7 @@ def save_in_two(docs: Path, chance: Random) -> None:
 
 
 def remove(docs: Path, chance: Random) -> None:
-    """Take a page away."""
+    """Remove a page."""
     _one(docs, chance).unlink(missing_ok=True)
 
 
@@ -85,12 +85,12 @@ def rename(docs: Path, chance: Random) -> None:
 
 
 def damage(docs: Path, chance: Random) -> None:
-    """Write bytes that are no text."""
+    """Write bytes that are not UTF-8."""
     _one(docs, chance).write_bytes(chance.randbytes(chance.randrange(2000)))
 
 
 def edit_part(docs: Path, chance: Random) -> None:
-    """Change a snippet that many pages take in, or take it away."""
+    """Change or remove a snippet that many pages import."""
     part = docs / "snippets" / "soak-part.mdx"
     if chance.random() < 0.1:
         part.unlink(missing_ok=True)
@@ -106,7 +106,7 @@ def draw(docs: Path, chance: Random) -> None:
 
 
 def configure(docs: Path, chance: Random) -> None:
-    """Change docs.json: its name, its order, and now and then its very form."""
+    """Change docs.json: its name, its order, and sometimes its whole structure."""
     config = json.loads((docs.parent / "docs.json.kept").read_text())
     config["name"] = f"Site {chance.randrange(9)}"
     text = json.dumps(config, indent=2)
@@ -114,7 +114,7 @@ def configure(docs: Path, chance: Random) -> None:
 
 
 def settle(docs: Path, chance: Random) -> None:
-    """Change the settings, now and then to what is none."""
+    """Change the settings, sometimes to invalid ones."""
     kept = (docs.parent / "docs-tui.yaml.kept").read_text()
     (docs / "docs-tui.yaml").write_text(chance.choice((kept, kept + "\ncallouts: github\n", "{", "nothing: here\n")))
 
@@ -127,13 +127,13 @@ def move_folder(docs: Path, chance: Random) -> None:
 
 
 def check_out(docs: Path, chance: Random) -> None:
-    """Change many pages at once, as git does."""
+    """Change many pages at once, as a checkout does."""
     for number in chance.sample(range(_PAGES), 40):
         (docs / _OWN / f"page-{number}.mdx").write_text(_text(chance))
 
 
 def link(docs: Path, chance: Random) -> None:
-    """Put a link where a page or a folder was: to a page, to nothing, and out of the docs."""
+    """Replace a page or a folder by a symbolic link: to a page, to nothing, or to a place outside the docs."""
     place = docs / _OWN / "linked.mdx"
     place.unlink(missing_ok=True)
     place.symlink_to(
@@ -142,7 +142,7 @@ def link(docs: Path, chance: Random) -> None:
 
 
 def deny(docs: Path, chance: Random) -> None:
-    """Take the right to read a page away, and give it back."""
+    """Make a page unreadable, and readable again."""
     page = _one(docs, chance)
     with suppress(FileNotFoundError):
         page.chmod(0)
@@ -150,7 +150,7 @@ def deny(docs: Path, chance: Random) -> None:
 
 
 def touch(docs: Path, chance: Random) -> None:
-    """Save a page as it is."""
+    """Save a page unchanged."""
     with suppress(FileNotFoundError):
         os.utime(_one(docs, chance))
 

@@ -1,7 +1,8 @@
 """One kind of fault that ``python -m tests.long.plants`` plants, and tables of them.
 
-``«`` marks the line where lint has to report a fault, ``‹`` the line after it. ``@page@`` becomes the path of a page, ``@heading@`` the title of a heading,
-and ``@hex32@``, ``@key40@`` and the like random characters.
+``«`` marks the line where lint must report a fault, ``‹`` the line after it. ``@page@`` becomes the path of a page,
+``@heading@`` the title of a heading,
+``@hex32@``, ``@key40@`` and the like become random characters.
 """
 
 from collections.abc import Callable, Mapping

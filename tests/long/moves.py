@@ -1,8 +1,9 @@
 """Random moves of pages, folders, snippets, pictures, headings and groups in real documentation, and removals of pages.
 
-``python -m tests.long.moves FOLDER… --moves 200`` copies each folder, makes the changes one after the other, and checks after each
-that no file has a finding that it did not have, and that every link, import and entry leads to the same file as before. Every tenth
-time the site is read from the disk. Then it takes all of them back: every byte has to be as before.
+``python -m tests.long.moves FOLDER… --moves 200`` copies each folder, makes the changes one after the other, and
+checks after each one
+that no file has a new finding, and that every link, import and entry leads to the same file as before. Every tenth
+time, the site is read from disk. Then it undoes all changes, which must restore every byte.
 """
 
 import argparse
@@ -54,7 +55,7 @@ _WORDS = ("alpha", "beta", "gamma", "delta", "new name", "index", "überblick", 
 
 
 def main() -> int:
-    """Run, and return the exit code."""
+    """Make the moves, and return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--moves", type=int, default=200)
@@ -78,7 +79,7 @@ def _run(folder: Path, moves: int, seed: int, keep: Path | None) -> int:
 
 
 class _Trial:
-    """The moves in one copy of a documentation."""
+    """The moves in one copy of a documentation tree."""
 
     def __init__(self, root: Path, chance: random.Random) -> None:
         self._root, self._chance = root, chance
@@ -88,7 +89,7 @@ class _Trial:
         self._observer = Observer()
 
     def run(self, name: str, moves: int, keep: Path | None) -> int:
-        """Make the moves and take them back; return 1 if something broke."""
+        """Make the moves and undo them; return 1 if something broke."""
         before, site = _digests(self._root), Workspace(self._root).load()
         working = self._observer.working(site, self._linter.update(site))
         done, planning, writing, bad = 0, 0.0, 0.0, 0
@@ -135,10 +136,10 @@ class _Trial:
         return int(bad > 0 or not same)
 
     def _wish(self, site: Site) -> tuple[str, ChangePlan, str]:
-        """Return a random change that is possible, and for a removed page the file that its readers get.
+        """Return a random change that is possible, and for a removed page the file that replaces it.
 
         Raises:
-            DocsTuiError: This one is not.
+            DocsTuiError: The chosen change is not possible.
         """
         kind = self._chance.choice(_WISHES)
         if kind == "heading":
@@ -157,7 +158,7 @@ class _Trial:
         return kind, plan_move(site, source, self._target(site, source), languages=languages), ""
 
     def _group(self, site: Site) -> ChangePlan:
-        """Return a random change of the navigation: a group gets another name or place, or a page another group."""
+        """Return a random change of the navigation: a group gets another name or position, or a page another group."""
         chance = self._chance
         groups = [each for each in written_divisions(site) if each.kind == "group"] or [*written_divisions(site)]
         one, other = chance.choice(groups).name, chance.choice([*written_divisions(site)]).name
@@ -175,7 +176,7 @@ class _Trial:
         return plan_heading(site, page.path, f"#{heading.id}", f"{self._chance.choice(_WORDS)} & {heading.text}")
 
     def _target(self, site: Site, source: str) -> str:
-        """Return a new path: beside, in another folder, or in a new one; some taken from old addresses."""
+        """Return a new path: in the same, another or a new folder; sometimes one that existed before."""
         chance = self._chance
         folders = sorted({file.rpartition("/")[0] for file in site.files if file.endswith(PAGE_EXTENSIONS)})
         folder = chance.choice(

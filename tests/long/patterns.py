@@ -1,9 +1,10 @@
-"""Every regular expression of the package on text that repeats what it looks for: the time must grow as the text does.
+"""Test every regular expression of the package on repetitive text: its time must not grow faster than the text.
 
-Run as ``python -m tests patterns [SECONDS]``. Strings that an expression matches are made from it by Hypothesis; each
-piece of them is repeated some thousand times behind what stands before it, with an end that does not match. Those whose
-time grows with a power of the length above ``LIMIT`` are printed with the text that shows it, and the exit code is 1.
-Whether an expression is looked for from each place of a text is read from the module that it stands in.
+Run as ``python -m tests patterns [SECONDS]``. Hypothesis generates strings that an expression matches. Each
+piece of such a string is repeated some thousand times after its beginning, with an end that does not match.
+Expressions whose
+time grows with a power of the length above ``LIMIT`` are printed with this text, and the exit code is 1.
+The source of the module tells whether an expression is searched in a text or only matched at its start.
 """
 
 import ast
@@ -84,7 +85,7 @@ ACCEPTED: Final = {
 
 
 class Expression(NamedTuple):
-    """A compiled expression, where it stands, and whether it is looked for from every place of a text."""
+    """A compiled expression, its place in the source, and whether the code searches for it in a text."""
 
     name: str
     pattern: re.Pattern[str]
@@ -92,7 +93,7 @@ class Expression(NamedTuple):
 
 
 def main(arguments: list[str]) -> int:
-    """Try all expressions, as long as the seconds given last, and return the exit code."""
+    """Test all expressions for at most the given seconds, and return the exit code."""
     ends = time.monotonic() + int(arguments[0]) if arguments else math.inf
     warnings.simplefilter("ignore")
     expressions = [each for each in found_in(docs_tui) if each.name not in ACCEPTED]
@@ -110,7 +111,7 @@ def main(arguments: list[str]) -> int:
 
 
 def found_in(package: ModuleType) -> Iterator[Expression]:
-    """Yield the expressions that the modules of ``package`` hold, each once."""
+    """Yield the expressions in the modules of ``package``, each once."""
     seen: set[re.Pattern[str]] = set()
     for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         if each.name.endswith("__main__"):
@@ -126,7 +127,7 @@ def found_in(package: ModuleType) -> Iterator[Expression]:
 
 
 def _of_text(pattern: re.Pattern[Any]) -> re.Pattern[str]:
-    """Return an expression that reads bytes as one that reads text."""
+    """Return an expression for bytes as one for text."""
     if isinstance(pattern.pattern, str):
         return pattern
     return re.compile(pattern.pattern.decode("latin-1"), pattern.flags | re.ASCII)
@@ -142,7 +143,7 @@ def _held(values: dict[str, object]) -> Iterator[tuple[str, re.Pattern[Any]]]:
 
 
 def _written(source: str) -> Iterator[tuple[str, re.Pattern[str]]]:
-    """Yield what is written in a call such as ``re.sub(r"…", …)``."""
+    """Yield the pattern of each call such as ``re.sub(r"…", …)``."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(ast.Attribute(ast.Name("re"), name), [ast.Constant(str(text)), *_]) if name != "compile":
@@ -150,7 +151,7 @@ def _written(source: str) -> Iterator[tuple[str, re.Pattern[str]]]:
 
 
 def growth_of(expression: Expression) -> str:
-    """Return a line that says how an expression grows; empty where it grows with its text."""
+    """Return a line about an expression whose time grows faster than its text; empty for other expressions."""
     for before, piece in pieces(expression.pattern):
         for end in _ENDS:
             exponent, seconds = exponent_of(expression, before, piece, end)
@@ -161,7 +162,7 @@ def growth_of(expression: Expression) -> str:
 
 
 def exponent_of(expression: Expression, before: str, piece: str, end: str) -> tuple[float, float]:
-    """Return with which power of the length the time grows, and the seconds of the long text."""
+    """Return the exponent of the time over the length, and the seconds for the long text."""
     short, long = (before + piece * (size // len(piece)) + end for size in (SHORT, LONG))
     seconds = seconds_of(expression, long)
     if seconds >= LEAST:
@@ -173,7 +174,7 @@ def exponent_of(expression: Expression, before: str, piece: str, end: str) -> tu
 
 
 def seconds_of(expression: Expression, text: str) -> float:
-    """Return the processor time of finding all that there is, at most ``MOST``."""
+    """Return the processor time of finding all matches, at most ``MOST``."""
     started = time.process_time()
     try:
         with limited(MOST):
@@ -184,7 +185,7 @@ def seconds_of(expression: Expression, text: str) -> float:
 
 
 def pieces(pattern: re.Pattern[str]) -> Iterable[tuple[str, str]]:
-    """Return what may be repeated, each with what stands before it."""
+    """Return the pieces of a pattern that may be repeated, each with the text before it."""
     chance = random.Random(repr(pattern.pattern))
     found = [("", each) for each in _COMMON]
     for sample in samples(pattern):
@@ -197,7 +198,7 @@ def pieces(pattern: re.Pattern[str]) -> Iterable[tuple[str, str]]:
 
 
 def samples(pattern: re.Pattern[str]) -> list[str]:
-    """Return some short strings that ``pattern`` finds; without its possessive parts, which Hypothesis does not know."""
+    """Return some short strings that ``pattern`` matches, without its possessive parts, which Hypothesis does not support."""
     plain = re.compile(_POSSESSIVE.sub("", pattern.pattern).replace("(?>", "(?:"), pattern.flags & ~re.UNICODE)
     made: set[str] = set()
     with suppress(InvalidArgument):  # of surrogates, which no text that is read has, there are no samples
@@ -227,7 +228,7 @@ def _collect(texts: st.SearchStrategy[str], made: set[str]) -> None:
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Raise ``TimeoutError`` in what is done inside once ``seconds`` have gone; expressions look for signals as they work."""
+    """Raise ``TimeoutError`` in the block after ``seconds`` of processor time. Regular expressions check for signals while they run."""
 
     def over(_number: int, _frame: FrameType | None) -> None:
         raise TimeoutError

@@ -1,8 +1,11 @@
-"""Faults planted one at a time in real documentation: which of them lint finds, and where.
+"""Plant faults in real documentation, one at a time, and report which of them lint finds, and where.
 
-``python -m tests.long.plants FOLDER…`` plants each kind of fault in a random page of each folder's site, in memory, and compares what
-``--select all`` reports before and after. A fault is found if one of its rules reports more than before, and exactly if a
-report is on its line. The table counts the kinds of each group; ``--missed`` lists what was not found in every folder.
+``python -m tests.long.plants FOLDER…`` plants each kind of fault in a random page of each folder's site, in memory,
+and compares what
+``--select all`` reports before and after. A fault is found if one of its rules reports more than before, and found
+exactly if a
+report is on its line. The table counts the kinds of each group; ``--missed`` lists the faults that were missed in
+some folder.
 """
 
 import argparse
@@ -39,7 +42,7 @@ _TRIES = 60
 
 
 class Planted(NamedTuple):
-    """A site with one fault more, and the fault's place."""
+    """A site with one more fault, and the place of the fault."""
 
     before: Mapping[str, str]
     """The files that have to be otherwise before it too, such as a docs.json in another layout."""
@@ -50,7 +53,7 @@ class Planted(NamedTuple):
 
 
 def main() -> int:
-    """Run, and print the table."""
+    """Plant the faults, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--seed", type=int, default=1)
@@ -112,7 +115,7 @@ def _key(found: Diagnostic) -> tuple[str, str, str]:
 
 
 def _take(old: Counter[tuple[str, str, str]], found: Diagnostic) -> bool:
-    """Tell whether a finding was there before, and count it off."""
+    """Tell whether a finding existed before, and remove it from the count."""
     key = _key(found)
     if old[key] > 0:
         old[key] -= 1
@@ -121,7 +124,7 @@ def _take(old: Counter[tuple[str, str, str]], found: Diagnostic) -> bool:
 
 
 def _pages(site: Site) -> list[str]:
-    """Return the pages that faults are planted in: longer ones in English with paragraphs."""
+    """Return the pages in which faults are planted: long pages in English with paragraphs."""
     found = []
     for page in site.pages.values():
         if page.file and page.file.endswith(".mdx") and "planted" not in page.file and page.language in (None, "en"):
@@ -156,7 +159,7 @@ def _plant(site: Site, fault: Fault, pages: list[str], chance: random.Random) ->
 
 
 def _changed(text: str, fault: Fault, chance: random.Random) -> str | None:
-    """Return the text of a page with a fault; None if it has no place for it."""
+    """Return the text of a page with a fault; None if the fault does not fit into it."""
     if fault.block:
         blocks = parse(Source("page.mdx", text)).root.children
         places = [each.span.end for each in blocks if isinstance(each, Paragraph)]

@@ -1,8 +1,10 @@
-"""``python -m tests soak [SECONDS] [SEED]``: watch and serve together, in real processes, under random edits and requests.
+"""Soak test: ``python -m tests soak [SECONDS] [SEED]`` runs ``watch`` and ``serve`` in processes, under random edits and requests.
 
-A copy of the sample site with more pages is edited as writers, editors and git do it, well and badly, while clients ask for
-everything and follow the site. At the end the files that ``watch`` wrote and what ``serve`` answers must be what a build from
-nothing gives, no answer may have been a fault of the server, and neither process may have grown.
+A copy of the sample site with more pages is edited as writers, editors and git do it, well and badly, while clients
+request
+everything and follow the events of the site. At the end, the files of ``watch`` and the responses of ``serve`` must
+equal a build from
+scratch, no response may have been a server error, and neither process may have grown.
 """
 
 import os
@@ -50,14 +52,14 @@ Processes = dict[str, "subprocess.Popen[str]"]
 
 @dataclass
 class Tally:
-    """What was seen of the server, by all clients."""
+    """The counts of all clients about the server."""
 
     statuses: Counter[int] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
 
 
 def main(arguments: list[str]) -> int:
-    """Soak for some seconds, and return 1 where something was not as it should be."""
+    """Run the soak test for some seconds, and return 1 if something was wrong."""
     seconds = int(arguments[0]) if arguments else 600
     seed = int(arguments[1]) if len(arguments) > 1 else random.SystemRandom().randrange(10**6)
     print(f"{seconds} s, seed {seed}", flush=True)
@@ -105,7 +107,7 @@ def soak(place: Path, seconds: int, chance: random.Random) -> int:
 
 
 def started(place: Path, *arguments: str) -> subprocess.Popen[str]:
-    """Start the program; what it says beside its results goes into a file."""
+    """Start the program; its standard error goes to a file."""
     with (place / f"{arguments[0]}.err").open("w") as said:
         return subprocess.Popen(
             [sys.executable, "-m", "docs_tui", *arguments],
@@ -118,7 +120,7 @@ def started(place: Path, *arguments: str) -> subprocess.Popen[str]:
 
 
 def drained(process: subprocess.Popen[str]) -> None:
-    """Take what a process writes, so that it need not wait."""
+    """Read the output of a process, so that it never blocks."""
     assert process.stdout is not None
     for _ in process.stdout:
         pass
@@ -126,7 +128,7 @@ def drained(process: subprocess.Popen[str]) -> None:
 
 @contextmanager
 def asked(docs: Path, url: str, tally: Tally, chance: random.Random) -> Iterator[None]:
-    """Let clients ask while the block runs."""
+    """Let clients send requests while the block runs."""
     over = threading.Event()
     chances = [random.Random(chance.random()) for _ in range(CLIENTS)]
     clients = [threading.Thread(target=asking, args=(docs, url, tally, each, over)) for each in chances]
@@ -141,7 +143,7 @@ def asked(docs: Path, url: str, tally: Tally, chance: random.Random) -> Iterator
 
 
 def edited(docs: Path, seconds: int, chance: random.Random, processes: Processes) -> dict[str, float]:
-    """Edit until the time is over, and return what the processes held after a quarter of it."""
+    """Edit until the time is over, and return the memory of the processes after a quarter of it."""
     began, edits = time.monotonic(), 0
     before: dict[str, float] = {}
     while (taken := time.monotonic() - began) < seconds:
@@ -155,7 +157,7 @@ def edited(docs: Path, seconds: int, chance: random.Random, processes: Processes
 
 
 def asking(docs: Path, url: str, tally: Tally, chance: random.Random, over: threading.Event) -> None:
-    """Ask for pages, files and what is not there, and follow the site now and then, until it is over."""
+    """Request pages, files and missing paths, and sometimes follow the events, until ``over`` is set."""
     known = ["/"]
     while not over.is_set():
         if chance.random() < 0.02:
@@ -177,20 +179,20 @@ def asking(docs: Path, url: str, tally: Tally, chance: random.Random, over: thre
 
 
 def paths(docs: Path) -> list[str]:
-    """Return the paths of the pages there are; folders may vanish while they are looked through."""
+    """Return the paths of all pages; folders may vanish while they are listed."""
     files = (Path(folder, name) for folder, _, names in os.walk(docs) for name in names if Path(name).match("*.md*"))
     return [f"/{path.relative_to(docs).with_suffix('')}" for path in files]
 
 
 def followed(url: str) -> None:
-    """Follow the site for a moment, and go without a word."""
+    """Follow the events of the site for a moment, then disconnect without notice."""
     with connected(url) as connection:
         connection.sendall(ASKED)
         connection.recv(1000)
 
 
 def ended_right(place: Path, docs: Path, out: Path, url: str) -> list[str]:
-    """Return how what was written and what is served differ from a build from nothing; nothing where they do not."""
+    """Return how the files and the responses differ from a build from scratch; empty if they are equal."""
     fresh = place / "fresh"
     subprocess.run(
         [sys.executable, "-m", "docs_tui", "build", str(docs), "--out", str(fresh)],
@@ -210,7 +212,7 @@ def ended_right(place: Path, docs: Path, out: Path, url: str) -> list[str]:
 
 
 def tree(folder: Path) -> dict[str, bytes]:
-    """Return the files of a folder; none of one that changes at this moment."""
+    """Return the files of a folder; empty if it changes at this moment."""
     try:
         files = (path for path in folder.rglob("*") if path.is_file() and OWN not in path.parts)
         return {str(path.relative_to(folder)): path.read_bytes() for path in files}
@@ -219,7 +221,7 @@ def tree(folder: Path) -> dict[str, bytes]:
 
 
 def until(condition: Callable[[], bool]) -> bool:
-    """Wait for a condition, as long as a busy machine needs, and tell whether it came."""
+    """Wait for a condition as long as a busy machine needs, and tell whether it became true."""
     end = time.monotonic() + PATIENCE
     while not condition():
         if time.monotonic() > end:
@@ -229,7 +231,7 @@ def until(condition: Callable[[], bool]) -> bool:
 
 
 def complaints(file: Path) -> list[str]:
-    """Return what a process said that it only says when something is broken in it."""
+    """Return the lines of a process's log that only appear if it has a fault."""
     text = file.read_text("utf-8", "replace")
     return [f"{file.stem} said: {text[text.index('Traceback') :][:2000]}"] if "Traceback" in text else []
 

@@ -1,4 +1,4 @@
-"""What works on a site: findings, links, imports and entries, named by the files that they were at first."""
+"""Compare what works on two sites: links, imports, entries and findings, each under the original name of its file."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ _MOST_SHOWN = 4
 
 
 class Working(NamedTuple):
-    """What works, each with how often it does; of findings, what does not."""
+    """The links, imports and entries that work, and the findings, each with its count."""
 
     findings: Counter[tuple[str, str]]
     """Rule and file."""
@@ -27,14 +27,14 @@ class Working(NamedTuple):
 
 
 class Names:
-    """Follows files through moves and removals."""
+    """Tracks the names of files through moves and removals."""
 
     def __init__(self) -> None:
         self._first: dict[str, str] = {}
         self._gone: dict[str, str] = {}
 
     def follow(self, plan: ChangePlan, to: str = "") -> None:
-        """Take in a plan; ``to`` is the file that readers of a removed page get."""
+        """Apply a plan; ``to`` is the file that replaces a removed page."""
         moved = {each.to: self.first(each.file) for each in plan.changes if each.is_move}
         left = {each.file for each in plan.changes if each.is_move} - moved.keys()
         for each in plan.changes:
@@ -45,11 +45,11 @@ class Names:
             self._first.setdefault(file, f"{file} (another)")
 
     def first(self, file: str) -> str:
-        """Return the first name of a file."""
+        """Return the original name of a file."""
         return self._first.get(file, file)
 
     def now(self, first: str) -> str:
-        """Return what readers get now of what was ``first``; empty if it is gone for good."""
+        """Return the current file for the original name ``first``, or its replacement; empty if it has none."""
         while first in self._gone:
             first = self._gone[first]
         return first
@@ -60,7 +60,7 @@ class Names:
 
 
 class Observer:
-    """Reads what works. Files that did not change are not read again."""
+    """Reads what works on a site. Unchanged files are not read again."""
 
     def __init__(self) -> None:
         self.names = Names()
@@ -77,7 +77,7 @@ class Observer:
         )
 
     def lost(self, before: Working, after: Working) -> list[str]:
-        """Return what worked before and does not now, in words."""
+        """Return in words what worked before and no longer works."""
         names = self.names
         wanted = Counter[tuple[str, str]]()
         for (source, target), count in before.links.items():
@@ -97,7 +97,7 @@ class Observer:
         return self.names.first(page.file) if page.file is not None else page.path
 
     def _links(self, site: Site) -> Iterator[tuple[str, str]]:
-        """Yield the links of every file; one in a snippet once for each target that it has."""
+        """Yield the links of every file; a link in a snippet once for each of its targets."""
         for file in linted_files(site):
             own = site.page_of_file(file)
             pages = (own,) if own is not None else site.importers(file)

@@ -1,6 +1,7 @@
 """``python -m tests.mcp.outsiders``: the protocol's own conformance suite, its Inspector and real clients, on a real server.
 
-All are npm packages, so this needs Node 22 or later and the network, and is no part of the gate. The suite runs at both
+All are npm packages, so this needs Node 22 or later and the network, and is not part of the gate. The suite runs at
+both
 revisions of the protocol; ``conformance.yaml`` names the scenarios that call tools of the suite's own example server.
 """
 
@@ -31,7 +32,7 @@ METHODS: Final = (
 
 
 def main() -> int:
-    """Run all of it, and return 1 if anything was not as expected."""
+    """Run everything, and return 1 if anything was not as expected."""
     if shutil.which("npx") is None:
         print("Node is not installed: npx is not on the PATH.", file=sys.stderr)
         return 2
@@ -45,7 +46,7 @@ def main() -> int:
 
 
 def commands(url: str) -> list[tuple[str, list[str]]]:
-    """Return what is run, by its name."""
+    """Return the commands to run, by name."""
     suite = ["npx", "--yes", SUITE, "server", "--url", url, "--expected-failures", str(BASELINE)]
     checks = [(f"conformance {revision}", [*suite, "--requirements", revision]) for revision in REVISIONS]
     inspector = ["npx", "--yes", INSPECTOR, "--cli", url, "--transport", "http", "--method"]
@@ -55,7 +56,7 @@ def commands(url: str) -> list[tuple[str, list[str]]]:
 
 
 def passes(name: str, command: list[str], folder: Path) -> bool:
-    """Run a command, show the end of what it says, and tell whether it succeeded."""
+    """Run a command, print the end of its output, and tell whether it succeeded."""
     print(f"── {name}", flush=True)
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=600)
     print("\n".join((done.stdout + done.stderr).splitlines()[-12:]), flush=True)

@@ -1,4 +1,4 @@
-"""``/mcp`` of a running server, through the SDK's own client in both ways to connect, and by requests that browsers send."""
+"""``/mcp`` of a running server, tested with the SDK's client over both transports' handshakes, and with requests that browsers send."""
 
 import asyncio
 import json

@@ -12,7 +12,7 @@ from docs_tui.mcp.long_calls import LongCalls, TookLongError, in_thread
 
 
 class Work:
-    """A call that ends when it is let."""
+    """A call that ends when the test allows it."""
 
     def __init__(self, answer: str = "done", error: Exception | None = None) -> None:
         self.started = asyncio.Event()

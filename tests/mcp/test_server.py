@@ -1,4 +1,4 @@
-"""The server through the SDK's own client: in memory for the protocol, and as a process for what an editor starts."""
+"""The server, tested with the SDK's client: in memory for the protocol, and as a process as an editor starts it."""
 
 import asyncio
 import json

@@ -21,15 +21,16 @@ def _pages(pieces: tuple[str, ...], separators: tuple[str, ...]) -> st.SearchStr
 
 
 def mdx_pages() -> st.SearchStrategy[str]:
-    """Pages of complete and broken Markdown and MDX pieces, with noise."""
+    """``/mcp`` of a running server, tested with the SDK's client in both ways to connect, and with requests that browsers send."""
     noise = st.text(max_size=12)
     return st.tuples(_pages(MARKDOWN + MDX, SEPARATORS), noise, _pages(MDX + MARKDOWN, SEPARATORS)).map("".join)
 
 
 def markdown_pages() -> st.SearchStrategy[str]:
-    """Pages of plain CommonMark: no JSX, braces, modules, indented code or tables.
+    """Return pages of plain CommonMark: no JSX, braces, modules, indented code or tables.
 
-    They have no definitions, empty items or numbers other than 1 either: markdown-it and the reference parser disagree about
+    They have no definitions, empty items or numbers other than 1 either: markdown-it and the reference parser
+    disagree about
     whether these interrupt a paragraph.
     """
     left_out = ("- ", "2) g", "1. f")

@@ -16,7 +16,7 @@ ASSISTANTS = ("chatgpt", "claude", "perplexity", "grok", "aistudio", "devin", "d
 
 
 def relay(contextual: object = None, *, front: str = "", base: str | None = BASE, settings: str = "") -> Site:
-    """A site of two pages, with a configuration of its menu, of its guide's menu, and of this program."""
+    """Return a site of two pages, with a ``contextual`` value, one for its guide, and settings of docs-tui."""
     config: dict[str, object] = {"name": "Relay Docs", "navigation": {"pages": ["index", "guide"]}}
     if contextual is not None:
         config["contextual"] = contextual
@@ -33,12 +33,12 @@ def menu_of(site: Site, markdown: str = MARKDOWN, path: str = "/guide", *, draft
 
 
 def options(*written: object, **more: Any) -> Menu:
-    """The guide's menu where docs.json names these options."""
+    """Return the guide's menu if docs.json names these options."""
     return menu_of(relay({"options": list(written)}), **more)
 
 
 def one(written: object, *, base: str | None = BASE, **more: Any) -> MenuEntry:
-    """The only entry of the guide's menu where docs.json names this option."""
+    """Return the only entry of the guide's menu if docs.json names this option."""
     (entry,) = menu_of(relay({"options": [written]}, base=base), **more).entries
     return entry
 
@@ -48,7 +48,7 @@ def ids(menu: Menu) -> list[str | None]:
 
 
 def custom(**changes: object) -> dict[str, object]:
-    """A custom option as the reference shows it, with changes; None takes a key away."""
+    """Return the custom option of the reference with some changes; None removes a key."""
     option = {
         "title": "Ask a person",
         "description": "On the forum",

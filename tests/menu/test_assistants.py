@@ -1,4 +1,4 @@
-"""What the assistants of a page's menu are given."""
+"""What each assistant in a page's menu gets."""
 
 from urllib.parse import unquote, urlsplit
 

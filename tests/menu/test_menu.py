@@ -1,4 +1,4 @@
-"""A page's contextual menu: which entries it has, and how one is found."""
+"""A page's contextual menu: its entries, and finding one of them."""
 
 import json
 from base64 import b64decode

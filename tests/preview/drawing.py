@@ -1,4 +1,4 @@
-"""Pages drawn without an app: the model, the layout and the painter are enough."""
+"""Draws pages without an app: only the model, the layout and the painter are needed."""
 
 import re
 
@@ -53,7 +53,7 @@ def strips(content: PageContent, width: int = 60) -> list[Strip]:
 
 
 def drawn(text: str, width: int = 60, *, opened: bool = False) -> str:
-    """Return the rows of a page as text, without space at their ends."""
+    """Return the rows of a page as text, without spaces at their ends."""
     content = content_of(text)
     if opened:
         open_everything(content)
@@ -61,12 +61,12 @@ def drawn(text: str, width: int = 60, *, opened: bool = False) -> str:
 
 
 def _rows(content: PageContent, width: int) -> str:
-    """Return the rows without the lines beside headings, which ``test_pictures`` sees."""
+    """Return the rows without the lines beside headings; ``test_pictures`` tests those."""
     return "\n".join(_LINE.sub("", strip.text.rstrip()) for strip in strips(content, width))
 
 
 def panes(text: str, width: int = 60) -> str:
-    """Return everything that a reader can come to see of a page: each tab, each disclosure."""
+    """Return everything that a page can show: each tab, each disclosure."""
     content = content_of(text)
     open_everything(content)
     seen = [drawn_now(content, width)]

@@ -116,7 +116,7 @@ PLACES = st.lists(
 
 
 def taking_in(text: str) -> PreviewPage:
-    """Return a page that takes in another file and a constant."""
+    """Return a page that imports another file and a constant."""
     site = site_of({"a.mdx": text, "support.mdx": "Ask **us**.\n\n- any day"})
     return preview_page(site, site.pages["/a"])
 

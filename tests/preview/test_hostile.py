@@ -1,4 +1,4 @@
-"""Nothing that a page says can act: no control reaches the terminal, no markup, no meta data, no link of the terminal."""
+"""Page content cannot act: it reaches the terminal without control characters, markup, meta data and terminal links."""
 
 import re
 

@@ -43,7 +43,7 @@ def test_the_deepest_content_is_shown(kind: str, depth: int) -> None:
 
 
 class Searched(tuple[Fragment, ...]):
-    """Fragments that may be searched, and not gone through for each row."""
+    """Fragments that support binary search, and fail if they are iterated for each row."""
 
     __slots__ = ()
     times: ClassVar[list[None]] = []

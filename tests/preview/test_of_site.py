@@ -1,4 +1,4 @@
-"""A page of a site comes with its snippets, the state of its links and the lines of its file."""
+"""The preview of a page includes its snippets, the state of its links and the lines of its file."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A selection is the text that readers see as text, in the order in which they read it."""
+"""A selection is the text that readers see, in reading order."""
 
 import re
 from textwrap import dedent

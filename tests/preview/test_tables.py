@@ -1,4 +1,4 @@
-"""How wide the columns of a table are."""
+"""The widths of table columns."""
 
 from hypothesis import given
 from hypothesis import strategies as st

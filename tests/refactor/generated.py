@@ -1,4 +1,4 @@
-"""Generated sites whose links all work, in every form and manner."""
+"""Generated sites whose links all work, in every syntax and form of address."""
 
 import json
 import posixpath
@@ -52,7 +52,7 @@ def _url(page: str) -> str:
 
 
 def _ways(page: str, target: str) -> list[str]:
-    """Return the ways to name a file from a page."""
+    """Return the ways to write the address of a file on a page."""
     near = posixpath.relpath(target, posixpath.dirname(page) or ".")
     return [f"/{target}", near if near.startswith("..") else f"./{near}"]
 

@@ -1,4 +1,4 @@
-"""Groups and entries of pages go into other divisions; nothing else in docs.json changes."""
+"""Groups and entries of pages move to other divisions; nothing else in docs.json changes."""
 
 import json
 import re

@@ -41,7 +41,7 @@ def _site(**more: str) -> Site:
 
 
 def _leads(site: Site) -> set[tuple[str, str, str]]:
-    """Return where the links of the docs lead: file, target, fragment."""
+    """Return the targets of all links of the docs: file, target, fragment."""
     return {
         (page.file or "", target.page or target.path, target.fragment)
         for page in site.pages.values()

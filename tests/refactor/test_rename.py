@@ -1,4 +1,4 @@
-"""Headings, groups, translations, and pages that go."""
+"""Renamed headings, groups and translations, and removed pages."""
 
 import json
 

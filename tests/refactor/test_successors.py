@@ -1,4 +1,4 @@
-"""Suggestions for where readers of a removed page should go."""
+"""Suggestions for the page that replaces a removed one."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Git repositories with documentation in them, made at random."""
+"""Git repositories with random documentation."""
 
 import json
 import subprocess
@@ -11,7 +11,7 @@ WORDS = ("key", "opens", "door", "that", "leads", "to", "another", "room", "wher
 
 
 def git(folder: Path, *words: str) -> str:
-    """Run git, and return what it prints."""
+    """Run git, and return its output."""
     own = (
         "-c",
         "user.name=A",
@@ -27,7 +27,7 @@ def git(folder: Path, *words: str) -> str:
 
 
 class History:
-    """A repository whose docs folder changes at random, one commit after the other."""
+    """A repository whose docs folder changes at random, one commit at a time."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.random = Random(seed)
@@ -78,7 +78,7 @@ class History:
         return "\n\n".join(self._line() for _ in range(self.random.randint(8, 16))) + "\n"
 
     def _line(self) -> str:
-        """Return a heading, a link, a picture, or only words."""
+        """Return a heading, a link, a picture, or a line of words."""
         words = " ".join(self.random.choices(WORDS, k=9))
         page, word = self.random.choice(self.known), self.random.choice(WORDS)
         kind = self.random.choice(("words", "words", "words", "heading", "page", "anchor", "own anchor", "picture"))

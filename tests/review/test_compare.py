@@ -1,4 +1,4 @@
-"""Reviews of real repositories agree with git, and sites of revisions with checkouts."""
+"""Reviews of real repositories agree with git, and sites of revisions agree with checkouts."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ def reviewed(root: Path, written: str) -> Review:
 
 
 def by_git(root: Path, *revisions: str) -> dict[str, tuple[str, str]]:
-    """Return what git says of each page file: its change, and its name before."""
+    """Return what git reports about each page file: its change, and its old name."""
     found: dict[str, tuple[str, str]] = {}
     for line in git(root, "diff", "-M", "--name-status", "--relative", *revisions, "--", ".").splitlines():
         status, *names = line.split("\t")
@@ -37,7 +37,7 @@ def by_git(root: Path, *revisions: str) -> dict[str, tuple[str, str]]:
 
 
 def by_us(found: Review) -> dict[str, tuple[str, str]]:
-    """Return what the review says of each page file that changed itself."""
+    """Return what the review reports about each changed page file."""
     return {
         page.file: ("renamed" if page.verb == "moved" else page.verb, page.old_file or page.file)
         for page in found.pages
@@ -46,7 +46,7 @@ def by_us(found: Review) -> dict[str, tuple[str, str]]:
 
 
 def keys(site: Site, names: Mapping[str, str]) -> Counter[tuple[str, str, str]]:
-    """Return everything that lint finds, with the names that files have now."""
+    """Return everything that lint finds, with the current names of files."""
     found = lint(site, ignore=("inconsistent-term",))
     return Counter((rule, names.get(path, path), text) for rule, path, text in keys_of(site, found))
 

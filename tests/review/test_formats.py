@@ -1,4 +1,4 @@
-"""The reports say the same, and text of pages is never markup in them."""
+"""The reports agree with each other, and text of pages is never markup in them."""
 
 import json
 import re

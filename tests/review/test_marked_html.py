@@ -30,7 +30,7 @@ def words(markup: str) -> list[str]:
 
 
 def without(markup: str, kind: str, tag: str) -> str:
-    """Return marked HTML without the blocks of a kind and without the words in a tag."""
+    """Return marked HTML without the blocks of a kind, and without the words in a tag."""
     blocks = [each for each in blocks_in(markup) if not each.startswith(f'<div class="review-{kind}">')]
     return re.sub(rf'<{tag} class="review">.*?</{tag}>', "", "".join(blocks), flags=re.DOTALL)
 

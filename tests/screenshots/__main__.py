@@ -1,4 +1,4 @@
-"""``python -m tests.screenshots`` makes the picture of the app in the README anew: the sample site, at a page with components."""
+"""``python -m tests.screenshots`` updates the picture of the app in the README: the sample site, at a page with components."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ SIZE = (124, 38)
 
 
 async def make() -> None:
-    """Open the sample site as a reader does, and keep what is seen."""
+    """Open the sample site as a reader does, and save the picture."""
     notes, folder = Notes(), Workspace(ROOT / "sample_docs")
     app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url))
     async with app.run_test(size=SIZE) as pilot:

@@ -1,4 +1,4 @@
-"""The words of a query in the text of a page, against splitting each line into words."""
+"""Searching the words of a query in the text of a page agrees with splitting each line into words."""
 
 import random
 

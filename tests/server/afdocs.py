@@ -1,10 +1,12 @@
-"""``python -m tests.server.afdocs [SITE …]``: the checks of the Agent-Friendly Documentation Spec, which nobody here wrote.
+"""``python -m tests.server.afdocs [SITE …]`` runs an independent checker of the Agent-Friendly Documentation Spec.
 
-afdocs is an npm package, so this needs Node 22 or later and the network, and is no part of the gate. It checks each site
-twice: from a running server, and as static files behind a plain server. By default the sites are ``sample_docs`` and the
-documentation trees beside the repository. Links to other sites count as answered, because these have no part in the result.
+afdocs is an npm package, so this needs Node 22 or later and the network, and is not part of the gate. It checks each
+site
+twice: from a running server, and as static files behind a plain server. By default the sites are ``sample_docs`` and
+the
+documentation trees beside the repository. Links to other sites are not followed, because they do not affect the result.
 Prints the score of afdocs and of ``docs-tui score``. ``--record`` writes the answers that ``tests/lint`` compares.
-Ends with 1 if a check warns or fails for no known reason, or if the two scores differ by more than 2.
+The exit code is 1 if a check warns or fails for an unknown reason, or if the two scores differ by more than 2.
 """
 
 import json
@@ -56,7 +58,7 @@ def served(site: Path) -> Iterator[str]:
 
 @contextmanager
 def hosted(site: Path) -> Iterator[str]:
-    """Build a site, and host its files on a plain server."""
+    """Build a site, and serve its files with a plain server."""
     with TemporaryDirectory() as folder, hosting(out := Path(folder, "out")) as url:
         source = Path(folder, "docs")
         shutil.copytree(site, source, ignore=shutil.ignore_patterns(".git"))
@@ -79,7 +81,7 @@ class Complaint(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What afdocs says of a site."""
+    """The result of afdocs for a site."""
 
     score: int
     parts: dict[str, float]
@@ -91,7 +93,7 @@ def check(url: str) -> Answer:
     """Run afdocs.
 
     Raises:
-        SystemExit: It did not answer.
+        SystemExit: It gave no result.
     """
     command = ["npx", "--yes", AFDOCS, "check", url, "--format", "json", "--score", "--sampling", "deterministic", "-q"]
     options = f"--import=data:text/javascript,{quote(_OTHER_SITES_ANSWER)}"
@@ -115,7 +117,7 @@ def _reason(result: Mapping[str, Any]) -> str:
 
 
 def own_score(site: Path) -> int:
-    """Return what ``docs-tui score`` says of a site that is published."""
+    """Return the result of ``docs-tui score`` for a published site."""
     with TemporaryDirectory() as home:
         done = Program(site, Path(home)).run("score", "--json", "--base-url", "http://127.0.0.1:4000", limit=600)
     return int(json.loads(done.stdout)["score"])

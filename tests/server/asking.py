@@ -1,4 +1,4 @@
-"""Asking a server by raw sockets, so that a request is sent exactly as it is written."""
+"""Sends requests over raw sockets, exactly as they are written."""
 
 import socket
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 @dataclass(frozen=True)
 class Reply:
-    """What came back."""
+    """A response."""
 
     status: int
     headers: dict[str, str]
@@ -16,18 +16,18 @@ class Reply:
 
     @property
     def text(self) -> str:
-        """The body."""
+        """The body as text."""
         return self.body.decode()
 
 
 def ask(url: str, path: str = "/", *, method: str = "GET", **headers: str) -> Reply:
-    """Send one request and return the answer; a header's name has ``_`` for ``-``.
+    """Send one request and return the response.
 
     Args:
-        url: Of the server.
-        path: Exactly as it stands on the request's first line.
-        method: Of the request.
-        headers: In addition to ``Host``, which may be among them.
+        url: The address of the server.
+        path: The target in the request line, sent unchanged.
+        method: The request method.
+        headers: Headers besides ``Host``, which they may replace; ``_`` in a name stands for ``-``.
     """
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     lines = [f"{method} {path} HTTP/1.1", f"host: {named.pop('host', urlsplit(url).netloc)}", "connection: close"]
@@ -36,7 +36,7 @@ def ask(url: str, path: str = "/", *, method: str = "GET", **headers: str) -> Re
 
 
 def sent(url: str, data: bytes) -> bytes:
-    """Send ``data`` and return all that comes back until the server ends the connection."""
+    """Send ``data``, and return all bytes until the server closes the connection."""
     with connected(url) as connection:
         connection.sendall(data)
         return b"".join(iter(lambda: connection.recv(65536), b""))
@@ -49,7 +49,7 @@ def connected(url: str) -> socket.socket:
 
 
 def read_reply(data: bytes) -> Reply:
-    """Return the one answer that ``data`` is."""
+    """Parse ``data`` as one response."""
     head, _, body = data.partition(b"\r\n\r\n")
     first, *lines = head.decode("latin-1").split("\r\n")
     headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}

@@ -1,4 +1,4 @@
-"""One server for all tests that only ask."""
+"""One server for all tests that only read from it."""
 
 import json
 from collections.abc import Iterator
@@ -62,7 +62,7 @@ def write(folder: Path, files: dict[str, str]) -> Path:
 
 @pytest.fixture(scope="session")
 def outside(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file that lies beside the docs."""
+    """A file beside the docs folder."""
     path = tmp_path_factory.mktemp("around") / "outside.txt"
     path.write_text("never")
     return path
@@ -70,7 +70,7 @@ def outside(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def folder(outside: Path) -> Path:
-    """A docs folder with what is served, what is not, and links between them."""
+    """A docs folder with served files, files that must not be served, and links between them."""
     root = write(outside.parent / "docs", FILES)
     (root / "out.txt").symlink_to(outside)
     (root / "up").symlink_to(outside.parent)
@@ -81,7 +81,7 @@ def folder(outside: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def url(folder: Path) -> Iterator[str]:
-    """The address of a server over it, which has indexed its pages: until then a search may find less."""
+    """The address of a server over the folder; its pages are already indexed, because a search finds less before that."""
     with serving(folder) as address:
         assert until(lambda: json.loads(ask(address, "/_docs-tui/search?q=welcome").body)["complete"])
         yield address

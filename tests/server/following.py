@@ -1,4 +1,4 @@
-"""Following a served site as a browser does."""
+"""Follows the events of a served site as a browser does."""
 
 import json
 import socket
@@ -13,22 +13,22 @@ ASKED = b"GET /_docs-tui/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 @dataclass
 class Follower:
-    """One client, connected."""
+    """One connected client."""
 
     connection: socket.socket
     _data: bytes = b""
 
     def begun(self) -> None:
-        """Return once the server knows the client."""
+        """Return when the server knows the client."""
         while b"retry:" not in self._data:
             assert self._more(), "the server ended the connection"
 
     def next(self) -> list[str] | None:
-        """Return the pages of the next change; None where it may be all of them."""
+        """Return the pages of the next change; None if all may have changed."""
         return self._next()["pages"]
 
     def next_files(self) -> list[str] | None:
-        """Return the files of the next change; None where it may be all of them."""
+        """Return the files of the next change; None if all may have changed."""
         return self._next()["files"]
 
     def _next(self) -> dict[str, list[str] | None]:
@@ -40,7 +40,7 @@ class Follower:
         return told
 
     def ended(self) -> bool:
-        """Tell, when it is so, that the server has ended the connection."""
+        """Wait until the server has closed the connection, and return True."""
         while self._more():
             pass
         return True
@@ -53,7 +53,7 @@ class Follower:
 
 @contextmanager
 def following(url: str) -> Iterator[Follower]:
-    """Follow the site while the block runs."""
+    """Follow the events of the site while the block runs."""
     with connected(url) as connection:
         connection.sendall(ASKED)
         follower = Follower(connection)

@@ -1,4 +1,4 @@
-"""A server as it runs: on a port of its own, over a real folder, followed as it is edited."""
+"""A running server with its own port, over a real folder that tests edit."""
 
 import threading
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from docs_tui.workspace import Workspace
 def serving(
     folder: Path, *, base_url: str | None = None, port: int = 0, review: str = "", bound: str | None = None
 ) -> Iterator[str]:
-    """Serve ``folder`` while the block runs, and give the address, without a slash at its end; mark what changed since ``review``."""
+    """Serve ``folder`` while the block runs, and yield the address without a final slash; mark changes since ``review``."""
     workspace = Workspace(folder, base_url=base_url)
     workspace.load()
     server = RunningServer(
@@ -35,12 +35,12 @@ class _Quiet(SimpleHTTPRequestHandler):
     """A connection that is closed after each answer ends Node's client with a failed assertion."""
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Do not log requests."""
 
 
 @contextmanager
 def hosting(folder: Path) -> Iterator[str]:
-    """Host the static files in ``folder`` while the block runs, and give the address, without a slash at its end."""
+    """Serve the static files in ``folder`` while the block runs, and yield the address without a final slash."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

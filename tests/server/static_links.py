@@ -77,7 +77,7 @@ class StaticLinks:
         return self._is_there(path) or resolve_redirect(self.site.structure.redirects, path, self._is_there) is not None
 
     def ours(self) -> dict[str, str]:
-        """Return the dead links that no author wrote: to what the site has, to our own files, and out of the site's folder."""
+        """Return the dead links that docs-tui itself caused: to existing pages, to its own files, and out of the site's folder."""
         return {path: name for path, name in self.dead.items() if path.startswith("outside") or self._has(path)}
 
     def _has(self, path: str) -> bool:

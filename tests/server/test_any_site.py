@@ -1,4 +1,4 @@
-"""Everything that any docs folder names is served, and no request causes an internal error."""
+"""Every file and page of any docs folder is served, and no request causes an internal error."""
 
 import json
 from pathlib import Path
@@ -53,7 +53,7 @@ PATHS = st.lists(PIECES | NAMES, max_size=5).map(lambda parts: "/" + "/".join(pa
 
 @pytest.fixture(scope="module")
 def nowhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder without files: what is served of them comes from the site alone."""
+    """A folder without files, so that everything served comes from the site alone."""
     return tmp_path_factory.mktemp("nowhere")
 
 

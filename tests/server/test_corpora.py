@@ -23,7 +23,7 @@ FENCE = re.compile(r"^( *)(`{3,}|~{3,}).*?(?:^\1\2|\Z)|`[^`\n]+`", re.MULTILINE 
 
 
 def links_of(reply: Reply) -> list[str]:
-    """Return the links of an answer: of HTML by its tags, of text by Markdown's own signs, outside of code."""
+    """Return the links of a response: of HTML by its tags, of text by Markdown's own syntax, outside of code."""
     if reply.headers["content-type"].startswith("text/html"):
         return [unescape(link) for link in SHOWN.findall(reply.text)]
     if reply.headers["content-type"].startswith(("text/markdown", "text/plain")):
@@ -32,7 +32,7 @@ def links_of(reply: Reply) -> list[str]:
 
 
 def crawl(url: str, base: str, start: str, accept: str) -> Iterator[tuple[str, str, Reply]]:
-    """Yield each address of the site that can be reached, with where it was met first."""
+    """Yield each reachable address of the site, with the page on which it was first found."""
     waiting, known = [("", start)], {start}
     while waiting:
         source, path = waiting.pop()
@@ -51,7 +51,7 @@ def crawl(url: str, base: str, start: str, accept: str) -> Iterator[tuple[str, s
 
 
 def is_dead_in_the_source(site: Site, path: str) -> bool:
-    """Tell whether the tree itself has nothing at ``path``, so that a link there is its writer's mistake."""
+    """Tell whether the tree itself has nothing at ``path``, so that a link to it is the author's mistake."""
     name = unquote(urlsplit(path).path)
     kind = site.link(next(iter(site.pages.values())), name).kind
     return kind in ("missing", "external")

@@ -1,4 +1,4 @@
-"""A request's head has a size, a number of headers, and a time that it may take, with either protocol."""
+"""A request's head has limits on its size, its number of headers and its time, with either protocol."""
 
 import asyncio
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ PROTOCOLS = {"httptools": PROTOCOL, "h11": LimitedH11}
 
 @contextmanager
 def limited(name: str, folder: Path, longest: float) -> Iterator[str]:
-    """Serve a page with one of the protocols, which waits so many seconds for a head, and give the address."""
+    """Serve a page with one of the protocols and a time limit for heads in seconds, and yield the address."""
     write(folder, {"index.md": "Text."})
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(http_server, "PROTOCOL", PROTOCOLS[name])
@@ -35,14 +35,14 @@ def limited(name: str, folder: Path, longest: float) -> Iterator[str]:
 
 @pytest.fixture(scope="module", params=PROTOCOLS)
 def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with each of the protocols, which waits as long as a busy machine may need."""
+    """The address of a server with each of the protocols; its time limit is long enough for a busy machine."""
     with limited(request.param, tmp_path_factory.mktemp("docs"), 600.0) as address:
         yield address
 
 
 @pytest.fixture(params=PROTOCOLS)
 def hasty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The same of one that waits for a moment only."""
+    """The address of such a server with a very short time limit."""
     with limited(request.param, tmp_path, 0.1) as address:
         yield address
 
@@ -125,7 +125,7 @@ def test_bytes_that_are_not_http_are_refused(hasty_url: str) -> None:
 
 
 class Wire(asyncio.Transport):
-    """A connection that notes what is done to it."""
+    """A connection that records what is done to it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -150,7 +150,7 @@ class Wire(asyncio.Transport):
 
 
 def connection(app: ASGIApp, kind: type[asyncio.Protocol]) -> tuple[Any, Wire]:
-    """Return a protocol with its end of a connection that has just been made."""
+    """Return a protocol with its end of a new connection."""
     config = uvicorn.Config(app, http=kind, lifespan="off", log_config=None)
     config.load()
     wire, protocol = Wire(), kind(config, uvicorn.server.ServerState(), {})  # type: ignore[call-arg]

@@ -16,7 +16,7 @@ PIECES = (
 
 
 def noise(seed: int) -> bytes:
-    """Return pieces of requests in any order, ended so that the server need not wait."""
+    """Return random pieces of requests, with an end after which the server need not wait."""
     chosen = random.Random(seed)
     parts = [chosen.choice(PIECES) for _ in range(chosen.randint(1, 30))]
     return b"".join(parts) + b"\r\n\r\n"

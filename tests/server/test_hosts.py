@@ -1,4 +1,4 @@
-"""Requests under the host names of this machine and of the site are answered, others refused (DNS rebinding)."""
+"""Requests to the host names of this machine and of the site are answered, others are rejected (DNS rebinding)."""
 
 import pytest
 from hypothesis import given

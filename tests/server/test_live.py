@@ -40,7 +40,7 @@ def _every_site_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def kept(site: Site, root: Path) -> set[str]:
-    """Return the pages that the cache has."""
+    """Return the pages in the cache."""
     return set(PageCache(str(cache_folder(root))).load(keys_of(site, full_paths(site))))
 
 

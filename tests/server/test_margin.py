@@ -1,4 +1,4 @@
-"""The margin is for the writer on this machine alone, and changes files only if the writer lets it."""
+"""Only the writer on this machine gets the margin, and it changes files only if the writer allows that."""
 
 import json
 import shutil
@@ -46,7 +46,7 @@ FILES = {
 
 @dataclass
 class Served:
-    """A server that may edit, and how to ask it."""
+    """A server that may edit, with functions to send requests to it."""
 
     url: str
     docs: Path
@@ -63,7 +63,7 @@ class Served:
     def post(
         self, body: object, headers: Mapping[str, str | None] | None = None, *, data: bytes | None = None
     ) -> Reply:
-        """Send what the page itself would send, with other headers where they are given; None leaves one out."""
+        """Send the request that the page would send, with some headers replaced; None omits one."""
         host = urlsplit(self.url).netloc
         named = {
             "host": host,
@@ -127,7 +127,7 @@ def test_the_margin_follows_saves_and_commits(served: Served) -> None:
 
 def test_the_margin_has_the_state_of_the_llms_files(served: Served) -> None:
     def state() -> str:
-        """Ask until the comparison has ended: a busy machine takes longer than the answer waits."""
+        """Repeat the request until the comparison has ended: a busy machine takes longer than one response waits."""
         while (now := str(json.loads(ask(served.url, "/_docs-tui/margin/llms").body)["state"])) == "comparing":
             pass
         return now

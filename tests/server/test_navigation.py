@@ -1,4 +1,4 @@
-"""What surrounds a page: switches lead to the same page in another language or version."""
+"""The navigation around a page: switches lead to the same page in another language or version."""
 
 import json
 
@@ -9,7 +9,7 @@ from tests.sites import site_of
 
 
 def links(site: Site, path: str) -> dict[str, str]:
-    """Return where the choices around the page at ``path`` lead."""
+    """Return the targets of the choices around the page at ``path``."""
     return {
         choice.name: choice.href
         for level in page_navigation(site, site.pages[path], "/docs").levels

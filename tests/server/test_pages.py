@@ -35,7 +35,7 @@ def site() -> Site:
 
 
 def found_on(site: Site, query: str) -> list[dict[str, Any]]:
-    """Return what a query finds on a site."""
+    """Return the results of a query on a site."""
     engine = SearchEngine(lambda site, page: markdown_of(site, page).text)
     engine.update(site)
     return search_rows(engine, site, query)

@@ -1,4 +1,4 @@
-"""Redirects of docs.json: one step each, never in a circle, never to a site that nobody named."""
+"""Redirects of docs.json: one step each, no loops, and only to sites that docs.json names."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What is served, under which type and with which headers."""
+"""Which files are served, with their types and headers."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The look that docs.json gives a site, with text that can be read and no style of others."""
+"""The look that docs.json defines: text stays readable, and no foreign style is accepted."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The icons around the pages: one file, and every reference leads to a drawing in it."""
+"""The icons around the pages are in one file, and every reference leads to a drawing in it."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Static sites: a host serves the same as our server, and no link is dead."""
+"""Static sites: a static host serves the same as our server, and no link is dead."""
 
 import json
 import re
@@ -29,7 +29,7 @@ SAMPLE = ROOT / "sample_docs"
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample site, built."""
+    """The built sample site."""
     out = tmp_path_factory.mktemp("static") / "out"
     site = Workspace(SAMPLE).load()
     Builder(SAMPLE, out, cached=False, extra_files=lambda each, text: StaticSite(each, SAMPLE, text)).update(site)
@@ -38,7 +38,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def host(built: Path) -> Iterator[str]:
-    """A plain host of static files over it."""
+    """A plain static host of the built site."""
     with hosting(built) as url:
         yield url
 
@@ -61,7 +61,7 @@ def fetched(url: str) -> tuple[int, str, bytes]:
 
 @pytest.fixture(scope="module")
 def below_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder to publish of the sample site, built for a path below the root of its host."""
+    """The published folder of the sample site, built for a path below the root of its host."""
     out = tmp_path_factory.mktemp("below") / "out"
     site = Workspace(SAMPLE, base_url="https://relay.example/help/docs").load()
     html = HtmlWriter(SAMPLE, out)
@@ -96,7 +96,7 @@ def test_a_site_below_a_path_has_no_dead_link_and_its_host_files_name_that_path(
 
 
 def dead_links(host: str, prefix: str) -> list[str]:
-    """Return the addresses that a crawler meets and that are not there."""
+    """Return the dead addresses that a crawler finds."""
     waiting, seen, dead = [f"{host}{prefix}/", f"{host}{prefix}/404.html"], set[str](), []
     waiting += [
         urljoin(host, urlsplit(link).path)

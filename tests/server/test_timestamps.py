@@ -34,7 +34,7 @@ def commit(docs: Path, day: str) -> None:
 
 @pytest.fixture
 def docs(tmp_path: Path) -> Path:
-    """A repository in which ``b`` was committed a month after ``a``; ``c`` is new."""
+    """A repository in which ``b`` was committed a month after ``a``; ``c`` is not committed."""
     folder = tmp_path / "docs"
     folder.mkdir()
     git(tmp_path, "init", "-q")

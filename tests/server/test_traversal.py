@@ -1,4 +1,4 @@
-"""No path leads out of the docs, or to what is hidden or ignored in them."""
+"""No path leads out of the docs, or to hidden or ignored files in them."""
 
 import asyncio
 from collections.abc import MutableMapping
@@ -34,7 +34,7 @@ NOT_SERVED = (
 
 
 def requests() -> list[str]:
-    """Return each path, as it stands on a request's first line."""
+    """Return each path as it is in the request line."""
     upwards = (f"/{step * depth}{target}" for step in UPWARDS for depth in (1, 4) for target in TARGETS)
     return list(dict.fromkeys(chain(upwards, ABSOLUTE, NOT_SERVED)))
 

@@ -43,7 +43,7 @@ SPEC = """{"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": 
 
 
 def asked() -> set[str]:
-    """Return the words that the rooms of HTML ask for, as far as they stand there as such."""
+    """Return the labels that the packages for HTML request by a literal string."""
     root = Path(docs_tui.__file__).parent
     sources = [
         *(root / "export" / "html").glob("*.py"),

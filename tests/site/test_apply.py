@@ -48,7 +48,7 @@ def edits() -> st.SearchStrategy[tuple[str, Change]]:
 
 
 def contents_of(site: Site) -> dict[str, object]:
-    """All that two equal sites have in common."""
+    """Return everything that two equal sites have in common."""
     return {
         "files": dict(site.files),
         "pages": list(site.pages.items()),

@@ -1,4 +1,4 @@
-"""A group is named by its label or its trail, and means all its pages."""
+"""A group is named by its label or its trail, and stands for all its pages."""
 
 import json
 

@@ -122,7 +122,7 @@ CONFIGS = (
 
 
 def looked_at(site: Site) -> None:
-    """Ask a site everything."""
+    """Read every property of a site."""
     assert all(page.title and page.path.startswith("/") for page in site.pages.values())
     assert all(found.hint for found in site.diagnostics if found.code == "json-type")
     for found in site.diagnostics:

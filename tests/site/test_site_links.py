@@ -1,4 +1,4 @@
-"""Where URLs on a page lead."""
+"""The targets of URLs on a page."""
 
 import pytest
 

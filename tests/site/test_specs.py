@@ -1,4 +1,4 @@
-"""The pages that specs make, and which spec a page finds."""
+"""The pages that specs generate, and the spec that a page belongs to."""
 
 import json
 from typing import Any

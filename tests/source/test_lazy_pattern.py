@@ -1,4 +1,4 @@
-"""Patterns that are compiled at their first use: they are right, and do what other patterns do."""
+"""Patterns that are compiled at their first use are valid and behave like other patterns."""
 
 import re
 from collections.abc import Iterator

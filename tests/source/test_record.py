@@ -21,7 +21,7 @@ class Point:
 
 @dataclass(slots=True)
 class Same:
-    """The same as a dataclass."""
+    """The same class as a dataclass."""
 
     x: int
     y: int = 2
@@ -32,7 +32,7 @@ class Same:
 
 @record(frozen=True, slots=True)
 class Further(Point):
-    """A record that extends another one, and computes a field."""
+    """A record that extends another one and computes a field."""
 
     z: int = 0
 
@@ -42,14 +42,14 @@ class Further(Point):
 
 @record(frozen=True, slots=True)
 class Key:
-    """A record for dictionaries."""
+    """A record that serves as a dictionary key."""
 
     name: str
 
 
 @record(frozen=False, slots=True)
 class Count:
-    """A record that changes."""
+    """A mutable record."""
 
     number: int = 0
 

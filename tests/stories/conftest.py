@@ -1,4 +1,4 @@
-"""What several stories need: a screen for the programs of the clipboard."""
+"""An X display for the clipboard programs of several stories."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from tests.program import needs
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    """A screen for X programs, shown nowhere."""
+    """An X display without a monitor."""
     needs("tmux", "xclip", "Xvfb")
     server = shutil.which("Xvfb")
     assert server is not None

@@ -1,4 +1,4 @@
-"""A terminal that a story is told in: tmux, with keys sent to it and its screen read back."""
+"""Runs a story in a terminal: sends keys to tmux and reads its screen."""
 
 import re
 import subprocess
@@ -52,11 +52,11 @@ class Tmux:
         return self.run("capture-pane", "-p")
 
     def until(self, text: str) -> str:
-        """Return the screen as soon as it has ``text``."""
+        """Return the screen as soon as it shows ``text``."""
         return self.wait(self.screen, lambda screen: text in screen)
 
     def notice(self, text: str) -> None:
-        """Wait until ``text`` was shown after the last keys; it may have gone by the clock since."""
+        """Wait until ``text`` has been shown since the last keys. A notice may have disappeared since."""
         self.wait(self._since_keys, lambda written: text in written)
 
     def _since_keys(self) -> str:

@@ -1,4 +1,4 @@
-"""What a build of a real tree leaves on disk, read as the published convention's own parser reads it."""
+"""The files of a build of a real tree, read by the llms.txt convention's own parser."""
 
 from pathlib import Path
 from urllib.parse import unquote
@@ -16,7 +16,7 @@ CORPORA = ROOT.parent / "shared" / "corpora"
 
 
 def links_of(text: str) -> list[str]:
-    """Return the addresses that an index lists; each of its items must be one that the parser sees."""
+    """Return the addresses in an index; the parser must see each of its items."""
     parsed = parse_llms_file(text)
     assert parsed["title"]
     assert parsed["summary"]

@@ -1,4 +1,4 @@
-"""A writer at a shell, in the sample docs: what the commands print, and with which code they end."""
+"""A writer at a shell in the sample docs: the output of commands and their exit codes."""
 
 import json
 import os
@@ -144,7 +144,7 @@ def test_copy_prints_on_demand(program: Program) -> None:
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    """A display of our own, for a clipboard of our own."""
+    """An X display, for a separate clipboard."""
     needs("Xvfb", "xclip")
     read, write = os.pipe()
     process = subprocess.Popen(
@@ -174,7 +174,7 @@ def test_a_copied_page_is_on_the_clipboard(program: Program, display: str) -> No
 
 
 def browser(program: Program) -> tuple[Program, Path]:
-    """Give the program a browser that writes down what it is to open."""
+    """Give the program a browser that records the addresses to open."""
     script, record = program.home / "browser", program.home / "opened"
     program.home.mkdir(parents=True, exist_ok=True)
     script.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >"{record}"\n')

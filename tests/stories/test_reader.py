@@ -1,5 +1,5 @@
-"""A reader's afternoon, on the sample site and on real ones: finds, reads, follows a link, goes back, switches, marks three pages,
-copies them as one, and edits a page with vim.
+"""A reader on the sample site and real ones finds and reads pages, follows a link, goes back and switches versions;
+marks three pages and copies them as one; edits a page with vim.
 """
 
 import re
@@ -44,7 +44,7 @@ def footer(tmux: Tmux) -> str:
 
 
 def settled(tmux: Tmux) -> str:
-    """Return the screen when it has been the same for some looks at it."""
+    """Return the screen after it has been the same several times."""
     seen = [""] * 5
 
     def is_still(screen: str) -> bool:
@@ -55,7 +55,7 @@ def settled(tmux: Tmux) -> str:
 
 
 def at(tmux: Tmux, page: Page) -> None:
-    """Wait until the header names ``page``, as far as it has room."""
+    """Wait until the header names ``page``, as far as there is room."""
     title = clean_line(page.title)[:20].rstrip()
     tmux.wait(lambda: header(tmux), lambda line: title in line)
 
@@ -82,7 +82,7 @@ def with_link(site: Site, pages: list[Page]) -> Page | None:
 
 
 def walk_on(tmux: Tmux) -> None:
-    """Go to the next link, and wait until the footer names it."""
+    """Go to the next link, and wait until the footer shows its target."""
     before = footer(tmux)
     tmux.keys("Tab")
     moved = time.monotonic() + _MOVES_WITHIN  # two links in a row may be the same
@@ -91,7 +91,7 @@ def walk_on(tmux: Tmux) -> None:
 
 
 def follow_a_link(tmux: Tmux, site: Site, page: Page) -> None:
-    """Walk the links of ``page`` until one leads to another page, follow it, and go back."""
+    """Go through the links of ``page`` until one leads to another page, follow it, and go back."""
     for _ in range(_MOST_TABS):
         walk_on(tmux)
         url = footer(tmux).strip().split("  ")[0].removeprefix("Enter goes to ")
@@ -107,7 +107,7 @@ def follow_a_link(tmux: Tmux, site: Site, page: Page) -> None:
 
 
 def switch(tmux: Tmux, site: Site, page: Page) -> None:
-    """Change to the second alternative of the first switch and back."""
+    """Change to the second alternative of the first switch, and back."""
     switches = [each for each in navigation_view(site, page.nav).switches if len(each.labels) > 1]
     if not switches:
         return
@@ -123,7 +123,7 @@ def switch(tmux: Tmux, site: Site, page: Page) -> None:
 
 
 def mark_and_copy(tmux: Tmux, site: Site, pages: list[Page], display: str) -> None:
-    """Mark three pages, copy them, and read the one text back from the clipboard."""
+    """Mark three pages, copy them, and compare the text on the clipboard."""
     for number, page in enumerate(pages, start=1):
         find(tmux, page)
         tmux.keys("Space")
@@ -138,13 +138,13 @@ def mark_and_copy(tmux: Tmux, site: Site, pages: list[Page], display: str) -> No
 
 
 def at_the_end(tmux: Tmux) -> str:
-    """Return the screen at the end of the page; asked again after a save, for a page keeps the place where its reader is."""
+    """Return the screen at the end of the page. Repeats the key after a save, because a page keeps the reader's place."""
     tmux.keys("G")
     return tmux.screen()
 
 
 def edit_with_vim(tmux: Tmux, root: Path, page: Page) -> None:
-    """Write a line at the end of ``page`` with vim, and see it in the preview."""
+    """Add a line at the end of ``page`` with vim, and wait until the preview shows it."""
     find(tmux, page)
     tmux.keys("e")
     tmux.until(Path(page.file or "").name)

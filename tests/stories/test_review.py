@@ -1,4 +1,4 @@
-"""A writer renames a page and asks what that does, before and after the commit."""
+"""A writer renames a page and reviews the change, before and after the commit."""
 
 import shutil
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""``docs-tui serve`` and any other server: started as a writer or a container does, asked, and ended."""
+"""``docs-tui serve`` and other ASGI servers: started as a writer or a container does, queried, and ended."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def free_port() -> int:
-    """Return a free port that the system gives to nobody who asks for any."""
+    """Return a free port outside the range from which the system assigns ports."""
     while True:
         port = randrange(10_000, 30_000)
         with suppress(CannotRunError), bind("127.0.0.1", port):
@@ -37,7 +37,7 @@ def free_port() -> int:
 
 @contextmanager
 def running(folder: Path, *words: str, variables: Mapping[str, str] | None = None) -> Iterator[subprocess.Popen[str]]:
-    """Run Python with ``words`` in ``folder`` while the block runs."""
+    """Run Python with the arguments ``words`` in ``folder`` while the block runs."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(variables or {})}
     with subprocess.Popen(
         [sys.executable, *words],
@@ -61,7 +61,7 @@ def first_line(process: subprocess.Popen[str]) -> str:
 
 
 def listens(url: str) -> bool:
-    """Tell whether somebody takes a connection there."""
+    """Tell whether a server accepts connections at an address."""
     try:
         connected(url).close()
     except ConnectionRefusedError:

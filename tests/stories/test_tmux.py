@@ -1,4 +1,4 @@
-"""The app as a writer meets it: in tmux, with a real clipboard and a browser that takes notes."""
+"""The app in tmux, with a real clipboard and a browser that records addresses."""
 
 import subprocess
 from collections.abc import Iterator

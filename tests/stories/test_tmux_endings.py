@@ -1,4 +1,4 @@
-"""However an editor or the app ends, terminal and files are intact."""
+"""The terminal and the files are intact however an editor or the app ends."""
 
 import shutil
 import signal
@@ -19,7 +19,7 @@ def docs(tmp_path: Path) -> Path:
 
 
 def shell(tmp_path: Path, docs: Path, editor: str = "true") -> Iterator[Tmux]:
-    """A shell with the app started from it, its number in a file."""
+    """A shell that has started the app and stored its process id in a file."""
     needs("tmux", "bash")
     for tmux in window(tmp_path, EDITOR=editor, XDG_CACHE_HOME=str(tmp_path / "cache")):
         tmux.start("bash --norc --noprofile -i", columns=140)
@@ -34,7 +34,7 @@ def number(tmp_path: Path) -> int:
 
 
 def whole_shell(tmux: Tmux) -> None:
-    """The shell reads lines and echoes them, on its own screen and with its cursor."""
+    """Check that the shell reads and echoes lines, on the normal screen with a visible cursor."""
     tmux.keys("stty -a | tr ' ;' '\\n\\n' | grep -xE -- '-?(icanon|echo|isig|onlcr)' | sort | xargs", "Enter")
     tmux.until("echo icanon isig onlcr")
     assert tmux.run("display-message", "-p", "#{alternate_on}#{cursor_flag}#{mouse_any_flag}").strip() == "010"

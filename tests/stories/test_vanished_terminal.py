@@ -30,7 +30,7 @@ _PRIVATE = re.compile(rb"\x1b\[(?:>[0-9]+|<)u|\x1b\[\?[0-9]+\$p")
 
 @dataclass
 class Window:
-    """The app on a terminal whose other end is ours."""
+    """The app on a pseudo-terminal whose other end the test holds."""
 
     process: int
     terminal: int
@@ -66,7 +66,7 @@ class Window:
         self.terminal = -1
 
     def ended(self) -> int:
-        """Wait for the end without reading what is written, and return the exit code."""
+        """Wait for the end without reading the output, and return the exit code."""
         status = 0
         end = time.monotonic() + PATIENCE
         while not (waited := os.waitpid(self.process, os.WNOHANG))[0]:
@@ -101,7 +101,7 @@ def window(program: Program, *, ignored: signal.Signals | None = None) -> Iterat
 
 
 def whole(folder: Path) -> bool:
-    """Tell whether each llms file there is complete and as it was written: its digest is over the rest of it."""
+    """Tell whether each llms file is complete: its digest matches its content."""
     return all(ownership(file.read_bytes()) is Ownership.OURS for file in folder.glob("llms*.txt"))
 
 

@@ -1,4 +1,4 @@
-"""A writer works while ``docs-tui watch`` runs: files of their own, git, drives without events, links."""
+"""A writer works while ``docs-tui watch`` runs: hand-written files, git, drives without events, links."""
 
 import json
 import shutil
@@ -29,7 +29,7 @@ def program(docs: Path, tmp_path: Path) -> Program:
 
 
 def line_with(watch: Watch, words: str) -> str:
-    """Wait for the line that holds ``words``; there may be others before it."""
+    """Wait for the line that contains ``words``; other lines may come first."""
     while words not in (line := watch.line()):
         assert line, f"the watch ended without saying {words}"
     return line

@@ -1,4 +1,4 @@
-"""The app in a browser: it shows, answers a key, loads nothing from elsewhere, and answers nobody else."""
+"""The app in a browser: it is displayed, answers a key, loads nothing from other servers, and rejects other clients."""
 
 import importlib
 import os
@@ -25,7 +25,7 @@ DOCS = {
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    """Where the app listens."""
+    """The address at which the app listens."""
     pytest.importorskip("textual_serve")
     docs = tmp_path / "docs"
     docs.mkdir()

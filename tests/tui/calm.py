@@ -1,4 +1,4 @@
-"""Wait until an app has finished what a key or a change started."""
+"""Waits until an app has finished everything that a key or a change started."""
 
 import asyncio
 from typing import Any, Final
@@ -19,10 +19,12 @@ Looks and not seconds, for a machine may stand still for a while.
 
 
 async def until_calm(app: App[Any]) -> None:
-    """Wait until every message is handled and every widget that asked for it is laid out and drawn.
+    """Wait until every message is handled and every pending layout and drawing is done.
 
-    Textual's own wait is for an idle processor: on a busy machine that is a second for each key, and says nothing
-    about the app. This one looks at the queues and sends no message of its own, which would cost more than the keys.
+    Textual's own wait ends when the processor is idle. On a busy machine, that takes a second for each key and says
+    nothing
+    about the app. This one looks at the message queues and sends no message itself, which would cost more than the
+    keys.
     """
     looks, calm = 0, 0
     while calm < _CALM and looks < _LONGEST:
@@ -33,7 +35,7 @@ async def until_calm(app: App[Any]) -> None:
 
 
 async def _idle(app: App[Any], looks: int) -> int:
-    """Wait until every message pump waits for its next message; return the looks that it took, with those before."""
+    """Wait until every message pump is idle; return ``looks`` plus the number of checks."""
     first = looks
     while looks < _LONGEST and any(not _is_idle(pump) for pump in (app, *_seen(app))):
         looks += 1
@@ -42,24 +44,24 @@ async def _idle(app: App[Any], looks: int) -> int:
 
 
 def _seen(app: App[Any]) -> list[MessagePump]:
-    """Return every widget at work; of the screens only the one on top, as the others are not drawn."""
+    """Return every widget that may work; of the screens only the top one, because the others are not drawn."""
     top = app.screen if app.screen_stack else None
     return [node for node in app._registry if node.is_running and (node is top or not isinstance(node, Screen))]
 
 
 def _is_idle(pump: MessagePump) -> bool:
-    """Tell whether a pump has handled everything and waits for its next message."""
+    """Tell whether a message pump has handled everything and waits for its next message."""
     queue: Any = pump._message_queue
     return queue.empty() and not pump._next_callbacks and bool(queue.ready_event._waiters)
 
 
 def _resizes(app: App[Any]) -> bool:
-    """Tell whether a new size of the terminal is still to be applied: Textual looks a hundred times a second."""
+    """Tell whether a new size of the terminal is not applied yet: Textual checks a hundred times a second."""
     return app._resize_event is not None
 
 
 def _draw(screen: Screen[Any]) -> bool:
-    """Draw now what waits for the next frame, and tell whether anything did."""
+    """Draw now what waits for the next frame, and tell whether there was anything."""
     asks = screen.is_running and (
         screen._layout_required
         or screen._scroll_required

@@ -1,4 +1,4 @@
-"""How the tests of the app wait for it, and what its many starts share."""
+"""How the tests of the app wait for it, and what all its starts share."""
 
 from collections import defaultdict
 from typing import Any
@@ -16,7 +16,7 @@ from tests.tui.calm import until_calm
 
 @pytest.fixture(autouse=True)
 def _waits_for_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for the app after a key, and not for the machine."""
+    """Wait for the app after a key, not for an idle processor."""
 
     async def wait(*_limits: float) -> None:
         await until_calm(active_app.get())
@@ -27,7 +27,7 @@ def _waits_for_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _saves_the_place_at_the_end_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no clock save where a reader is: on a busy machine the next app of a test would start there."""
+    """Disable the timer that saves the reader's place: on a busy machine, it would change where the next app of a test starts."""
     monkeypatch.setattr(memory, "_PAUSE", 600.0)
 
 
@@ -37,7 +37,7 @@ _RULES: defaultdict[frozenset[tuple[str, str]], LRUCache[Any, list[RuleSet]]] = 
 
 @pytest.fixture(autouse=True)
 def _parses_each_style_sheet_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Share the rules between all apps of the process: to parse them is a quarter of a start."""
+    """Share parsed style sheets between all apps of the process, because parsing takes a quarter of a start."""
     prepare, set_variables = Stylesheet.__init__, Stylesheet.set_variables
 
     def prepare_shared(sheet: Stylesheet, *, variables: dict[str, str] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""A docs folder in memory: what the app needs of a ``Workspace``, with changes that a test makes when it wants."""
+"""A docs folder in memory: a ``Workspace`` for the app, whose changes the test controls."""
 
 import asyncio
 import threading
@@ -13,7 +13,7 @@ NOWHERE = Path("/dev/null/docs")
 
 
 class MemoryFolder:
-    """Files by path; pages are read behind, as from a disk."""
+    """Files by path; pages are read in the background, as from a disk."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class MemoryFolder:
 
     @classmethod
     def of(cls, root: Path) -> "MemoryFolder":
-        """Return the folder with what lies in ``root``."""
+        """Return a folder with the files in ``root``."""
         files = {
             path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file()
         }
@@ -80,7 +80,7 @@ class MemoryFolder:
             yield await self._changes.get()
 
     def write(self, path: str, text: str | None) -> None:
-        """Change a file, or take it away, as an editor beside the app does."""
+        """Change or remove a file, as an editor beside the app does."""
         content = None if text is None else text.encode()
         if content is None:
             self._files.pop(path, None)
@@ -91,7 +91,7 @@ class MemoryFolder:
 
 
 class OnDisk(MemoryFolder):
-    """The same files in memory and on disk, which an app writes to."""
+    """The same files in memory and on disk, for an app that writes them."""
 
     def __init__(self, root: Path, files: Mapping[str, bytes]) -> None:
         super().__init__(files, root=root)
@@ -101,5 +101,5 @@ class OnDisk(MemoryFolder):
             path.write_bytes(content)
 
     def follow(self, name: str) -> None:
-        """Tell of what was written to a file."""
+        """Report that a file was written."""
         self.write(name, (self.root / name).read_bytes().decode())

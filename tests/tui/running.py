@@ -1,4 +1,4 @@
-"""The app at work in a test: on a folder in memory, with a machine that only takes notes."""
+"""Runs the app in a test: on a folder in memory, with a machine that only records requests."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -64,7 +64,7 @@ _LOOKS = 3_000
 
 @dataclass
 class Notes:
-    """What the app asked of the machine."""
+    """What the app requested from the machine."""
 
     copied: list[str] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)
@@ -87,7 +87,7 @@ class Notes:
 
 @dataclass
 class Running:
-    """The app, and everything a test wants to ask of it."""
+    """The running app, with functions for tests."""
 
     app: DocsApp
     pilot: Pilot[None]
@@ -108,18 +108,18 @@ class Running:
 
     @property
     def path(self) -> str:
-        """The page on the screen."""
+        """The path of the page on the screen."""
         page = self.panes.page
         return page.path if page else ""
 
     async def press(self, *keys: str) -> None:
-        """Press keys as a reader does who waits for the answer to each."""
+        """Press keys one by one, and wait after each."""
         for key in keys:
             await self.pilot.press(key)
             await self.settle()
 
     async def settle(self) -> None:
-        """Let the workers finish that answer the reader, and the messages that they post."""
+        """Wait for the workers that answer the reader, and for the messages that they post."""
         await self.pilot.pause()
         while self._is_at_work():
             await asyncio.sleep(_LOOK_EVERY)
@@ -130,7 +130,7 @@ class Running:
         return any(worker.group != "watch" and not worker.is_finished for worker in self.app.workers)
 
     async def until(self, condition: Callable[[], object]) -> None:
-        """Wait for what a timer or a thread of the app brings, as long as a busy machine may need."""
+        """Wait for the result of a timer or a thread of the app, as long as a busy machine needs."""
         for _ in range(_LOOKS):
             if condition():
                 return
@@ -140,7 +140,7 @@ class Running:
         raise AssertionError(self.unfinished(), self.shown())
 
     async def drawn(self) -> None:
-        """Wait until the screen looks as it will go on looking while nobody touches it."""
+        """Wait until the screen no longer changes by itself."""
         calm, before = 0, list[list[Strip]]()
         while calm < 3:
             await self.until(lambda: not self.unfinished())
@@ -149,7 +149,7 @@ class Running:
             calm, before = (0 if self.unfinished() or now != before else calm + 1), now
 
     def unfinished(self) -> list[str]:
-        """Return what is still under way that the screen will show."""
+        """Return the pending work whose results the screen will show."""
         app, panes = self.app, self.app.browse.panes
         under_way = {
             "reading": not app.folder_service.watching,
@@ -175,7 +175,7 @@ class Running:
 
 
 def _comes_soon(timer: Timer) -> bool:
-    """Tell whether what was put off for a moment is still to come; what comes again and again is not waited for."""
+    """Tell whether a timer fires once and soon; repeating timers are not waited for."""
     is_waiting = timer._task is not None and not timer._task.done() and timer._active.is_set()
     return is_waiting and timer._repeat is not None and timer._interval <= _SOON
 
@@ -194,12 +194,12 @@ async def running(
     """Run the app until everything is read.
 
     Args:
-        files: What lies in the folder.
-        size: Of the terminal.
+        files: The files in the folder.
+        size: The size of the terminal.
         base_url: Where the site is published.
         has_browser: Whether links can be opened.
         settled: Whether to wait until everything is read.
-        survived: The errors that the app is expected to outlive: filled by the test. None: it meets none.
+        survived: Receives the errors that the app survives. None: no error is expected.
         first_file: The file of the page to open first.
     """
     folder = files if isinstance(files, MemoryFolder) else MemoryFolder(files, base_url=base_url)
@@ -216,7 +216,7 @@ async def running(
 
 
 def notices_of(app: DocsApp) -> list[str]:
-    """Return a list that receives each further notice of the app, before it is cut into lines."""
+    """Return a list that receives each later notice of the app, before it is cut into lines."""
     said: list[str] = []
     notice, notify = app.notice, app.notify
 

@@ -1,4 +1,4 @@
-"""Every key of the main screen answers: with a window, on the page, or with a notice of one or two lines.
+"""Every key of the main screen has an effect: a window, a change of the page, or a notice of one or two lines.
 
 A notice has the sign ✓ only if something happened.
 """

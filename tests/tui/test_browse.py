@@ -75,7 +75,7 @@ async def test_what_takes_longer_than_a_blink_says_what_is_read() -> None:
 
 
 def _rows_in_view(tree: NavigationTree) -> list[tuple[str, str]]:
-    """Return the label of each page in view, and the page's path."""
+    """Return the label of each visible page row, and the page's path."""
     rows = [row for line in range(tree.size.height) if (row := tree.get_node_at_line(line)) is not None]
     return [(tree._look(row).label, path) for row in rows if (path := page_path(row.data)) is not None]
 

@@ -27,7 +27,7 @@ def labels(run: Running) -> list[str]:
 
 
 async def choose(run: Running, label: str) -> str:
-    """Copy the variant with this label, and return what was copied."""
+    """Copy the variant with this label, and return the copied text."""
     await run.press("y")
     index = labels(run).index(label)
     await run.press(*(["j"] * index), "enter")

@@ -13,7 +13,7 @@ from tests.waiting import PATIENCE
 
 
 class SlowToOpen(MemoryFolder):
-    """A folder whose names take a while to be read."""
+    """A folder that is slow to list."""
 
     opens = threading.Event()
 

@@ -1,4 +1,4 @@
-"""An error in one panel is a notice with a trace for a report; the app and all other panels go on."""
+"""An error in one panel becomes a notice with a trace for a report; the app and all other panels continue."""
 
 import importlib
 import pkgutil

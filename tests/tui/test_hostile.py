@@ -1,4 +1,4 @@
-"""A hostile documentation tree: shown on every screen, it reaches neither the terminal nor the app's actions."""
+"""A hostile documentation tree on every screen reaches neither the terminal nor the app's actions."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def tree(tmp_path: Path) -> MemoryFolder:
 
 
 def acting(run: Running) -> list[str]:
-    """Return what the screen would send that acts: in its texts, and in the links of the terminal."""
+    """Return everything on the screen that could act: control sequences in its text, and terminal links."""
     found = []
     for screen in run.app.screen_stack:
         for strip in screen._compositor.render_strips():

@@ -1,4 +1,4 @@
-"""Every key of the app: none twice, none taken from a wider scope, each in the help."""
+"""Every key of the app: no key twice, none that hides a key of an outer scope, each in the help."""
 
 import re
 from collections import Counter

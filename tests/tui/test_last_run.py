@@ -19,7 +19,7 @@ from tests.waiting import PATIENCE
 
 
 class SlowFolder(MemoryFolder):
-    """A folder on disk whose names take a while to be read."""
+    """A folder on disk that is slow to list."""
 
     def __init__(self, root: Path, changes: Mapping[str, bytes | None] = {}) -> None:
         for name, content in changes.items():
@@ -66,7 +66,7 @@ async def start_again(run: Running, text: str) -> str:
 
 
 def panes_of(shown: str) -> list[str]:
-    """Return the rows without the header and the footer, which know less at the start, and without problems."""
+    """Return the rows without the header, the footer and problems, which are incomplete at the start."""
     return [row.replace("1 ", "  ") for row in shown.splitlines()[1:-1]]
 
 

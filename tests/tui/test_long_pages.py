@@ -18,7 +18,7 @@ LONG = "---\ntitle: Long\n---\n\n" + "\n\n".join(
 
 @contextmanager
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let no page be read whole meanwhile."""
+    """Prevent every page from being parsed as a whole during the block."""
     go_on, preview = Event(), PreviewService.preview
 
     def wait(self: PreviewService, site: Site, path: str) -> PreviewPage | None:

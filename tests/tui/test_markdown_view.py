@@ -1,4 +1,4 @@
-"""The Markdown of a page: exactly what leaves this machine."""
+"""The Markdown of a page: exactly the text that leaves this machine."""
 
 import re
 import unicodedata
@@ -114,7 +114,7 @@ async def test_a_save_shows_under_the_help_and_opens_nothing() -> None:
 
 
 class Slow:
-    """Makes the Markdown of one page, but waits inside while ``go_on`` is clear."""
+    """Renders the Markdown of a page, but waits while ``go_on`` is not set."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -138,7 +138,7 @@ def is_making(run: Running) -> bool:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
-    """Makes the first page slow while the test clears ``go_on``."""
+    """Makes the first page slow until the test sets ``go_on``."""
     slow = Slow("/")
     monkeypatch.setattr(markdown_screen, "markdown_of", slow)
     yield slow

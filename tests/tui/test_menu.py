@@ -89,7 +89,7 @@ async def test_without_a_browser_the_assistant_s_link_is_shown_and_the_reason_on
 
 
 async def _differ_from_the_commit(run: Running, *files: str) -> None:
-    """Let ``files`` differ from the last commit, once git has said that this folder is in no repository."""
+    """Report ``files`` as different from the last commit, after git has reported that this folder is in no repository."""
     await run.until(lambda: run.app.git_service._without_git)
     await run.settle()
     run.app.git_service._announce(frozenset(files))

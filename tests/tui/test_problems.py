@@ -1,4 +1,4 @@
-"""The list of problems: walking it, live updates, and closing it."""
+"""The list of problems: its cursor, live updates, and closing it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What makes the app answer within a blink, counted instead of timed."""
+"""The work behind each reaction of the app, counted instead of timed."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.tui.running import SITE, Running, running
 
 
 async def ready(run: Running, path: str) -> None:
-    """Wait until the pages beside the one on the screen are made ready."""
+    """Wait until the neighbours of the displayed page are prepared."""
     await run.until(lambda: run.panes.loader.ready_page(path) and path in run.panes.view._prepared._pages)
     await run.settle()
 

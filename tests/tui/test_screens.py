@@ -1,6 +1,6 @@
-"""How the screens look: each at a small size in the dark and at a usual one in the light, the main screen also large.
+"""Pictures of the screens: each at a small size in dark and at a usual one in light, the main screen also large.
 
-``python -m pytest tests/tui/test_screens.py --snapshot-update`` makes the pictures anew; look at them before you commit.
+``python -m pytest tests/tui/test_screens.py --snapshot-update`` updates the pictures; look at them before you commit.
 """
 
 import os
@@ -127,12 +127,12 @@ def pictured(
     steps: Callable[[Running], Awaitable[None]],
     folder: MemoryFolder | Workspace,
 ) -> bool:
-    """Open the app on a folder, do what ``steps`` do, and compare the picture with the one that is kept.
+    """Open the app on a folder, perform ``steps``, and compare the screen with the stored picture.
 
     Args:
-        snap_compare: Of pytest-textual-snapshot.
+        snap_compare: The fixture of pytest-textual-snapshot.
         look: Width, height and theme.
-        steps: What a reader does.
+        steps: The user's actions.
         folder: The docs folder.
     """
     notes = Notes()
@@ -153,7 +153,7 @@ def pictured(
 
 
 async def without_notices(run: Running) -> None:
-    """Take away the notices, which a screen behind would keep."""
+    """Remove the notices, which would stay on the screen behind."""
     run.app.clear_notifications()
     await run.until(lambda: not run.app.screen.query("Toast"))
 
@@ -167,15 +167,15 @@ def taken(
     page: bool = True,
     behind: str = "",
 ) -> bool:
-    """Press keys in the app, and compare the picture with the one that is kept.
+    """Press keys in the app, and compare the screen with the stored picture.
 
     Args:
-        snap_compare: Of pytest-textual-snapshot.
-        files: What lies in the folder.
-        keys: What is pressed.
+        snap_compare: The fixture of pytest-textual-snapshot.
+        files: The files in the folder.
+        keys: The keys to press.
         look: Width, height and theme.
-        page: There is a page to show.
-        behind: The page that is shown in the end, where what was pressed leads to one.
+        page: Whether there is a page to show.
+        behind: The page that the keys finally show, if it is not the first.
     """
 
     async def press(run: Running) -> None:
@@ -231,7 +231,7 @@ def test_the_question_before_a_key_leaves_the_machine(snap_compare: Compare, loo
 
 @pytest.fixture
 def committed(tmp_path: Path) -> Path:
-    """A docs folder whose files are committed, always under the same name."""
+    """A docs folder with everything committed, always under the same name."""
     needs("git")
     for name, text in NORMAL.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)

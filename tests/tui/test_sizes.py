@@ -1,4 +1,4 @@
-"""Panes by the width of the terminal, and as wide as the reader wants them."""
+"""The panes at each width of the terminal, and widths that the user chose."""
 
 import json
 from dataclasses import replace

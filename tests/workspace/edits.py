@@ -1,4 +1,4 @@
-"""Edits as they happen to a docs folder, at random: each changes a few files of a tree that is held in memory."""
+"""Random edits of a docs folder in memory; each changes a few files."""
 
 import json
 import random
@@ -10,7 +10,7 @@ Edit = Callable[["Random", Files], None]
 
 
 class Random(random.Random):
-    """Chance, with the choices that edits make."""
+    """Random choices for edits."""
 
     def page(self, files: Files) -> str:
         return self.choice(sorted(name for name in files if name.endswith((".mdx", ".md")) and "snippets/" not in name))
@@ -24,7 +24,7 @@ class Random(random.Random):
 
 
 def edits(chance: Random, files: Files, count: int) -> Iterator[set[str]]:
-    """Make ``count`` edits to ``files``, and yield after each the names that it touched; the last leave nothing broken."""
+    """Make ``count`` edits to ``files``, and yield the names that each touched. The last edits repair everything."""
     for _ in range(count):
         before = dict(files)
         chance.choices(EDITS, WEIGHTS)[0](chance, files)
@@ -39,7 +39,7 @@ def changed(before: Files, after: Files) -> set[str]:
 
 
 def mend(files: Files) -> None:
-    """Leave docs.json one that can be read."""
+    """Make docs.json valid."""
     try:
         json.loads(files["docs.json"])
     except (ValueError, KeyError):

@@ -1,6 +1,6 @@
 """After any edits the files equal a build from scratch, and ``--check`` named the stale ones.
 
-``DOCS_TUI_EDITS=100000`` makes the run as long as that.
+``DOCS_TUI_EDITS=100000`` sets the number of edits.
 """
 
 import os
@@ -32,7 +32,7 @@ def sample() -> Files:
 
 
 def from_nothing(site: Site) -> dict[str, bytes]:
-    """Return the complete set, made with none of what a builder keeps."""
+    """Return the complete set of files, made without any caches."""
     options = file_options(site)
     made = {file.path: file.text.encode("utf-8", "replace") for file in llms_index_files(site, options)}
     made["llms-full.txt"] = full_file(site, options).encode()

@@ -37,7 +37,7 @@ def build(root: Path, out: Path | None, *, cached: bool = False) -> None:
 
 
 def in_a_copy(work: Callable[[], None]) -> int:
-    """Start ``work`` in a process of its own; it ends with 2 where it could not run."""
+    """Run ``work`` in a forked process, whose exit code is 2 if it could not run."""
     copy = os.fork()
     if copy == 0:
         code = 1
@@ -68,7 +68,7 @@ def leftovers(folder: Path) -> list[Path]:
 
 
 def change(docs: Path, word: str) -> None:
-    """Make a state of the docs that touches every page and moves some."""
+    """Change the docs so that every page changes and some move."""
     shutil.rmtree(docs)
     shutil.copytree(SAMPLE, docs)
     for page in docs.rglob("*.mdx"):
@@ -130,7 +130,7 @@ def test_a_full_disk_is_one_clear_error_and_the_old_files_stay(docs: Path, tmp_p
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """A folder that every user of the machine can enter."""
+    """Return a folder that every user of the machine can enter."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o755)
     yield folder

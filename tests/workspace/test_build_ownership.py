@@ -20,7 +20,7 @@ DOCS = {
 
 
 class Folder:
-    """A docs folder, and what is built of it."""
+    """A docs folder and its build."""
 
     def __init__(self, path: Path) -> None:
         self.root, self.out = path / "docs", path / "out"

@@ -1,4 +1,4 @@
-"""A build that finds nothing changed reads nothing of the site, and is never wrong about it."""
+"""A build that finds nothing changed reads no file of the site, and is never wrong."""
 
 import os
 import random
@@ -30,7 +30,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def age(folder: Path) -> None:
-    """Let all files have been there for long."""
+    """Make all files old."""
     for path in folder.rglob("*"):
         if path.is_file():
             status = path.stat()
@@ -63,7 +63,7 @@ def test_it_stays_valid_until_something_changes(root: Path, tmp_path: Path, with
 
 
 def rewrite_alike(path: Path) -> None:
-    """Save a file so that it looks as before from outside."""
+    """Save a file so that its stat looks as before."""
     status, text = path.stat(), path.read_text()
     with path.open("r+") as file:
         file.write(text.swapcase())

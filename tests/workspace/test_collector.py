@@ -1,4 +1,4 @@
-"""Reading and writing a site leaves no reference cycles, because the garbage collector is off meanwhile."""
+"""Reading and writing a site leaves no reference cycles, because the garbage collector is off during this."""
 
 import gc
 from collections import Counter
@@ -33,7 +33,7 @@ def read() -> Site:
 
 
 def left_behind(work: Callable[[], object]) -> dict[str, int]:
-    """Return how many values of each class of docs-tui only a collection would free after ``work``."""
+    """Return for each class of docs-tui the number of values that only a garbage collection would free after ``work``."""
     gc.collect()
     gc.disable()
     try:

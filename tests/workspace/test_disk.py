@@ -1,4 +1,4 @@
-"""What changed in a docs folder, however much of it at once."""
+"""Finding changes in a docs folder, however many there are."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from docs_tui.workspace.workspace import Workspace
 
 
 class Counted(dict[str, Content]):
-    """Files that count how often their names are gone through."""
+    """Files that count how often their names are iterated."""
 
     walks = 0
 
@@ -37,7 +37,7 @@ def test_files_and_folders_that_go_together_take_one_walk_through_what_is_known(
 
 
 def see_that_changes_are_found(root: Path, change: Callable[[], object], *names: str) -> None:
-    """Fail where what happened to ``names``, as the system tells it, leads to other files than a fresh look."""
+    """Fail if the reported names of a change lead to other files than a new listing of the folder."""
     workspace = Workspace(root)
     known = dict(workspace.load().files)
     disk = Disk(root)
@@ -128,7 +128,7 @@ def test_a_folder_that_became_a_page_has_no_pages(tmp_path: Path) -> None:
 
 
 class Asked(dict[str, list[str]]):
-    """Links that may be asked for, and not gone through."""
+    """Links that support lookups, and fail if they are iterated."""
 
     def __iter__(self) -> Iterator[str]:
         raise AssertionError

@@ -1,4 +1,4 @@
-"""What files say by themselves is the same whether one process finds it out or two."""
+"""The facts of files are the same with one process or two."""
 
 from collections.abc import Callable
 

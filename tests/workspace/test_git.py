@@ -1,4 +1,4 @@
-"""What git knows of a docs folder."""
+"""Queries to git about a docs folder."""
 
 import subprocess
 from pathlib import Path

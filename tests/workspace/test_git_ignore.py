@@ -1,4 +1,4 @@
-"""What git ignores is no part of the site."""
+"""Files that git ignores are not part of the site."""
 
 import random
 import subprocess

@@ -1,4 +1,4 @@
-"""The lock that git holds is found wherever git keeps it."""
+"""The lock of git is found wherever git keeps it."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Watches on a folder: what they report while folders and links come, move and go."""
+"""Inotify watches on a folder: their reports while folders and links are created, moved and removed."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Pictures are read from the docs folder and from nowhere else; giants are not decoded."""
+"""Pictures are read only from the docs folder; huge ones are not decoded."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Renames: by content, by likeness, and by the folder that moved."""
+"""Renames: by content, by similarity, and by the folder that moved."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -38,7 +38,7 @@ def nothing(_: pytest.MonkeyPatch) -> None:
 
 
 def open_files() -> int:
-    """Return how many files this process has open, where the system tells."""
+    """Return how many files this process has open, if the system reports that."""
     place = Path("/proc/self/fd")
     return len(list(place.iterdir())) if place.is_dir() else 0
 

@@ -1,4 +1,4 @@
-"""A new site is sound, and starting it changes no file that was there."""
+"""A new site has no problems, and starting it changes no existing file."""
 
 import json
 from pathlib import Path

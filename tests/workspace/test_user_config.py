@@ -1,4 +1,4 @@
-"""The person's settings: what is chosen in the app is kept, and nothing else in the file changes."""
+"""The user's settings: a choice in the app is saved, and nothing else in the file changes."""
 
 from pathlib import Path
 

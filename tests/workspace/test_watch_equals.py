@@ -1,4 +1,4 @@
-"""Through the real watcher: after any saves the files under ``--out`` are what a build from nothing makes."""
+"""Watching through the real watcher: after any saves, the files under ``--out`` equal a build from scratch."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ CORPORA = SAMPLE.parents[1] / "shared" / "corpora"
 
 
 def save(chance: Random, root: Path, files: Files, names: set[str]) -> None:
-    """Bring the disk to what ``files`` say of ``names``, as editors and shells do."""
+    """Write ``files`` to disk for these ``names``, as editors and shells do."""
     for name in sorted(names - {".good", ".first"}):
         path = root / name
         if name not in files:

@@ -29,7 +29,7 @@ def docs(tmp_path: Path) -> Path:
 
 
 def say(docs: Path, word: str) -> None:
-    """Save one file that every page depends on."""
+    """Save a file that every page depends on."""
     config = json.loads((docs / "docs.json").read_text())
     by_rename(docs / "docs.json", json.dumps({**config, "variables": {**config["variables"], "word": word}}).encode())
 

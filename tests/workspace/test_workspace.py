@@ -1,4 +1,4 @@
-"""A docs folder opened by names, read behind, and followed as it changes."""
+"""A docs folder that is opened by names, read in the background, and followed as it changes."""
 
 import asyncio
 import shutil
@@ -143,7 +143,7 @@ def test_an_empty_folder_is_an_empty_site(tmp_path: Path) -> None:
 
 
 async def followed(root: Path) -> tuple[Workspace, AsyncGenerator[Site, None]]:
-    """Return a workspace that is being watched already, and its changes from now on."""
+    """Return a workspace that is already being watched, and its changes from now on."""
     workspace = Workspace(root)
     workspace.load()
     write(root, "late.mdx", "noticed as soon as watching has begun")
@@ -153,7 +153,7 @@ async def followed(root: Path) -> tuple[Workspace, AsyncGenerator[Site, None]]:
 
 
 async def until(changes: AsyncGenerator[Site, None], holds: Callable[[Site], bool]) -> list[Site]:
-    """Return the sites up to the first one for which ``holds``."""
+    """Return the sites up to the first one for which ``holds`` is True."""
     sites: list[Site] = []
     async with asyncio.timeout(PATIENCE):
         async for site in changes:

@@ -69,14 +69,14 @@ def in_place(path: Path, content: bytes) -> None:
 
 
 def by_rename(path: Path, content: bytes) -> None:
-    """As sed -i, VS Code and others do."""
+    """Save as ``sed -i``, VS Code and others do: write a new file and rename it."""
     copy = path.with_name(f".{path.name}.tmp12")
     copy.write_bytes(content)
     copy.rename(path)
 
 
 def by_backup(path: Path, content: bytes) -> None:
-    """As vim does with its backup, or emacs: the old file moves away first."""
+    """Save as vim (with a backup) or emacs does: the old file is moved away first."""
     if path.exists():
         path.rename(path.with_name(f"{path.name}~"))
     path.write_bytes(content)
@@ -84,7 +84,7 @@ def by_backup(path: Path, content: bytes) -> None:
 
 
 def by_parts(path: Path, content: bytes) -> None:
-    """Truncate, take a moment, write half, then the rest."""
+    """Save in steps: truncate, pause, write half, then the rest."""
     with path.open("wb", buffering=0) as file:
         time.sleep(0.03)
         file.write(content[: len(content) // 2])

@@ -77,7 +77,7 @@ class Expansion:
 
     @property
     def _scopes(self) -> Scopes:
-        """Created each time, because a stored one would form a reference cycle that only garbage collection frees."""
+        """The scopes of the site's files. Created each time, because a stored object would form a reference cycle that only garbage collection frees."""
         return Scopes(self.site, self._report)
 
     @staticmethod

@@ -285,7 +285,7 @@ class _Lines:
         return len(text)
 
     def _after_markers(self, start: int, at: int, *, goes_on: bool) -> int:
-        """Open the items and footnotes at ``at``, and return the offset after their markers; -1 if it is far.
+        """Open the items and footnotes at ``at``, and return the offset after their markers; -1 if a block is indented too far.
 
         Args:
             start: The start of the line.
@@ -306,7 +306,7 @@ class _Lines:
         return at
 
     def _end(self, at: int) -> int:
-        """Return the end of the line or code block at ``at``; -1 if something in it may be far."""
+        """Return the end of the line or code block at ``at``; -1 if a block in it may be indented too far."""
         text, margin = self.text, self.margins[-1]
         end = text.find("\n", at)
         end = end if end >= 0 else len(text)

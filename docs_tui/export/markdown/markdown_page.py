@@ -63,7 +63,7 @@ def _may_change(text: str) -> bool:
 
 
 def _fenced(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where each fenced block of code or formulas begins and ends, whole lines."""
+    """Yield the start and end of each fenced block of code or formulas, as whole lines."""
     fence, begin = "", 0
     for start, end in _lines_with_marks(text):
         line = text[start:end]
@@ -81,7 +81,7 @@ def _fenced(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _lines_with_marks(text: str) -> list[tuple[int, int]]:
-    """Return where each line begins and ends, its line end included, that contains the mark of a fence."""
+    """Yield the start and end of each line that contains the mark of a fence; the line end is included."""
     found: set[tuple[int, int]] = set()
     for mark in ("```", "~~~", "$$"):
         at = text.find(mark)
@@ -106,7 +106,7 @@ def _plain_blocks(text: str) -> str:
 
 
 def _changing(text: str) -> list[int]:
-    """Return where the escapes and references begin that may change."""
+    """Yield the starts of the escapes and references that may change."""
     found = [each.start() for each in _ESCAPE.finditer(text)] if "\\" in text else []
     if "&" in text:
         found += [each.start() for each in _REFERENCE.finditer(text)]

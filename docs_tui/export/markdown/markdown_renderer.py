@@ -117,7 +117,7 @@ class MarkdownRenderer:
 
     @property
     def _editor(self) -> SourceEditor:
-        """Created each time, because a stored one would form a reference cycle that only garbage collection frees."""
+        """An editor of the page's source. Created each time, because a stored object would form a reference cycle that only garbage collection frees."""
         return SourceEditor(self.page, self.blocks, self._inline)
 
     def render(self) -> str:
@@ -392,7 +392,7 @@ def _without_marks(text: str) -> str:
 
 
 def _first_line(kept: Sequence[str]) -> str:
-    """Return the first line that is not blank of lines that are kept from the last to the first; may be empty."""
+    """Return the first line that is not blank; ``kept`` has the lines in reverse order. May be empty."""
     for lines in reversed(kept):
         rest = lines.lstrip(" \t>\n")
         if rest:

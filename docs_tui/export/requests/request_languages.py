@@ -69,7 +69,7 @@ def _powershell(text: str) -> str:
 
 
 def _block(text: str, before: str, after: str, otherwise: Callable[[str], str], *bad: str) -> str:
-    """Return text of several lines between marks; on one line if it holds what ends or changes such a block."""
+    """Return text of several lines between two marks; on one line if the text contains something that would end or change such a block."""
     return otherwise(text) if "\n" not in text or any(each in text for each in bad) else f"{before}{text}{after}"
 
 

@@ -172,7 +172,7 @@ def _nodes(chart: Chart, layers: Mapping[str, int], label_width: int) -> dict[st
 
 
 def _boxes(chart: Chart, nodes: Mapping[str, _Place], edges: Sequence[Edge]) -> dict[str, _Box]:
-    """Return the boxes of the subgraphs with their ranks and ports, and the one of the whole chart with an empty name."""
+    """Return the boxes of the subgraphs with their ranks and ports. The box of the whole chart has an empty name."""
     boxes = {"": _Box()} | {name: _Box(name, title) for name, title in chart.groups.items()}
     order = {name: number for number, name in enumerate(nodes)}
     for name in reversed(list(chart.groups)):  # those inside first

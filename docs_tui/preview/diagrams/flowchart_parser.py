@@ -97,7 +97,7 @@ def parse_flowchart(source: str) -> Chart | None:
 
 
 def _without_group_nodes(chart: Chart) -> bool:
-    """Remove the nodes that are subgraphs; those without nodes become nodes. Return False if an edge leads to what is around it."""
+    """Remove the nodes that are subgraphs; subgraphs without nodes become nodes. Return False if an edge connects a subgraph with one that contains it."""
     for group in chart.groups:
         chart.labels.pop(group, None)
     for group, title in reversed(list(chart.groups.items())):

@@ -59,7 +59,7 @@ class FindBar(AppWidget, Horizontal):
         """The text that was searched for last."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the line."""
+        """Lay out the label, the input line and the count."""
         yield Static(Content("Find in page "), id="asks")
         yield Input(select_on_focus=True)
         yield Static(Content(""), id="found")
@@ -77,7 +77,7 @@ class FindBar(AppWidget, Horizontal):
         return self.has_focus_within
 
     def ask(self) -> None:
-        """Focus the line, with the last text selected."""
+        """Focus the input line and select its last text."""
         line = self.query_one(Input)
         self._open()
         self._show(self.query_text)
@@ -104,7 +104,7 @@ class FindBar(AppWidget, Horizontal):
             view.find_previous()
 
     def end(self) -> bool:
-        """Close the line and unmark the matches. Returns whether it was open."""
+        """Close the find bar and unmark the matches. Returns whether it was open."""
         if not self.display:
             return False
         if self.is_typing:
@@ -118,7 +118,7 @@ class FindBar(AppWidget, Horizontal):
         self.screen.add_class("-finding")
 
     def close(self) -> None:
-        """Hide the line."""
+        """Hide the find bar."""
         self.display = False
         self.screen.remove_class("-finding")
 
@@ -156,7 +156,7 @@ class FindBar(AppWidget, Horizontal):
         self._view.focus()
 
     def action_end(self) -> None:
-        """Close the line and unmark the matches."""
+        """Close the find bar and unmark the matches."""
         self.end()
 
     def action_step(self, by: int) -> None:

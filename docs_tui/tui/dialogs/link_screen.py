@@ -54,9 +54,9 @@ class LinkScreen(Dialog[None]):
         self._note = ""
 
     def on_key(self, event: events.Key) -> None:
-        """Close at a letter that means nothing here, and pass it on to the screen below: nobody asked for a window.
+        """Close the window at a letter that has no meaning here, and pass the letter to the screen below, because the window opened unasked.
 
-        ``q`` only closes: whoever wants to leave the window may not want to leave the app.
+        ``q`` only closes the window: the user may not want to leave the app.
         """
         if event.is_printable and event.key not in self._bindings.key_to_bindings:
             event.stop()

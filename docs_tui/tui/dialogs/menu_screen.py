@@ -157,7 +157,7 @@ def _size(entry: MenuEntry) -> str:
 
 
 def _what_to_do(entries: tuple[MenuEntry, ...]) -> Iterator[str]:
-    """Yield once what makes entries available that are not: the end of their reasons."""
+    """Yield, once each, what to do to make disabled entries available. It is the end of their reasons."""
     remedies = (entry.reason.partition(": ")[2] for entry in entries if not entry.enabled)
     for remedy in dict.fromkeys(filter(None, remedies)):
         yield clean_line(f"⊘ {remedy[:1].upper()}{remedy[1:]}")

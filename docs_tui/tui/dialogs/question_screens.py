@@ -19,7 +19,7 @@ _VOWELS = tuple("aeiou")
 
 
 class ChooseScreen(ListDialog[tuple[int, int]]):
-    """Returns the index of the switch and of the chosen alternative."""
+    """Returns two indexes: of the switch, and of the alternative that the user chose in it."""
 
     def __init__(self, switches: tuple[tuple[int, Switch], ...]) -> None:
         names = " or ".join(dict.fromkeys(switch.kind for _, switch in switches))

@@ -88,7 +88,7 @@ class SearchScreen(Finding):
 
     @property
     def none(self) -> str:
-        """Words with typos are found only in the index."""
+        """The text for an empty result. Until the pages are indexed, it says so, because words with typos are only found in the index."""
         return self.NONE if self._is_indexed or '"' in self._query else _NOT_INDEXED
 
     @property
@@ -109,7 +109,7 @@ class SearchScreen(Finding):
             self._show_recent()
 
     def site_changed(self, *, reading: bool) -> None:
-        """Search the new snapshot at the next key, or immediately if nothing was found while pages are read."""
+        """Search the new snapshot at the next key. If nothing was found so far and pages are still being read, search at once."""
         self._search = None
         if reading and self.has_class("-none"):
             self.find(self._query)
@@ -177,7 +177,7 @@ def _excerpt(page: "Page", found: "Excerpt") -> _Row:
 
 
 def _line(hit: "TextHit", site: "Site") -> _Row:
-    """Return the row of a line; for a snippet or spec, the location only has its text and heading."""
+    """Return the row of a line. The location has a line number only if the file is the page's own, not a snippet or spec."""
     page = site.pages.get(hit.page)
     line = hit.line if page is not None and page.file == hit.file else 0
     heading = clean_line(hit.heading)

@@ -1,4 +1,4 @@
-"""What the reader can use on the page: targets, marks beside lines with problems, and text to select; the messages of ``DocView``."""
+"""The interactive parts of the page: targets (links, tabs, buttons), marks beside lines with problems, and selected text; the messages of ``DocView``."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -65,7 +65,7 @@ class LinkActivated(Message, namespace="doc_view"):
 
 
 class LinkHovered(Message, namespace="doc_view"):
-    """The mouse or the focus reached a link or a tip, or left it (an empty ``url``)."""
+    """The mouse or the focus reached a link or a tip, or left it; then ``url`` is empty."""
 
     def __init__(self, url: str, kind: str = "") -> None:
         super().__init__()
@@ -134,12 +134,12 @@ class ProblemMarks:
         return _MARKS[severity] if severity is not None else None
 
     def block_at_line(self, line: int) -> int:
-        """Return the index of the last block that begins before the end of a line; -1 if it is not built yet."""
+        """Return the index of the last block that begins before the end of a line; -1 if that block is not built yet."""
         content = self._scroller.content
         return self.block_at(content.lines.offset_of(line)) if content is not None else -1
 
     def block_at(self, start: int) -> int:
-        """Return the index of the last block that begins before the end of the line at an offset; -1 if it is not built yet."""
+        """Return the index of the last block that begins before the end of the line at an offset; -1 if that block is not built yet."""
         content, layout = self._scroller.content, self._scroller.layout
         if content is None:
             return -1
@@ -159,7 +159,7 @@ _SIDEWAYS = 8
 
 
 class PageTargets:
-    """Keeps the focus among the targets of the page. Activating a target is up to the widget."""
+    """Keeps the focus among the targets of the page. The widget activates the targets."""
 
     def __init__(self, scroller: "PageScroller") -> None:
         self._scroller = scroller

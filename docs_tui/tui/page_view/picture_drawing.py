@@ -122,7 +122,7 @@ class PictureDrawing:
                 self._widget.app.call_from_thread(self._finish, key, block, draw)
 
     def _decode(self, source: PictureSource, graphics: Graphics, key: _Key) -> Callable[[], PictureRows] | None:
-        """Do the slow work in the thread and return a fast function that makes the rows; None if decoding fails."""
+        """Do the slow work in the thread, and return a fast function that makes the rows; None if decoding fails."""
         columns, rows_wanted = key.columns, key.rows
         if graphics.mode == "blocks":
             pixels = source.pixels(key.file, columns, rows_wanted * 2)

@@ -356,7 +356,7 @@ class PageScroller:
         return [block for block in self.layout.blocks if block.picture is not None]
 
     def lay_out_again(self) -> None:
-        """Lay out again and keep the row at the top."""
+        """Lay out the page again and keep the row at the top."""
         self.lay_out(self.anchor())
 
     def _visible_rows(self) -> list[tuple["Block", int]]:
@@ -365,7 +365,7 @@ class PageScroller:
         return [(self.layout.blocks[index], inner) for index, inner in places]
 
     def resize(self) -> bool:
-        """Wrap for a new width and keep the row at the top; return False if the width is the same."""
+        """Wrap the page for a new width and keep the row at the top; return False if the width is the same."""
         if self.content is None or column_geometry(self._viewport.view_width) == self.geometry:
             return False
         anchor = self.anchor()

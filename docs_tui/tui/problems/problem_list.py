@@ -219,7 +219,7 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
         self._meet()
 
     def _meet(self) -> None:
-        """Move the cursor to the expected problem, if it was found."""
+        """Move the cursor to the expected problem, if it was found again."""
         if (expected := self._expected) is None:
             return
         place = _place(expected)

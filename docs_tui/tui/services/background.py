@@ -108,18 +108,18 @@ class RunInThread(Protocol):
 
 
 class StateWrites:
-    """Writes to the state of the folder, in the order in which they were asked for: a thread may start late."""
+    """Writes to the state of the folder in the order of the requests, although threads may start late."""
 
     def __init__(self) -> None:
         self._waiting = deque[Callable[[], object]]()
         self._turn = Lock()
 
     def add(self, write: Callable[[], object]) -> None:
-        """Add the next write, for ``run``."""
+        """Add a write to the queue for ``run``."""
         self._waiting.append(write)
 
     def run(self) -> None:
-        """Make the writes that wait, and return when none is under way; thread-safe."""
+        """Execute the queued writes, and return when none is running. Thread-safe."""
         with self._turn:
             while self._waiting:
                 self._waiting.popleft()()
@@ -147,5 +147,5 @@ class Background:
     def show_notice(
         self, text: str, *, then: str = "", severity: "NoticeKind" = "information", about: str = ""
     ) -> None:
-        """Show a notice with a hint about the next key, in place of an earlier one ``about`` the same; thread-safe."""
+        """Show a notice with a hint about the next key, and remove an earlier one with the same ``about``. Thread-safe."""
         self.post(Notice(text, then=then, severity=severity, about=about))

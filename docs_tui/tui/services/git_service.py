@@ -83,7 +83,7 @@ class GitService:
             self._looking = self._background.set_interval(_LOOK, self._look)
 
     def _look(self) -> None:
-        """Run git again after a commit; a commit changes no file of the docs, so that the watcher does not notice it."""
+        """Run git again after a commit. A commit changes no file of the docs, so the watcher does not notice it."""
         if self._marker is not None and (now := _modified(self._marker)) != self._marker_time:
             self._marker_time = now
             self._ask()

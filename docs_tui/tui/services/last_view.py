@@ -103,7 +103,7 @@ class LastView:
 
     @classmethod
     def of_page(cls, found: "FirstPage", site: str) -> "LastView":
-        """Return a view without a tree, of a page that opens first; ``place`` lacks its title, which has not been read."""
+        """Return a view without a tree, for the page that opens first. ``place`` lacks the title, which has not been read."""
         trail, place = (tuple(map(clean_line, labels)) for labels in (found.trail, found.place))
         return cls(site, place, trail, (), (), found.path, found.file, "", "", found.colors, "", found.config.decode())
 

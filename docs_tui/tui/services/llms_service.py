@@ -436,7 +436,7 @@ class LlmsService:
 
 
 def _is_ours_alone(before: "Site", site: "Site") -> bool:
-    """Return whether only llms files changed, to the content that the last run wrote; the event is then ignored."""
+    """Return whether only llms files changed, to the content that the last run wrote. Such an event is ignored."""
     old, new = before.files, site.files
     if any(isinstance(new.get(name), bytes) and new.get(name) is not old.get(name) for name in LLMS_FILES):
         return False

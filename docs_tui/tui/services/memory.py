@@ -207,7 +207,7 @@ class MemoryService:
                 self._background.write_state(lambda: keep_view(root, view.as_json()))
 
     def save_now(self) -> None:
-        """Save the reader's place before the app ends, and what threads have not saved yet."""
+        """Save the reader's place before the app ends, and everything that threads have not saved yet."""
         writes = self._background.state_writes
         if (now := self._place()).page:
             writes.add(lambda: amend(self._root(), lambda known: with_place(known, now)))

@@ -185,7 +185,7 @@ class MarkedState:
 
 @record(frozen=True, slots=True)
 class HeaderState:
-    """The content of the header. Texts are cleaned."""
+    """The content of the header, as cleaned text."""
 
     site: str = ""
     trail: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ ResultT = TypeVar("ResultT")
 
 
 class SingleUseScreen(Screen[ResultT]):
-    """A screen that is opened once and dismissed once, however many keys are pressed before it is gone."""
+    """A screen that is opened and dismissed once, even if more keys are pressed before it is gone."""
 
     is_dismissed = False
     """Whether the screen is about to be removed."""

@@ -265,11 +265,7 @@ class OutputDirectory:
 
     @contextmanager
     def hold(self) -> Iterator[bool]:
-        """Lock the folder. Yields whether another program wrote since; if so, all known stats are forgotten.
-
-        Raises:
-            CannotRunError: Another program holds the lock for too long.
-        """
+        """Lock the folder, and yield whether another program wrote to it since. If so, all known stats are forgotten."""
         if self.lock is None:
             yield False
             return
@@ -291,7 +287,7 @@ class OutputDirectory:
         return self._looks.get(path)
 
     def digest(self, path: str) -> bytes | None:
-        """Return the digest of the file in the manifest; None if it is not in it."""
+        """Return the digest of the file in the manifest; None if the manifest does not have the file."""
         return self.manifest.digests.get(path, (None,))[-1] if self.manifest is not None else None
 
     def write(self, path: str, parts: Parts) -> FileStat | None:

@@ -154,7 +154,7 @@ class _Names:
 
     @property
     def digests(self) -> tuple[int, int]:
-        """What the names were computed from; they are valid while it is unchanged."""
+        """The inputs from which the names were computed. The names are valid while this is unchanged."""
         return id(self.keep[0]), id(self.keep[1])
 
 

@@ -112,7 +112,7 @@ def find_unchanged_build(root: Path, out: Path | None, base_url: str) -> Unchang
 
 
 def _read_again(state: dict[str, Any], now: int) -> dict[str, Any]:
-    """Return the state without the digests of files that are no longer young."""
+    """Return the state without the digests of files that have become old enough to be judged by their stat."""
     return {
         **state,
         "since": now,

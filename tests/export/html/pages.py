@@ -40,7 +40,7 @@ def check(markup: str) -> Read:
 
 
 def _as_browsers_read(markup: str) -> Read:
-    """Return ``markup`` as a browser's parser reads it; the sanitiser keeps everything that is allowed."""
+    """Return ``markup`` after a browser's parser and the sanitiser, which keeps everything that is allowed."""
     schemes = {"http", "https", "mailto", "tel", "sms", "cursor", "vscode", "devin", "data"}
     kept = {"*": set(ATTRIBUTES) | {"viewBox"}}
     return read(

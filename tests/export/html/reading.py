@@ -215,7 +215,7 @@ class Read(HTMLParser):
 
     @property
     def text(self) -> str:
-        """All text, as one line."""
+        """The whole text, on one line."""
         return " ".join("".join(self.words).split())
 
 

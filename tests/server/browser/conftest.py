@@ -1,4 +1,4 @@
-"""One browser and one server over a copy of the sample site, for all tests that look at pages as their readers do."""
+"""One browser and one server over a copy of the sample site, for all tests of pages in a browser."""
 
 import shutil
 import time
@@ -82,7 +82,7 @@ EXTRA = {
 
 @dataclass
 class Window:
-    """A page of the browser, and what it complained about."""
+    """A browser page, and the errors in its console."""
 
     page: Page
     context: BrowserContext
@@ -92,12 +92,12 @@ class Window:
     """Addresses of other sites that were asked for."""
 
     def open(self, path: str) -> Page:
-        """Show the page at ``path``."""
+        """Open the page at ``path``."""
         self.page.goto(self.url + path)
         return self.page
 
     def clipboard(self) -> str:
-        """Return what is on the clipboard, which only a page of this machine may ask."""
+        """Return the text on the clipboard, which only a page of this machine may read."""
         reader = self.page if self.page.url.startswith(self.url) else self.context.new_page()
         if reader is not self.page:
             reader.goto(self.url + "/bare")
@@ -107,7 +107,7 @@ class Window:
         return str(text)
 
     def opening(self, act: Callable[[], None]) -> str:
-        """Return the address that ``act`` opens in a tab of its own."""
+        """Return the address that ``act`` opens in a new tab."""
         with self.context.expect_page() as found:
             act()
         tab = found.value
@@ -118,7 +118,7 @@ class Window:
 
 
 def until(page: Page, condition: str) -> None:
-    """Wait until an expression is true; asked from outside, as the page's policy keeps it from waiting for one itself."""
+    """Wait until a JavaScript expression is true. It is polled from outside, because the page's policy forbids ``eval`` inside."""
     ends = time.monotonic() + PATIENCE / 1000
     while not page.evaluate(condition):
         assert time.monotonic() < ends, f"never true: {condition}"
@@ -139,14 +139,14 @@ def docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def site_url(docs: Path) -> Iterator[str]:
-    """The address of a server over it."""
+    """The address of a server over the docs."""
     with serving(docs) as url:
         yield url
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A browser without a window; it ends with its module, as no other test can run a loop of its own beside it."""
+    """A headless browser for one module; its event loop prevents other tests from running theirs, so it ends with the module."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine")
     arguments = ["--no-sandbox", "--disable-gpu", f"--host-resolver-rules=MAP {OTHER_HOST} 127.0.0.1"]
@@ -158,14 +158,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def window(browser: Browser, site_url: str) -> Iterator[Window]:
-    """A window of a desktop; nothing of what it shows may complain."""
+    """A desktop window, in which nothing may cause a console error."""
     with window_of(browser, site_url) as opened:
         yield opened
 
 
 @contextmanager
 def window_of(browser: Browser, url: str, *, width: int = 1280, **options: object) -> Iterator[Window]:
-    """Open a window, and see at its end that the console stayed empty."""
+    """Open a window, and check at the end that the console is empty."""
     context = browser.new_context(viewport={"width": width, "height": 800}, **options)  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE)
     context.grant_permissions(["clipboard-read", "clipboard-write"])

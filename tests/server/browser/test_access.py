@@ -1,4 +1,4 @@
-"""Pages work with a screen reader and the keyboard alone: axe finds nothing, and the text is one key away."""
+"""Pages work with a screen reader and with the keyboard alone: axe finds no fault, and one key leads to the text."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -24,14 +24,14 @@ PAGES = (
 
 
 def faults(page: Page, part: str | None = None) -> list[str]:
-    """Return what axe finds wrong in the page, or in a part of it, with the first element of each."""
+    """Return the faults that axe finds in the page, or in a part of it, with the first element of each."""
     found = Axe().run(page, context=part, options={"resultTypes": ["violations"]})["violations"]
     return [f"{each['id']} ({len(each['nodes'])}): {each['nodes'][0]['html'][:300]}" for each in found]
 
 
 @pytest.fixture(scope="module")
 def readers(browser: Browser, site_url: str) -> Iterator[tuple[Window, Window]]:
-    """A light desktop window and a dark phone, shared by tests that change nothing in them."""
+    """A light desktop window and a dark phone, for tests that change nothing in them."""
     with ExitStack() as stack:
         yield (
             stack.enter_context(window_of(browser, site_url, color_scheme="light", reduced_motion="reduce")),

@@ -1,4 +1,4 @@
-"""Each component works in the browser: what can be chosen, opened, followed and found."""
+"""Each component works in the browser: readers can choose, open, follow and find its content."""
 
 import json
 from pathlib import Path

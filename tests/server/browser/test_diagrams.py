@@ -1,4 +1,4 @@
-"""Diagrams that Mermaid draws in the browser, and what hostile ones can do: nothing."""
+"""Diagrams that Mermaid draws in the browser, and hostile ones, which have no effect."""
 
 from playwright.sync_api import Browser, Dialog
 

@@ -16,7 +16,7 @@ WATCHED = ("/live", "/beside", "/picture", "/images/live.svg")
 
 @pytest.fixture(autouse=True)
 def _as_it_was(docs: Path, site_url: str) -> Iterator[None]:
-    """Take back what a test has saved, and wait for the server: each test meets the same site, in any order."""
+    """Restore the files that a test has saved, and wait for the server, so that tests can run in any order."""
     files = {file: file.read_text() for file in (*docs.glob("*.*"), docs / "images" / "live.svg")}
     served = [ask(site_url, path).body for path in WATCHED]
     yield

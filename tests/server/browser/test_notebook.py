@@ -33,7 +33,7 @@ ATTACKS = (
 
 @pytest.fixture(scope="module")
 def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[object]:
-    """What a hostile folder gives to a notebook: the list of its pages, each page, and all of them as a bundle."""
+    """The notebook outputs of a hostile folder: its list of pages, each page, and all pages as a bundle."""
     folder = tmp_path_factory.mktemp("notebook")
     (folder / "docs.json").write_text(json.dumps({"name": ATTACKS[0], "navigation": {"pages": []}}))
     for number, attack in enumerate(ATTACKS):
@@ -46,7 +46,7 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[object]:
 
 @no_type_check  # nbformat and nbconvert declare no types
 def exported(outputs: list[object], folder: Path, kinds: tuple[str, ...]) -> Path:
-    """Export a notebook with these values as HTML; a front end that knows only ``kinds`` shows them."""
+    """Export a notebook with these values as HTML, for a front end that supports only ``kinds``."""
     data = [
         {
             f"text/{kind}": getattr(type(value), f"_repr_{kind}_")(value)

@@ -22,7 +22,7 @@ from tests.sites import site_of
 
 
 class Api(BaseHTTPRequestHandler):
-    """Answers every request with what it was."""
+    """Answers every request with a description of the request."""
 
     asked: ClassVar[list[tuple[str, str, dict[str, str], str]]] = []
 
@@ -45,7 +45,7 @@ class Api(BaseHTTPRequestHandler):
         self.wfile.write(content)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Do not log requests."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What changed since a revision, marked in the web page."""
+"""Changes since a revision, marked in the web page."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The site as static files works in the browser without a server of ours."""
+"""The static site works in the browser without our server."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Giants on a page: a screen of them costs the same however large they are, with hits marked and all of it selected."""
+"""Huge blocks on a page: a screen of them costs the same at any size, also with matches and a selection."""
 
 import sys
 from collections.abc import Callable
@@ -23,7 +23,7 @@ GIANTS: dict[str, Callable[[int], str]] = {
 
 
 def calls(work: Callable[[], object]) -> int:
-    """Return how many functions ``work`` calls, which no load on the machine can change."""
+    """Return how many functions ``work`` calls, which does not depend on the load of the machine."""
     count = 0
 
     def note(_frame: object, event: str, _argument: object) -> None:

@@ -1,4 +1,4 @@
-"""Pictures on the terminal: which way is chosen, and that each way shows the pixels it is given."""
+"""Pictures on the terminal: the choice of the method, and that each method shows the given pixels."""
 
 import re
 import zlib
@@ -167,7 +167,7 @@ def test_kitty_gets_all_pixels_and_a_placeholder_for_each_cell() -> None:
 
 
 def decoded(text: str, width: int, height: int) -> dict[tuple[int, int], tuple[int, int, int]]:
-    """Draw sixels as a terminal does."""
+    """Decode sixels as a terminal does."""
     colors: dict[int, tuple[int, int, int]] = {}
     drawn: dict[tuple[int, int], tuple[int, int, int]] = {}
     x = y = color = 0
@@ -318,7 +318,7 @@ def test_a_row_is_cut_beside_its_picture_and_never_through_its_sixels(cuts: list
 
 
 class KittyTerminal:
-    """Keeps what a terminal with kitty's protocol holds."""
+    """Stores the pictures that a terminal with kitty's protocol has received."""
 
     def __init__(self) -> None:
         self.pictures: set[int] = set()

@@ -1,4 +1,4 @@
-"""What is read can be read: enough contrast in each theme, and no meaning by colour alone."""
+"""Text is readable: enough contrast in each theme, and no meaning by colour alone."""
 
 import pytest
 from rich.style import Style

@@ -1,4 +1,4 @@
-"""What the preview looks like with its colours: a handful of pictures, since text says the rest."""
+"""The look of the preview in colours: a few pictures, because other tests compare text."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -37,7 +37,7 @@ class PictureApp(App[None]):
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until all is built, and code has its colours."""
+    """Wait until everything is built and code is highlighted."""
     view = pilot.app.query_one(DocView)
     calm = 0
     while calm < 2:

@@ -1,4 +1,4 @@
-"""The view in an app: what keys and mouse do."""
+"""The view in an app: what keys and the mouse do."""
 
 from docs_tui.preview.targets import jump_labels
 from docs_tui.tui.page_view.page_targets import CopyRequested, LinkActivated, TopChanged
@@ -241,7 +241,7 @@ async def test_a_short_row_of_code_stays_within_the_column_when_it_is_scrolled_a
 
 
 def ground(view: DocView, row: int, text: str) -> object:
-    """Return the background of a text in a row; its colour comes later."""
+    """Return the background of a text in a row; the text colour may come later."""
     return next(each.style.bgcolor for each in view.render_line(row) if text in each.text and each.style is not None)
 
 

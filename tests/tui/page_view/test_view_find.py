@@ -1,4 +1,4 @@
-"""What is found in a page that is shown: which places, in which order, and where the reader is then."""
+"""Find in page: the matches, their order, and the reader's place."""
 
 import pytest
 from textual.pilot import Pilot
@@ -33,7 +33,7 @@ async def test_the_place_found_first_is_the_next_one_to_be_read_also_a_closed_on
 
 
 async def looked_through(view: DocView, pilot: Pilot[None]) -> int:
-    """Wait until the whole page is looked through, and return how many places there are."""
+    """Wait until the whole page is searched, and return the number of matches."""
     while view.is_looking:
         await pilot.pause()
     return view._search._finder.count

@@ -1,4 +1,4 @@
-"""The reader's place is kept through saves, widths and other pages, and only visible blocks are drawn."""
+"""The reader's place stays after saves, resizes and visits to other pages, and only visible blocks are drawn."""
 
 import pytest
 

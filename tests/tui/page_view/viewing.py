@@ -1,4 +1,4 @@
-"""The view in an app between two other widgets, for the tests of what it does."""
+"""The view in an app between two other widgets, for tests of the view."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

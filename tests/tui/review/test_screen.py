@@ -16,7 +16,7 @@ from tests.tui.running import SITE, Running, running
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """The docs, committed."""
+    """A docs folder with everything committed."""
     needs("git")
     root = tmp_path / "docs"
     for name, text in SITE.items():

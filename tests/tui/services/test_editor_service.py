@@ -56,7 +56,7 @@ def _program(folder: Path, name: str, lines: str) -> Path:
 
 
 def _edit(stage: Stage, file: Path, editor: str | None) -> str:
-    """Return what is said at once."""
+    """Start the editor, and return the notices so far."""
     stage.edit(file, editor)
     said = stage.said[:]
     stage.said.clear()

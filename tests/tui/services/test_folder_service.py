@@ -1,4 +1,4 @@
-"""What happens on disk while the app is open, and folders that are empty, broken or not to be read."""
+"""Changes on disk while the app is open, and folders that are empty, broken or unreadable."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -142,7 +142,7 @@ async def test_a_broken_docs_json_is_reported_when_the_folder_is_opened() -> Non
 
 
 class BrokenFolder(MemoryFolder):
-    """A folder whose reading fails in a way that nobody expects."""
+    """A folder whose reading raises an unexpected error."""
 
     def __init__(self, *, at_once: bool) -> None:
         super().__init__(SITE)

@@ -1,4 +1,4 @@
-"""The docs against their last commit: in the tree, and line by line in the Markdown of a page."""
+"""The docs compared with their last commit: in the tree, and line by line in the Markdown of a page."""
 
 import subprocess
 from pathlib import Path
@@ -28,7 +28,7 @@ def git(folder: Path, *words: str) -> None:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """The docs, committed."""
+    """A docs folder with everything committed."""
     needs("git")
     root = tmp_path / "docs"
     for name, text in FILES.items():

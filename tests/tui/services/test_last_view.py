@@ -1,4 +1,4 @@
-"""A stored view is read back, and anything else is refused."""
+"""A stored view is read back, and anything else is rejected."""
 
 import json
 from pathlib import Path
@@ -126,7 +126,7 @@ def test_a_page_is_read_with_the_config_of_the_last_run(tmp_path: Path) -> None:
 
 
 def first_of(root: Path, navigation: object) -> str | None:
-    """Return the first page as ``find_first_page`` knows it; it has to be the one that the whole site opens."""
+    """Return the first page as ``find_first_page`` finds it; it must be the one that the whole site opens."""
     (root / "docs.json").write_text(json.dumps({"name": "Relay", "navigation": navigation}))
     found, site = find_first_page(root), Workspace(root).open()
     view = navigation_view(site)

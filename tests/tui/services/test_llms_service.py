@@ -30,7 +30,7 @@ def docs(tmp_path: Path) -> Path:
 
 @dataclass
 class Desk(Running):
-    """The app on a folder of the disk."""
+    """The app on a folder on disk."""
 
     root: Path = Path()
 

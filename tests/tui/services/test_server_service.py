@@ -15,7 +15,7 @@ from tests.waiting import PATIENCE
 
 @pytest.fixture(autouse=True)
 def _own_ports(monkeypatch: pytest.MonkeyPatch, worker_id: str) -> None:
-    """Keep away from the ports of tests in other processes, which take a port as soon as it is free."""
+    """Use separate ports for each test process, because parallel tests take a port as soon as it is free."""
     number = int(worker_id.removeprefix("gw")) if worker_id != "master" else 0
     monkeypatch.setattr(http_server, "PORT", http_server.PORT + 100 * (number + 1))
 

@@ -16,7 +16,7 @@ from tests.program import ROOT
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time by which turns are taken, in one place: sleeping moves it on."""
+    """A fake clock that sleeping advances."""
     now = [10.0]
 
     class Passing(Event):
