@@ -1,8 +1,7 @@
 """Write the colours of code themes from the npm package ``tm-themes``, which contains the themes of the hosted service.
 
 Run ``npm pack tm-themes``, unpack it, and give its folder: ``python -m tests.make_code_themes FOLDER/package``.
-Themes under
-licences other than the permissive ones in ``LICENCES`` are left out.
+Themes under licences other than the permissive ones in ``LICENCES`` are left out.
 """
 
 import json

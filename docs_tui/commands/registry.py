@@ -276,7 +276,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         id="undo",
         title="Undo the last change",
-        help="Take back the last change that docs-tui made to your files.",
+        help="Undo the last change that docs-tui made to your files.",
         function="docs_tui.commands.undo:undo",
         params=(Param("dry-run", ParamKind.FLAG, "show the last change, and undo nothing"),),
         example="docs-tui undo",

@@ -98,7 +98,7 @@ def port_of(text: str) -> int | None:
 def _notices(server: RunningServer, workspace: Workspace, port: int | None) -> Iterator[str]:
     """Yield notices about a started server. ``port`` is the requested port."""
     if port is None and server.port != USUAL_PORT:
-        yield f"Port {USUAL_PORT} is in use; this is {server.port}."
+        yield f"Port {USUAL_PORT} is in use; the server uses port {server.port}."
     if not is_loopback(server.host):
         yield f"Anybody who can reach port {server.port} of this machine can read these drafts."
     if not workspace.site.pages:

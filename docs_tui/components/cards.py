@@ -60,7 +60,7 @@ ROWS = (
         Role.CARD,
         "Is a picture that leads to a page.",
         props=(
-            Prop("href", required=True, summary="Where it leads."),
+            Prop("href", required=True, summary="The URL or path that the picture opens."),
             Prop("title", text=True, summary="The title below the picture."),
             Prop("description", text=True, summary="A line below the title."),
         ),

@@ -34,7 +34,7 @@ ROWS = (
         props=(
             Prop("level", values=("1", "2", "3", "4", "5", "6"), default="2", summary="Its level."),
             ID,
-            Prop("noAnchor", default="false", summary="Omits its anchor."),
+            Prop("noAnchor", default="false", summary="Omits the anchor."),
         ),
         level=2,
         instead="a Markdown heading",

@@ -3,11 +3,11 @@
 from docs_tui.components.spec import DEFAULT_OPEN, ID, ComponentSpec, Prop, Role
 
 _COMMON = (
-    Prop("required", default="false", summary="Marks it as required."),
-    Prop("deprecated", default="false", summary="Marks it as deprecated."),
+    Prop("required", default="false", summary="Marks the parameter or field as required."),
+    Prop("deprecated", default="false", summary="Marks the parameter or field as deprecated."),
     Prop("default", summary="The value that is used if none is given."),
 )
-_TYPE = Prop("type", required=True, summary="Its type, such as `string` or `string | null`.")
+_TYPE = Prop("type", required=True, summary="The type, such as `string` or `string | null`.")
 _PARAM = (
     Prop("query", location=True, summary="The name of a parameter of the query."),
     Prop("path", location=True, summary="The name of a parameter of the path."),

@@ -172,6 +172,6 @@ ICON_TYPE = Prop(
 )
 CLASS_NAME = Prop("className", summary="CSS classes.")
 DEFAULT_OPEN = Prop("defaultOpen", default="false", summary="Open when the page loads.")
-HREF = Prop("href", summary="Where it leads.")
-ID = Prop("id", summary="Its anchor on the page, instead of one made from the title.")
+HREF = Prop("href", summary="The URL or path that it opens.")
+ID = Prop("id", summary="The anchor on the page; by default made from the title.")
 TITLE = Prop("title", required=True, text=True, summary="The title that a reader sees.")

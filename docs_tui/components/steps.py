@@ -35,7 +35,7 @@ ROWS = (
             TITLE,
             ICON,
             ICON_TYPE,
-            Prop("stepNumber", summary="The number of the step, in place of its place."),
+            Prop("stepNumber", summary="The number of the step, if it is not its position."),
             _TITLE_SIZE,
             ID,
             Prop("noAnchor", default="false", summary="Leaves out the anchor of the title."),

@@ -3,7 +3,7 @@
 from docs_tui.components.spec import DEFAULT_OPEN, ComponentSpec, Prop, Role
 
 _NAME = Prop("name", required=True, text=True, summary="The name that a reader sees.")
-_HIGHLIGHT = Prop("highlight", default="false", summary="Makes it stand out.")
+_HIGHLIGHT = Prop("highlight", default="false", summary="Highlights the file or folder.")
 _TREE = """\
 <Tree>
   <Tree.Folder name="relay" defaultOpen>
@@ -28,7 +28,7 @@ ROWS = (
         props=(
             _NAME,
             DEFAULT_OPEN,
-            Prop("openable", default="true", summary="Lets a reader open and close it."),
+            Prop("openable", default="true", summary="Lets a reader open and close the folder."),
             _HIGHLIGHT,
         ),
         parents=("Tree", "Tree.Folder"),

@@ -106,7 +106,7 @@ def _problems(page: PreviewPage) -> list[PagePart]:
     bar = (Prefix("┃ ", "tone.danger"),)
     column = Column([]).nest(bar, bar, "box.danger")
     count = len(page.problems)
-    column.add(Block("✖ Not all of this page can be read as it is written", "tone.danger"))
+    column.add(Block("✖ This page has syntax errors; parts may look wrong", "tone.danger"))
     for each in page.problems[:_MAX_PROBLEMS]:
         text = TextBuilder().add(f"{each.start.line}:{each.start.column}  ", "dim").add(clean_line(each.message))
         column.add(text.add(f"  {clean_line(each.hint)}" if each.hint else "", "dim").block())

@@ -159,7 +159,7 @@ def wrap_rows(text: StyledText, width: int, style: str = "") -> list[StyledText]
 
 
 def separate(rows: Sequence[StyledText], before: str) -> list[StyledText]:
-    """Return the rows of a cell or box; a selection gets ``before`` between the previous text and these rows."""
+    """Return the rows of a cell or box. In the text of a selection, ``before`` comes between the previous text and these rows."""
     for index, row in enumerate(rows):
         if row.fragments:
             first = min(row.fragments, key=lambda each: each.whole)

@@ -206,7 +206,7 @@ def lay_out(block: Block, width: int) -> None:
 
 
 def draw_again(block: Block, width: int) -> None:
-    """Redraw a block with a shape, because its content has changed."""
+    """Redraw a block that has a ``shape``, such as a table or cards, because its content has changed."""
     _forget_width(block)
     lay_out(block, width)
 

@@ -444,9 +444,9 @@ class WideContent:
         """Whether tables that are too wide are scrolled sideways; otherwise they are lists of cells."""
 
     def switch(self, blocks: Iterable[Block]) -> bool:
-        """Show the wide code or the wide tables in the other way; return False if no block is wide.
+        """Switch how wide code or wide tables are shown; return False if no block is wide.
 
-        If there are both, the first call switches the kind that comes first, the second the other one, the third both back.
+        If there are both, the first call switches the kind that comes first, the second call the other kind, and the third call both back.
         """
         tables = [block.table is not None for block in blocks if self._is_wide(block)]
         unchanged = [is_table for is_table in tables if not (self._widens_tables if is_table else self._wraps_code)]

@@ -66,7 +66,7 @@ class ReviewedPart:
 
 @record(frozen=True, slots=True)
 class LinkPlace:
-    """A link, by its place."""
+    """The place of a link: a file and a line, and the page that shows it."""
 
     path: str
     """The page that shows it."""

@@ -1,4 +1,4 @@
-"""Formulas as readable text: commands become characters, superscripts and subscripts small characters, fractions and roots one line."""
+"""Formulas as readable text: commands become characters, superscripts and subscripts small characters; fractions and roots are written on one line."""
 
 import re
 from typing import Literal, TypeAlias

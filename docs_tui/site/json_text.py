@@ -349,7 +349,7 @@ class JsonReferences:
             return None
         if file in chain:
             way = " → ".join((*chain[chain.index(file) :], file))
-            self._report(here, pointer, "ref-cycle", f"{REF} forms a loop: {way}", "Remove one of them")
+            self._report(here, pointer, "ref-cycle", f"{REF} forms a loop: {way}", "Remove one of the references")
             return None
         if file not in self.files:
             self.missing.add(file)

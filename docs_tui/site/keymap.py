@@ -105,7 +105,7 @@ def keymap_faults(written: Mapping[str, str]) -> Iterator[KeyFault]:
         shown = {normal_key(part): part for part in _parts(text)}
         for key, others in _twice(name, changed_keys(written)).items():
             message = f"keymap.{name}: {shown[key]} is also the key of {_listed(others)}"
-            yield KeyFault(name, message, "Give one another key")
+            yield KeyFault(name, message, "Use another key for one of the actions")
 
 
 def _twice(name: str, changed: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:

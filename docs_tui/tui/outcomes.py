@@ -48,7 +48,7 @@ def _shown_with_link(app: "AppWithServices", message: "CommandFinished") -> bool
     screen, outcome = app.screen, message.outcome
     if not outcome.url or not isinstance(screen, LinkScreen) or screen.url != outcome.url:
         return False
-    lacking = "The published page lacks your changes: after this window, "
+    lacking = "The published page lacks your changes. After you close this window, "
     more = f"\n{lacking}{_next_step(app, message)}" if _is_without_changes(app, message) else ""
     screen.show_note(outcome.notice + more)
     return True
@@ -58,6 +58,6 @@ def show_unopened_link(app: "AppWithServices", message: "LinkNotOpened") -> None
     """Show a link in a dialog, but not while the reader is typing: letters would close it or copy the link."""
     opened = message.opened
     if app.is_typing:
-        app.notice(f"{opened.reason}\nOpen the link again to see it.".strip(), severity="warning")
+        app.notice(f"{opened.reason}\nOpen the link again to see its address.".strip(), severity="warning")
     else:
         app.push_screen(LinkScreen(opened.url, opened.reason, message.copied))

@@ -2,10 +2,9 @@
 
     python tests/benchmarks/build.py [--pages 1000 10000] [--work FOLDER] [--keep]
 
-``../shared/bench/make_tree.py`` makes the trees; ``floor.py`` beside it does the least work. Each job is a new process
-where a writer would start one; for warm jobs and saves, the best, the median and the 95th percentile are shown.
-Memory is
-the peak of all processes of the job together (PSS: shared memory is divided among them).
+``../shared/bench/make_tree.py`` makes the trees; ``floor.py`` beside it does the least work. Each job is a new
+process where a writer would start one; for warm jobs and saves, the best, the median and the 95th percentile are
+shown. Memory is the peak of all processes of the job together (PSS: shared memory is divided among them).
 """
 
 import argparse

@@ -3,11 +3,9 @@
     python -m tests.benchmarks.goals [PART …] [--pages N] [--work FOLDER] [--docs FOLDER …]
 
 Makes a tree of N pages (default 25,000) in six languages from ``../shared/corpora`` and runs the other scripts of
-this folder
-on it. Parts: scan, build, warm, save, app, preview, search, lint, serve, start, idle, workers, peers; the default is
-all of
-them. A tree that is already in FOLDER is reused. ``--docs`` names existing documentation and prints for each folder how
-long users wait in app, preview and search.
+this folder on it. Parts: scan, build, warm, save, app, preview, search, lint, serve, start, idle, workers, peers; the
+default is all of them. A tree that is already in FOLDER is reused. ``--docs`` names existing documentation and prints
+for each folder how long users wait in app, preview and search.
 
 The goals were set on another machine, where two references were measured, too: the least work that any build must do
 (``../shared/bench/floor.py``) and the start of a bare Textual app. The column "here" is the goal times the slowdown of

@@ -1,8 +1,8 @@
 """Measure how parsing time grows with the size of hostile pages: ``python tests/benchmarks/mdx_growth.py [STAGE] [PATTERN…]``.
 
 The stage is ``parse`` (unless it is named), ``export``, ``html`` or ``lint``. Each pattern is repeated until the page
-has 12, 25, 50 and 100 KB; the exponent is the slope of log(time) over
-log(size), so 1.0 is linear and 2.0 quadratic. Exit 1 if any is 1.3 or more.
+has 12, 25, 50 and 100 KB; the exponent is the slope of log(time) over log(size), so 1.0 is linear and 2.0 quadratic.
+Exit 1 if any is 1.3 or more.
 """
 
 import math

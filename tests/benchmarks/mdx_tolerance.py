@@ -1,9 +1,9 @@
 """Measure how many elements survive a typing error: ``python tests/benchmarks/mdx_tolerance.py [SEED] [PAGES]``.
 
 Each page with elements is damaged at random, once in each way in which typing can break it, and parsed again. An
-element is
-kept if the damaged page has one of the same name on the same line. (Lines after the damage are counted from the end of
-the page; lines that were cut off, and elements that the damage hits itself, do not count.) The goal is 99.5 %.
+element is kept if the damaged page has one of the same name on the same line. (Lines after the damage are counted
+from the end of the page; lines that were cut off, and elements that the damage hits itself, do not count.) The goal
+is 99.5 %.
 """
 
 import random

@@ -1,9 +1,8 @@
 """Measure full-text search: ``python tests/benchmarks/search.py FOLDER``, for example a tree of ``make_tree.py``.
 
-Queries are common and rare words of the pages, typed letter by letter: each
-key searches until there are ten hits or everything is searched. Prints the CPU time of a key: of all keys, of the
-last ones
-alone, and of the same words without the keys before them.
+Queries are common and rare words of the pages, typed letter by letter: each key searches until there are ten hits or
+everything is searched. Prints the CPU time of a key: of all keys, of the last ones alone, and of the same words
+without the keys before them.
 """
 
 import gc

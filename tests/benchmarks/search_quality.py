@@ -1,9 +1,8 @@
 """Measure whether readers who type a heading find its page: ``python -m tests.benchmarks.search_quality FOLDER …``.
 
 Draws headings that occur once on a site, and types each of them exactly, then with one letter missing, as a reader of
-its
-page would: with the page's language and version. Prints how often that page comes first, and how often among the first
-five, for the ranked index, and for a search of lines that lists pages in the order of the navigation.
+its page would: with the page's language and version. Prints how often that page comes first, and how often among the
+first five, for the ranked index, and for a search of lines that lists pages in the order of the navigation.
 """
 
 import random

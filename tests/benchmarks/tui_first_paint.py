@@ -3,8 +3,8 @@
     python -m tests.benchmarks.tui_first_paint [--runs N] [--page FILE] [--peer NAME=PYTHON …] FOLDER…
 
 Every run also starts a bare Textual app: report ratios to it, because times vary with the machine. ``--page`` gives
-one page
-to Textual's own MarkdownViewer, to frogmouth (``--peer frogmouth=/path/of/a/python/that/has/it``) and to this app.
+one page to Textual's own MarkdownViewer, to frogmouth (``--peer frogmouth=/path/of/a/python/that/has/it``) and to
+this app.
 """
 
 import argparse
@@ -180,8 +180,7 @@ def walk(screen: TerminalScreen, keys: int) -> tuple[list[float], float]:
     """Press ``j`` several times; return the time until each new page is shown, and the CPU time of a key.
 
     The trail in the header ends with the page's title. It is painted together with the page, and distinguishes a new
-    page from
-    marks that appear on the previous one.
+    page from marks that appear on the previous one.
     """
     pressed = []
     cpu = screen.cpu()

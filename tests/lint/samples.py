@@ -1,8 +1,7 @@
 """Show random findings of a rule on real sites with their context, so that a person can judge them.
 
 ``python -m tests.lint.samples passive-voice`` shows fifty; the sample stays the same while the rule and the sites do.
-The number
-of correct ones is the ``rate`` of the rule.
+The number of correct ones is the ``rate`` of the rule.
 """
 
 import argparse

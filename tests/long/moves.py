@@ -1,9 +1,8 @@
 """Random moves of pages, folders, snippets, pictures, headings and groups in real documentation, and removals of pages.
 
 ``python -m tests.long.moves FOLDER… --moves 200`` copies each folder, makes the changes one after the other, and
-checks after each one
-that no file has a new finding, and that every link, import and entry leads to the same file as before. Every tenth
-time, the site is read from disk. Then it undoes all changes, which must restore every byte.
+checks after each one that no file has a new finding, and that every link, import and entry leads to the same file as
+before. Every tenth time, the site is read from disk. Then it undoes all changes, which must restore every byte.
 """
 
 import argparse

@@ -1,10 +1,9 @@
 """Test every regular expression of the package on repetitive text: its time must not grow faster than the text.
 
-Run as ``python -m tests patterns [SECONDS]``. Hypothesis generates strings that an expression matches. Each
-piece of such a string is repeated some thousand times after its beginning, with an end that does not match.
-Expressions whose
-time grows with a power of the length above ``LIMIT`` are printed with this text, and the exit code is 1.
-The source of the module tells whether an expression is searched in a text or only matched at its start.
+Run as ``python -m tests patterns [SECONDS]``. Hypothesis generates strings that an expression matches. Each piece of
+such a string is repeated some thousand times after its beginning, with an end that does not match. Expressions whose
+time grows with a power of the length above ``LIMIT`` are printed with this text, and the exit code is 1. The source
+of the module tells whether an expression is searched in a text or only matched at its start.
 """
 
 import ast

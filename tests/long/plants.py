@@ -1,11 +1,9 @@
 """Plant faults in real documentation, one at a time, and report which of them lint finds, and where.
 
 ``python -m tests.long.plants FOLDER…`` plants each kind of fault in a random page of each folder's site, in memory,
-and compares what
-``--select all`` reports before and after. A fault is found if one of its rules reports more than before, and found
-exactly if a
-report is on its line. The table counts the kinds of each group; ``--missed`` lists the faults that were missed in
-some folder.
+and compares what ``--select all`` reports before and after. A fault is found if one of its rules reports more than
+before, and found exactly if a report is on its line. The table counts the kinds of each group; ``--missed`` lists the
+faults that were missed in some folder.
 """
 
 import argparse

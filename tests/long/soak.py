@@ -1,10 +1,9 @@
 """Soak test: ``python -m tests soak [SECONDS] [SEED]`` runs ``watch`` and ``serve`` in processes, under random edits and requests.
 
 A copy of the sample site with more pages is edited as writers, editors and git do it, well and badly, while clients
-request
-everything and follow the events of the site. At the end, the files of ``watch`` and the responses of ``serve`` must
-equal a build from
-scratch, no response may have been a server error, and neither process may have grown.
+request everything and follow the events of the site. At the end, the files of ``watch`` and the responses of
+``serve`` must equal a build from scratch, no response may have been a server error, and neither process may have
+grown.
 """
 
 import os

@@ -1,8 +1,8 @@
 """``python -m tests.mcp.outsiders``: the protocol's own conformance suite, its Inspector and real clients, on a real server.
 
 All are npm packages, so this needs Node 22 or later and the network, and is not part of the gate. The suite runs at
-both
-revisions of the protocol; ``conformance.yaml`` names the scenarios that call tools of the suite's own example server.
+both revisions of the protocol; ``conformance.yaml`` names the scenarios that call tools of the suite's own example
+server.
 """
 
 import shutil

@@ -30,8 +30,7 @@ def markdown_pages() -> st.SearchStrategy[str]:
     """Return pages of plain CommonMark: no JSX, braces, modules, indented code or tables.
 
     They have no definitions, empty items or numbers other than 1 either: markdown-it and the reference parser
-    disagree about
-    whether these interrupt a paragraph.
+    disagree about whether these interrupt a paragraph.
     """
     left_out = ("- ", "2) g", "1. f")
     pieces = tuple(

@@ -1,12 +1,11 @@
 """``python -m tests.server.afdocs [SITE …]`` runs an independent checker of the Agent-Friendly Documentation Spec.
 
 afdocs is an npm package, so this needs Node 22 or later and the network, and is not part of the gate. It checks each
-site
-twice: from a running server, and as static files behind a plain server. By default the sites are ``sample_docs`` and
-the
-documentation trees beside the repository. Links to other sites are not followed, because they do not affect the result.
-Prints the score of afdocs and of ``docs-tui score``. ``--record`` writes the answers that ``tests/lint`` compares.
-The exit code is 1 if a check warns or fails for an unknown reason, or if the two scores differ by more than 2.
+site twice: from a running server, and as static files behind a plain server. By default the sites are ``sample_docs``
+and the documentation trees beside the repository. Links to other sites are not followed, because they do not affect
+the result. Prints the score of afdocs and of ``docs-tui score``. ``--record`` writes the answers that ``tests/lint``
+compares. The exit code is 1 if a check warns or fails for an unknown reason, or if the two scores differ by more than
+2.
 """
 
 import json

@@ -50,7 +50,7 @@ def test_several_keys_are_a_text_or_a_list() -> None:
 
 def test_errors_are_reported_at_their_place() -> None:
     assert errors_in("theme: nord\nkeymap:\n  copy: v\n  coppy: x\n  write: ctrlx\n  menu: F9\n  jump: ''\n") == [
-        "docs-tui.yaml:3:3 warning: keymap.copy: v is also the key of view and leave-markdown. Give one another key",
+        "docs-tui.yaml:3:3 warning: keymap.copy: v is also the key of view and leave-markdown. Use another key for one of the actions",
         "docs-tui.yaml:4:3 warning: no action has the id coppy. Did you mean copy?",
         "docs-tui.yaml:5:3 warning: keymap.write: ctrlx is not a key. Write c, Ctrl+C, F5 or ?",
         "docs-tui.yaml:7:3 warning: keymap.jump: nothing is not a key. Write c, Ctrl+C, F5 or ?",
@@ -65,12 +65,12 @@ def test_errors_are_reported_at_their_place() -> None:
 
 def test_two_actions_on_one_key_are_both_reported() -> None:
     assert errors_in("keymap:\n  wider: Cmd+S\n  bookmark: super+s\n") == [
-        "docs-tui.yaml:2:3 warning: keymap.wider: Cmd+S is also the key of bookmark. Give one another key",
-        "docs-tui.yaml:3:3 warning: keymap.bookmark: super+s is also the key of wider. Give one another key",
+        "docs-tui.yaml:2:3 warning: keymap.wider: Cmd+S is also the key of bookmark. Use another key for one of the actions",
+        "docs-tui.yaml:3:3 warning: keymap.bookmark: super+s is also the key of wider. Use another key for one of the actions",
     ]
 
 
 def test_two_actions_that_are_never_asked_for_together_may_have_one_key() -> None:
     assert errors_in("keymap:\n  copy: v\n  view: c\n  leave-markdown: q\n  yes: Enter\n  close-help: Esc\n") == [
-        "docs-tui.yaml:4:3 warning: keymap.leave-markdown: q is also the key of quit. Give one another key"
+        "docs-tui.yaml:4:3 warning: keymap.leave-markdown: q is also the key of quit. Use another key for one of the actions"
     ]

@@ -22,9 +22,8 @@ async def until_calm(app: App[Any]) -> None:
     """Wait until every message is handled and every pending layout and drawing is done.
 
     Textual's own wait ends when the processor is idle. On a busy machine, that takes a second for each key and says
-    nothing
-    about the app. This one looks at the message queues and sends no message itself, which would cost more than the
-    keys.
+    nothing about the app. This one looks at the message queues and sends no message itself, which would cost more
+    than the keys.
     """
     looks, calm = 0, 0
     while calm < _CALM and looks < _LONGEST:

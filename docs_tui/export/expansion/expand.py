@@ -286,7 +286,7 @@ class Expansion:
             return False
         if not any(found.code == "expansion-limit" for found in self.diagnostics):
             message = "the page becomes too large, because its snippets and components use each other repeatedly"
-            self._report(source, span, "expansion-limit", message, "Use fewer of them")
+            self._report(source, span, "expansion-limit", message, "Use fewer snippets and components")
         return True
 
     def _home(self, component: OwnComponent, scope: Scope) -> Scope:

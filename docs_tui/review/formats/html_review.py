@@ -75,7 +75,7 @@ def _rows(title: str, rows: list[str]) -> str:
 
 
 def _page(report: ReviewReport, page: ReviewedPage) -> str:
-    through = f", through {', '.join(page.through)}" if page.through else ""
+    through = f", changed through {', '.join(page.through)}" if page.through else ""
     head = f"{tag('strong', line(page.title))} {tag('code', line(place_of(page)))}<br>"
     head += span("small", line(f"{page.verb}: {sizes(page)}{through}"))
     link = report.link(page)

@@ -67,7 +67,7 @@ def _table(report: ReviewReport, most: int) -> str:
 def _row(page: ReviewedPage, link: str) -> str:
     title = _escaped(page.title)
     shown = f"[{title}](<{link}>)" if link else title
-    through = f", through {', '.join(map(_code, page.through[:3]))}" if page.through else ""
+    through = f", changed through {', '.join(map(_code, page.through[:3]))}" if page.through else ""
     return f"| {page.verb} | {shown}<br>{_code(place_of(page))} | {_escaped(sizes(page))}{through} |"
 
 

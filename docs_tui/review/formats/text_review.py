@@ -52,7 +52,7 @@ def _page(page: ReviewedPage) -> Iterator[str]:
     yield f"  {SIGNS[page.verb]} {place_of(page)}  {clean_line(page.title)}"
     yield f"      {sizes(page)}"
     if page.through:
-        yield f"      through {', '.join(map(clean_line, page.through))}"
+        yield f"      changed through {', '.join(map(clean_line, page.through))}"
 
 
 def _part(part: ReviewedPart) -> str:

@@ -49,7 +49,7 @@ TOPICS = (
         "With the mouse",
         (
             ("click", "Opens a page, a link, a tab or an accordion; runs an action in header and footer"),
-            ("double click", "In the list of problems, opens your editor there"),
+            ("double click", "In the list of problems, opens your editor at the problem"),
             ("drag in the page", "Selects text, which c then copies"),
             ("drag an edge", "Makes the tree or the outline wider or narrower"),
             ("wheel", "Scrolls what is under the mouse"),

@@ -34,7 +34,7 @@ _MOST_OF_A_PAGE = 4
 _PAGES = 30
 """The limit of ranked pages."""
 _RECENT = 12
-_NOT_INDEXED = "Nothing found yet: the pages are still being indexed, which also finds words with typos."
+_NOT_INDEXED = "Nothing found yet. The index, which also finds words with typos, is not complete."
 
 
 @record(frozen=True, slots=True)

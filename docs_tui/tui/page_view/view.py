@@ -72,8 +72,8 @@ class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
         Binding("tab", "next_target", "Next link", show=False, id="next-link"),
         Binding("shift+tab", "previous_target", "Previous link", show=False, id="link-before"),
         Binding("enter", "activate", "Follow, open or choose", show=False, id="follow"),
-        Binding("left", "sideways(-1)", "Previous tab, or wide content left", show=False, id="scroll-left"),
-        Binding("right", "sideways(1)", "Next tab, or wide content right", show=False, id="scroll-right"),
+        Binding("left", "sideways(-1)", "Previous tab, or scroll wide content left", show=False, id="scroll-left"),
+        Binding("right", "sideways(1)", "Next tab, or scroll wide content right", show=False, id="scroll-right"),
     ]
 
     WITHOUT_SITE: ClassVar[frozenset[str]] = frozenset(
