@@ -29,13 +29,13 @@ _VAGUE = lazy_pattern(
 )
 
 _MORE = (
-    r"(?:additional|further|extra|useful|usefull|helpful|other|important|some|more|various|external|quick|miscellaneous|good|random|"
+    r"(?:additional|further|extra|useful|usefull|helpful|other|important|some|more|various|external|miscellaneous|good|random|"
     r"remaining|notable)"
 )
 _ANY = (
     r"(?:info(?:rmation)?|details|notes|things|stuff|resources|content|topics|points|considerations|tips|links|options|features|items|facts|"
     r"updates|comments|remarks|concepts|questions|thoughts|words|ideas|examples|material|data|section|settings|configuration|parameters|"
-    r"recommendations|mentions|help|caveats|configs?|documentation|methods|operations|actions|attributes|capabilities|functionality|guidance|"
+    r"recommendations|mentions|help|caveats|configs?|documentation|docs|reading|references|methods|operations|actions|attributes|capabilities|functionality|guidance|"
     r"context|background|changes|improvements|steps|requirements|cases|scenarios|benefits|functions|commands|tools|components|types)"
 )
 _PAGE = r"(?:page|docs?|document|guide|section|article|tutorial|chapter)"
@@ -51,17 +51,20 @@ _ASIDE = (
     r"(?:tips|hints|notes?|tricks|gotchas|caveats|warnings|remarks|limitations|considerations|recommendations|suggestions|advice|insights|"
     r"pitfalls|faqs?|questions|help|info(?:rmation)?|details|resources|references|links|examples|requirements|features|benefits)"
 )
+_SAMPLE = r"(?:\w+-world|full|simple|quick|small|basic|short|complete|working|minimal|concrete)"
 _SAYS_LITTLES = (
-    rf"(?:{_MORE}\s+)+{_ANY}",
+    rf"(?:{_MORE}\s+)+{_ANY}|quick\s+(?:links|tips|notes?|facts|questions)|key\s+implementation\s+(?:details|notes)",
     r"(?:(?:important|final|quick|some|other|general|additional|extra|key|a\s+few|brief|side)\s+)*notes?",
     rf"{_ASIDE}\s*(?:and|&|\+|/|,)\s*{_ASIDE}",
     r"(?:key|common|special|final|important|implementation|technical|platform|design|practical)\s+(?:considerations|notes|info(?:rmation)?|points)",
-    r"(?:implementation|technical|more|further)\s+details|essentials|fundamentals|a?\s*step[- ]by[- ]step(?:\s+(?:guide|instructions|process|tutorial))?",
+    r"(?:key|core|main)\s+(?:components|benefits|details|highlights|aspects|elements|factors|facts)|related\s+(?:documentation|docs|pages|guides|reading|articles)",
+    rf"(?:optional|recommended|required)\s+(?:but|and|or)\s+(?:optional|recommended|required)|important\s+(?:behaviou?r|{_ANY})",
+    r"(?:implementation|technical|more|further)\s+details|(?:example|sample)\s+scenario|implementation\s+steps|essentials|fundamentals|a?\s*step[- ]by[- ]step(?:\s+(?:guide|instructions|process|tutorial|explanation))?|instructions|walkthrough",
     r"(?:best|mostly|often|typically|mainly)?\s*(?:used|useful|suited|good|great|perfect|ideal)\s+for|best\s+for|(?:not\s+)?for\s+(?:you|whom)",
-    r"what(?:['’]?s|\s+is|\s+are)\s+(?:inside|included|covered|different|missing|changed|changing|in\s+here)|what\s+(?:stays|remains)(?:\s+the\s+same)?",
-    r"what\s+(?:changes|changed|happens)(?:\s+(?:now|here|then|next))?|what\s+goes\s+(?:where|here)|what\s+to\s+(?:do|expect|know)(?:\s+(?:next|now))?",
-    r"(?:an?|one|extra)\s+example|(?:advanced|general)\s+(?:topics|techniques|stuff|guidance|questions)",
-    r"(?:general|basic)\s+(?:notes?|info(?:rmation)?|considerations|tips|remarks|comments|concepts|ideas)",
+    r"what(?:['’]?s|\s+is|\s+are|\s+has|\s+have)\s+(?:inside|included|covered|different|missing|changed|changing|in\s+here)|what\s+(?:stays|remains)(?:\s+the\s+same)?",
+    r"what\s+(?:changes|changed|happens)(?:\s+(?:now|here|then|next))?|what\s+goes\s+(?:where|here)|what\s+to\s+(?:do|expect|know|include|avoid|define|check|consider|remember|test|upload|look\s+for|watch(?:\s+out)?\s+for)(?:\s+(?:next|now))?",
+    r"(?:an?|one|extra)\s+example|gotchas|caveats|pitfalls|before\s*(?:→|->|and|&|/|vs\.?)\s*after|how-to|do['’]?s\s+and\s+don['’]?ts|(?:advanced|general)\s+(?:topics|techniques|stuff|guidance|questions)",
+    r"(?:general|basic|core)(?:\s+(?:and|&)\s+(?:general|basic|core))?\s+(?:notes?|info(?:rmation)?|considerations|tips|remarks|comments|concepts|ideas)",
     r"general|basics?|advanced|common|related(?:\s+(?:content|posts|stuff))?|keep\s+reading|resources|steps|details|info(?:rmation)?|important|extras?|various|random|additional|further",
     r"conclusion|wrapping\s+up|wrap[- ]up|closing|in\s+(?:conclusion|summary|closing)|summary|recap|takeaways|tl;?dr|coming\s+soon|need\s+more",
     r"(?:final|closing|last|some|my|our)\s+(?:thoughts|words|remarks|comments)|congrat(?:s|ulations)(?:\s+[\w']+){0,4}|you\s+did\s+it",
@@ -69,28 +72,29 @@ _SAYS_LITTLES = (
     r"(?:things|points|items|good|what|nice)\s+(?:not\s+)?(?:to|you\s+(?:need|should)\s+to?)\s*(?:do|know|note|consider|remember|expect|keep\s+in\s+mind)",
     r"about(?:\s+(?:this|it))?|and\s+(?:more|others?)|even\s+more|explanation|learn(?:ings?)?(?:\s+more)?|links|(?:digging|diving|going)\s+(?:deeper|further)",
     r"in\s+(?:short|brief)|(?:all|we['’]?re)\s+done|that['’]?s\s+(?:it|all)|when\s+you\s+are\s+(?:done|finished)",
-    r"the\s+(?:issue|problem|process|feature|idea|result|point|thing|solution|answer|new\s+way|old\s+way)|(?:the\s+)?(?:new|old)\s+way",
-    r"before\s+we\s+(?:begin|start)|let['’]?s\s+(?:go|begin|start)|(?:any\s+)?questions|tips(?:\s*(?:and|&)\s*tricks)?|read\s+this(?:\s+first)?",
+    r"the\s+(?:issue|problem|process|feature|idea|result|point|thing|solution|answer|flow|code|gist|catch|trick|approach|path(?:\s+to\s+a\s+solution)?|new\s+way|old\s+way)|(?:the\s+)?(?:new|old)\s+way",
+    r"before\s+we\s+(?:begin|start)|let['’]?s\s+(?:go|begin|start)|(?:(?:any|common)\s+)?questions|tips(?:\s*(?:and|&)\s*tricks)?|read\s+this(?:\s+first)?",
     r"(?:what|anything|something|everything)\s+else|the\s+(?:basics|rest|details)|test|foo|title|text|points|remarks|considerations|learn\s+more",
     r"explore\s+further|see\s+(?:more|here)|how\s+it\s+is|why|what|how|intro|new|old|misc\.?",
     rf"{_DOING}\s+(?:it|this|them|that)(?:\s+(?:all|up|out|on|down|yourself|safely|together|work|working|in\s+action|now)){{0,2}}",
-    rf"(?:how|when|where|why)\s+(?:to\s+)?{_VERB}(?:\s+(?:it|this|that|them))?|(?:where|when|how)\s+you\s+\w+\s+it",
+    rf"(?:how|when|where|why|which)\s+(?:one\s+)?(?:to\s+)?{_VERB}(?:\s+(?:it|this|that|them|each|which|what|either))?|where\s+to\s+\w+\s+(?:it|this|that|them|these|more)|(?:where|when|how)\s+you\s+\w+\s+it",
     r"(?:what|why|when|how|where)\s+(?:it|this|that|they)\s+(?:(?:gets?|is|are)\s+)?(?!works?\b)\w+|what\s+is\s+(?:it|this)|what['’]s\s+in\s+it",
+    rf"(?:who|when)\s+(?:is\s+|to\s+(?:use|read|run)\s+)?this\s*{_PAGE}?(?:\s+is)?(?:\s+for)?|keep\s+(?:it|this|them|that)\s+\w+",
     rf"what\s+(?:this|the)\s+{_PAGE}\s+\w+|what\s+you(?:['’]ll|\s+will)?\s+(?:get|see|learn|built|did|have|do)",
     r"what(?:['’]s)?\s+(?:just\s+)?(?:happened|coming)",
     r"(?:interested\s+in|want|looking\s+for|need)\s+(?:some\s+|to\s+(?:know|learn|see)\s+)?(?:more|help|ideas)",
     r"(?:follow|complete|read|review|do|try|see)\s+(?:(?:the|these|this|all)\s+)*(?:steps|instructions|guide|docs|rest)",
-    r"how\s+(?:it|this|that|they)(?:['’]s|\s+(?:is|are|differs?|compares?|helps?|looks?))(?:\s+(?:different|done|used|made|better|similar))?",
+    r"how\s+(?:it|this|that|they)(?:['’]s|\s+(?:is|are|differs?|compares?|helps?|looks?))(?:\s+(?:different|done|used|made|built|better|similar))?|how\s+(?:is|are)\s+(?:it|this|these|they)\s+\w+",
     r"(?:understanding|learning|mastering|knowing|review(?:ing)?)\s+the\s+(?:fundamentals|basics|concepts|essentials|details)",
     r"(?:common|more|other|some|few|practical|real-world|further)\s+examples?",
     r"(?:connect|work|talk|chat)\s+with\s+us|(?:stay|get|keep)\s+(?:in\s+touch|connected|updated|involved|going)|join\s+us|reach\s+out",
     (
         r"what\s+(?:you|we)(?:['’](?:ll|re|ve)|\s+(?:will|are|can|need|should|have|did))?\s+(?:be\s+)?"
-        r"(?:build|built|building|cover|do|doing|did|get|know|have|learn|learned|make|made|making|need|see|want|expect|use|used)(?:\s+to\s+\w+)?"
+        r"(?:build|built|building|configure|cover|create|define|do|doing|did|enable|get|know|have|learn|learned|make|made|making|need|see|want|expect|set\s+up|use|used)(?:\s+to\s+\w+)?"
     ),
     r"where\s+(?:do\s+(?:i|we|you)|should\s+(?:i|we|you)|to)\s+(?:start|begin|go|look|continue|turn)(?:\s+(?:next|from\s+here))?",
-    r"(?:you['’]?re\s+|we['’]?re\s+)?all\s+set|(?:common|known|possible|some)\s+gotchas|(?:key|main|important)\s+(?:takeaways?|insights|points|learnings|facts)",
-    r"(?:an?|one|the)\s+(?:\w+-world|full|simple|quick|small|basic|short|complete|working|minimal|concrete)\s+example",
+    r"(?:you['’]?re\s+|we['’]?re\s+)?(?:all\s+set|up\s+and\s+running|good\s+to\s+go|ready\s+to\s+go)|(?:common|known|possible|some)\s+gotchas|(?:key|main|important)\s+(?:takeaways?|insights|points|learnings|facts)",
+    rf"(?:an?|one|the|quick|full(?=\s+{_SAMPLE})|complete(?=\s+{_SAMPLE}))\s+(?:{_SAMPLE}\s+)*example",
 )
 _SAYS_LITTLE = lazy_pattern(rf"\W*(?:\d+(?:\.\d+)*[.)]?\s+)?(?:{'|'.join(_SAYS_LITTLES)})\W*", re.IGNORECASE)
 """Headings that fit any section."""

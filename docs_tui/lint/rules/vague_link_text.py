@@ -14,7 +14,7 @@ to read.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
@@ -29,45 +29,59 @@ _VAGUE = lazy_pattern(
     re.IGNORECASE,
 )
 _GENRE = (
-    r"(?:docs?|documentation|guides?|page|site|website|tutorials?|section|examples?|post|blog(?:\s*post)?|repo(?:sitory)?|video|link|articles?|"
-    r"reference|announcement|discussion|thread|instructions|source(?:\s+code)?|demo|walkthrough|resources?)"
+    r"(?:docs?|documentation|guides?|page|site|website|tutorials?|section|examples?|post|blog(?:\s*post)?|repo(?:sitory)?|video|link|"
+    r"(?:(?:support|help|blog|news|knowledge\s+base)\s+)?articles?|reference|announcement|discussion|thread|instructions|"
+    r"source(?:\s+code)?|demo|walkthrough|(?:learning\s+)?resources?|tweet|report|breakdown|how[- ]to)"
 )
 """Kinds of pages."""
 _THING = (
     r"(?:form|file|list|table|code|spec|schema|config(?:uration)?|details|scripts?|models?|templates?|options|notebook|command|steps?|snippet|"
-    r"project|issue|playground|app|sample)"
+    r"project|issue|playground|app|sample|procedure|version|location|folder|tool)"
 )
 """Things that may be the subject of a page, so that they are vague only after a word such as ``this``."""
 _POINTER = (
     r"(?:the|our|these|this|that|their|its|your|a|an|another|following|official|full|complete|related|linked|corresponding|above|next|"
-    r"previous|first|second|third|fourth|fifth|last)"
+    r"previous|first|second|third|fourth|fifth|last|same|existing|associated|original)"
 )
-_PRAISE = r"(?:detailed|comprehensive|step-by-step|in-depth|quick|short|interactive|video|blog|simple|sample|working|basic|minimal|helpful|useful)"
-_READ = r"(?:(?:read|see|view|follow|open|visit|check(?:\s+out)?)\s+)"
+_PRAISE = (
+    r"(?:detailed|comprehensive|step-by-step|in-depth|quick|short|interactive|video|blog|simple|sample|working|basic|minimal|helpful|useful|"
+    r"real-world|complete|full|introductory|how[- ]to|code|demo|example|direct)"
+)
+_READ = r"(?:(?:read(?:ing)?|see|view|follow(?:ing)?|open|visit|consult|check(?:\s+out)?|in|on|via|from|per|through|with|by|use|using|watch)\s+)"
+_DO = (
+    r"(?:contribute|(?:sign|log)\s+(?:in|up)|register|join|apply|subscribe|get\s+started|start|ask|explore|download|refer|check|look|go|find|"
+    r"listed|explained|described|defined|shown|outlined|documented|mentioned|found|available|details|\w+\s+it)"
+)
+"""What a reader is told to do at a place that is called ``here``."""
 _CALLS = (
-    rf"(?:{_READ}|{_POINTER}\s+)*{_GENRE}(?:\s+(?:here|link|page|\d+))?",
-    rf"{_READ}*(?!an?\s)(?:{_POINTER}\s+)+{_THING}(?:\s+(?:here|link|page))?",
-    rf"(?:{_PRAISE}\s+)+(?:{_GENRE}|code|info(?:rmation)?)",
+    rf"(?:{_READ}|{_POINTER}\s+|{_PRAISE}\s+)*{_GENRE}(?:\s+(?:here|link|page|above|below|\d+))?",
+    rf"{_READ}*(?!an?\s)(?:{_POINTER}\s+)+(?:{_PRAISE}\s+)*{_THING}(?:\s+(?:here|link|page|above|below))?",
+    rf"(?:{_PRAISE}\s+)+(?:code|info(?:rmation)?)",
     rf"(?:more|full|further|additional|online|official|another)\s+(?:info(?:rmation)?|here|{_GENRE}|{_THING})",
-    rf"(?:(?:in|from|through|with|by|see|use|using|watch|download|clone|follow)\s+)?(?:this|these)\s+(?:[\w-]+\s+)?(?:{_GENRE}|{_THING})",
-    r"(?:this|these)(?!.*\s(?:in|of|for|with|to|from|on)\b)(?:\s+[\w-]+){1,3}",
-    r"(?:find\s+out|learn|discover|read|see|know|view|show|explore)\s+(?:more|here|this|it|on|out|details|how|all|full(?:\s+\w+)?)(?:\s+here)?",
+    rf"(?:download|clone)\s+(?:this|these)\s+(?:[\w-]+\s+)?(?:{_GENRE}|{_THING})",
+    r"(?:this|these)(?!.*\s(?:in|of|for|with|to|from|on)\b)(?-i:\s+[a-z-]+){1,2}|like\s+(?:this|these|so)(?:\s+one)?",
+    r"(?:find\s+out|learn|discover|read|see|know|view|show|explore)\s+(?:more|about|here|this|it|on|out|details|how|all|full(?:\s+\w+)?)(?:\s+here)?",
     r"(?:check|try|test)\s+(?:it|this|them|us)(?:\s+(?:out|now|here))*",
     r"(?:follow|click|use|visit|open|see|try|go)\s+(?:this|the|it|to\s+this)(?:\s+(?:link|page|guide|out|one))?",
-    r"(?:get\s+started|start(?:\s+(?:here|now))?|(?:sign\s+up|join)(?:\s+(?:here|now|today))?|book\s+a\s+(?:demo|call)|contact\s+us)",
+    r"(?:get\s+started|start(?:\s+(?:here|now))?|(?:sign\s+up|join|register)(?:\s+(?:here|now|today))?|contact\s+us)",
     r"get(?:\s+(?:it|one))?(?:\s+(?:now|here))?|check|(?:and\s+)?(?:many\s+)?more|(?:please\s+)?(?:let\s+us\s+know|reach(?:ing)?\s+out(?:\s+to\s+us)?)",
     r"open|visit|continue|download|see|read|learn(?:\s+how)?|explore|view|that|it|these|those|one|them|show\s+me|next|previous|back|now",
-    r"available|first|second|(?:[a-z]+)\s+(?:it|them)(?:\s+\w+ly|\s+now)?|(?:create|make|get|add|write)\s+one",
+    r"(?<!\W)(?:of|for|to|with|via|from|as)(?!\W)|why|what|how(?:\s+to)?|same|full|form|sample|issue|another",
+    r"available|first|second|(?:[a-z]+)\s+(?:it|them)(?:\s+\w+ly|\s+now)?",
+    r"(?:[a-z]+\s+)?(?:(?:the|a|an|your)\s+)?(?:(?:new|own|next|previous|other|right|different|custom)\s+)?(?:one|your\s+own)",
     r"(?:(?:check|over|found|available|listed|described|explained)\s+)?(?:here|there|below|above)(?:\s+(?:is|are|on|in)\s+\w+(?:\s+\w+)?)?",
-    r"(?:[\w'’-]+\s+){1,2}(?:here|above|below)",
-    r"here\s+(?:for|to|if|and|as)\s+.+|get\s+(?:one|it|yours)\s+\w+|(?:in\s+)?the\s+\w+\s+(?:below|above)",
-    r"how\s+to\s+(?:create|get|make|do|use|add|write|find|set\s+up)\s+(?:one|it|this|them|that|so)",
+    rf"(?:please\s+)?(?:as\s+)?{_DO}\s+(?:from\s+)?(?:here|above|below)|from\s+(?:\w+\s+)?here|further\s+(?:up|down)(?:\s+this\s+page)?",
+    r"[\w'’-]+\s+(?:here|above|below)|here['’]?s\s+(?:how|why|more|an?\s+(?:quick\s*)?\w+)|here\s+(?:for|to|if|and|as)\s+.+|get\s+(?:one|it|yours)\s+\w+",
+    r"(?:in\s+)?the\s+\w+\s+(?:below|above)|\w+ing\s+(?:the|these)\s+\w+\s+(?:below|above)",
+    r"how\s+to\s+\w+(?:\s+up)?\s+(?:one|it|this|them|that|so)",
     rf"(?:(?:its|their|the|an?|our|your)\s+)?(?:own|separate|dedicated|respective|relevant|appropriate)\s+{_GENRE}",
     r"(?:(?:at|to|on)\s+)?(?:the\s+)?(?:top|bottom|left|right|end)(?:\s+of\s+(?:the|this)\s+(?:page|section))?",
 )
 _CALL = lazy_pattern(rf"\W*(?!open\s+source\W*$)(?:{'|'.join(_CALLS)})\W*", re.IGNORECASE)
 """Calls to action, and words that mean nothing without the sentence around them."""
-_NO_NAME_WORDS = "here click this link url more details docs documentation page guide guides read see site website"
+_NO_NAME_WORDS = (
+    "here click this link url more details docs documentation page guide guides read see site website examples of"
+)
 _NO_NAMES = frozenset(_NO_NAME_WORDS.split())
 """Words that are vague although the address of the target contains them."""
 _TITLES = frozenset(("Examples", "Guides", "Reference", "Resources", "Tutorials"))
@@ -120,14 +134,20 @@ def _is_vague(text: str, *, strict: bool) -> bool:
 def _is_name_of(text: str, url: str) -> bool:
     """Tell whether a word is the name of the target: ``join`` of ``/join-operator``, ``contact us`` of ``/contact``."""
     words = text.lower().split()
-    fragment = url.lower().partition("#")[2]
-    if len(words) == 1 and fragment and {words[0], f"{words[0]}s"} & set(re.split(r"[^a-z0-9]+", fragment)):
+    address, _, fragment = url.lower().partition("#")
+    if fragment and _are_in(words, fragment):
         return True
     if not words or words[0] in _NO_NAMES:
         return False
-    last = url.lower().partition("?")[0].rstrip("/").rpartition("/")[2].partition(".")[0]
-    name = set(re.split(r"[^a-z0-9]+", last.replace("mailto:", "mailto-contact-")))
-    return set(words) <= name | {"us"} and (len(words) == 1 or words[-1] == "us" or text.strip().istitle())
+    last = address.partition("?")[0].rstrip("/").rpartition("/")[2].partition(".")[0]
+    name = last.replace("mailto:", "mailto-contact-us-")
+    return _are_in(words, name) and (len(words) == 1 or words[-1] == "us" or text.strip().istitle())
+
+
+def _are_in(words: Sequence[str], name: str) -> bool:
+    """Tell whether a part of an address contains all of the words, in the singular or the plural."""
+    parts = set(re.split(r"[^a-z0-9]+", name))
+    return all({word, f"{word}s"} & parts for word in words)
 
 
 def _shown(text: str) -> str:
