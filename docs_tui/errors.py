@@ -8,6 +8,7 @@ DocsTuiError                 base: one line that says what is wrong and what to 
 import errno
 
 _TOO_MANY = (errno.EMFILE, errno.ENFILE)
+_CONTROLS = (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)
 
 
 class DocsTuiError(Exception):
@@ -33,3 +34,8 @@ def describe(error: BaseException) -> str:
     if error.errno in _TOO_MANY:
         return "too many open files; raise the limit, for example with ulimit -n 1024"
     return f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
+
+
+def one_line(message: str) -> str:
+    """Return a message on one line: line breaks and other control characters become escapes, as in ``repr``."""
+    return message if message.isprintable() else message.translate({code: ascii(chr(code))[1:-1] for code in _CONTROLS})

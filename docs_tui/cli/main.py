@@ -11,7 +11,7 @@ from pathlib import Path
 
 from docs_tui import __version__
 from docs_tui.cli import output, parser
-from docs_tui.errors import DocsTuiError, describe
+from docs_tui.errors import DocsTuiError, describe, one_line
 
 StartApp = Callable[[Path | None, str | None, parser.Listening | None], int]
 """Opens the app, in the terminal or a browser.
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str], start_app: StartApp) -> int:
         output.abandon()
         is_full = error.filename is None and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
         what = "standard output cannot be written: " if is_full else ""
-        output.print_messages(f"{parser.PROGRAM}: {what}{describe(error)}")
+        output.print_messages(f"{parser.PROGRAM}: {what}{one_line(describe(error))}")
         return DocsTuiError.exit_code
     except KeyboardInterrupt:
         return _INTERRUPTED
@@ -62,7 +62,7 @@ def _internal_error(error: Exception) -> int:
         raise error
     what = " ".join(f"{type(error).__name__}: {error}".split())[:_MOST_OF_MESSAGE].rstrip(": ")
     output.print_messages(
-        f"{parser.PROGRAM}: internal error in {parser.PROGRAM} {__version__}, not in your docs ({what}); "
+        f"{parser.PROGRAM}: internal error in {parser.PROGRAM} {__version__}, not in your docs ({one_line(what)}); "
         f"to report it, run the command again with {DEBUG}=1 and send the output"
     )
     return DocsTuiError.exit_code
@@ -72,7 +72,7 @@ def _answer(arguments: Sequence[str], start_app: StartApp) -> int:
     try:
         return _run(arguments, start_app)
     except DocsTuiError as error:
-        output.print_messages(f"{parser.PROGRAM}: {error}")
+        output.print_messages(f"{parser.PROGRAM}: {one_line(str(error))}")
         return error.exit_code
 
 

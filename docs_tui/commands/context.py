@@ -183,7 +183,7 @@ class Outcome:
     failed: bool = False
     """Whether to exit with 1: the command ran, but has no result or found problems."""
     broke: bool = False
-    """Whether to exit with 2: a part of docs-tui failed, so the result is incomplete."""
+    """Whether to exit with 2: the command could not do all of its work; the notice or the items say why."""
 
 
 def incomplete(unreadable: int) -> tuple[str, ...]:

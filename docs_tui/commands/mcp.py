@@ -80,7 +80,7 @@ def _configure(context: Context, words: tuple[str, ...]) -> Outcome:
     try:
         after = client.merge(before, command)
     except CannotRunError as error:
-        raise CannotRunError(f"{file}: {error}:\n{client.merge('', command)}") from error
+        return Outcome(items=[Item(text=client.merge("", command))], notice=f"{file}: {error}", broke=True)
     if after == before:
         return Outcome(notice=f"{file} already has the server {NAME}.", hint=hint)
     _write(file, after)

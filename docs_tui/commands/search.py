@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.commands.context import Context, Item, Outcome, item_of, no_pages
 from docs_tui.commands.shown_paths import path_from_here
-from docs_tui.errors import CannotRunError
+from docs_tui.errors import CannotRunError, one_line
 from docs_tui.site.line_search import TextSearch
 from docs_tui.source.clean import clean, clean_name
 from docs_tui.source.highlight import Highlight, with_matches
@@ -74,7 +74,7 @@ def _page_record(result: "SearchResult") -> dict[str, object]:
 def _nothing(context: Context, query: str) -> Outcome:
     if not context.site.pages:
         raise CannotRunError(no_pages(context.folder))
-    return Outcome(notice=f"No page has {query}.", failed=True)
+    return Outcome(notice=one_line(f"No page has {query}."), failed=True)
 
 
 def _lines(context: Context, query: str, limit: int | None) -> Outcome:

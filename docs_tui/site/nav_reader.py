@@ -71,6 +71,8 @@ class SpecPages:
     """Returns the spec in a file; None while it is not loaded."""
     find: Callable[[str], str | None]
     """Resolves a spec's name to a file or URL."""
+    is_unreadable: Callable[[str], bool]
+    """Tells whether a file is in a folder that cannot be read, so that it may or may not exist."""
     generated: dict[str, OperationHead] = field(default_factory=dict)
     """Pages made from specs, by URL path."""
     named: dict[str, None] = field(default_factory=dict)
@@ -209,7 +211,7 @@ class SpecPages:
         file = self.find(name)
         if file is not None:
             self.named[file] = None
-        elif pointer is not None and name not in self._missing:
+        elif pointer is not None and name not in self._missing and not self.is_unreadable(name):
             self._missing.add(name)
             hint = "Create the file, or correct the name"
             self.arranging.report(pointer, "nav-missing-spec", f"there is no spec {name}", hint)
@@ -250,6 +252,8 @@ class NavigationReader:
     """URL path to file."""
     left_out: Callable[[str], tuple[str, str] | None]
     """Returns why an entry with a file is not a page, and what to do."""
+    is_unreadable: Callable[[str], bool]
+    """Tells whether an entry is in a folder that cannot be read, so that its page may or may not exist."""
     arranging: Arranging
     """The result so far."""
     specs: SpecPages
@@ -400,7 +404,7 @@ class NavigationReader:
         reason = self.left_out(entry)
         if reason is not None:
             self.arranging.report(pointer, "nav-not-published", *reason)
-        else:
+        elif not self.is_unreadable(entry):
             message = f"there is no page {entry}"
             hint = "Create the file, or remove the entry"
             self.arranging.problems.append(NavigationProblem(pointer, "nav-missing-page", message, hint, entry))

@@ -19,10 +19,18 @@ from docs_tui.site.openapi import ApiReference, MadeExamples, Operation, SpecDat
 from docs_tui.site.operation import read_body, read_operation
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS, Change, Content, Unread, decoded, document_of
-from docs_tui.site.site_links import ImportGraph, LinkTarget, Relations, Snippet, imported_files, resolve_import
+from docs_tui.site.site_links import (
+    ImportGraph,
+    LinkTarget,
+    Relations,
+    Snippet,
+    imported_files,
+    is_unreadable_import,
+    resolve_import,
+)
 from docs_tui.site.site_settings import Settings, read_settings
 from docs_tui.site.specs import SPEC_EXTENSIONS, Specs, is_own_yaml, unknown_operations
-from docs_tui.site.structure import PageMaker, Structure, build_structure, current_config
+from docs_tui.site.structure import LeftOut, PageMaker, Structure, build_structure, current_config
 from docs_tui.source import Diagnostic
 from docs_tui.source.file_names import CONFIG_FILES, IGNORE_FILE, MISNAMED_SETTINGS, SETTINGS_FILE
 
@@ -52,7 +60,11 @@ class Site:
     @property
     def git_ignored(self) -> frozenset[str]:
         """Pages, and folders (with a final ``/``), that are left out because git ignores them."""
-        return self.structure.git_ignored
+        return self.structure.left_out.git_ignored
+
+    def is_unreadable_import(self, file: str, specifier: str) -> bool:
+        """Tell whether an import names a file in a folder that cannot be read, so that it may or may not exist."""
+        return is_unreadable_import(file, specifier, self.structure)
 
     @property
     def config(self) -> DocsConfig:
@@ -141,17 +153,27 @@ class Site:
         wanted += sorted(filter(is_own_yaml, files))
         return tuple(dict.fromkeys(file for file in wanted if isinstance(files.get(file), Unread)))
 
-    def apply(self, changes: Mapping[str, Change], *, git_ignored: frozenset[str] | None = None) -> "Site":
+    def apply(
+        self,
+        changes: Mapping[str, Change],
+        *,
+        git_ignored: frozenset[str] | None = None,
+        unreadable: frozenset[str] | None = None,
+    ) -> "Site":
         """Return the site after ``changes``. It shares everything that they do not affect.
 
         Args:
             changes: The new content of files.
             git_ignored: As for ``build_site``; None if unchanged.
+            unreadable: As for ``build_site``; None if unchanged.
         """
-        if git_ignored is None:
-            git_ignored = self.git_ignored
+        known = self.structure.left_out
+        left_out = LeftOut(
+            known.git_ignored if git_ignored is None else git_ignored,
+            known.unreadable if unreadable is None else unreadable,
+        )
         real = {file: content for file, content in changes.items() if self.files.get(file) != content}
-        hidden = git_ignored != self.git_ignored
+        hidden = left_out != known
         if not real and not hidden:
             return self
         files, facts = dict(self.files), dict(self.facts)
@@ -173,7 +195,7 @@ class Site:
             structure = self.structure
             if renamed or self._changes_snippets(real, files, facts):
                 structure = self._structure_after(
-                    real, files, imported_files(facts, files), git_ignored if moved else None
+                    real, files, imported_files(facts, files), left_out if moved else None
                 )
             relations = Relations(structure, frozenset(files), facts)
         if relations.structure is self.structure:
@@ -210,18 +232,16 @@ class Site:
         changes: Mapping[str, Change],
         files: Mapping[str, Content],
         imported: frozenset[str],
-        git_ignored: frozenset[str] | None,
+        left_out: LeftOut | None,
     ) -> Structure:
-        """Return the next structure; ``git_ignored`` is None if only imports changed."""
+        """Return the next structure; ``left_out`` is None if only imports changed."""
         kind = self.structure.rules.kind
-        if git_ignored is None and self.structure.imported == {file for file in imported if kind(file) == "page"}:
+        if left_out is None and self.structure.imported == {file for file in imported if kind(file) == "page"}:
             return self.structure
         config, config_files = self.config, self.structure.config_files
         if not config_files.isdisjoint(changes) or config.missing:
             config, config_files = current_config(files, config)
-        return build_structure(
-            files, imported, config, config_files, self.git_ignored if git_ignored is None else git_ignored
-        )
+        return build_structure(files, imported, config, config_files, left_out or self.structure.left_out)
 
     def _pages_after(
         self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
@@ -311,6 +331,7 @@ def build_site(
     base_url: str | None = None,
     facts: Mapping[str, FileFacts] | None = None,
     git_ignored: frozenset[str] = frozenset(),
+    unreadable: frozenset[str] = frozenset(),
 ) -> Site:
     """Build the site of ``files``.
 
@@ -319,11 +340,14 @@ def build_site(
         base_url: Where the site is published; takes precedence over settings and docs.json.
         facts: The facts of ``files_with_facts``, as far as they are already known.
         git_ignored: Pages that are not among ``files`` because git ignores them, and folders with ``/`` at their end.
+        unreadable: Folders that cannot be read; nobody knows which files they contain.
     """
     if facts is None:
         facts = {file: facts_of(file, files[file]) for file in files_with_facts(files)}
     config, config_files = current_config(files, None)
-    structure = build_structure(files, imported_files(facts, files), config, config_files, git_ignored)
+    structure = build_structure(
+        files, imported_files(facts, files), config, config_files, LeftOut(git_ignored, unreadable)
+    )
     pages = PageMaker(structure, Specs(files)).pages(facts)
     relations = Relations(structure, frozenset(files), facts)
     return Site(dict(files), facts, relations, *read_settings(files), pages, base_url)

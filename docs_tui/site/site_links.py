@@ -125,7 +125,15 @@ def import_graph(facts: Mapping[str, FileFacts], files: Collection[str]) -> Impo
     return ImportGraph(imports, {file: tuple(names) for file, names in importers.items()})
 
 
-def import_problems(graph: ImportGraph, facts: Mapping[str, FileFacts], files: Collection[str]) -> list[Diagnostic]:
+def is_unreadable_import(file: str, specifier: str, structure: Structure) -> bool:
+    """Tell whether an import names a file in a folder that cannot be read, so that it may or may not exist."""
+    ways = (specifier,) if specifier.startswith(("/", ".")) else (specifier, f"/{specifier}")
+    return any(structure.left_out.may_contain(from_root(each, file)) for each in ways)
+
+
+def import_problems(
+    graph: ImportGraph, facts: Mapping[str, FileFacts], files: Collection[str], structure: Structure
+) -> list[Diagnostic]:
     """Return imports of missing files and circular imports, with their spans."""
     snippets = Guesses(name for name in files if name.endswith(SNIPPET_EXTENSIONS))
     found: list[Diagnostic] = []
@@ -133,6 +141,8 @@ def import_problems(graph: ImportGraph, facts: Mapping[str, FileFacts], files: C
         for each, statement in zip(imports, facts[file].imports, strict=True):
             at = Position(statement.line, statement.column)
             if each.target is None:
+                if is_unreadable_import(file, each.specifier, structure):
+                    continue
                 near = snippets.of(each.specifier.lstrip("./"))
                 hint = meant(near and f"/{near}", "Create the file, or correct the path")
                 message = f"there is no file {each.specifier}"
@@ -165,7 +175,7 @@ class LinkTarget:
     """The decoded fragment, without ``#``."""
     path: str = ""
     """For ``asset``, the file relative to the docs root; for ``missing``, the path looked for; for ``external``,
-    the URL, or a path from the root for a page that a remote spec generates."""
+    the URL, or a path from the root for a page that a remote spec generates or whose folder cannot be read."""
     redirected: bool = False
     """Whether it was found through a redirect in docs.json."""
 
@@ -210,8 +220,9 @@ class SiteLinks:
         return None if written.startswith(("/", "./", "../")) else self._local(from_root("/" + written, ""), fragment)
 
     def _is_elsewhere(self, path: str) -> bool:
-        """Tell whether a remote spec may generate a page at ``path``."""
-        return any(path.startswith(folder + "/") for folder in self.structure.arrangement.elsewhere)
+        """Tell whether ``path`` may exist: a remote spec may generate it, or its folder cannot be read."""
+        elsewhere = self.structure.arrangement.elsewhere
+        return any(path.startswith(folder + "/") for folder in elsewhere) or self.structure.left_out.may_contain(path)
 
     def _page(self, path: str) -> str | None:
         if path not in self._by_path:
@@ -261,7 +272,7 @@ class Relations:
     @cached_property
     def import_problems(self) -> tuple[Diagnostic, ...]:
         """Imports of missing files, and circular imports."""
-        return tuple(import_problems(self.graph, self.facts, self.files))
+        return tuple(import_problems(self.graph, self.facts, self.files, self.structure))
 
     @cached_property
     def links(self) -> SiteLinks:

@@ -94,6 +94,20 @@ def _ordered(names: Iterable[str]) -> list[str]:
     return sorted(names, key=key)
 
 
+@record(frozen=True, slots=True)
+class LeftOut:
+    """Files that exist, or may exist, and are not part of the site."""
+
+    git_ignored: frozenset[str] = frozenset()
+    """Pages, and folders (with a final ``/``), that git ignores."""
+    unreadable: frozenset[str] = frozenset()
+    """Folders that cannot be read: nobody knows which files they contain."""
+
+    def may_contain(self, path: str) -> bool:
+        """Tell whether a path from the docs root is in a folder that cannot be read, so that it may or may not exist."""
+        return any(path == folder or path.startswith(f"{folder}/") for folder in self.unreadable)
+
+
 @dataclass(frozen=True, eq=False)
 class Structure:
     """Pages, paths and navigation of a site."""
@@ -112,8 +126,7 @@ class Structure:
     lost: Mapping[str, str]
     """Files whose URL path belongs to another file, with that file."""
     arrangement: Arrangement
-    git_ignored: frozenset[str]
-    """Pages, and folders (with a final ``/``), that are left out because git ignores them."""
+    left_out: LeftOut
     named_specs: tuple[str, ...]
     """The specs for pages that do not name one."""
 
@@ -157,7 +170,7 @@ def build_structure(
     imported: Collection[str],
     config: DocsConfig,
     config_files: frozenset[str],
-    git_ignored: frozenset[str],
+    left_out: LeftOut,
 ) -> Structure:
     """Build the structure of ``files`` under ``config``; ``imported`` files are snippets."""
     content = files.get(IGNORE_FILE)
@@ -170,7 +183,7 @@ def build_structure(
     pages = (file for file in sorted(kinds) if kinds[file] == "page" and file not in imported)
     urls, lost = page_urls(pages)
     specs = Specs(files)
-    arrangement = _arrange(config, urls, specs, kinds, git_ignored)
+    arrangement = _arrange(config, urls, specs, kinds, left_out)
     return Structure(
         config=config,
         config_files=config_files,
@@ -181,7 +194,7 @@ def build_structure(
         paths={file: url for url, file in urls.items()},
         lost=lost,
         arrangement=arrangement,
-        git_ignored=git_ignored,
+        left_out=left_out,
         named_specs=tuple(dict.fromkeys((*_found(specs, config), *arrangement.specs))),
     )
 
@@ -191,23 +204,30 @@ def _found(specs: Specs, config: DocsConfig) -> tuple[str, ...]:
 
 
 def _arrange(
-    config: DocsConfig, urls: Mapping[str, str], specs: Specs, kinds: Mapping[str, str], git_ignored: frozenset[str]
+    config: DocsConfig,
+    urls: Mapping[str, str],
+    specs: Specs,
+    kinds: Mapping[str, str],
+    left_out: LeftOut,
 ) -> Arrangement:
     if config.raw.get("navigation") is None:
         return arrange_folders(urls)
 
-    def left_out(entry: str) -> tuple[str, str] | None:
+    def why_left_out(entry: str) -> tuple[str, str] | None:
         slug = unquote(entry).strip("/")
         names = (slug, *(slug + end for end in PAGE_EXTENSIONS), *(f"{slug}/index{end}" for end in PAGE_EXTENSIONS))
         for name in names:
             if name in kinds:
                 return f"{name} is not a page of the site", "It is ignored, a snippet, or a file about the repository"
-        ignored = next((name for name in (*names, *_folders(slug)) if name in git_ignored), "") if git_ignored else ""
+        ignored = next((name for name in (*names, *_folders(slug)) if name in left_out.git_ignored), "")
         return (f"git ignores {ignored}", "Add the page to git, or remove the entry") if ignored else None
 
+    def is_unreadable(name: str) -> bool:
+        return left_out.may_contain(unquote(name).strip("/"))
+
     arranging = Arranging()
-    pages = SpecPages(arranging, urls, specs.spec, specs.find)
-    reader = NavigationReader(config.api, urls, left_out, arranging, pages)
+    pages = SpecPages(arranging, urls, specs.spec, specs.find, is_unreadable)
+    reader = NavigationReader(config.api, urls, why_left_out, is_unreadable, arranging, pages)
     if config.file == CONFIG_FILES[1]:
         return read_mint_navigation(reader, config.raw)
     return reader.read(config.raw["navigation"])

@@ -124,6 +124,11 @@ class Disk:
         """The pages, and the folders with ``/`` at their end, that git ignores."""
         return frozenset(name for name in self._ignored if name.endswith(("/", *PAGE_EXTENSIONS)))
 
+    @property
+    def closed(self) -> frozenset[str]:
+        """The folders that cannot be read."""
+        return frozenset(self._closed)
+
     def _listing(self) -> Listing:
         listing = list_files(self.root)
         self._links, self._closed = listing.links, listing.closed

@@ -12,6 +12,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.site import Change, Content, Site, Unread, build_site
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.specs import is_own_yaml
+from docs_tui.site.structure import LeftOut
 from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.workspace.disk import Disk
 from docs_tui.workspace.memory_use import collector_off
@@ -19,6 +20,7 @@ from docs_tui.workspace.memory_use import collector_off
 if TYPE_CHECKING:
     import asyncio
 
+    from docs_tui.site.content_facts import FileFacts
     from docs_tui.source import Diagnostic
     from docs_tui.workspace.files import FileStat, Stamp
 
@@ -92,7 +94,7 @@ class Workspace:
             CannotRunError: The folder cannot be read.
         """
         files = self._disk.first_files()
-        self._site = build_site(files, base_url=self.base_url, git_ignored=self._disk.git_ignored)
+        self._site = self._built(files, None)
         return self._site
 
     def load(self, progress: Callable[[int, int], None] | None = None) -> Site:
@@ -110,11 +112,16 @@ class Workspace:
             files = self._disk.first_files()
             for name in [name for name in files if name.endswith(SNIPPET_EXTENSIONS) or is_own_yaml(name)]:
                 self._disk.read_into(files, name)
-            facts, git_ignored = facts_of_all(files, progress), self._disk.git_ignored
-            self._site = build_site(files, base_url=self.base_url, facts=facts, git_ignored=git_ignored)
+            self._site = self._built(files, facts_of_all(files, progress))
             for site in self.read_behind():
                 self._site = site
         return self._site
+
+    def _built(self, files: "Mapping[str, Content]", facts: "Mapping[str, FileFacts] | None") -> Site:
+        disk = self._disk
+        return build_site(
+            files, base_url=self.base_url, facts=facts, git_ignored=disk.git_ignored, unreadable=disk.closed
+        )
 
     def read_first(self, *files: str) -> Site:
         """Read these files and their imports before all others, and return the site with them."""
@@ -219,7 +226,7 @@ class Workspace:
                 changes.pop(name, None)
             changes.update(await asyncio.to_thread(self._changes_at, frozenset(doubtful)))
             doubtful = [name for name in doubtful if changes.get(name) == b""]
-        if changes or self._disk.git_ignored != self._site.git_ignored:
+        if changes or LeftOut(self._disk.git_ignored, self._disk.closed) != self._site.structure.left_out:
             await asyncio.to_thread(self._apply, changes)
         return self._site is not before or self._disk.replacements != replacements
 
@@ -239,7 +246,7 @@ class Workspace:
     def _apply(self, changes: dict[str, Change]) -> None:
         with self._lock:
             before = self._site
-            self._site = after = before.apply(changes, git_ignored=self._disk.git_ignored)
+            self._site = after = before.apply(changes, git_ignored=self._disk.git_ignored, unreadable=self._disk.closed)
         pages = (after.page_of_file(name) for name in changes)
         if after.structure is not before.structure or any(page is not None and page.api is not None for page in pages):
             self._take_in(

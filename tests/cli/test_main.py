@@ -36,6 +36,29 @@ def test_the_version_is_a_result(capfd: pytest.CaptureFixture[str]) -> None:
     assert capfd.readouterr() == (f"docs-tui {__version__}\n", "")
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["a\nb"],
+        ["view", "a\nb"],
+        ["lint", "a\n\x1b[31mb"],
+        ["-C", "a\nb", "pages"],
+        ["serve", "--port", "4\n5"],
+        ["copy", "index", "--budget=8\r9"],
+        ["search", "a\nb"],
+        ["--a\u2028b"],
+    ],
+)
+@pytest.mark.usefixtures("docs")
+def test_an_error_is_one_line_whatever_the_argument_contains(
+    arguments: list[str], capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments, no_app) > 0
+    out, err = capfd.readouterr()
+    assert (out, err[-1]) == ("", "\n")
+    assert err[:-1].isprintable()
+
+
 def test_help_is_a_result(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"], no_app) == 0
     out, err = capfd.readouterr()

@@ -1,6 +1,8 @@
 """The names and contents of a folder's files."""
 
+import asyncio
 import io
+import json
 import os
 import subprocess
 from collections.abc import Callable, Iterator
@@ -10,6 +12,8 @@ from typing import Any
 import pytest
 
 from docs_tui.errors import CannotRunError
+from docs_tui.export.expansion.expand import expand
+from docs_tui.lint.linter import lint
 from docs_tui.server.docs_files import find_docs_file
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.changing import save
@@ -102,6 +106,34 @@ def test_a_folder_that_may_not_be_read_is_named(tmp_path: Path, monkeypatch: pyt
     assert [str(each) for each in workspace.unreadable] == [
         "a/b:1:1 error: the folder cannot be read. Check its permissions"
     ]
+
+
+def test_what_an_unreadable_folder_may_contain_is_not_reported_as_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = '---\ntitle: A\n---\n\nimport N from "/b/note.mdx"\n\n<N />\n\n[b](/b/page) ![p](b/p.png) [c](/c)\n\n<Snippet file="x.mdx" />\n'
+    navigation = {"pages": ["a", "b/page", "c", {"group": "G", "openapi": "b/api.json"}]}
+    for name, content in {"docs.json": json.dumps({"name": "S", "navigation": navigation}), "a.mdx": text}.items():
+        (tmp_path / name).write_text(content)
+    closed = made(tmp_path, "b/page.mdx", "snippets/x.mdx") / "b"
+    scandir = os.scandir
+
+    def refusing(path: str) -> Iterator[os.DirEntry[str]]:
+        if Path(path) in (closed, tmp_path / "snippets"):
+            raise PermissionError
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    workspace = Workspace(tmp_path)
+    site = workspace.load()
+    found = [*site.diagnostics, *expand(site, site.pages["/a"]).diagnostics, *lint(site, select=("links",))]
+    assert {each.message for each in found} == {"there is no page c", "page /c does not exist"}
+    assert [each.path for each in workspace.unreadable] == ["b", "snippets"]
+    monkeypatch.undo()
+    asyncio.run(workspace._follow(frozenset()))
+    assert workspace.site.find("/b/page").file == "b/page.mdx"
+    missing = {each.message for each in workspace.diagnostics}
+    assert {"there is no spec b/api.json", "there is no file /b/note.mdx", "there is no page c"} == missing
 
 
 def test_changes_in_an_unreadable_folder_do_not_stop_the_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -205,13 +205,14 @@ class Expansion:
         file = snippet_file(node.attributes)
         target = self.site.resolve_import(document.source.path, file) if file else None
         if target is None:
-            self._report(
-                document.source,
-                node.span,
-                "missing-snippet",
-                f"there is no file {file}" if file else "the snippet has no file attribute",
-                "Create the file, or correct the path",
-            )
+            if not file or not self.site.is_unreadable_import(document.source.path, file):
+                self._report(
+                    document.source,
+                    node.span,
+                    "missing-snippet",
+                    f"there is no file {file}" if file else "the snippet has no file attribute",
+                    "Create the file, or correct the path",
+                )
             return []
         return self._file_pieces(target, document, node, scope)
 

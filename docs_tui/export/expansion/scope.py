@@ -312,7 +312,8 @@ class Scopes:
     def _name_import(self, source: Source, statement: Import, scope: Scope) -> None:
         target = self._site.resolve_import(source.path, statement.source)
         if target is None:
-            if statement.source.startswith(("/", ".")):
+            is_file = statement.source.startswith(("/", "."))
+            if is_file and not self._site.is_unreadable_import(source.path, statement.source):
                 self._report(
                     source,
                     statement.source_span,
@@ -320,6 +321,7 @@ class Scopes:
                     f"there is no file {statement.source}",
                     "Create the file, or correct the path",
                 )
+            if is_file:
                 scope.missing.update(name.local for name in statement.names)
             return
         is_markdown = target.endswith(PAGE_EXTENSIONS)
