@@ -9,6 +9,7 @@ from docs_tui.cli.main import main as command_line
 from docs_tui.cli.output import finish, print_messages
 from docs_tui.cli.parser import Listening
 from docs_tui.errors import CannotRunError
+from docs_tui.tui import run
 
 _BROWSER = "textual.drivers.web_driver:WebDriver"
 """The environment variable that tells Textual to draw in a browser instead of a terminal."""
@@ -38,17 +39,21 @@ def _start_app(place: Path | None, base_url: str | None, web: Listening | None =
         from docs_tui.tui.web import serve  # noqa: PLC0415 - loads Textual, which takes 150 ms
 
         return serve(place, base_url=base_url, host=web.host, port=web.port, show=print_messages)
-    if os.environ.get("TEXTUAL_DRIVER") == _BROWSER:
-        from docs_tui.tui import run  # noqa: PLC0415 - as above
+    if os.environ.get("TEXTUAL_DRIVER") != _BROWSER:
+        _check_terminal()
+    return run(place, base_url=base_url)
 
-        return run(place, base_url=base_url)
+
+def _check_terminal() -> None:
+    """Check that the app can draw.
+
+    Raises:
+        CannotRunError: It cannot.
+    """
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         raise CannotRunError('the app needs a terminal; see "docs-tui --help" for commands that work without one')
     if (term := os.environ.get("TERM", "")) in ("", "dumb", "unknown"):
         raise CannotRunError(f'the app cannot run with TERM={term}; print a page with "docs-tui view PAGE"')
-    from docs_tui.tui import run  # noqa: PLC0415 - as above
-
-    return run(place, base_url=base_url)
 
 
 if __name__ == "__main__":

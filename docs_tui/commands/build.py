@@ -1,44 +1,38 @@
-"""``build``: write the llms files, or with ``--check`` compare them with what is on disk."""
+"""``build``: write the llms files, or with ``--check`` compare them with what is on disk.
 
-import json
-from collections.abc import Iterator
-from dataclasses import replace
+``full_build`` is imported only if something may have changed: a build that finds nothing changed reads no pages.
+"""
+
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.context import Context, Item, Outcome, incomplete, no_pages
-from docs_tui.commands.shown_paths import docs_below_hint
+from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.errors import CannotRunError
-from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.numbers import counted
-from docs_tui.source.record import record
-from docs_tui.workspace.build import BuildResult, FileStatus
-from docs_tui.workspace.build.unchanged import BuildRecord, find_unchanged_build
+from docs_tui.workspace.build.unchanged import find_unchanged_build
 
 if TYPE_CHECKING:
-    from docs_tui.server.static_build import HtmlWriter
-    from docs_tui.workspace import Workspace
-    from docs_tui.workspace.build.builder import Builder
     from docs_tui.workspace.build.unchanged import UnchangedBuild
-
-_DIAGNOSTIC = "\0"
-"""The prefix of a diagnostic among the messages stored for later runs."""
-_ABOUT_OUTPUT = frozenset(("file-edited", "file-foreign"))
-"""Codes of diagnostics about files in the output directory; all others are about the docs."""
-MOST_NAMES = 20
-"""How many changed files the output names; it only counts the rest."""
 
 
 def build(context: Context) -> Outcome:
-    """Write what has changed, or with ``--check`` list what is stale."""
-    if context.flag("check"):
-        return _checked(context)
-    out = out_folder(context)
-    rebuild = context.flag("force") or _wants_html(context, out)
-    present = None if rebuild else find_unchanged_build(context.root, out, context.text("base-url"))
-    if present is not None:
-        return _unchanged(present)
-    return _built(context, out)
+    """Write what has changed, or with ``--check`` list what is stale.
+
+    Raises:
+        CannotRunError: ``--out`` names a file, or ``--html`` is given without it, or the folder has neither pages nor a
+            docs.json.
+    """
+    out, html = out_folder(context), context.flag("html")
+    if html and out is None:
+        raise CannotRunError("--html needs a folder of its own: name it with --out")
+    is_check = context.flag("check")
+    if not (is_check or html or context.flag("force")):
+        present = find_unchanged_build(context.root, out, context.text("base-url"))
+        if present is not None:
+            return _unchanged(present)
+    from docs_tui.commands.full_build import built, checked  # noqa: PLC0415 - 60 ms that an unchanged build does not need
+
+    return checked(context, out) if is_check else built(context, out)
 
 
 def out_folder(context: Context) -> Path | None:
@@ -56,180 +50,8 @@ def out_folder(context: Context) -> Path | None:
     return path
 
 
-def _wants_html(context: Context, out: Path | None) -> bool:
-    """Tell whether ``--html`` is given.
-
-    Raises:
-        CannotRunError: It is given without ``--out``.
-    """
-    if context.flag("html") and out is None:
-        raise CannotRunError("--html needs a folder of its own: name it with --out")
-    return context.flag("html")
-
-
-def _html_writer(context: Context, out: Path | None) -> "HtmlWriter | None":
-    """Return the writer of the HTML site; None without ``--html``."""
-    if not _wants_html(context, out) or out is None:
-        return None
-    from docs_tui.server.static_build import HtmlWriter  # noqa: PLC0415 - loads the HTML renderer
-
-    return HtmlWriter(context.root, out)
-
-
-@record(frozen=True, slots=True)
-class _Preparation:
-    """The docs that were read, and the builder that writes their files."""
-
-    workspace: "Workspace"
-    builder: "Builder"
-    place: Path | None
-    """The folder of the pages; None: only llms files are written, into the docs folder."""
-    html: "HtmlWriter | None"
-
-
-def _prepared(context: Context, out: Path | None, *, refusal: str = "") -> _Preparation:
-    """Read the docs.
-
-    Args:
-        context: The input of the command.
-        out: The output directory.
-        refusal: Added to the error message.
-
-    Raises:
-        CannotRunError: The folder has neither pages nor a docs.json.
-    """
-    from docs_tui.workspace import Workspace  # noqa: PLC0415 - not needed if nothing has changed
-    from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - as above
-
-    html = _html_writer(context, out)
-    workspace = Workspace(context.root, base_url=context.text("base-url") or None)
-    site = workspace.load(context.progress)
-    if not (site.pages or site.config.file):
-        raise CannotRunError(no_pages(context.root) + refusal)
-    place = html.place(site) if html is not None else out
-    builder = Builder(
-        context.root,
-        place,
-        published=out,
-        force=context.flag("force"),
-        progress=context.progress,
-        extra_files=html.files if html is not None else None,
-    )
-    return _Preparation(workspace, builder, place, html)
-
-
-def _built(context: Context, out: Path | None) -> Outcome:
-    """Write the files that are not up to date.
-
-    Raises:
-        CannotRunError: The folder has neither pages nor a docs.json.
-    """
-    from docs_tui.commands.secrets import keys_in_site  # noqa: PLC0415 - not needed if nothing has changed
-    from docs_tui.workspace.build.output_directory import refuse_docs_folder  # noqa: PLC0415 - as above
-
-    record = BuildRecord.begin(context.root, out, context.text("base-url"))
-    if out is not None:
-        refuse_docs_folder(context.root, out)
-    job = _prepared(context, out, refusal=". Nothing was written")
-    workspace, builder, html = job.workspace, job.builder, job.html
-    site = workspace.site
-    builder.prepare()
-    written = builder.update(site)
-    builder.save()
-    keys = keys_in_site(site)
-    found = (*workspace.diagnostics, *written_diagnostics(written, job.place), *keys)
-    written = html.with_host_files(written) if html is not None else written
-    is_partial = bool(written.kept or workspace.unreadable)
-    below = docs_below_hint(site, context.root)
-    if html is not None:
-        record.drop()
-    elif not is_partial:
-        record.keep(workspace, written, builder, [*map(_kept_line, found), *below])
-    served = (html.how_to_serve(site),) if html is not None else ()
-    notice = "\n".join((*below, _notice(written), *incomplete(len(workspace.unreadable)), *served))
-    return Outcome(items=_items(written), notice=notice, diagnostics=found, failed=is_partial)
-
-
-def written_diagnostics(written: BuildResult, out: Path | None) -> tuple[Diagnostic, ...]:
-    """Return the diagnostics of a build; paths of output files start with ``out``."""
-    if out is None:
-        return written.diagnostics
-    return tuple(
-        replace(each, path=str(out / each.path)) if each.code in _ABOUT_OUTPUT else each for each in written.diagnostics
-    )
-
-
-def _kept_line(diagnostic: Diagnostic) -> str:
-    """Return a diagnostic as a line to store."""
-    at = diagnostic.start
-    values = (diagnostic.code, diagnostic.message, diagnostic.path, *at, diagnostic.severity.value, diagnostic.hint)
-    return _DIAGNOSTIC + json.dumps(values)
-
-
-def _restored(line: str) -> Diagnostic:
-    code, message, path, number, column, severity, hint = json.loads(line.removeprefix(_DIAGNOSTIC))
-    at = Position(number, column)
-    return Diagnostic(code, message, path, at, at, Severity(severity), hint)
-
-
 def _unchanged(unchanged: "UnchangedBuild") -> Outcome:
-    """Report that nothing has changed, and repeat the diagnostics of the last build."""
-    said = [line for line in unchanged.messages if not line.startswith(_DIAGNOSTIC)]
-    found = tuple(_restored(line) for line in unchanged.messages if line.startswith(_DIAGNOSTIC))
-    notice = "\n".join((*said, f"Nothing has changed: {counted(unchanged.files, 'file')} up to date"))
+    """Report that nothing has changed, and repeat what the last build reported."""
+    notice = "\n".join((*unchanged.notices, f"Nothing has changed: {counted(unchanged.files, 'file')} up to date"))
     items = (Item(record={"path": path, "change": "unchanged"}) for path in unchanged.paths)
-    return Outcome(items=items, notice=notice, diagnostics=found)
-
-
-def _checked(context: Context) -> Outcome:
-    """List the stale files.
-
-    Raises:
-        CannotRunError: The folder has neither pages nor a docs.json.
-    """
-    job = _prepared(context, out_folder(context))
-    workspace, site = job.workspace, job.workspace.site
-    written = job.builder.check(site)
-    stale = written.stale
-    items = [Item(text=f"{path}\n", record={"path": path}) for path in stale]
-    total = counted(len(written.files), "file")
-    notice = f"{len(stale):,} of {total} stale; {_remedy(written)}" if stale else f"{total} up to date"
-    found = (*workspace.diagnostics, *written_diagnostics(written, job.place))
-    missed = incomplete(len(workspace.unreadable))
-    notice = "\n".join((*docs_below_hint(site, context.root), notice, *missed))
-    return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale or workspace.unreadable))
-
-
-def _remedy(written: BuildResult) -> str:
-    """Return how to update the stale files; ``build`` does not overwrite files that people edited or wrote."""
-    kept = len(written.kept)
-    if not kept:
-        return 'run "docs-tui build" to write them'
-    is_edited = any(each.status is FileStatus.EDITED for each in written.files)
-    rest = "add --force to replace edited files" if is_edited else "it never replaces files that docs-tui did not make"
-    return f'"docs-tui build" writes {"none of them" if kept == len(written.stale) else f"all but {kept:,}"}; {rest}'
-
-
-def _items(written: BuildResult) -> Iterator[Item]:
-    """Yield each file with its change; the text names only changed files, and not too many."""
-    named, more = 0, len(written.changed) - MOST_NAMES
-    for each in written.files:
-        named += each.is_changed
-        text = f"{each.status.value} {each.path}\n" if each.is_changed and named <= MOST_NAMES else ""
-        if text and named == MOST_NAMES and more > 0:
-            text += f"and {counted(more, 'more file')}\n"
-        yield Item(text=text, record={"path": each.path, "change": each.status.value})
-
-
-def _notice(written: BuildResult) -> str:
-    parts = [f"{counted(len(written.changed), 'file')} changed"]
-    if same := len(written.files) - len(written.changed) - len(written.kept):
-        parts.append(f"{same:,} as before")
-    if written.kept:
-        parts.append(f"{len(written.kept):,} kept")
-    return f"{', '.join(parts)}; {counted(written.pages, 'page')}, {duration(written.seconds)}"
-
-
-def duration(seconds: float) -> str:
-    """Format a duration."""
-    return f"{seconds * 1000:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"
+    return Outcome(items=items, notice=notice, diagnostics=unchanged.diagnostics)

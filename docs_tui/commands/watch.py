@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.build import MOST_NAMES, duration, out_folder, written_diagnostics
+from docs_tui.commands.build import out_folder
 from docs_tui.commands.context import Context, Item, Outcome, no_pages
+from docs_tui.commands.full_build import MOST_NAMES, written_diagnostics
 from docs_tui.commands.secrets import keys_in, keys_in_site
 from docs_tui.commands.shown_paths import docs_below_hint
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.page_files import PAGE_EXTENSIONS
-from docs_tui.source.numbers import counted
+from docs_tui.source.numbers import counted, duration
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.builder import Builder
 from docs_tui.workspace.workspace import followed

@@ -1,10 +1,11 @@
 """Parse JavaScript, TypeScript and shell with tree-sitter, and find the first syntax error."""
 
-from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tree_sitter import Node, Parser
 
 _PARTS = (
@@ -81,25 +82,14 @@ def _parser(name: str) -> "Parser":
     """Return the parser of a grammar. Loaded at the first use, because this takes as long as the start of the program."""
     from tree_sitter import Language, Parser  # noqa: PLC0415 - only pages with such code need it
 
-    return Parser(Language(_GRAMMARS[name]()))
+    return Parser(Language(_grammar(name)))
 
 
-def _bash() -> object:
-    import tree_sitter_bash  # noqa: PLC0415 - as above
+def _grammar(name: str) -> object:
+    if name == "bash":
+        import tree_sitter_bash  # noqa: PLC0415 - as above
 
-    return tree_sitter_bash.language()
-
-
-def _tsx() -> object:
+        return tree_sitter_bash.language()
     import tree_sitter_typescript  # noqa: PLC0415 - as above
 
-    return tree_sitter_typescript.language_tsx()
-
-
-def _typescript() -> object:
-    import tree_sitter_typescript  # noqa: PLC0415 - as above
-
-    return tree_sitter_typescript.language_typescript()
-
-
-_GRAMMARS: dict[str, Callable[[], object]] = {"bash": _bash, "tsx": _tsx, "typescript": _typescript}
+    return tree_sitter_typescript.language_tsx() if name == "tsx" else tree_sitter_typescript.language_typescript()

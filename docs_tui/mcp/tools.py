@@ -38,6 +38,8 @@ from docs_tui.site.nearest import nearest, nearest_few
 from docs_tui.site.page_files import decoded
 from docs_tui.site.readable import plain_heading
 from docs_tui.source.numbers import counted, whole_number
+from docs_tui.workspace.changing import make_changes
+from docs_tui.workspace.revisions import RevisionRange, compared_with
 
 if TYPE_CHECKING:
     from docs_tui.mcp.draft import Draft, DraftLink
@@ -284,8 +286,6 @@ def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[s
     Raises:
         CannotRunError: There is no folder to write to, or a file changed since it was read.
     """
-    from docs_tui.workspace.changing import make_changes  # noqa: PLC0415 - the one tool that writes
-
     if draft.root is None:
         raise CannotRunError("this server has no folder to write to")
     site = draft.site
@@ -515,8 +515,6 @@ class _Quarters:
 
 def _new_since(draft: "Draft", site: "Site", revision: str) -> "list[Diagnostic]":
     """Return the findings that a git revision did not have."""
-    from docs_tui.workspace.revisions import RevisionRange, compared_with  # noqa: PLC0415 - only this asks git
-
     if draft.root is None:
         raise CannotRunError("this server has no docs folder, so it cannot run git")
     before = compared_with(draft.root, site, RevisionRange(revision)).before

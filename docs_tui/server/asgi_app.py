@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from docs_tui.server.docs_files import file_response
+from docs_tui.server.file_response import file_response
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.live import WatchedSite
 from docs_tui.server.margin_endpoint import WRITER_PATHS, MarginEndpoint

@@ -1,4 +1,4 @@
-"""Write counts with their noun, and read whole numbers."""
+"""Write counts with their noun and durations, and read whole numbers."""
 
 
 def counted(number: int, noun: str, nouns: str = "") -> str:
@@ -10,6 +10,11 @@ def counted(number: int, noun: str, nouns: str = "") -> str:
         nouns: The plural, if it is not ``noun`` with an s.
     """
     return f"{number:,} {noun if number == 1 else nouns or f'{noun}s'}"
+
+
+def duration(seconds: float) -> str:
+    """Format a duration."""
+    return f"{seconds * 1000:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"
 
 
 _MOST_DIGITS = 8

@@ -12,15 +12,17 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
+from textual.widgets import Input
 from textual.worker import Worker, WorkerState
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.source.clean import clean
-from docs_tui.tui import messages, startup
+from docs_tui.tui import dialogs, messages, startup
 from docs_tui.tui.app_services import AppWithServices
 from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
+from docs_tui.tui.notifications import notice_lines, sentence
 from docs_tui.tui.services.folder_service import READING
 from docs_tui.tui.shutdown import Shutdown
 from docs_tui.tui.theme import THEMES, Appearance, app_theme, readable_variables, variables
@@ -414,12 +416,10 @@ class DocsApp(AppWithServices):
 
     def on_fixes_ready(self, message: "FixesReady") -> None:
         """Show what fixes would change, unless the user has moved on: the next Enter would then apply unseen fixes."""
-        from docs_tui.tui.dialogs.remedy_screen import RemedyScreen  # noqa: PLC0415 - not needed to start
-
         if message.asked_on is not None and (self.screen is not message.asked_on or self.is_typing):
             self.fix_service.not_shown(message.remedy)
         else:
-            self.push_screen(RemedyScreen(message.remedy, message.show_more), self.write_remedy)
+            self.push_screen(dialogs.RemedyScreen(message.remedy, message.show_more), self.write_remedy)
 
     def on_fix_taken_back(self, message: "FixTakenBack") -> None:
         """Move the cursor of the list back to the problem."""
@@ -471,8 +471,6 @@ class DocsApp(AppWithServices):
 
         A reader who is typing gets no question, because a ``y`` in a word would answer it.
         """
-        from docs_tui.tui.dialogs.question_screens import ConfirmScreen  # noqa: PLC0415 - not needed to start
-
         if self.is_typing:
             self.notice(f"{question}\n{otherwise}", severity="warning")
             return
@@ -483,13 +481,11 @@ class DocsApp(AppWithServices):
             else:
                 self.notice(otherwise, severity="refusal")
 
-        self.push_screen(ConfirmScreen(question), answered)
+        self.push_screen(dialogs.ConfirmScreen(question), answered)
 
     @property
     def is_typing(self) -> bool:
         """Whether letters are input into a line, not commands."""
-        from textual.widgets import Input  # noqa: PLC0415 - not needed to start
-
         return isinstance(self.focused, Input) or getattr(self.focused, "is_typing", False)
 
     def with_keys(self, text: str, *owners: type[DOMNode]) -> str:
@@ -509,8 +505,6 @@ class DocsApp(AppWithServices):
 
     def notice(self, text: str, *, then: str = "", severity: "NoticeKind" = "information") -> str:
         """Show a notice in one line: what happened, and the next key; return its lines. ``text`` may be foreign text."""
-        from docs_tui.tui.notifications import notice_lines  # noqa: PLC0415 - not needed for the first paint
-
         lines = notice_lines(clean(text), self.with_keys(then), severity, self.size.width)
         for old in [each for each in self._notifications if each.severity in ("information", "refusal")]:
             self._unnotify(old, refresh=False)  # what happened before is history; warnings and errors stay
@@ -520,8 +514,6 @@ class DocsApp(AppWithServices):
 
     def notify_error(self, error: DocsTuiError | str, *, severity: "NoticeKind" = "error") -> None:
         """Show why something could not be done."""
-        from docs_tui.tui.notifications import sentence  # noqa: PLC0415 - not needed to start
-
         self.notice(sentence(str(error)), severity=severity)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from docs_tui.tui import services
 from docs_tui.tui.error_guard import ErrorGuardApp
 from docs_tui.tui.keys import EarlyKeys
 from docs_tui.tui.services.background import Background, StateWrites, UiPriority
@@ -201,27 +202,21 @@ class AppWithServices(ErrorGuardApp):
     @cached_property
     def preview_service(self) -> "PreviewService":
         """Makes what the page view displays."""
-        from docs_tui.tui.services.preview_service import PreviewService  # noqa: PLC0415 - not needed to start
-
         has_colours = not self.no_color and not self.native_ansi_color
         pictures_key = partial(self.with_keys, "{pictures}")
-        return PreviewService(
+        return services.PreviewService(
             self._root, self._personal, pictures_key, headless=self.is_headless, has_colours=has_colours
         )
 
     @cached_property
     def command_service(self) -> "CommandService":
         """Runs commands of the registry."""
-        from docs_tui.tui.services.command_service import CommandService  # noqa: PLC0415 - as above
-
-        return self._with_site(CommandService(self.background, lambda: self.clipboard_service.machine))
+        return self._with_site(services.CommandService(self.background, lambda: self.clipboard_service.machine))
 
     @cached_property
     def clipboard_service(self) -> "ClipboardService":
         """Copies text and opens links."""
-        from docs_tui.tui.services.clipboard_service import ClipboardService  # noqa: PLC0415 - as above
-
-        return ClipboardService(
+        return services.ClipboardService(
             self.background,
             self._machine,
             copy_through_terminal=partial(self.call_from_thread, self.copy_to_clipboard),
@@ -231,59 +226,45 @@ class AppWithServices(ErrorGuardApp):
     @cached_property
     def editor_service(self) -> "EditorService":
         """Opens the writer's editor."""
-        from docs_tui.tui.services.editor_service import EditorService  # noqa: PLC0415 - as above
-
-        return self._with_site(EditorService(self.background, self._root, self._personal, self.suspend))
+        return self._with_site(services.EditorService(self.background, self._root, self._personal, self.suspend))
 
     @cached_property
     def memory_service(self) -> "MemoryService":
         """Remembers where the reader was, bookmarks and recent pages."""
-        from docs_tui.tui.services.memory import MemoryService  # noqa: PLC0415 - as above
-
-        return self._with_site(MemoryService(self.background, self._root, self._reader_place, self._view_to_keep))
+        return self._with_site(
+            services.MemoryService(self.background, self._root, self._reader_place, self._view_to_keep)
+        )
 
     @cached_property
     def personal_service(self) -> "PersonalService":
         """Stores the user's settings."""
-        from docs_tui.tui.services.personal_service import PersonalService  # noqa: PLC0415 - as above
-
-        return PersonalService(self.background)
+        return services.PersonalService(self.background)
 
     @cached_property
     def llms_service(self) -> "LlmsService":
         """Writes the llms files."""
-        from docs_tui.tui.services.llms_service import LlmsService  # noqa: PLC0415 - as above
-
-        return LlmsService(self.background, self._root)
+        return services.LlmsService(self.background, self._root)
 
     @cached_property
     def lint_service(self) -> "LintService":
         """Finds problems."""
-        from docs_tui.tui.services.lint_service import LintService  # noqa: PLC0415 - as above
-
-        return LintService(self.background, self._root)
+        return services.LintService(self.background, self._root)
 
     @cached_property
     def fix_service(self) -> "FixService":
         """Fixes and suppresses problems."""
-        from docs_tui.tui.services.fix_service import FixService  # noqa: PLC0415 - as above
-
-        return FixService(self.background, self._root, self.lint_service, self.with_problem_keys)
+        return services.FixService(self.background, self._root, self.lint_service, self.with_problem_keys)
 
     @cached_property
     def move_service(self) -> "MoveService":
         """Plans moves."""
-        from docs_tui.tui.services.move_service import MoveService  # noqa: PLC0415 - as above
-
-        return MoveService(self.background, self._root)
+        return services.MoveService(self.background, self._root)
 
     @cached_property
     def server_service(self) -> "ServerService":
         """Serves the draft site."""
-        from docs_tui.tui.services.server_service import ServerService  # noqa: PLC0415 - as above
-
         return self._with_site(
-            ServerService(
+            services.ServerService(
                 self.background,
                 lambda: self.folder_service.folder,
                 open_url=lambda url: self.clipboard_service.open_url(url),  # noqa: PLW0108 - made when it is needed
@@ -293,27 +274,19 @@ class AppWithServices(ErrorGuardApp):
     @cached_property
     def marked_pages(self) -> "MarkedPages":
         """Stores which pages are marked for an AI."""
-        from docs_tui.tui.services.marked_pages import MarkedPages  # noqa: PLC0415 - as above
-
-        return MarkedPages(self.background, self._root)
+        return services.MarkedPages(self.background, self._root)
 
     @cached_property
     def heading_service(self) -> "HeadingService":
         """Indexes the headings of all pages."""
-        from docs_tui.tui.services.heading_service import HeadingService  # noqa: PLC0415 - as above
-
-        return self._with_site(HeadingService(self.background))
+        return self._with_site(services.HeadingService(self.background))
 
     @cached_property
     def search_service(self) -> "SearchService":
         """Searches all pages."""
-        from docs_tui.tui.services.search_service import SearchService  # noqa: PLC0415 - as above
-
-        return self._with_site(SearchService(self.background))
+        return self._with_site(services.SearchService(self.background))
 
     @cached_property
     def git_service(self) -> "GitService":
         """Compares the docs with their last commit."""
-        from docs_tui.tui.services.git_service import GitService  # noqa: PLC0415 - as above
-
-        return GitService(self.background, self._root)
+        return services.GitService(self.background, self._root)

@@ -6,7 +6,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from docs_tui.server.docs_files import file_response, find_docs_file
+from docs_tui.server.docs_files import find_docs_file
+from docs_tui.server.file_response import file_response
 from docs_tui.workspace import Workspace
 from tests.server.asking import ask
 

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build import fingerprint as program
 from docs_tui.workspace.build.builder import Builder
 from docs_tui.workspace.build.unchanged import BuildRecord, find_unchanged_build
 from docs_tui.workspace.shared_work import ENOUGH
 
+DIAGNOSTIC = Diagnostic("c", "«m»", "a.mdx", Position(2, 3), Position(2, 3), Severity.WARNING, "Do it")
 OLD = 10_000_000_000
 """Ten seconds in nanoseconds: old enough not to be read again."""
 
@@ -44,7 +46,7 @@ def build(root: Path, out: Path | None = None, base_url: str = "") -> None:
     workspace = Workspace(root, base_url=base_url or None)
     written = builder.update(workspace.load())
     builder.save()
-    record.keep(workspace, written, builder, ["said"])
+    record.keep(workspace, written, builder, [DIAGNOSTIC], ["said"])
 
 
 @pytest.mark.parametrize("with_out", [False, True])
@@ -58,7 +60,7 @@ def test_it_stays_valid_until_something_changes(root: Path, tmp_path: Path, with
     for _ in range(2):
         present = find_unchanged_build(root, out, "")
         assert present is not None
-        assert present.messages == ("said",)
+        assert (present.diagnostics, present.notices) == ((DIAGNOSTIC,), ("said",))
         assert set(present.paths) >= {"llms.txt", "llms-full.txt"}
 
 

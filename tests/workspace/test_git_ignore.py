@@ -246,7 +246,7 @@ def test_a_build_is_made_again_once_other_files_are_ignored(docs: Path, tmp_path
     record = BuildRecord.begin(docs, out, "")
     workspace, builder = Workspace(docs), Builder(docs, out)
     written = builder.update(workspace.load())
-    record.keep(workspace, written, builder, ())
+    record.keep(workspace, written, builder, (), ())
     assert find_unchanged_build(docs, out, "") is not None
     put(docs.parent, ".gitignore", "new.mdx\n")
     put(docs, "new.mdx")

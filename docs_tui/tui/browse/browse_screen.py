@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widgets import Static
 
+from docs_tui.tui import dialogs
 from docs_tui.tui.browse.problems_below import ProblemsBelow
 from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
 
@@ -250,8 +252,6 @@ class BrowseScreen(ProblemsBelow):
 
     def _show_reading(self) -> None:
         if self.panes is None:
-            from textual.widgets import Static  # noqa: PLC0415 - not needed to start
-
             self.mount(Static("Reading the names of the pages …", id="reading"), before=self.query_one(Status))
 
     async def _mounted_panes(self) -> "Panes":
@@ -356,11 +356,9 @@ class BrowseScreen(ProblemsBelow):
 
     def action_view(self) -> None:
         """Show the page's Markdown."""
-        from docs_tui.tui.dialogs.markdown_screen import show_markdown  # noqa: PLC0415 - not needed to start
-
         if page := self.wanted_page():
             at_top = self.panes is None or not self.panes.view.scroll_y
-            show_markdown(self.docs_app, page, 1 if at_top else self.line())
+            dialogs.show_markdown(self.docs_app, page, 1 if at_top else self.line())
 
     def action_review(self) -> None:
         """Show what changed since the last commit."""
@@ -370,10 +368,8 @@ class BrowseScreen(ProblemsBelow):
 
     def action_find(self) -> None:
         """Find a page or a heading."""
-        from docs_tui.tui.dialogs.find_screen import FindScreen  # noqa: PLC0415 - not needed to start
-
         if self.panes is not None:
-            self.app.push_screen(FindScreen(self.docs_app.site, self.panes))
+            self.app.push_screen(dialogs.FindScreen(self.docs_app.site, self.panes))
 
     def action_find_in_page(self) -> None:
         """Find in the page."""
@@ -399,10 +395,8 @@ class BrowseScreen(ProblemsBelow):
 
     def action_search(self) -> None:
         """Search the text of all pages."""
-        from docs_tui.tui.dialogs.search_screen import SearchScreen  # noqa: PLC0415 - not needed to start
-
         if self.panes is not None and self.docs_app.site is not None:
-            self.app.push_screen(SearchScreen(self.docs_app.site, self.panes))
+            self.app.push_screen(dialogs.SearchScreen(self.docs_app.site, self.panes))
 
     def action_jump(self) -> None:
         """Label every target on the screen; typing a label activates it."""
@@ -457,10 +451,8 @@ class BrowseScreen(ProblemsBelow):
 
     def action_copy_as(self) -> None:
         """Let the user choose what to copy of the page."""
-        from docs_tui.tui.dialogs.copy_screen import show_copy_choices  # noqa: PLC0415 - not needed to start
-
         if (page := self.wanted_page()) and self.panes is not None:
-            show_copy_choices(self.docs_app, self.panes, page)
+            dialogs.show_copy_choices(self.docs_app, self.panes, page)
 
     def action_mark(self) -> None:
         """Mark or unmark the page, or in the tree the row under the cursor."""
@@ -518,16 +510,12 @@ class BrowseScreen(ProblemsBelow):
                 "No bookmarks and no other recent pages yet", then="{bookmark} bookmarks the page", severity="refusal"
             )
             return
-        from docs_tui.tui.dialogs.places_screen import PlacesScreen  # noqa: PLC0415 - not needed to start
-
-        self.app.push_screen(PlacesScreen(site, self.panes))
+        self.app.push_screen(dialogs.PlacesScreen(site, self.panes))
 
     def action_move(self) -> None:
         """Ask for the new path of the page, then show what changes."""
-        from docs_tui.tui.dialogs.move_screen import show_move_dialog  # noqa: PLC0415 - not needed to start
-
         if self.panes is not None and self.page is not None:
-            show_move_dialog(self.docs_app, self.panes, self.page)
+            dialogs.show_move_dialog(self.docs_app, self.panes, self.page)
 
     def action_undo(self) -> None:
         """Show the last change, so that the user can undo it."""
@@ -543,9 +531,7 @@ class BrowseScreen(ProblemsBelow):
 
     def action_written(self) -> None:
         """Show what the last run changed in the llms files."""
-        from docs_tui.tui.dialogs.written_screen import show_written  # noqa: PLC0415 - not needed to start
-
-        show_written(self.docs_app)
+        dialogs.show_written(self.docs_app)
 
     def action_start_site(self) -> None:
         """Write the first files of a site into a folder without pages."""

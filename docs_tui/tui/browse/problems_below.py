@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from docs_tui.source.clean import clean_line
 from docs_tui.source.numbers import counted
+from docs_tui.tui import dialogs
+from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.widgets.bars import Status
 from docs_tui.tui.widgets.screens import PageScreen
 
@@ -144,8 +146,6 @@ class ProblemsBelow(PageScreen):
 
     def on_problem_list_walked(self, message: "ProblemList.Walked") -> None:
         """Show the problem on its page, or on the first page that imports its file."""
-        from docs_tui.tui.browse.history import PageLocation  # noqa: PLC0415 - not needed to start
-
         for status in self.query(Status):
             status.idle = self.idle_keys()
         site, panes, problem = self.docs_app.site, self.panes, message.problem
@@ -173,18 +173,14 @@ class ProblemsBelow(PageScreen):
             case "edit":
                 app.editor_service.edit_file(problem.path, problem.start.line)
             case "explain":
-                from docs_tui.tui.dialogs.explain_screen import ExplainScreen  # noqa: PLC0415 - not needed to start
-
-                app.push_screen(ExplainScreen(problem))
+                app.push_screen(dialogs.ExplainScreen(problem))
             case "fix":
                 app.fix_service.show_fix(problem)
             case "fix_all":
                 app.fix_service.show_safe_fixes(problem, self)
             case "suppress":
-                from docs_tui.tui.dialogs.suppress_screen import SuppressScreen  # noqa: PLC0415 - not needed to start
-
                 if (remedy := app.fix_service.suppression(problem)) is not None:
-                    app.push_screen(SuppressScreen(remedy), app.write_remedy)
+                    app.push_screen(dialogs.SuppressScreen(remedy), app.write_remedy)
             case _:
                 assert_never(message.what)
 

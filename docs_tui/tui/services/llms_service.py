@@ -10,11 +10,10 @@ from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.build import duration
 from docs_tui.desktop.session import shown
 from docs_tui.errors import DocsTuiError
 from docs_tui.source.file_names import LLMS_FILES
-from docs_tui.source.numbers import counted
+from docs_tui.source.numbers import counted, duration
 from docs_tui.source.record import record
 from docs_tui.tui.messages import ConfirmationNeeded, ErrorNotice, FilesWritten, FooterHint, HeaderOutdated
 from docs_tui.tui.services.background import AppEndedError, UiPriority

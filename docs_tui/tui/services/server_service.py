@@ -109,8 +109,7 @@ class ServerService:
         Raises:
             CannotRunError: No server can be started.
         """
-        from docs_tui.server.http_server import HOST, RunningServer  # noqa: PLC0415 - only a server needs it
-        from docs_tui.server.live import LiveSite  # noqa: PLC0415 - as above
+        from docs_tui.server import HOST, LiveSite, RunningServer  # noqa: PLC0415 - only a server needs it
 
         if self._stopping is not None:
             self._stopping.join()

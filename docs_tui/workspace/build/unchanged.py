@@ -4,6 +4,7 @@
 This module imports no parser: an unchanged build is fast.
 """
 
+import json
 import os
 from collections.abc import Iterable
 from contextlib import suppress
@@ -12,6 +13,7 @@ from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING, Any
 
+from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.record import record
 from docs_tui.workspace.build.fingerprint import load_cache_file, save_cache_file
 from docs_tui.workspace.files import digest_of, digest_on_disk, file_stat, is_young, looks_of, young_files
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from docs_tui.workspace.workspace import Workspace
 
 _MAGIC = b"docs-tui build 2\n"
+_DIAGNOSTIC = "\0"
+"""The prefix of a diagnostic among the messages that are stored for later runs."""
 
 
 @record(frozen=True, slots=True)
@@ -32,8 +36,10 @@ class UnchangedBuild:
 
     paths: tuple[str, ...]
     """The files of the build."""
-    messages: tuple[str, ...]
-    """The messages of that build, to repeat."""
+    notices: tuple[str, ...]
+    """The notices of that build, to repeat."""
+    diagnostics: tuple[Diagnostic, ...]
+    """Its diagnostics, to repeat."""
 
     @property
     def files(self) -> int:
@@ -61,8 +67,15 @@ class BuildRecord:
         with suppress(OSError):  # a read-only cache is no reason to fail
             Path(_file(self)).unlink()
 
-    def keep(self, workspace: "Workspace", written: "BuildResult", builder: "Builder", messages: Iterable[str]) -> None:
-        """Save the record of what was read and written."""
+    def keep(
+        self,
+        workspace: "Workspace",
+        written: "BuildResult",
+        builder: "Builder",
+        diagnostics: Iterable[Diagnostic],
+        notices: Iterable[str],
+    ) -> None:
+        """Save the record of what was read, written and reported."""
         sources = dict(looks_of(str(self.root), list_files(self.root).files))
         known = workspace.stamps
         for name, look in sources.items():
@@ -88,7 +101,7 @@ class BuildRecord:
             "young outputs": young_files(
                 outputs, self.began, lambda name: builder.digest(name) or digest_on_disk(top, name)
             ),
-            "said": tuple(messages),
+            "said": (*map(_stored_line, diagnostics), *notices),
         }
         _save(self, state)
 
@@ -108,7 +121,22 @@ def find_unchanged_build(root: Path, out: Path | None, base_url: str) -> Unchang
         return None
     if any(names for _, names in young):
         _save(record, _read_again(state, record.began))
-    return UnchangedBuild(tuple(outputs), state["said"])
+    notices = tuple(line for line in state["said"] if not line.startswith(_DIAGNOSTIC))
+    diagnostics = tuple(_restored(line) for line in state["said"] if line.startswith(_DIAGNOSTIC))
+    return UnchangedBuild(tuple(outputs), notices, diagnostics)
+
+
+def _stored_line(diagnostic: Diagnostic) -> str:
+    """Return a diagnostic as a line to store."""
+    at = diagnostic.start
+    values = (diagnostic.code, diagnostic.message, diagnostic.path, *at, diagnostic.severity.value, diagnostic.hint)
+    return _DIAGNOSTIC + json.dumps(values)
+
+
+def _restored(line: str) -> Diagnostic:
+    code, message, path, number, column, severity, hint = json.loads(line.removeprefix(_DIAGNOSTIC))
+    at = Position(number, column)
+    return Diagnostic(code, message, path, at, at, Severity(severity), hint)
 
 
 def _read_again(state: dict[str, Any], now: int) -> dict[str, Any]:
