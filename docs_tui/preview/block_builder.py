@@ -20,8 +20,10 @@ from docs_tui.mdx import (
     parse,
 )
 from docs_tui.mdx.phrasing import JsxText, Phrasing
-from docs_tui.preview.inline_text import ORNAMENT, InlineBuilder, PageReader, TextBuilder, glyph
+from docs_tui.preview.icon_glyphs import glyph
+from docs_tui.preview.inline_text import InlineBuilder, PageReader
 from docs_tui.preview.model import Block, Item, PaneGroup, Prefix, Prefixes, StyledText
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
 

@@ -8,11 +8,12 @@ from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.elements import TOGETHER, Element, is_hidden, role_of, space_before
 from docs_tui.mdx import Document, Flow, MdxJsxElement, find
 from docs_tui.preview.block_builder import Column
-from docs_tui.preview.inline_text import PageReader, TextBuilder, text_block
+from docs_tui.preview.inline_text import PageReader
 from docs_tui.preview.model import Block, Item, Prefix
 from docs_tui.preview.operation_blocks import SpecSection, operation_head, operation_sections
 from docs_tui.preview.page_builder import PageBuilder, PageSlice, slices_of
 from docs_tui.preview.preview_page import PreviewPage
+from docs_tui.preview.styled_text import TextBuilder, text_block
 from docs_tui.site.heading_anchors import headings_of, slug_of
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.source.record import record

@@ -7,11 +7,12 @@ from typing import NamedTuple
 from docs_tui.export.code_block import CodeSource
 from docs_tui.mdx import Flow, Heading, parse
 from docs_tui.preview.block_builder import Column
-from docs_tui.preview.inline_text import InlineBuilder, PageReader, TextBuilder
+from docs_tui.preview.inline_text import InlineBuilder, PageReader
 from docs_tui.preview.model import Block, Item, PaneGroup, Prefix, all_blocks
 from docs_tui.preview.page_builder import PageBuilder
 from docs_tui.preview.roles.preview_choices import disclosure_head
 from docs_tui.preview.roles.preview_code import add_code
+from docs_tui.preview.styled_text import TextBuilder
 from docs_tui.site.openapi import Field, Operation, Payload, Response
 from docs_tui.site.operation_text import sections_of
 from docs_tui.source import Source, Span

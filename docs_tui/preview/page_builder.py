@@ -44,7 +44,7 @@ from docs_tui.mdx import (
 from docs_tui.mdx.nodes import TableRow
 from docs_tui.mdx.phrasing import Break, Image, JsxText
 from docs_tui.preview.block_builder import DEEPEST, BlockBuilder, Column
-from docs_tui.preview.inline_text import InlineBuilder, PageReader, TextBuilder, inner_source, text_block
+from docs_tui.preview.inline_text import InlineBuilder, PageReader, inner_source
 from docs_tui.preview.model import Block, Item, Prefix, StyledText, Target
 from docs_tui.preview.roles import (
     preview_boxes,
@@ -55,6 +55,7 @@ from docs_tui.preview.roles import (
     preview_tables,
 )
 from docs_tui.preview.roles.preview_tables import Align, ColumnWidths, cell_texts, column_widths, find_rows
+from docs_tui.preview.styled_text import TextBuilder, text_block
 from docs_tui.site.formula_text import readable
 from docs_tui.site.heading_anchors import heading_level
 from docs_tui.source import Span

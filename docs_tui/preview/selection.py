@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from textwrap import dedent
 from typing import NamedTuple
 
-from docs_tui.preview.inline_text import ORNAMENT, PAD
 from docs_tui.preview.layout import (
     BlockLayout,
     ColumnGeometry,
@@ -16,6 +15,7 @@ from docs_tui.preview.layout import (
     runs_between,
 )
 from docs_tui.preview.model import Block, Fragment
+from docs_tui.preview.styled_text import ORNAMENT, PAD
 from docs_tui.source import Source, Span
 
 

@@ -5,8 +5,8 @@ import re
 from docs_tui.preview.diagrams.flowchart import draw_flowchart
 from docs_tui.preview.diagrams.sequence import draw_sequence
 from docs_tui.preview.diagrams.state_diagram import draw_state_diagram
-from docs_tui.preview.inline_text import TextBuilder, join_rows
 from docs_tui.preview.model import Fragment, StyledText, new_whole
+from docs_tui.preview.styled_text import TextBuilder, join_rows
 from docs_tui.source.clean import clean
 
 _LONGEST = 8_000

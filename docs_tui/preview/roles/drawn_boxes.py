@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from docs_tui.preview.block_builder import BlockBuilder, Column
-from docs_tui.preview.inline_text import TextBuilder, hold_place, join_rows, separate, wrap_rows
 from docs_tui.preview.layout import cell_width, render_rows
 from docs_tui.preview.model import Block, Item, StyledText, Target, TargetRegion, all_blocks
+from docs_tui.preview.styled_text import TextBuilder, hold_place, join_rows, separate, wrap_rows
 from docs_tui.source import Span
 
 _NARROWEST = 26

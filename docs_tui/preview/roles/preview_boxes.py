@@ -6,11 +6,12 @@ from docs_tui.components import Role
 from docs_tui.export.elements import Piece, columns_of, has_role
 from docs_tui.mdx import Code
 from docs_tui.preview.block_builder import BlockBuilder, Column
-from docs_tui.preview.inline_text import ORNAMENT, TextBuilder, glyph, text_block
+from docs_tui.preview.icon_glyphs import glyph
 from docs_tui.preview.model import Block, Item, Prefix, StyledText, Target, callout_tone, is_color
 from docs_tui.preview.roles.drawn_boxes import BOX_DEPTH, Card, add_card, can_be_boxed, draw_cards, draw_columns
 from docs_tui.preview.roles.preview_choices import add_closed, add_code_group
 from docs_tui.preview.roles.preview_media import add_image
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, text_block
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
 

@@ -7,10 +7,10 @@ from docs_tui.components import Role
 from docs_tui.export.elements import Part, Piece, has_role
 from docs_tui.mdx import Code
 from docs_tui.preview.block_builder import BlockBuilder, Column
-from docs_tui.preview.inline_text import NARROWEST_COLUMN, TextBuilder, join_rows, text_block
 from docs_tui.preview.layout import cell_width
 from docs_tui.preview.model import Block, PaneGroup, Prefix, StyledText, Target, TargetRegion, toggle_mark
 from docs_tui.preview.roles.preview_code import COPY, code_lines, fence_source
+from docs_tui.preview.styled_text import NARROWEST_COLUMN, TextBuilder, join_rows, text_block
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
 

@@ -10,8 +10,9 @@ from docs_tui.export.code_block import CodeSource, tokens
 from docs_tui.export.elements import Piece
 from docs_tui.mdx import Code, code_text
 from docs_tui.preview.block_builder import BlockBuilder, Column
-from docs_tui.preview.inline_text import TextBuilder, inner_source, justify
+from docs_tui.preview.inline_text import inner_source
 from docs_tui.preview.model import Block, CodeRows, Prefix, StyledText, StyleRun, Target
+from docs_tui.preview.styled_text import TextBuilder, justify
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
 

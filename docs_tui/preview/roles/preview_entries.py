@@ -4,9 +4,11 @@ from docs_tui.components import Role
 from docs_tui.export.elements import Piece, has_role
 from docs_tui.mdx import text_of_value
 from docs_tui.preview.block_builder import BlockBuilder, Column
-from docs_tui.preview.inline_text import ORNAMENT, TextBuilder, glyph, inner_source, justify, text_block
+from docs_tui.preview.icon_glyphs import glyph
+from docs_tui.preview.inline_text import inner_source
 from docs_tui.preview.model import Block, Prefix, StyledText, Target
 from docs_tui.preview.roles.preview_code import COPY
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, justify, text_block
 from docs_tui.source.clean import clean_line
 
 

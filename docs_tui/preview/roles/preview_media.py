@@ -6,18 +6,8 @@ from docs_tui.components import Role
 from docs_tui.export.elements import Part, Piece, has_role
 from docs_tui.mdx import List
 from docs_tui.preview.block_builder import BlockBuilder, Column
-from docs_tui.preview.inline_text import (
-    IMAGE,
-    ORNAMENT,
-    WARNING,
-    InlineBuilder,
-    TextBuilder,
-    add_swatch,
-    join_rows,
-    media_url,
-    text_block,
-    wrap_rows,
-)
+from docs_tui.preview.icon_glyphs import IMAGE, WARNING
+from docs_tui.preview.inline_text import InlineBuilder, add_swatch, media_url
 from docs_tui.preview.model import (
     Block,
     Graphics,
@@ -30,6 +20,7 @@ from docs_tui.preview.model import (
     picture_block,
 )
 from docs_tui.preview.roles.drawn_boxes import BOX_DEPTH, Card, add_card, can_be_boxed
+from docs_tui.preview.styled_text import ORNAMENT, TextBuilder, join_rows, text_block, wrap_rows
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
 

@@ -12,9 +12,9 @@ from docs_tui.export.elements import Part, Piece, has_role, is_hidden
 from docs_tui.mdx import Flow, MdxJsxElement, Paragraph
 from docs_tui.mdx.nodes import Content
 from docs_tui.preview.block_builder import BlockBuilder, Column
-from docs_tui.preview.inline_text import NARROWEST_COLUMN, TextBuilder, hold_place, join_rows, separate, wrap_rows
 from docs_tui.preview.layout import cell_width
 from docs_tui.preview.model import Block, StyledText, TableForm
+from docs_tui.preview.styled_text import NARROWEST_COLUMN, TextBuilder, hold_place, join_rows, separate, wrap_rows
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean
 
