@@ -19,6 +19,22 @@ from docs_tui.source.record import record
 
 ACCENT = "#0b6e63"
 
+_STYLE_PARTS = ("base", "top", "columns", "page_head", "text", "boxes", "entries", "search", "media", "review")
+"""The files of ``static/style``; later rules take precedence."""
+_SCRIPT_PARTS = (
+    "basics",
+    "theme",
+    "copying",
+    "contextual_menu",
+    "tabs",
+    "places",
+    "search_dialog",
+    "page_parts",
+    "updates",
+    "handlers",
+)
+"""The files of ``static/script``. Browsers get them as one function, before the first paint, so that the theme is right."""
+
 
 def accent_rules(site: Site) -> str:
     """Return the style rules for the colours in docs.json."""
@@ -70,7 +86,7 @@ def site_assets(site: Site, *, margin: bool = False, playground: bool = False) -
     """
     made = (
         ("style", "css", Asset(_style(accent_rules(site)), _CSS)),
-        ("script", "js", Asset(static_file("script.js"), JAVASCRIPT)),
+        ("script", "js", Asset(_script(), JAVASCRIPT)),
         ("utilities", "css", Asset(_utilities(), _CSS)),
         ("reading", "js", Asset(static_file("reading.js"), JAVASCRIPT)),
         ("search", "js", Asset(static_file("search.js"), JAVASCRIPT)),
@@ -93,7 +109,7 @@ def _margin_assets() -> tuple[tuple[str, str, Asset], ...]:
 def asset_paths(site: Site) -> tuple[str, str]:
     """Return the URL paths of the style sheet and of the script."""
     style = _style(accent_rules(site))
-    return hashed_path("style", "css", style), hashed_path("script", "js", static_file("script.js"))
+    return hashed_path("style", "css", style), hashed_path("script", "js", _script())
 
 
 def playground_script_path() -> str:
@@ -137,7 +153,18 @@ def favicon_of(site: Site, prefix: str) -> str:
 
 
 def _style(accent: str) -> bytes:
-    return static_file("style.css") + accent.encode()
+    return _style_sheet() + accent.encode()
+
+
+@cache
+def _style_sheet() -> bytes:
+    return b"\n".join(static_file(f"style/{part}.css") for part in _STYLE_PARTS)
+
+
+@cache
+def _script() -> bytes:
+    parts = b"\n".join(static_file(f"script/{part}.js") for part in _SCRIPT_PARTS)
+    return b'(() => {\n"use strict";\n' + parts + b"})();\n"
 
 
 def hashed_path(name: str, ending: str, content: bytes) -> str:
