@@ -85,8 +85,8 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
             # Most blocks parse; only the others have to be searched for signs of an excerpt.
             if fault is not None and not cut.search(text):
                 span = place_in(code, fault)
-                if _COMMAND.match(text):
-                    yield RuleFinding(span, f"these are shell commands, not {name}", "Name the language bash")
+                if language != "bash" and _COMMAND.match(text):
+                    yield RuleFinding(span, f"these are shell commands, not {name}", "Write bash as the language")
                 else:
                     yield RuleFinding(span, f"this {name} is not valid: {fault.message}", fault.hint)
 

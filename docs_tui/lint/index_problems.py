@@ -216,7 +216,7 @@ def _form(file: str, problem: IndexProblem) -> Diagnostic:
 def _dead(file: str, link: IndexLink) -> Diagnostic:
     start, end = Position(link.line, link.column), Position(link.line, link.column + len(link.url))
     return Diagnostic(
-        "llms-dead-link", f"{link.url} leads nowhere", file, start, end, hint="Correct the link or remove the line"
+        "llms-dead-link", f"{link.url} does not exist", file, start, end, hint="Correct the link or remove the line"
     )
 
 

@@ -173,7 +173,9 @@ class Reports:
 
     def not_a_spread(self, span: Span) -> None:
         """Report ``<a {b}>``."""
-        self.warning(span, "not-a-spread", "braces between attributes may contain only {...name}", "Give it a name")
+        self.warning(
+            span, "not-a-spread", "braces between attributes may contain only {...name}", "Name the attribute: name={…}"
+        )
 
     def not_an_expression(self, span: Span) -> None:
         """Report braces without a JavaScript expression: ``{.red}``, ``a={}``."""
@@ -189,7 +191,7 @@ class Reports:
         self.warning(
             span,
             "lazy-line",
-            "this continues outside the quote or list item",
+            "a tag or expression continues outside its quote or list item",
             "Begin each of its lines with the same prefix as the first",
         )
 
@@ -207,7 +209,10 @@ class Reports:
     def blank_line_in_tag(self, span: Span) -> None:
         """Report text after a tag that spans a blank line."""
         self.warning(
-            span, "blank-line-in-tag", "text follows a tag or expression that contains a blank line", "Break the line"
+            span,
+            "blank-line-in-tag",
+            "text follows a tag or expression that contains a blank line",
+            "Put the text on a line of its own",
         )
 
     def too_deep(self, span: Span) -> None:

@@ -148,7 +148,7 @@ def import_problems(
                 message = f"there is no file {each.specifier}"
                 found.append(Diagnostic("import-missing", message, file, at, at, hint=hint))
             elif each.target == file or file in graph.files_imported_by(each.target):
-                message = f"{each.target} imports this file, too"
+                message = f"import cycle: {each.target} imports this file, too"
                 hint = "Remove one of the imports"
                 found.append(Diagnostic("import-cycle", message, file, at, at, hint=hint))
     return found

@@ -139,7 +139,9 @@ def _read(file: str, content: bytes) -> Spec:
     data, problem = read_json(source) if file.endswith(".json") else read_yaml(source)
     if problem is None and not isinstance(data, dict):
         start = Position(1, 1)
-        problem = Diagnostic("spec-invalid", "a spec must be an object", file, start, start, hint="Check the file")
+        problem = Diagnostic(
+            "spec-invalid", "a spec must be an object", file, start, start, hint="Begin it with openapi: or asyncapi:"
+        )
     if problem is not None or not isinstance(data, dict):
         return Spec(file, {}, (), problem)
     if not any(key in data for key in ("paths", "webhooks", "channels")):

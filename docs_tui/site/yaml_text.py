@@ -52,8 +52,14 @@ _MEANINGS = (
         "alphabetic or numeric character", "a value begins with & or *, which refer to other values in YAML", _QUOTES
     ),
     _Meaning("expected digit", "a line begins with %, which is a directive in YAML", _QUOTES),
-    _Meaning("expected ',' or ']'", "a list in brackets is not closed", "Close it with ], a comma between two items"),
-    _Meaning("expected ',' or '}'", "an object in braces is not closed", "Close it with }, a comma between two values"),
+    _Meaning(
+        "expected ',' or ']'", "a list in brackets is not closed", "Close it with ], and put a comma between two items"
+    ),
+    _Meaning(
+        "expected ',' or '}'",
+        "an object in braces is not closed",
+        "Close it with }, and put a comma between two values",
+    ),
     _Meaning("block sequence entries", "a list begins on the line of its name", "Begin it on the next line"),
     _Meaning("undefined alias", "a value begins with *, which refers to another value in YAML", _QUOTES),
     *(

@@ -187,7 +187,7 @@ class TestDrift:
         text = "# R\n\n> S\n\n## D\n\n- [x](/gone.md)\n"
         found = [each for each in llms_drift(site(self.PAGES), text) if each.code == "llms-dead-link"]
         assert [str(each) for each in found] == [
-            "llms.txt:7:7 error: /gone.md leads nowhere. Correct the link or remove the line"
+            "llms.txt:7:7 error: /gone.md does not exist. Correct the link or remove the line"
         ]
 
     def test_what_we_make_ourselves_never_drifts(self) -> None:

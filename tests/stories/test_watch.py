@@ -43,7 +43,7 @@ def test_an_index_written_by_hand_is_copied_when_it_is_saved(docs: Path, program
         save(mine, "# Mine\n\n> By hand.\n\n## Pages\n\n- [Gone](/not/here.md)\n")
         assert until(lambda: served.read_bytes() == mine.read_bytes())
         line_with(watch, "llms.txt was written by hand")
-        line_with(watch, "/not/here.md leads nowhere")
+        line_with(watch, "/not/here.md does not exist")
         save(mine, "# Mine\n\n> By hand, again.\n")
         assert until(lambda: served.read_bytes() == mine.read_bytes())
         mine.unlink()

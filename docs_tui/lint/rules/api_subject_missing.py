@@ -50,7 +50,12 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             return
     file, span = site.config_place(("navigation",))
     message = f"{len(documents)} pages document an API, but no page mentions {' or '.join(missing)}"
-    yield RuleFinding(Span(span.start, min(span.end, span.start + 1)), message, "Add a page about it", file=file)
+    yield RuleFinding(
+        Span(span.start, min(span.end, span.start + 1)),
+        message,
+        "Describe it in a page" if len(missing) == 1 else "Describe them in a page",
+        file=file,
+    )
 
 
 _OPERATION = json.loads(SPEC)["paths"]["/messages"]

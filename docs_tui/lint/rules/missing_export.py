@@ -17,6 +17,7 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Import, MdxjsEsm, find
 from docs_tui.site import Site
+from docs_tui.site.nearest import meant
 from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS, decoded, document_of
 from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -44,7 +45,13 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             exported = exported_by(page.site, file) if file is not None else frozenset((_ALL,))
             for name in named:
                 if name.imported not in exported and _ALL not in exported:
-                    yield RuleFinding(_place(page, statement, name.imported), f"{file} does not export {name.imported}")
+                    message = f"{file} does not export {name.imported}"
+                    near = page.nearest(name.imported, tuple(sorted(exported)))
+                    yield RuleFinding(
+                        _place(page, statement, name.imported),
+                        message,
+                        meant(near, "Export it there, or remove the import"),
+                    )
 
 
 def imported_names(site: Site, file: str) -> tuple[object, ...]:

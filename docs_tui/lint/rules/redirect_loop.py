@@ -32,7 +32,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         way = follow_redirects(site, redirect.destination)
         if way.goes_round:
             steps = " → ".join((redirect.source, *way.steps))
-            yield RuleFinding(placed.span, f"redirect loop: {steps}", "Remove one of them", file=placed.file)
+            yield RuleFinding(placed.span, f"redirect loop: {steps}", "Remove one of the redirects", file=placed.file)
 
 
 RULE = Rule(
