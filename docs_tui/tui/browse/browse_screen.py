@@ -14,6 +14,7 @@ from textual.widgets import Static
 from docs_tui.tui import dialogs
 from docs_tui.tui.browse.problems_below import ProblemsBelow
 from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
+from docs_tui.tui.widgets.screens import OPTION_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,17 +76,7 @@ class BrowseScreen(ProblemsBelow):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy", tooltip="Copy the page as Markdown, or the selection"),
         Binding("m", "menu", "Menu", id="menu", tooltip="Open the page's contextual menu"),
-        *(
-            Binding(
-                str(number),
-                f"option({number})",
-                f"Option {number} of the menu",
-                show=False,
-                id=f"option-{number}",
-                tooltip="Choose an option of the menu",
-            )
-            for number in range(1, 10)
-        ),
+        *OPTION_KEYS,
         Binding(
             "o", "assistant", "Assistant", id="assistant", tooltip="Open the page in the first assistant of its menu"
         ),

@@ -22,7 +22,7 @@ from docs_tui.tui.services.command_service import not_written
 from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.outline import Outline
-from docs_tui.tui.widgets.screens import PageScreen
+from docs_tui.tui.widgets.screens import OPTION_KEYS, PageScreen
 from docs_tui.tui.widgets.source_view import SourceView
 
 if TYPE_CHECKING:
@@ -48,17 +48,7 @@ class MarkdownScreen(PageScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy", tooltip="Copy the page as Markdown, or the selection"),
         Binding("m", "menu", "Menu", id="menu", tooltip="Open the page's contextual menu"),
-        *(
-            Binding(
-                str(number),
-                f"option({number})",
-                f"Option {number} of the menu",
-                show=False,
-                id=f"option-{number}",
-                tooltip="Choose an option of the menu",
-            )
-            for number in range(1, 10)
-        ),
+        *OPTION_KEYS,
         Binding("o", "assistant", "Assistant", id="assistant", tooltip="Open the first assistant of the menu"),
         Binding("e", "edit", "Edit", id="edit", tooltip="Open the page in your editor, at this line"),
         Binding("v,escape", "leave", "Back", id="leave-markdown", tooltip="Back to the page, at the same place"),

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual import events
 from textual.await_complete import AwaitComplete
+from textual.binding import Binding
 from textual.screen import Screen
 
 from docs_tui.tui.error_guard import ErrorGuard
@@ -42,6 +43,19 @@ class AppWidget(ErrorGuard):
     def docs_app(self) -> "AppWithServices":
         """The app."""
         return cast("AppWithServices", self.app)
+
+
+OPTION_KEYS = tuple(
+    Binding(
+        str(number),
+        f"option({number})",
+        f"Option {number} of the menu",
+        show=False,
+        id=f"option-{number}",
+        tooltip="Choose an option of the menu",
+    )
+    for number in range(1, 10)
+)
 
 
 class PageScreen(AppWidget, SingleUseScreen[None]):
