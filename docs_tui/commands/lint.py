@@ -254,7 +254,8 @@ class LintRun:
             old = self.site.file_text(name).splitlines(keepends=True)
             new = fixed.texts[name].splitlines(keepends=True)
             parts += [_diff_line(line) for line in unified_diff(old, new, shown(name), shown(name))]
-        self._notes.append(f"{counted(fixed.count, 'problem')} would be fixed in {counted(len(fixed.texts), 'file')}.")
+        count = f"{counted(fixed.count, 'problem')} would be fixed in {counted(len(fixed.texts), 'file')}."
+        self._notes.append(count if fixed.count else "There is nothing to fix.")
         return "".join(parts)
 
     def write_baseline(self) -> str:

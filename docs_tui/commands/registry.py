@@ -228,7 +228,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         id="move",
         title="Move or rename",
-        help="Move or rename a page, folder or file, with all links to it.",
+        help="Move or rename a page, folder or file, and update all links to it.",
         function="docs_tui.commands.move:move",
         params=(
             Param("FROM", ParamKind.PLACE, "a page, a folder or a file", required=True),
