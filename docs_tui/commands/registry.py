@@ -148,7 +148,7 @@ COMMANDS: tuple[Command, ...] = (
             Param("host", ParamKind.TEXT, "the address to listen on; default: this machine only", metavar="HOST"),
             Param("port", ParamKind.TEXT, "the port, 0 for any free one; default: 4000 or the next free", metavar="N"),
             Param("review", ParamKind.TEXT, "mark what changed since REV", metavar="[REV]", bare="HEAD"),
-            Param("edit", ParamKind.FLAG, "let the margin in the browser fix and open files"),
+            Param("edit", ParamKind.FLAG, "let your browser make fixes and open your editor"),
             Param("try", ParamKind.FLAG, "let API pages send requests to the servers of their spec"),
             BASE_URL,
         ),
