@@ -1,7 +1,7 @@
 """The context of site rules: the site, and the facts of every page."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -20,7 +20,6 @@ from docs_tui.site.page_files import CODE_EXTENSIONS, page_folders
 from docs_tui.source import Diagnostic, Source, Span
 from docs_tui.source.file_names import CONFIG_FILES
 from docs_tui.source.lazy_pattern import lazy_pattern
-from docs_tui.source.record import record
 
 _ANCHOR = lazy_pattern(r"\bid=|<h[1-6]\b")
 """Code that may create an anchor."""
@@ -34,16 +33,6 @@ _MOST_FAULTS = 500
 
 LinkTargets: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
 """A file, an address in it, and where the address leads from each page that shows the file."""
-
-
-@record(frozen=True, slots=True)
-class _Again:
-    """An iterable of addresses that computes them again at each iteration, to save memory."""
-
-    make: Callable[[], Iterator[LinkTargets]]
-
-    def __iter__(self) -> Iterator[LinkTargets]:
-        return self.make()
 
 
 @dataclass(frozen=True)
@@ -122,10 +111,14 @@ class SiteContext:
                 found[file] = tuple(page for _, page in pages)
         return found
 
-    @cached_property
+    @property
     def targets(self) -> Iterable[LinkTargets]:
         """Every address in the files to check, with its target from each page that shows the file."""
-        return _Again(self._targets) if self.compact else tuple(self._targets())
+        return self._targets() if self.compact else self._all_targets
+
+    @cached_property
+    def _all_targets(self) -> tuple[LinkTargets, ...]:
+        return tuple(self._targets())
 
     def _targets(self) -> Iterator[LinkTargets]:
         link = self.site.link

@@ -24,8 +24,9 @@ def test_pages_leave_no_reference_cycles(make: Callable[[Site, Page], object]) -
     assert left_behind(lambda: [make(site, page) for page in pages[:40]]) == {}
 
 
-def test_reading_and_checking_a_site_leave_no_reference_cycles() -> None:
-    assert left_behind(lambda: Linter().update(read())) == {}
+@pytest.mark.parametrize("compact", [False, True])
+def test_reading_and_checking_a_site_leave_no_reference_cycles(compact: bool) -> None:  # noqa: FBT001 - pytest passes it
+    assert left_behind(lambda: Linter(compact=compact).update(read())) == {}
 
 
 def read() -> Site:

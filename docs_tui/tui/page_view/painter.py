@@ -4,14 +4,13 @@ Nothing is shown by colour alone: important text is also bold, underlined or rev
 and for readers who cannot distinguish the colours.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from rich.color import Color as RichColor
 from rich.segment import Segment
 from rich.style import Style
-from textual.cache import LRUCache
 from textual.color import Color, ColorParseError
 from textual.strip import Strip
 from textual.widget import Widget
@@ -380,6 +379,20 @@ def _no_picture(block: Block, row: int, background: RichColor | None) -> list[Se
     return None
 
 
+class DrawnRow(Strip):
+    """A row that is freed when nothing refers to it.
+
+    Textual's own row refers to itself once it has been on the screen, so that it stays until the garbage collector comes.
+    """
+
+    __slots__ = ()
+
+    def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
+        """Return the parts that end at ``cuts``."""
+        ends = [cut for cut in cuts if cut <= self.cell_length]
+        return [self] if ends == [self.cell_length] else super().divide(ends)
+
+
 class Painter(NamedTuple):
     """Draws rows for one width in one theme."""
 
@@ -412,7 +425,7 @@ class Painter(NamedTuple):
         rest = geometry.width - geometry.left - max(geometry.column, used)
         if rest > 0:
             segments.append(Segment(" " * rest, base))
-        strip = Strip(segments)
+        strip = DrawnRow(segments)
         return strip if rest >= 0 else strip.crop(0, geometry.width)
 
     def _draw_text(self, segments: list[Segment], block: Block, row: int, width: int) -> int:
@@ -522,8 +535,8 @@ class RowCache:
 
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
-        self._strips: LRUCache[tuple[int, int], tuple[Block, Strip]] = LRUCache(_CACHE_SIZE)
-        """Drawn rows by block id and row number, with the block, because ids are reused."""
+        self._strips: dict[tuple[int, int], tuple[Block, Strip]] = {}
+        """Drawn rows by block id and row number, with the block, because ids are reused; the oldest first."""
 
     def strip(self, block: Block, row: int) -> Strip:
         """Return a row of a block; rows below 0 are the gap above it."""
@@ -531,13 +544,15 @@ class RowCache:
         if cached is not None and cached[0] is block:
             return cached[1]
         strip = self.painter.draw(block, row, _CHANGED if block.changed and row >= 0 else "")
+        if len(self._strips) >= _CACHE_SIZE:
+            del self._strips[next(iter(self._strips))]
         self._strips[id(block), row] = block, strip
         return strip
 
     def forget(self, block: Block) -> None:
         """Drop the rows of a block."""
         for row in range(len(block.starts)):
-            self._strips.discard((id(block), row))
+            self._strips.pop((id(block), row), None)
 
 
 def _row_fill(block: Block, row: int) -> str:

@@ -1,8 +1,14 @@
 """The view in an app: what keys and the mouse do."""
 
+import gc
+from collections import Counter
+
+from docs_tui.preview.model import Block
 from docs_tui.preview.targets import jump_labels
 from docs_tui.tui.page_view.page_targets import CopyRequested, LinkActivated, TopChanged
+from docs_tui.tui.page_view.painter import DrawnRow
 from docs_tui.tui.page_view.view import DocView
+from tests.preview.drawing import page_of
 from tests.tui.page_view.viewing import LONG, screen, showing
 
 TABS = '<Tabs>\n  <Tab title="A">\n    one\n  </Tab>\n  <Tab title="B">\n    two\n  </Tab>\n</Tabs>'
@@ -293,3 +299,23 @@ async def test_wide_code_and_tables_are_switched_one_after_the_other_and_back() 
 async def test_without_wide_blocks_nothing_is_switched() -> None:
     async with showing("Text.\n\n```\ncode\n```\n\n| a | b |\n|-|-|\n| 1 | 2 |") as (view, _pilot, _app):
         assert not view.switch_wide()
+
+
+async def test_pages_are_freed_without_the_garbage_collector_once_another_is_shown() -> None:
+    async with showing(LONG) as (view, pilot, _app):
+        counts = []
+        gc.collect()
+        gc.disable()
+        try:
+            for number in range(6):
+                view.show(page_of(LONG, key=f"page-{number}"))
+                await pilot.pause()
+                for row in map(view.render_line, range(view.size.height)):
+                    row.divide([row.cell_length])  # as the screen does
+                del row
+                kinds = Counter(map(type, gc.get_objects()))
+                counts.append((kinds[Block], kinds[DrawnRow]))
+            assert counts[1:] == counts[:1] * 5
+            assert min(counts[0]) > 0
+        finally:
+            gc.enable()
