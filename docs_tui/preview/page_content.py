@@ -389,7 +389,7 @@ def build_screen(content: PageContent, part: int, rows: int, column: int) -> Ite
 
 
 def _estimate_rows(block: Block, column: int) -> int:
-    """Return about how many rows a block takes; the text of a shaped block is unknown, so its source counts."""
+    """Return about how many rows a block takes. The text of a block with a ``shape`` is not known yet, so its source counts."""
     if block.shape is not None and not block.head:
         return (block.source.end - block.source.start) // column + 1
     return len(block.text) // column + block.text.count("\n") + 1

@@ -288,7 +288,7 @@ def _form(path: str, headers: dict[bytes, bytes]) -> Form:
 
 
 def _wanted_encoding(headers: dict[bytes, bytes]) -> Encoding | None:
-    """Return the encoding that a client prefers; None with a range, which is always one of the uncompressed text."""
+    """Return the encoding that a client prefers; None if it requests a range, because ranges count bytes of the uncompressed text."""
     return preferred_encoding(headers.get(b"accept-encoding", b"")) if b"range" not in headers else None
 
 

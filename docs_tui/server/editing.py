@@ -109,7 +109,7 @@ class Editing:
     def _undo(self, number: object) -> Answer:
         last = last_entry(self._root)
         if last is None or last.number != number:
-            raise CannotRunError('There was another change since; run "docs-tui undo" to undo the last one')
+            raise CannotRunError('Another change was made since. To undo that one, run "docs-tui undo"')
         entry = take_back(self._root)
         return {"said": f"Undone: {entry.title[:1].lower()}{entry.title[1:]}"}
 

@@ -16,7 +16,7 @@ class _Meaning(NamedTuple):
 
 
 _QUOTES = "Put the value in quotes"
-_TAB = _Meaning("", "YAML does not allow a tab here", "Write spaces in its place")
+_TAB = _Meaning("", "YAML does not allow a tab here", "Replace the tab with spaces")
 _OTHER = _Meaning("", "this is not YAML", "Check the indentation, and put special values in quotes")
 _MEANINGS = (
     _Meaning(

@@ -261,7 +261,7 @@ def test_a_text_is_read_whole_in_parts_within_the_budget(text: str, budget: int)
 HUGE = {
     "docs.json": FILES["docs.json"],
     "index.mdx": "---\ntitle: Huge\n---\n\n"
-    + "".join(f"## Heading {n}\n\n[x](/gone-{n}) words\n\n" for n in range(4_000)),
+    + "".join(f"## Heading {n}\n\n[x](/gone-{n}) words\n\n" for n in range(1_500)),
     **{f"more/page-{n}.mdx": f"---\ntitle: Page {n}\n---\n\n[h](/) heading words\n" for n in range(600)},
 }
 

@@ -38,7 +38,7 @@ def _items(page: PageContext) -> Iterator[Span]:
 
 
 def _is_status(text: str, span: Span) -> bool:
-    """Tell whether a text is only a status code; the first character decides for nearly all."""
+    """Tell whether a text is only a status code. Checking the first character first is fast for nearly all texts."""
     first = text[span.start : span.start + 1]
     return (first in _FIRST or first.isspace()) and _STATUS.fullmatch(text, *span) is not None
 
