@@ -1,7 +1,8 @@
 """One walk through a page's tree that collects the nodes that rules need."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 from docs_tui.components import ComponentSpec, spec_for
 from docs_tui.components.spec import Role
@@ -28,9 +29,14 @@ from docs_tui.mdx.nodes import CHILDREN
 from docs_tui.site.heading_anchors import Titled, headings_of, titles_of
 
 _ASKED_FOR = (Code, Definition, Heading, List, MdxExpression, MdxjsEsm, Paragraph, Table, TableRow)
-_LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", TableCell: "cell"}
-_INSIDE: dict[type, ProseKind] = {ListItem: "item", BlockQuote: "quote"}
-"""Containers of paragraphs, and the prose kind of the paragraphs in each."""
+_OTHER_LEAVES: dict[type, ProseKind] = {Heading: "heading", TableCell: "cell"}
+"""Nodes with text besides paragraphs."""
+
+
+@cache
+def _required(component: str) -> tuple[str, ...]:
+    """Return the attributes that a component must have."""
+    return tuple(prop.name for prop in spec_for(component).props if prop.required)
 
 
 class PlacedElement(NamedTuple):
@@ -60,7 +66,7 @@ class PlacedElement(NamedTuple):
     @property
     def missing(self) -> list[str]:
         """The required attributes that it lacks; empty if it has a spread."""
-        required = [prop.name for prop in self.spec.props if prop.required]
+        required = _required(self.spec.name)
         if not required or self.spreads:
             return []
         given = {attribute.name for attribute in self.node.attributes}
@@ -91,8 +97,9 @@ class Walk(NamedTuple):
         return titles_of(document, [heading for heading, _ in self.headings])
 
 
-_Place: TypeAlias = tuple[Iterator[Node], Node | None, PlacedElement | None]
-"""A stack entry: remaining nodes, their container, and their element."""
+_make_placed: "Callable[[tuple[MdxJsxElement, ComponentSpec, PlacedElement | None, Node | None]], PlacedElement]"
+_make_placed = partial(tuple.__new__, PlacedElement)
+"""A constructor twice as fast as ``PlacedElement`` itself."""
 
 
 def walk_through(document: Document) -> Walk:
@@ -101,40 +108,48 @@ def walk_through(document: Document) -> Walk:
     elements: list[PlacedElement] = []
     leaves: list[Leaf] = []
     headings: list[tuple[Heading, PlacedElement | None]] = []
-    open_places: list[_Place] = []
-    nodes: Iterator[Node] = iter(document.root.children)
-    above: Node | None = None
-    parent: PlacedElement | None = None
-    children: tuple[Node, ...]
-    while True:
+    add_paragraph, add_leaf, add_element = kinds[Paragraph].append, leaves.append, elements.append
+
+    def visit(
+        nodes: Iterable[Node],
+        above: Node | None = None,
+        parent: PlacedElement | None = None,
+        prose: ProseKind = "paragraph",
+    ) -> None:
+        """Collect ``nodes``. Their container is ``above``, their element ``parent``, and paragraphs among them are ``prose``."""
         for node in nodes:
             kind = type(node)
-            if kind in kinds:
-                kinds[kind].append(node)
-            leaf_kind, inside = _LEAVES.get(kind), parent
-            if leaf_kind is not None:
-                content: Content = node.content  # type: ignore[union-attr]  # each of the leaves has it
-                if kind is Heading:
-                    headings.append((node, _holder(parent)))  # type: ignore[arg-type]  # it is one
-                elif kind is Paragraph and above is not None:
-                    leaf_kind = _INSIDE.get(type(above), leaf_kind)
+            if kind is Paragraph:
+                add_paragraph(node)
+                content: Content = node.content  # type: ignore[union-attr]  # it is one
                 if content.lines:
-                    leaves.append(make_leaf((node.span, leaf_kind, content)))
-                children = content.inlines
+                    add_leaf(make_leaf((node.span, prose, content)))
+                if content.inlines:
+                    visit(content.inlines, node, parent)
+            elif kind is MdxJsxElement:
+                element = _make_placed((node, spec_for(node.name), parent, above))  # type: ignore[arg-type, union-attr]  # it is one
+                add_element(element)
+                visit(node.children, node, element)  # type: ignore[union-attr]  # as above
+            elif kind is ListItem:
+                visit(node.children, node, parent, "item")  # type: ignore[union-attr]  # as above
+            elif kind in _OTHER_LEAVES:
+                if kind is Heading:
+                    kinds[Heading].append(node)
+                    headings.append((node, _holder(parent)))  # type: ignore[arg-type]  # it is one
+                content = node.content  # type: ignore[union-attr]  # each of the leaves has it
+                if content.lines:
+                    add_leaf(make_leaf((node.span, _OTHER_LEAVES[kind], content)))
+                if content.inlines:
+                    visit(content.inlines, node, parent)
             else:
-                if kind is MdxJsxElement:
-                    inside = PlacedElement(node, spec_for(node.name), parent, above)  # type: ignore[arg-type, union-attr]  # it is one
-                    elements.append(inside)
+                if kind in kinds:
+                    kinds[kind].append(node)
                 inside_of = CHILDREN.get(kind)
-                children = inside_of(node) if inside_of is not None else ()
-            if children:
-                open_places.append((nodes, above, parent))
-                nodes, above, parent = iter(children), node, inside
-                break
-        else:
-            if not open_places:
-                return Walk(kinds, elements, leaves, headings)
-            nodes, above, parent = open_places.pop()
+                if inside_of is not None:
+                    visit(inside_of(node), node, parent, "quote" if kind is BlockQuote else "paragraph")
+
+    visit(document.root.children)
+    return Walk(kinds, elements, leaves, headings)
 
 
 def _holder(element: PlacedElement | None) -> PlacedElement | None:
