@@ -306,6 +306,20 @@ make_leaf: "Callable[[tuple[Span, ProseKind, Content | None]], Leaf]" = partial(
 """A constructor twice as fast as ``Leaf`` itself, for thousands of leaves."""
 
 
+_BREAK = "\x1f"
+"""A character that pages do not have. It stands for the end of a leaf among words."""
+_LETTERS_AND_BREAKS = LETTERS[: ord(_BREAK)] + _BREAK.encode() + LETTERS[ord(_BREAK) + 1 :]
+_SPACED = bytes(
+    0x20
+    if code >= 0x80 or (chr(code).isspace() and chr(code) != _BREAK)
+    else LETTERS[code]
+    if chr(code).isalpha()
+    else 0x2E
+    for code in range(256)
+)
+"""Translation table from UTF-8 bytes that keeps white space apart from punctuation; other scripts may be white space."""
+
+
 class Leaves:
     """Every text of one page that a reader sees, in document order."""
 
@@ -415,9 +429,13 @@ class Leaves:
 
     @property
     def doubled(self) -> frozenset[bytes]:
-        """The words that directly follow themselves somewhere, ignoring code and punctuation between them."""
+        """The words that may directly follow themselves in a leaf, after nothing but white space."""
         words = self._words
-        return frozenset(compress(words, map(eq, words, words[1:])))
+        doubled = frozenset(compress(words, map(eq, words, words[1:])))
+        if not doubled or _BREAK in self.source.text:
+            return doubled
+        spaced = self._shown.translate(_SPACED)
+        return frozenset(word for word in doubled if word + b" " + word in spaced or word + b"  " in spaced)
 
     @cached_property
     def bare(self) -> bytes:
@@ -426,9 +444,16 @@ class Leaves:
 
     @cached_property
     def _words(self) -> list[bytes]:
+        """The words of the leaves in order, with a break between leaves."""
+        return self._shown.translate(_LETTERS_AND_BREAKS).split()
+
+    @cached_property
+    def _shown(self) -> bytes:
+        """The source of the leaves, with a break between leaves."""
         text = self.source.text
-        shown = " ".join([text[start:end] for (start, end), _, _ in chain(self._blocks, self._attributes)])
-        return shown.encode("utf-8", "replace").translate(LETTERS).split()
+        between = " " if _BREAK in text else f" {_BREAK} "
+        shown = between.join([text[start:end] for (start, end), _, _ in chain(self._blocks, self._attributes)])
+        return shown.encode("utf-8", "replace")
 
     @cached_property
     def _lowered(self) -> str | None:

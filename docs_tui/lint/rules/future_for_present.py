@@ -48,7 +48,7 @@ _PLANS = lazy_pattern(
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find the future tense in statements about the present."""
-    if b"will" not in page.leaves.words or not page.english:
+    if not page.english or b"will" not in page.leaves.words:
         return
     if page.strict and (_PROMISES.search(page.file) or _PLANS.search(page.text)):
         return

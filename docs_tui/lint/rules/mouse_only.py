@@ -37,7 +37,7 @@ _KEY = lazy_pattern(r"\b(?:keyboard|shortcut|press|menu\s+key|long[- ]press)\b",
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find instructions that need a mouse."""
-    if not page.leaves.words & _WORDS or not page.english or page.is_changelog:
+    if not page.english or not page.leaves.words & _WORDS or page.is_changelog:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
         if _MOUSE.search(prose.text) is None or _KEY.search(prose.text):

@@ -51,7 +51,7 @@ _NO_ACTOR = lazy_pattern(
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find passives that name the actor."""
-    if not (page.strict or _may_have_one(page.leaves.bare)) or not page.english or page.is_changelog or page.is_legal:
+    if not page.english or page.is_changelog or page.is_legal or not (page.strict or _may_have_one(page.leaves.bare)):
         return
     for prose in page.leaves.of(SENTENCES) if page.strict else page.leaves.having(_SIGNS, SENTENCES):
         if page.strict:

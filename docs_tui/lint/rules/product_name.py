@@ -12,7 +12,7 @@ Readers know these names. A wrong one makes them doubt the page, and a search fo
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from docs_tui.lint.english import words_of
 from docs_tui.lint.page_context import PageContext
@@ -65,16 +65,24 @@ _WORDS = {name: frozenset(word.encode() for word in words_of(name)) for name in 
 _SIGNS = frozenset(word for words in _WORDS.values() for word in words)
 
 
+_ANY = lazy_pattern("|".join(sorted(NAMES, key=len, reverse=True)))
+
+
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find misspelled names."""
-    there = _SIGNS & page.leaves.words
-    if not there:
-        return
-    for prose in page.leaves.holding(name for name, words in _WORDS.items() if words <= there):
+    for prose in page.leaves.holding(_names_on(page)):
         for match in _NAMES.finditer(prose.text):
             name, span = NAMES[match[0]], prose.span(*match.span())
             edits = (TextEdit(span, name),) if page.slice(span) == match[0] else ()
             yield RuleFinding(span, f'"{match[0]}" should be spelled "{name}"', f'Write "{name}"', edits)
+
+
+def _names_on(page: PageContext) -> Iterable[str]:
+    """Return the names that may be on a page. The words of an English page are known anyway; for others, a search is faster."""
+    if not page.english:
+        return set(_ANY.findall(page.text))
+    there = _SIGNS & page.leaves.words
+    return [name for name, words in _WORDS.items() if words <= there] if there else ()
 
 
 RULE = Rule(

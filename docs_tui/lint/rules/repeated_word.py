@@ -52,9 +52,9 @@ def _sign(word: bytes) -> Sign:
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find repeated words."""
-    signs = [_sign(word) for word in sorted(page.leaves.doubled) if word not in _FINE]
-    if not signs or not page.english:
+    if not page.english:
         return
+    signs = [_sign(word) for word in sorted(page.leaves.doubled - _FINE)]
     for prose in page.leaves.having(signs, SENTENCES):
         for match in _TWICE.finditer(prose.text):
             word = match[1]
