@@ -31,6 +31,10 @@ class Documented(NamedTuple):
 
 def documented(page: PageContext) -> tuple[Documented, ...]:
     """Return the fields of the page with literal names, in document order."""
+    return page.once(_documented)
+
+
+def _documented(page: PageContext) -> tuple[Documented, ...]:
     return tuple(filter(None, map(_field, page.of_role(Role.FIELD))))
 
 
@@ -39,6 +43,10 @@ def operation_of(page: PageContext) -> Operation | None:
 
     The body of JSON-RPC has the same fields for all methods, and pages document what ``params`` holds.
     """
+    return page.once(_operation_of)
+
+
+def _operation_of(page: PageContext) -> Operation | None:
     if page.page is None or page.page.api is None or page.page.api.kind == "asyncapi":
         return None
     operation = page.site.operation(page.page)

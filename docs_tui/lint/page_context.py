@@ -1,10 +1,10 @@
 """What page rules share: one walk through the tree, and values computed from it on demand."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from docs_tui.components.spec import Role
 from docs_tui.lint.english import is_english
@@ -25,6 +25,7 @@ from docs_tui.source import Diagnostic, Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _Kind = TypeVar("_Kind")
+_Made = TypeVar("_Made")
 
 CONFLICT = "merge-conflict"
 """The only rule that reports anything inside a merge conflict."""
@@ -114,6 +115,28 @@ class PageContext:
         for element in self.elements:
             found.setdefault(element.spec.role, []).append(element)
         return found
+
+    def with_attribute(self, name: str) -> Sequence[PlacedElement]:
+        """Return every element with an attribute of this name, in document order."""
+        return self._by_attribute.get(name, ())
+
+    @cached_property
+    def _by_attribute(self) -> Mapping[str, Sequence[PlacedElement]]:
+        found: dict[str, dict[int, PlacedElement]] = {}
+        for number, element in enumerate(self.elements):
+            for attribute in element.node.attributes:
+                found.setdefault(attribute.name, {})[number] = element
+        return {name: tuple(elements.values()) for name, elements in found.items()}
+
+    def once(self, make: "Callable[[PageContext], _Made]") -> "_Made":
+        """Return ``make(self)``, which is computed once for all rules."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return cast("_Made", self._made[make])
+
+    @cached_property
+    def _made(self) -> "dict[Callable[[PageContext], object], object]":
+        return {}
 
     @cached_property
     def reported(self) -> Mapping[str, tuple[tuple[Span, Diagnostic], ...]]:

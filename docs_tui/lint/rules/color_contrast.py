@@ -59,9 +59,9 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find text whose inline style has too little contrast."""
-    for element in page.elements:
-        style = next((each for each in element.node.attributes if each.name == "style"), None)
-        if style is None or element.spec.role in _NO_TEXT or element.node.close is None:
+    for element in page.with_attribute("style"):
+        style = next(each for each in element.node.attributes if each.name == "style")
+        if element.spec.role in _NO_TEXT or element.node.close is None:
             continue
         colors = {match["name"]: match["value"] for match in _STYLE.finditer(style.raw)}
         color = colors.get("color")

@@ -21,10 +21,11 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find a page without a description."""
     if page.page is None or page.page.api is not None or page.front_matter.get("url"):
         return
-    if page.has_broken_front_matter or (page.is_plain and not page.front_matter):
+    if page.is_plain and not page.front_matter:
         return
     description = page.front_matter.get("description")
-    if description is None or (isinstance(description, str) and not description.strip()):
+    is_missing = description is None or (isinstance(description, str) and not description.strip())
+    if is_missing and not page.has_broken_front_matter:
         hint = "Add description: … to the front matter, in one or two sentences"
         yield RuleFinding(page.key("description") or page.top, "page has no description", hint)
 

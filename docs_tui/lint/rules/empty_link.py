@@ -33,11 +33,12 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             yield RuleFinding(link.span, "link has no text", "Write a text that names the target")
         elif link.url in _NOWHERE and not (link.url and _TO_THE_TOP.search(page.slice(link.text_span))):
             yield RuleFinding(link.span, "link has no target", "Add the path or the URL")
-    for element in page.elements:
+    for element in page.of_role(Role.LINK):
         node = element.node
-        if element.spec.role is Role.LINK and element.spec.html and not node.attributes and node.close is not None:
+        if element.spec.html and not node.attributes and node.close is not None:
             yield RuleFinding(node.open, "link has no target", "Add href with the path or the URL")
-        for attribute in node.attributes:
+    for element in page.with_attribute("href"):
+        for attribute in element.node.attributes:
             if attribute.name == "href" and attribute.kind == "string" and attribute_value(attribute) in _NOWHERE:
                 yield RuleFinding(attribute.span, "link has no target", "Add the path or the URL")
 

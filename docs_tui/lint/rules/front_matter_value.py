@@ -60,9 +60,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 def _missing_spec(page: PageContext) -> Iterator[RuleFinding]:
     """Find ``openapi`` that names a file of the site that does not exist."""
-    value, span = page.front_matter.get("openapi"), page.key("openapi")
+    value = page.front_matter.get("openapi")
     words = value.split() if isinstance(value, str) else []
-    if span is None or not words or "://" in words[0] or not _SPEC_FILE.match(words[0]):
+    if not words or "://" in words[0] or not _SPEC_FILE.match(words[0]) or (span := page.key("openapi")) is None:
         return
     name = words[0].strip("\"'")
     folder = page.file.rpartition("/")[0]

@@ -45,7 +45,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 def _in_path(page: PageContext, fields: list[Documented]) -> Iterator[RuleFinding]:
     """Find parameters in the path of a page that documents its endpoint without a spec."""
-    path, span = page.front_matter.get("api"), page.key("api")
+    path = page.front_matter.get("api")
+    span = page.key("api") if isinstance(path, str) else None
     if not isinstance(path, str) or span is None or page.page is None or operation_of(page) is not None:
         return
     named = {each.name.lower() for each in fields}

@@ -31,9 +31,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 def _items(page: PageContext) -> Iterator[Span]:
     for each in page.all(List):
-        for item in each.children:
+        for item in () if each.ordered else each.children:
             only = item.children[0] if len(item.children) == 1 else None
-            if isinstance(only, Paragraph) and not each.ordered and _is_status(page.text, only.span):
+            if isinstance(only, Paragraph) and _is_status(page.text, only.span):
                 yield only.span
 
 

@@ -25,9 +25,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if not page.site.config.file and any(each.depth == 1 for each in page.top_headings):
         return
     title = page.front_matter.get("title")
-    if page.has_broken_front_matter:
-        return
-    if title is None or (isinstance(title, str) and not title.strip()):
+    if (title is None or (isinstance(title, str) and not title.strip())) and not page.has_broken_front_matter:
         plain = not page.site.config.file and not page.front_matter
         hint = "Start it with a heading: # Title" if plain else "Add title: … to the front matter"
         yield RuleFinding(page.key("title") or page.top, "page has no title", hint)

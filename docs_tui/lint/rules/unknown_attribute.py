@@ -11,8 +11,9 @@ The hosted service ignores the attribute, so the icon, title or link that it set
 """
 
 from collections.abc import Iterator
+from functools import cache
 
-from docs_tui.components import ComponentSpec
+from docs_tui.components import ComponentSpec, spec_for
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Attribute
@@ -33,7 +34,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         spec = element.spec
         if not spec.name or spec.html or spec.name in page.own_names:
             continue
-        known = tuple(prop.name for prop in spec.props)
+        known = _known(spec.name)
         for attribute in element.node.attributes:
             name = attribute.name
             if name == "name" and element.lacks_location:  # field-location says what to write instead
@@ -42,6 +43,11 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                 near = page.nearest(name, known)
                 hint = meant(near, _without(spec, attribute, known))
                 yield RuleFinding(attribute.span, f"{spec.name} has no attribute {name}", hint)
+
+
+@cache
+def _known(component: str) -> tuple[str, ...]:
+    return tuple(prop.name for prop in spec_for(component).props)
 
 
 def _without(spec: ComponentSpec, attribute: Attribute, known: tuple[str, ...]) -> str:

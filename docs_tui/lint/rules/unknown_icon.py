@@ -37,14 +37,13 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         yield from (
             RuleFinding(span, *found) for found in _wrong(page.site, front, page.front_matter.get("iconLibrary"))
         )
-    for element in page.elements:
-        attributes = element.node.attributes
-        if not attributes or element.spec.prop("icon") is None or element.spec.name in page.own_names:
+    for element in page.with_attribute("icon"):
+        if element.spec.prop("icon") is None or element.spec.name in page.own_names:
             continue
-        given = {each.name: each for each in attributes}
-        attribute = given.get("icon")
-        value = attribute_value(attribute) if attribute is not None else None
-        if attribute is not None and isinstance(value, str):
+        given = {each.name: each for each in element.node.attributes}
+        attribute = given["icon"]
+        value = attribute_value(attribute)
+        if isinstance(value, str):
             library = attribute_value(given["iconLibrary"]) if "iconLibrary" in given else None
             yield from (RuleFinding(attribute.span, *found) for found in _wrong(page.site, value, library))
 
