@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -16,6 +17,7 @@ from docs_tui.lint.secret_scanner import find_secrets
 from docs_tui.source import Diagnostic, Position, Severity, Source, TextEdit
 from docs_tui.source.clean import clean, clean_name
 from docs_tui.source.highlight import Highlight, Piece, highlight_of, joined
+from docs_tui.source.text import lines_of
 
 
 def _as_it_is(path: str) -> str:
@@ -33,6 +35,8 @@ class Report:
     """The path of a file from the working directory."""
     version: str = __version__
     _sources: dict[str, Source] = field(default_factory=dict)
+    _lines: dict[str, list[str]] = field(default_factory=dict)
+    """The lines of the file that was read last."""
 
     def source(self, path: str) -> Source:
         """Return a file's text with its line offsets."""
@@ -42,12 +46,11 @@ class Report:
 
     def line(self, path: str, number: int) -> str:
         """Return a line of a file, without its line ending."""
-        source = self.source(path)
-        starts = source.line_starts
-        if not 0 < number <= len(starts):
-            return ""
-        end = starts[number] if number < len(starts) else len(source.text)
-        return source.text[starts[number - 1] : end].rstrip("\r\n")
+        if path not in self._lines:
+            self._lines.clear()
+            self._lines[path] = lines_of(self.text(path))
+        lines = self._lines[path]
+        return lines[number - 1] if 0 < number <= len(lines) else ""
 
     @staticmethod
     def rule(finding: Diagnostic) -> Rule:
@@ -295,16 +298,14 @@ def _window(text: str, start: int, end: int, room: int, measure: Callable[[str],
     text = text.expandtabs(1)
     if measure is _one and len(text) <= room:
         return text, _carets(text, start, end, _width)
-    ends = [0, *accumulate(map(measure, text))]
+    ends = range(len(text) + 1) if measure is _one else [0, *accumulate(map(measure, text))]
     if ends[-1] > room:
-        last = next(at for at, before in enumerate(ends) if ends[-1] - before <= room)
-        near = next(
-            at for at, before in enumerate(ends) if ends[min(start, len(text))] - before <= min(_BEFORE, room // 3)
-        )
+        last = bisect_left(ends, ends[-1] - room)
+        near = bisect_left(ends, ends[min(start, len(text))] - min(_BEFORE, room // 3))
         left = min(near, last)
         while 0 < left < start and ends[left + 1] == ends[left]:  # the ellipsis needs a column
             left += 1
-        right = next((at - 1 for at, after in enumerate(ends) if after - ends[left] > room), len(text))
+        right = bisect_right(ends, ends[left] + room) - 1
         text = text[left:right]
         start, end = start - left, min(end - left, len(text))
         if left:

@@ -33,9 +33,16 @@ class Position(NamedTuple):
     column: int
 
 
+_LINE_END = lazy_pattern(r"\r\n?|\n")
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text without their line ends (LF, CRLF or CR)."""
+    return _LINE_END.split(text) if "\r" in text else text.split("\n")
+
+
 _SHORT = 50_000
 """In a text with at most this many characters, counting lines takes less time than finding where all of them start."""
-_LINE_END = lazy_pattern(r"\r\n?|\n")
 
 
 @dataclass(frozen=True)
