@@ -19,7 +19,7 @@ from docs_tui.lint.rules.missing_export import imported_names
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.suppressions import UNKNOWN, UNUSED, Suppression
 from docs_tui.lint.vale_alerts import ValeAlert
-from docs_tui.site import Content, Site, Unread, meant, nearest
+from docs_tui.site import Site, Unread, meant, nearest
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Diagnostic, Fix, Severity, Source, Span, TextEdit
 from docs_tui.source.file_names import SETTINGS_FILE
@@ -155,7 +155,8 @@ class Linter:
             RuleFailedError: A rule raised, and the linter is not ``tolerant``.
         """
         selection = self._selected(site)
-        keys = {file: _key(site, file, selection) for file in linted_files(site)}
+        beside = reads_beside(site)
+        keys = {file: (site.files[file], selection, *beside(file)) for file in linted_files(site)}
         stale = [file for file, key in keys.items() if file not in self._known or not _same(self._known[file][0], key)]
         linter = FileLinter(site, selection)
         fresh = self.mapper(stale, linter)
@@ -254,23 +255,23 @@ def linted_files(site: Site) -> Iterator[str]:
             yield file
 
 
-def _key(site: Site, file: str, selection: Selection) -> tuple[object, ...]:
-    """Return the cache key of ``file``: everything that its findings depend on."""
-    content: Content = site.files[file]
-    return (content, selection, *reads_beside(site, file))
-
-
-def reads_beside(site: Site, file: str) -> tuple[object, ...]:
-    """Return what the check of a file depends on besides its text.
+def reads_beside(site: Site) -> "Callable[[str], tuple[object, ...]]":
+    """Return a function that returns what the check of a file depends on besides its text and the rules.
 
     That is docs.json, the file's position, the names that imported files export, and the site if the page has a spec.
     """
-    page, config = site.page_of_file(file), site.config
+    config, structure = site.config, site.structure
     looks = (repr(config.raw.get("icons")), repr(config.raw.get("background")))
-    shared = (config.file is not None, site.base_url, tuple(config.variables), looks, imported_names(site, file))
-    if page is None:
-        return (*shared, False, None, None)
-    return (*shared, True, page.language, site.structure if page.api is not None else None)
+    shared = (config.file is not None, site.base_url, tuple(config.variables), looks)
+
+    def beside(file: str) -> tuple[object, ...]:
+        page = site.page_of_file(file)
+        names = imported_names(site, file)
+        if page is None:
+            return (*shared, names, False, None, None)
+        return (*shared, names, True, page.language, structure if page.api is not None else None)
+
+    return beside
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:

@@ -128,22 +128,20 @@ def _keys(linter: FileLinter, files: Sequence[str]) -> dict[str, bytes | None]:
     rules = repr(([rule.name for rule in selection.rules], selection.settings, selection.strict))
     known: dict[int, bytes] = {}
     """Digests of severity levels and settings, by the ``id`` of the levels, which many files share."""
+    beside = reads_beside(linter.site)
     found: dict[str, bytes | None] = {}
     for file in files:
         levels = linter.selection.levels(file)
         if id(levels) not in known:
             chosen = repr(sorted((name, level.value) for name, level in levels.items())) + rules
             known[id(levels)] = digest_of(chosen.encode("utf-8", "replace"))
-        found[file] = _key(linter, file, known[id(levels)])
+        *read, structure = beside(file)
+        content = linter.site.files[file]
+        if structure is not None or not isinstance(content, bytes):
+            found[file] = None
+        else:
+            found[file] = digest_of(known[id(levels)], content, repr((file, *read)).encode("utf-8", "replace"))
     return found
-
-
-def _key(linter: FileLinter, file: str, chosen: bytes) -> bytes | None:
-    *beside, structure = reads_beside(linter.site, file)
-    content = linter.site.files[file]
-    if structure is not None or not isinstance(content, bytes):
-        return None
-    return digest_of(chosen, content, repr((file, *beside)).encode("utf-8", "replace"))
 
 
 class _Unpickler(pickle.Unpickler):
