@@ -29,16 +29,18 @@ from docs_tui.source.record import record
 LinkKind: TypeAlias = Literal["link", "image", "auto", "reference"]
 # Each alternative begins with a single character, so that ``re`` jumps from one of these characters to the next.
 _MARK = lazy_pattern(r"`|\\|\[|\]|<|\{|\$|@|h[tT][tT][pP][sS]?://|H[tT][tT][pP][sS]?://|w[wW]{2}\.|W[wW]{2}\.")
-_PLAIN_LINK = re.compile(r"\[([^\[\]\\`<{$\n]++)\]\(([^\s()<>{}\\`\"'&]++)\)")
+_PLAIN_LINK = re.compile(r"\[([^\[\]\\`<{$\n]*+)\]\(([^\s()<>{}\\`\"'&]++)\)")
 """A link without special characters in its text and URL, as nearly all links are."""
 MARKS_IN_ALT = lazy_pattern(r"[*_`\\\[\]<{&~$!]")
 """Characters in an image's description that may be Markdown."""
+_MARKED_ALT = lazy_pattern(r"[*`\\\[\]<{~$]|&[#A-Za-z]|_(?:(?<!\w_)|(?!\w))")
+"""The same in a description of one line, where an underscore inside a word is text."""
 _LABEL = lazy_pattern(r"\[((?>(?:[^\[\]\\]|\\[\s\S]){0,999}))\]")
 _FOOTNOTE = lazy_pattern(r"\[\^((?>(?:[^\[\]\s\\]|\\.)+))\]")
 _ANY_FOOTNOTE = re.compile(r"\[\^[^\s\[\]]++\]")
 _ATEXT = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-._")
 _AFTER_ADDRESS = "!\"&'),.:;<>?]}"
-MAY_LINK = re.compile(r"\[|@|<|://|w[wW]{2}\.|W[wW]{2}\.")
+MAY_LINK = re.compile(r"\[|@|<mailto:|://|w[wW]{2}\.|W[wW]{2}\.")
 """Text that does not match this has no links."""
 _PLAIN_OR_MARK = lazy_pattern(
     rf"{_PLAIN_LINK.pattern}|`(?<!``)[^`\n]+`(?!`)|`|\\|\[|\]|<|\{{|\$|@|://|w[wW]{{2}}\.|W[wW]{{2}}\."
@@ -72,7 +74,7 @@ def plain_links(text: str, start: int, end: int) -> tuple[MarkdownLink, ...] | N
         at = match.start()
         if match[1] is not None:
             image = at > start and text[at - 1] == "!"
-            if match[1][0] == "^" or (image and MARKS_IN_ALT.search(match[1])):
+            if match[1].startswith("^") or (image and _MARKED_ALT.search(match[1])):
                 return None
             span, inner, where = (at - image, match.end()), match.span(1), match.span(2)
             kind: LinkKind = "image" if image else "link"
