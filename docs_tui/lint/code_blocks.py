@@ -1,7 +1,7 @@
 """Code blocks for the rules about code: text, completeness, positions."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from docs_tui.lint.page_context import PageContext
@@ -75,8 +75,8 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
     """
 
     def check(page: PageContext) -> Iterator[RuleFinding]:
-        for code in page.all(Code):
-            if not code.lang or not code.closed or language_of(code) != language or _is_meant(page, code):
+        for code in page.once(_closed_by_language).get(language, ()):
+            if _is_meant(page, code):
                 continue
             text = code_text(page.source, code)
             if len(text) > _LARGEST or not text.strip():
@@ -91,6 +91,15 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
                     yield RuleFinding(span, f"this {name} is not valid: {fault.message}", fault.hint)
 
     return check
+
+
+def _closed_by_language(page: PageContext) -> Mapping[str, Sequence[Code]]:
+    """Return the code blocks that have a language and are closed, by language."""
+    found: dict[str, list[Code]] = {}
+    for code in page.all(Code):
+        if code.lang and code.closed:
+            found.setdefault(language_of(code), []).append(code)
+    return found
 
 
 def _is_meant(page: PageContext, code: Code) -> bool:

@@ -1,7 +1,7 @@
 """What page rules share: one walk through the tree, and values computed from it on demand."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar, cast
@@ -340,14 +340,16 @@ class PageContext:
 
     def facts(self, *, with_terms: bool = True, with_external: bool = True) -> PageFacts:
         """Return the page's facts for site rules. Terms and links to other sites are included only if a rule needs them."""
-        suppressions, base = suppressions_of(self.document), self.site.base_url
+        suppressions, base, conflicts = suppressions_of(self.document), self.site.base_url, self.conflicts
+        references: Iterable[Reference] = self.references
+        if conflicts:
+            references = [each for each in references if not any(span.contains(each.span) for span in conflicts)]
         return PageFacts.of(
             self.file,
             references=(
                 each
-                for each in self.references
-                if (with_external or not is_external(each.url) or may_be_of_site(each.url, base))
-                and not any(conflict.contains(each.span) for conflict in self.conflicts)
+                for each in references
+                if with_external or not is_external(each.url) or may_be_of_site(each.url, base)
             ),
             headings=(decoded_id(each.id) for each in self.headings),
             ids=(*ids_of(self.elements), *other_ids(each.text for each in self.headings)),

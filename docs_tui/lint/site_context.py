@@ -121,7 +121,16 @@ class SiteContext:
         return tuple(self._targets())
 
     def _targets(self) -> Iterator[LinkTargets]:
-        link = self.site.link
+        known: dict[str, LinkTarget] = {}
+
+        def link(page: Page, url: str) -> LinkTarget:
+            """Return the target of a URL. That of a path from the root is the same on all pages."""
+            if not url.startswith("/"):
+                return self.site.link(page, url)
+            if url not in known:
+                known[url] = self.site.link(page, url)
+            return known[url]
+
         for file in self.facts:
             if self.only is not None and file not in self.only:
                 continue

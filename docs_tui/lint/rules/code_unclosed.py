@@ -58,7 +58,7 @@ def _opened_inside(page: PageContext, code: Code) -> Span | None:
     """Return the line inside a block that opens another block with a language; None if the block may contain fences."""
     if (code.lang or "").lower() in _MARKDOWN or len(code.fence) > len(_FENCE):
         return None
-    if not code.lines or page.text.find(_FENCE, code.lines[0].start, code.lines[-1].end) < 0:
+    if page.text.find(_FENCE, code.info.end, code.span.end - len(code.fence)) < 0:
         return None
     for line in code.lines:
         if _OPENING.fullmatch(page.slice(line)):

@@ -32,11 +32,11 @@ _LIBRARY_NAMES = {"fontawesome": "Font Awesome", "lucide": "Lucide", "tabler": "
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find unknown icons on a page."""
     front = page.front_matter.get("icon")
-    span = page.key("icon") if isinstance(front, str) and page.page is not None else None
-    if isinstance(front, str) and span is not None:
-        yield from (
-            RuleFinding(span, *found) for found in _wrong(page.site, front, page.front_matter.get("iconLibrary"))
-        )
+    if isinstance(front, str) and page.page is not None:
+        for found in _wrong(page.site, front, page.front_matter.get("iconLibrary")):
+            span = page.key("icon")
+            if span is not None:
+                yield RuleFinding(span, *found)
     for element in page.with_attribute("icon"):
         if element.spec.prop("icon") is None or element.spec.name in page.own_names:
             continue
