@@ -4,12 +4,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, TypeVar, cast
 
 from docs_tui.components.spec import Role
 from docs_tui.lint.english import is_english
 from docs_tui.lint.page_facts import PageFacts, Reference, ReferenceKind
-from docs_tui.lint.page_links import addresses, ids_of, may_be_of_site, other_ids
+from docs_tui.lint.page_links import ADDRESSES, addresses, ids_of, may_be_of_site, other_ids
 from docs_tui.lint.page_walk import PlacedElement, Walk, walk_through
 from docs_tui.lint.phrases import TermUse, synonyms_of, terms_of
 from docs_tui.lint.prose import Leaf, Leaves, ProseText
@@ -261,10 +262,11 @@ class PageContext:
                 seen.add((link.label, kind))
                 definition = next(each for each in self.all(Definition) if each.label == link.label)
                 found.append(Reference(link.url, definition.url_span, kind, exact=True))
-        for element in self.elements:
-            if element.node.attributes and (element.spec.name or element.node.name == "a"):
-                found += addresses(element)
-        return tuple(sorted(found, key=lambda each: each.span))
+        for name in ADDRESSES:
+            for element in self.with_attribute(name):
+                if element.spec.name or element.node.name == "a":
+                    found += addresses(element, name)
+        return tuple(sorted(found, key=attrgetter("span")))
 
     # Headings and anchors
 

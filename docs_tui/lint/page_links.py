@@ -81,7 +81,7 @@ def _letter(accented: re.Match[str]) -> str:
     return base[0] if base[0] < "\x80" else char
 
 
-_ADDRESSES = frozenset(("href", "src", "img", "poster"))
+ADDRESSES = ("href", "src", "img", "poster")
 """Attributes whose value is an address."""
 _PICTURES = frozenset(("src", "img", "poster"))
 _PARTS = frozenset(("use", "image", "pattern", "mpath"))
@@ -103,12 +103,12 @@ def may_be_of_site(url: str, base: str | None) -> bool:
     return (base is not None and url.startswith(base)) or LOCAL_URL.fullmatch(url) is not None
 
 
-def addresses(element: PlacedElement) -> Iterator[Reference]:
-    """Yield the addresses in an element's attributes."""
+def addresses(element: PlacedElement, name: str) -> Iterator[Reference]:
+    """Yield the addresses in an element's attributes of one name."""
     if element.node.name in _PARTS:
         return
     for attribute in element.node.attributes:
-        if attribute.name not in _ADDRESSES or attribute.value_span is None:
+        if attribute.name != name or attribute.value_span is None:
             continue
         value = attribute_value(attribute)
         if isinstance(value, str) and value:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
-from urllib.parse import quote
 
 from docs_tui.components import spec_for
 from docs_tui.components.spec import Role
@@ -55,8 +54,8 @@ _BOLD = lazy_pattern(r"(\*\*|__)(?=[^\W_])([^*_]+)(?<=[^\W_])\1")
 _LEVEL = "level"
 _TAG = "\0"
 """A placeholder for a tag, so that the text before and after it stays separate."""
-_UNESCAPED = "-_.!~*'()"
-"""Characters that need no percent-encoding."""
+_TO_ENCODE = re.compile(r"[^A-Za-z0-9_.~!*'()-]+")
+"""Characters of a heading that are percent-encoded."""
 _SIMPLE = re.compile(r"-?(?>(?:[a-z0-9_]+-?)*)")
 """Slugs that need no change: words with single hyphens between them."""
 _BETWEEN = re.compile(r"[^A-Za-z0-9%_]+")
@@ -70,8 +69,8 @@ _DROPPED = lazy_pattern(
 )
 """Punctuation and emoji, which ids omit. Other symbols stay: ``$ref``, ``menús``, ``a/b``."""
 _ESCAPED = lazy_pattern(r"(?:%[0-9A-Fa-f]{2})+")
-_IN_FRAGMENTS = "!#$&'()*+,-./:;=?@_~"
-"""Characters that fragments contain unencoded."""
+_NOT_IN_FRAGMENTS = re.compile(r"[^A-Za-z0-9!#$&'*+,()./:;=?@_~-]+")
+"""Characters that fragments contain percent-encoded."""
 
 
 def slug_of(text: str) -> str:
@@ -84,10 +83,15 @@ def _escaped_slug(text: str) -> str:
     """Return the percent-encoded slug by which repeated headings are counted."""
     slug = "-".join(text.lower().split())
     if not _SIMPLE.fullmatch(slug):
-        slug = _BETWEEN.sub("-", quote(slug, safe=_UNESCAPED, errors="replace"))
+        slug = _BETWEEN.sub("-", _TO_ENCODE.sub(_encoded, slug))
     if "-s-" in slug or "-t-" in slug or slug.endswith(("-s", "-t")):  # few slugs have one
         slug = _CONTRACTION.sub(r"\1\2", slug)
     return slug.strip("-")
+
+
+def _encoded(characters: re.Match[str]) -> str:
+    """Percent-encode characters, all at once: ``quote`` takes them one by one."""
+    return "%" + characters[0].encode("utf-8", "replace").hex("%").upper()
 
 
 def _without_numbers(slug: str) -> str:
@@ -101,7 +105,7 @@ def _cleaned(slug: str) -> str:
     """Return a slug without punctuation and emoji, with non-Latin letters percent-encoded."""
     if "%" not in slug:
         return slug
-    return quote(without_marks(decoded_id(slug)), safe=_IN_FRAGMENTS)
+    return _NOT_IN_FRAGMENTS.sub(_encoded, without_marks(decoded_id(slug)))
 
 
 def without_marks(slug: str) -> str:
