@@ -15,6 +15,7 @@ def messages(text: str) -> list[str]:
     ("text", "said"),
     [
         ('<Card title="Install" href="/instal>Go</Card>', "the quote of href is not closed"),
+        ('<Card title="a = b" href="/instal>Go</Card>', "the quote of href is not closed"),
         ('<Card title="Install href="/install">Go</Card>', "the quote of title is not closed"),
         ('<Card title="x"\n  href="/b\n>\n  Hi\n</Card>', "the quote of href is not closed"),
         ("<Card cols={2>", "the brace of cols is not closed"),

@@ -29,6 +29,12 @@ def test_a_flowchart_is_drawn() -> None:
     assert text.count("▲") == 1
 
 
+def test_each_of_several_nodes_gets_the_arrow() -> None:
+    assert draw_flowchart("graph LR; A & B --> C & D", 60) == draw_flowchart(
+        "graph LR; A --> C; A --> D; B --> C; B --> D", 60
+    )
+
+
 def test_a_sequence_is_drawn() -> None:
     text = """
         sequenceDiagram
