@@ -23,8 +23,8 @@ from tests.progress import duration
 ROOT: Final = Path(__file__).resolve().parent.parent
 BIN: Final = Path(sys.executable).parent
 PYTHON: Final = (sys.executable, "-m")
-WORKERS: Final = 2 * (os.cpu_count() or 1)
-"""More than there are processors, because many tests wait for a terminal or a browser."""
+WORKERS: Final = (os.cpu_count() or 1) + 1
+"""One more than there are processors, because some tests wait for a terminal or a browser. Each collects all tests, which takes 11 s."""
 PYTEST: Final = (*PYTHON, "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", "-p", "tests.progress")
 Command = tuple[str | Path, ...]
 SECONDS: Final = 600
