@@ -229,9 +229,11 @@ def _is_punctuation(mark: str) -> bool:
 
 
 _INLINE_MATH = lazy_pattern(
-    r"\$(?![\s{])((?>(?:[^$\\]|\\[\s\S])+))(?<!\s)\$(?![\w${]|\\\{)"
+    r"\$(?![\s{])((?>(?:[^$\\]|\\[\s\S])+))(?<!\s)\$(?![\d${]|\\\{)"
     r"|\$(?=\s[^$]*(?:\\[A-Za-z]|[_^]\{))((?>(?:[^$\\]|\\[\s\S])+))\$(?![\w$])"
 )
+_WORD_MARK = lazy_pattern(r"\w")
+_TEX_ARGUMENT = lazy_pattern(r"\\[A-Za-z]++\{")
 _DISPLAY_MATH = lazy_pattern(r"\$\$((?>(?:[^$\\]|\\[\s\S]|\$(?!\$))+))\$\$")
 
 
@@ -239,7 +241,8 @@ def inline_math_end(text: str, at: int, end: int) -> int:
     """Return the offset after the ``$…$`` or ``$$…$$`` at ``at``, or -1 if the dollar is text.
 
     As in Pandoc, no white space may touch the dollars on the inside and no digit may follow, so that prices stay text;
-    but a text with a command of TeX is a formula even then. Dollars that look like shell variables stay text too.
+    but a text with a command of TeX is a formula even then. Dollars that look like shell variables stay text too, but a
+    letter may follow a command with an argument: ``$\\text{Vote}$s``.
     """
     if text.startswith("$$", at, end):
         match = _DISPLAY_MATH.match(text, at, end)
@@ -247,6 +250,8 @@ def inline_math_end(text: str, at: int, end: int) -> int:
         return -1
     else:
         match = _INLINE_MATH.match(text, at, end)
+        if match and _WORD_MARK.match(text, match.end(), end) and not _TEX_ARGUMENT.search(match[0]):
+            return -1
     return match.end() if match else -1
 
 
