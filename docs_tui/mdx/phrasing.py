@@ -156,17 +156,20 @@ Phrasing: TypeAlias = (
 )
 
 
-def plain_text(nodes: Sequence[Phrasing], *, with_expressions: bool = False) -> str:
+def plain_text(nodes: Sequence[Phrasing], *, with_expressions: bool = False, only_words: bool = False) -> str:
     """Return the text of ``nodes`` without markup, as used for anchors and search.
 
     Args:
         nodes: The inline nodes of a leaf.
         with_expressions: Include the JavaScript source of expressions.
+        only_words: Leave out formulas and the texts of images.
     """
     parts: list[str] = []
     stack: list[Phrasing] = list(reversed(nodes))
     while stack:
         match stack.pop():
+            case InlineMath() | Image() if only_words:
+                pass
             case Text(value) | InlineCode(value) | InlineMath(value):
                 parts.append(value)
             case Emphasis(children) | Strong(children) | Delete(children) | JsxText(_, children):

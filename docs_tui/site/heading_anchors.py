@@ -48,7 +48,7 @@ _MARKED = re.compile(
     r"`|\*|_(?:(?<!\w_)|(?!\w))|\[|<|\{|\\|&[#A-Za-z]|\$|~|@|://|w[wW]{2}\.|W[wW]{2}\.",
 )
 """Markup in a heading besides plain text. Each alternative has a fixed first character, which makes ``re`` fast."""
-_PLAIN = lazy_pattern(r"(?<!`)`([^`]+)`(?!`)|!?\[(?!\^)([^\[\]\\`<{$\n]++)\]\([^\s()<>{}\\`\"'&]++\)")
+_PLAIN = lazy_pattern(r"(?<!`)`([^`]+)`(?!`)|(?<!!)\[(?!\^)([^\[\]\\`<{$\n]++)\]\([^\s()<>{}\\`\"'&]++\)")
 """Code or a link whose content has no markup."""
 _BOLD = lazy_pattern(r"(\*\*|__)(?=[^\W_])([^*_]+)(?<=[^\W_])\1")
 _LEVEL = "level"
@@ -170,20 +170,42 @@ class Titled(NamedTuple):
 
 def headings_of(document: Document) -> tuple[HeadingAnchor, ...]:
     """Return the headings of a page with their anchors, in order."""
-    slugger, defined = Slugger(), cache(lambda: references_of(document))
-    found: list[HeadingAnchor] = []
-    for node, depth, outline, leaf in _headings(document):
-        text, own = _text(document, node, leaf, defined), _own_id(node)
-        line = document.source.line_of(node.span.start)
-        found.append(HeadingAnchor(depth, text, slugger.give(text, own), line, outline, node.span.start))
-    return tuple(found)
+    defined = cache(lambda: references_of(document))
+    found = list(_headings(document))
+    texts = [_text(document, node, leaf, defined) for node, _, _, leaf in found]
+    ids = _ids((depth, words, _own_id(node)) for (node, depth, _, _), (_, words) in zip(found, texts, strict=True))
+    line_of = document.source.line_of
+    return tuple(
+        [
+            HeadingAnchor(depth, text, own, line_of(node.span.start), outline, node.span.start)
+            for (node, depth, outline, _), (text, _), own in zip(found, texts, ids, strict=True)
+        ]
+    )
 
 
 def titles_of(document: Document, headings: Iterable[Heading]) -> tuple[Titled, ...]:
     """Return the texts and ids of the given headings; the page must have no HTML headings."""
-    give, defined = Slugger().give, cache(lambda: references_of(document))
-    texts = [(heading, _text(document, heading, None, defined)) for heading in headings]
-    return tuple([Titled(heading.span.start, text, give(text, heading.id)) for heading, text in texts])
+    defined = cache(lambda: references_of(document))
+    found = [(heading, *_text(document, heading, None, defined)) for heading in headings]
+    ids = _ids((heading.depth, words, heading.id) for heading, _, words in found)
+    return tuple([Titled(heading.span.start, text, own) for (heading, text, _), own in zip(found, ids, strict=True)])
+
+
+_DEEPEST_COUNTED = 4
+
+
+def _ids(headings: Iterable[tuple[int, str, str | None]]) -> list[str]:
+    """Return the ids of a page's headings, given as depth, words and the author's own id.
+
+    As in the hosted service, only headings down to the fourth level count as repeats; ids of deeper ones avoid these.
+    """
+    found = list(headings)
+    give, ids = Slugger().give, [""] * len(found)
+    for deep in (False, True):
+        for at, (depth, words, own) in enumerate(found):
+            if (depth > _DEEPEST_COUNTED) is deep:
+                ids[at] = give(words, own)
+    return ids
 
 
 def _headings(document: Document) -> "Iterator[_Found]":
@@ -223,14 +245,18 @@ def _own_id(node: Heading | MdxJsxElement) -> str | None:
 
 def _text(
     document: Document, node: Heading | MdxJsxElement, leaf: Content | None, defined: Callable[[], PageReferences]
-) -> str:
+) -> tuple[str, str]:
+    """Return the text of a heading, and the words of its id: the text without formulas and texts of images."""
     if isinstance(node, Heading):
         plain = _plain_line(document.source, node.content) if len(node.content.lines) == 1 else None
-        return _line(plain_text(phrasing(document, node.content, defined())) if plain is None else plain)
-    if leaf is not None:
-        return _line(plain_text(_inside(node, phrasing(document, leaf, defined()))))
-    leaves = (each.content for each in find(node, Paragraph))
-    return _line(" ".join(plain_text(phrasing(document, content, defined())) for content in leaves))
+        if plain is not None:
+            return (_line(plain),) * 2
+        parts = [phrasing(document, node.content, defined())]
+    elif leaf is not None:
+        parts = [_inside(node, phrasing(document, leaf, defined()))]
+    else:
+        parts = [phrasing(document, each.content, defined()) for each in find(node, Paragraph)]
+    return _line(" ".join(map(plain_text, parts))), _line(" ".join(plain_text(each, only_words=True) for each in parts))
 
 
 def _plain_line(source: Source, content: Content) -> str | None:

@@ -65,7 +65,8 @@ PAGE_EXTENSIONS = (".mdx", ".md")
 SNIPPET_EXTENSIONS = (*PAGE_EXTENSIONS, ".jsx", ".tsx")
 CODE_EXTENSIONS = (".jsx", ".tsx", ".js", ".ts")
 
-_SNIPPET_FOLDER = re.compile(r"(?:^|/)_?snippets/")
+_SNIPPET_FOLDER = re.compile(r"_?snippets/", re.IGNORECASE)
+"""The folders of snippets, at the root. Deeper ones contain pages, unless these are imported."""
 _NO_PAGES = frozenset({"readme.md", "license.md", "contributing.md", "contribute.md"})
 _IGNORED_NAMES = frozenset({"README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBUTING.md"})
 _IGNORED_FOLDER = lazy_pattern(r"(?:^|/)(?:\.[^/]+|node_modules)/")
@@ -99,7 +100,7 @@ class FileRules:
         return self._text_kind(file) if self.configured else "page"
 
     def _text_kind(self, file: str) -> Kind:
-        if "snippets/" in file and _SNIPPET_FOLDER.search(file):
+        if _SNIPPET_FOLDER.match(file):
             return "snippet"
         if file.endswith(".md"):
             name = file.rpartition("/")[2]

@@ -94,6 +94,22 @@ def test_repeated_headings_are_numbered_as_the_hosted_service_does() -> None:
     ]
 
 
+def test_formulas_and_images_are_not_in_ids() -> None:
+    page = "## Size of $f$ $n$\n\n## ![Logo](/a.png) Acme\n\n## [![Logo](/a.png) Beta](/b)\n"
+    found = [(each.text, each.id) for each in headings_of(parse(Source("a.mdx", page)))]
+    assert found == [("Size of f n", "size-of"), ("Logo Acme", "acme"), ("Logo Beta", "beta")]
+
+
+def test_headings_below_the_fourth_level_do_not_count_as_repeats() -> None:
+    page = "##### Example\n\n## Example\n\n<h6>Example</h6>\n\n#### Example\n"
+    assert [each.id for each in headings_of(parse(Source("a.mdx", page)))] == [
+        "example-3",
+        "example",
+        "example-4",
+        "example-2",
+    ]
+
+
 def test_ids_that_authors_give_twice_are_numbered_from_two() -> None:
     page = "## A {#x}\n\n## B {#x}\n\n## C {#x-2}\n\n## D {#x}\n\n## !!!\n\n## ???\n"
     assert [each.id for each in headings_of(parse(Source("a.mdx", page)))] == [

@@ -28,6 +28,7 @@ def paths(*files: str, docs: str | None = DOCS) -> list[str]:
         ("v1.2/x.y.md", "/v1.2/x.y"),
         ("readme.mdx", "/readme"),
         ("my-snippets/a.mdx", "/my-snippets/a"),
+        ("deep/snippets/a.mdx", "/deep/snippets/a"),
     ],
 )
 def test_a_file_has_a_path(file: str, path: str) -> None:
@@ -44,7 +45,7 @@ def test_a_file_has_a_path(file: str, path: str) -> None:
         "CHANGELOG.md",
         "skill.md",
         "snippets/a.mdx",
-        "deep/snippets/a.mdx",
+        "Snippets/a.mdx",
         "_snippets/a.md",
         "a.jsx",
         "a.tsx",
