@@ -171,7 +171,7 @@ def terms_of(leaves: Leaves) -> Iterator[TermUse]:
         if before not in _BEFORE and after not in _AFTER:
             variant = _PLURALS.get(phrase, phrase)
             stop = end if variant == phrase else end - 1
-            if not _means_more(prose.text, start, stop):
+            if not (_means_more(prose.text, start, stop) or _is_name_of_field(prose, start, end)):
                 yield TermUse(_FAMILY[variant], variant, prose.span(start, stop))
 
 
@@ -226,6 +226,12 @@ def _files_with(phrase: str, lowered: Mapping[str, bytes]) -> Iterator[str]:
     for file, text in lowered.items():
         if longest in text and pattern.search(text):
             yield file
+
+
+def _is_name_of_field(prose: ProseText, start: int, end: int) -> bool:
+    """Tell whether a word in small letters is all that a table cell contains, such as the name of a column."""
+    word = prose.text[start:end]
+    return prose.kind == "cell" and prose.text.strip() == word and word.isalpha() and word.islower()
 
 
 def _means_more(text: str, start: int, end: int) -> bool:

@@ -238,11 +238,11 @@ _DISPLAY_MATH = lazy_pattern(r"\$\$((?>(?:[^$\\]|\\[\s\S]|\$(?!\$))+))\$\$")
 
 
 def inline_math_end(text: str, at: int, end: int) -> int:
-    """Return the offset after the ``$…$`` or ``$$…$$`` at ``at``, or -1 if the dollar is text.
+    r"""Return the offset after the ``$…$`` or ``$$…$$`` at ``at``, or -1 if the dollar is text.
 
     As in Pandoc, no white space may touch the dollars on the inside and no digit may follow, so that prices stay text;
     but a text with a command of TeX is a formula even then. Dollars that look like shell variables stay text too, but a
-    letter may follow a command with an argument: ``$\\text{Vote}$s``.
+    letter may follow a command with an argument: ``$\text{Vote}$s``.
     """
     if text.startswith("$$", at, end):
         match = _DISPLAY_MATH.match(text, at, end)

@@ -78,7 +78,7 @@ class SpecPages:
     named: dict[str, None] = field(default_factory=dict)
     """The specs in the navigation, in order."""
     elsewhere: set[str] = field(default_factory=set)
-    """Folders of pages that specs generate beside those listed, or that remote ones generate; their names are unknown here."""
+    """Pages that specs generate beside those listed, and folders of pages whose names are unknown here."""
     _own_urls: OwnUrls = field(default_factory=OwnUrls)
     _references: dict[ApiReference, str] = field(default_factory=dict)
     _missing: set[str] = field(default_factory=set)
@@ -110,12 +110,15 @@ class SpecPages:
                 self.elsewhere.add(source.directory.strip("/"))
         return source
 
-    def adds_pages(self, raw: Mapping[str, Any]) -> None:
-        """Note that a node that lists none of its spec's operations may have pages for all of them in its folder."""
+    def adds_pages(self, raw: Mapping[str, Any], here: Inherited) -> None:
+        """Note that a node that lists none of its spec's operations has pages for all of them."""
         named = raw.get("openapi")
         directory = named.get("directory") if isinstance(named, Mapping) else None
         if isinstance(directory, str):
             self.elsewhere.add(directory.strip("/"))
+        elif named is not None and here.openapi is not None:
+            for spec in filter(None, (self._spec(name, None) for name in here.openapi.names)):
+                self.elsewhere.update(url.strip("/") for url in spec.urls(here.openapi.directory).values())
 
     def operation(
         self, entry: str, parsed: tuple[str | None, str, str], pointer: Pointer, here: Inherited
@@ -301,8 +304,8 @@ class NavigationReader:
         root = self._root(raw, pointer, here)
         listed = len(self.specs.generated)
         children = self._children(raw, pointer, here)
-        if "groups" in raw and len(self.specs.generated) == listed:
-            self.specs.adds_pages(raw)
+        if ("groups" in raw or PAGES in raw) and len(self.specs.generated) == listed:
+            self.specs.adds_pages(raw, here)
         if root is not None:
             children = [each for each in children if not (isinstance(each, NavPage) and each.path == root)]
         return NavNode(

@@ -137,7 +137,7 @@ class Arrangement:
     """The specs in the navigation: files and URLs."""
     problems: tuple[NavigationProblem, ...]
     elsewhere: frozenset[str] = frozenset()
-    """Folders of pages that remote specs generate; their names are unknown here."""
+    """Pages that specs generate beside those listed, and folders of pages whose names are unknown here."""
 
 
 @record(frozen=False, slots=True)

@@ -220,9 +220,10 @@ class SiteLinks:
         return None if written.startswith(("/", "./", "../")) else self._local(from_root("/" + written, ""), fragment)
 
     def _is_elsewhere(self, path: str) -> bool:
-        """Tell whether ``path`` may exist: a remote spec may generate it, or its folder cannot be read."""
+        """Tell whether ``path`` may exist: a spec generates it beside the navigation, or its folder cannot be read."""
         elsewhere = self.structure.arrangement.elsewhere
-        return any(path.startswith(folder + "/") for folder in elsewhere) or self.structure.left_out.may_contain(path)
+        is_made = path in elsewhere or any(path.startswith(folder + "/") for folder in elsewhere)
+        return is_made or self.structure.left_out.may_contain(path)
 
     def _page(self, path: str) -> str | None:
         if path not in self._by_path:

@@ -201,6 +201,14 @@ def test_a_link_below_the_folder_of_a_spec_beside_groups_is_not_missing() -> Non
     assert [site.link(site.pages["/a"], url).kind for url in ("/api/users/get", "/b")] == ["external", "missing"]
 
 
+def test_a_link_to_an_operation_of_a_spec_beside_pages_is_not_missing() -> None:
+    operations = {"paths": {"/w": {"get": {"tags": ["Wells"], "summary": "List wells"}}}}
+    group = {"group": "API", "openapi": "api.json", "pages": ["a"]}
+    site = site_with({"groups": [group]}, operations, **{"a.mdx": ""})
+    urls = ("/api-reference/wells/list-wells", "/api-reference/wells/x")
+    assert [site.link(site.pages["/a"], url).kind for url in urls] == ["external", "missing"]
+
+
 def test_a_hyphen_between_spaces_leaves_two_in_the_path() -> None:
     operation = {"tags": ["Users - Keys"], "summary": "Get a key"}
     site = site_with({"openapi": "api.json"}, {"paths": {"/k": {"get": operation}}})

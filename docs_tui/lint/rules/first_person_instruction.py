@@ -3,7 +3,7 @@
 ## What it does
 
 Reports instructions in the first person: `let's create`, `we will create`, `we need to`, `we can now`. It ignores `we recommend`, other
-sentences in which the team speaks about itself, and `let's say`.
+sentences in which the team speaks about itself, `let's say`, and legal texts.
 
 With `lint.tier: strict`, it reports every `we`, `our` and `us`, and `the user should`.
 
@@ -46,7 +46,7 @@ _KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "heading"))
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find instructions in the first person."""
-    if not page.english:
+    if not page.english or page.is_legal:
         return
     if page.strict:
         yield from _in_strict(page)
@@ -64,7 +64,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 def _in_strict(page: PageContext) -> Iterator[RuleFinding]:
     """Find every ``we``, ``our`` and ``us``, and ``the user should``."""
-    if page.is_changelog or page.is_legal or not page.leaves.words & {b"we", b"our", b"us", b"user", b"users"}:
+    if page.is_changelog or not page.leaves.words & {b"we", b"our", b"us", b"user", b"users"}:
         return
     for prose in page.leaves.having(_ANY_SIGNS, _KINDS):
         instructions = [match.span() for match in _WE.finditer(prose.text)]
@@ -89,5 +89,8 @@ RULE = Rule(
         "We recommend a key for each environment. We will delete old keys.\n",
         "Let's Encrypt has the certificate. Let's say that it expires.\n",
         'Ask: "What should we use here?"\n',
+        {
+            "privacy.mdx": "---\ntitle: Privacy policy\ndescription: Your data.\n---\n\nIf you ask us to, we will take steps to delete your data.\n"
+        },
     ),
 )

@@ -73,6 +73,7 @@ RULE = Rule(
         "A webhook is an address. Add a webhook, or delete the webhook.\n",
         "A webhook is called. A web hook is not.\n",
         "A webhook, a webhook, a webhook: `web hook`.\n",
+        "A file name, a file name, and a file name:\n\n| id | filename |\n| --- | --- |\n| 1 | a.txt |\n",
         "Pick one in the dropdown. The dropdown is a dropdown. Drop down to the other client.\n",
         "It is real-time: real-time text, real-time calls. Connect Relay Realtime.\n",
     ),

@@ -4,7 +4,7 @@
 
 Reports links to `localhost` or `127.0.0.1` whose path is a page of this site. Addresses that readers open on their own machine, such
 as a server that they have started, are ignored. With `lint.tier: strict`, they are reported too, unless their text is the address or
-the sentence says to open them.
+the sentence says to open them. All links on a page that says how to preview the site are ignored.
 
 ## Why is this bad?
 
@@ -27,6 +27,8 @@ _OPENS = lazy_pattern(
     r"\b(?:open|visit|browse|go|goes|navigate|access|run|runs|running|available|served?|starts?)\b", re.IGNORECASE
 )
 """Words of sentences that send readers to a server on their machine."""
+_PREVIEWS = lazy_pattern(r"\bmint(?:lify)? dev\b|\bdocs-tui serve\b")
+"""Commands that preview the site."""
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
@@ -35,6 +37,8 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         match = LOCAL_URL.fullmatch(reference.url) if reference.url[:4] == "http" else None
         wanted = match["path"].strip("/") if match is not None and match["path"] else ""
         path = find_url(wanted, site.site.pages) if wanted else None
+        if match is not None and _PREVIEWS.search(site.source(file).text):
+            continue
         if match is not None and path is not None:
             edits = replaced(site, file, reference, f"{path}{match['rest']}")
             yield RuleFinding(reference.span, "link to your own machine", f"Link to {path}", edits, file=file)
@@ -65,6 +69,10 @@ RULE = Rule(
     good=(
         {
             "index.mdx": "Open the [dashboard](http://localhost:8080/admin). Read about [keys](/keys).\n",
+            "keys.mdx": "Text.\n",
+        },
+        {
+            "index.mdx": "```sh\nmint dev\n```\n\nPreview: http://localhost:3000/keys\n",
             "keys.mdx": "Text.\n",
         },
         "- Grafana: [http://localhost:3000](http://localhost:3000/)\n",

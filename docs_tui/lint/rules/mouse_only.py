@@ -20,7 +20,8 @@ from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _MOUSE = lazy_pattern(
-    r"\b(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b",
+    r"\b(?<!element to )(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b"
+    r"(?!\s+(?:on\s+)?(?:an?|the)\s+(?:\w+\s+)?element\b)",  # a function does this
     re.IGNORECASE,
 )
 _WORDS = frozenset((b"hover", b"hovering", b"mouse", b"right", b"double"))
@@ -61,6 +62,7 @@ RULE = Rule(
     good=(
         "Click the channel and choose **Delete**.\n",
         "Right-click the channel, or press the menu key.\n",
+        "Hover over an element with this identifier. The element to hover over.\n",
         "Right-click the canvas to leave a comment. To leave several, press `C`.\n",
     ),
 )

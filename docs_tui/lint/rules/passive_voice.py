@@ -25,9 +25,10 @@ _IRREGULAR = (
     "begun|bound|broken|brought|built|caught|chosen|done|drawn|driven|found|given|held|hidden|kept|known|led|made|met|"
     "overridden|overwritten|paid|put|read|rewritten|run|seen|sent|set|shown|spent|split|stored|taken|thrown|told|understood|written"
 )
+_DATES = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October"
 _PASSIVE = lazy_pattern(
     rf"\b(?:is|are|was|were|be|been|being)\s+(?:(?:also|always|automatically|not|never|only|then|directly|still|usually)\s+)?"
-    rf"(?P<participle>\w+ed|{_IRREGULAR})\s+by\s+(?P<actor>(?:the|a|an|your|our|its|their|this|these|each|any|another|[A-Z]\w+)\b)",
+    rf"(?P<participle>\w+ed|{_IRREGULAR})\s+by\s+(?P<actor>(?:the|a|an|your|our|its|their|this|these|each|any|another|(?!{_DATES})[A-Z]\w+)\b)",
 )
 _STATE_WORDS = (
     "accompanied affected backed based bound caused connected followed gated highlighted identified impacted inspired isolated "
@@ -44,7 +45,8 @@ _LEFT_ALONE = frozenset((*_STATE_WORDS.split(), *_MEASURE_WORDS.split()))
 """Participles that describe a state or read worse in the active voice, and those after which ``by`` names an amount."""
 _SIGNS = (("by", re.compile(r"[\W_]")),)
 _NO_ACTOR = lazy_pattern(
-    r"\s*(?:\w+\s+)?(?:default|hand|name|path|time|date|id|type|same|following|number|way|means|hash|key|index|address|slug|label|title)\b",
+    r"\s*(?:\w+\s+)?(?:default|hand|name|path|time|date|id|type|same|following|number|way|means|hash|key|index|address|slug|label|title"
+    r"|end|start|beginning|deadline|\d+(?:st|nd|rd|th))\b",
     re.IGNORECASE,
 )
 
@@ -101,5 +103,6 @@ RULE = Rule(
         "The option is deprecated. The file is located in the folder. Pages are sorted by the date.\n",
         "The result is ordered by the `type` field. The fee is reduced by the discount, and the price is unaffected by this change.\n",
         "Run `keys are made by the tool`.\n",
+        "Payouts are processed by the 15th of each month, or by Friday. The fee is paid by the end of the month.\n",
     ),
 )

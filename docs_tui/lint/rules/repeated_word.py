@@ -24,6 +24,8 @@ _TWICE = lazy_pattern(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/-]))",
 _WORDS = b"that had is in very no so bye ha blah on do yada knock there etc x n out long many really"
 _FINE = frozenset(_WORDS.split())
 """Words that may follow themselves."""
+_TERMS = {"merge": "request", "key": "material"}
+"""Words that begin a term, and its second word: ``Merge merge requests``, ``private key key material``."""
 _ENDS = ("", ".", "!", "?", ":")
 """What is before the first word of a sentence; elsewhere, a word with a capital is a name: ``Set From to A, To to B``."""
 
@@ -59,7 +61,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         for match in _TWICE.finditer(prose.text):
             word = match[1]
             is_name = word[:1].isupper() and prose.text[: match.start()].rstrip()[-1:] not in _ENDS
-            if word.lower().encode() in _FINE or match[3][:1].isupper() or is_name:
+            term = _TERMS.get(word.lower())
+            is_fine = word.lower().encode() in _FINE or (term and prose.text[match.end(3) :].lstrip().startswith(term))
+            if is_fine or match[3][:1].isupper() or is_name:
                 continue
             span = prose.span(match.start(), match.end(3))
             if page.slice(span).split() == [word, match[3]]:
@@ -77,6 +81,7 @@ RULE = Rule(
     bad=("Open «the the» dashboard of your project.\n",),
     good=(
         "Copy the Slack app App ID. We know that that key is old. It had had a name, and Bora Bora is an island. Set From to May, To to June.\n",
+        "Merge merge requests.\n",
     ),
     fix="Remove the second word",
 )
