@@ -30,6 +30,13 @@ def test_boxes_words_and_arrows_of_a_flowchart_are_drawn() -> None:
     assert sorted((svg.get("aria-label") or "").split()) == ["No", "Ready?", "Send", "Start", "Yes"]
 
 
+def test_each_arrow_of_a_sequence_ends_at_a_line_of_life() -> None:
+    svg = read(diagram_svg("sequenceDiagram\nA->>B: asks\nB-->>A: answers\nA->>A: logs\n"))
+    lifelines = {each.get("x") for each in svg.iter(f"{SVG}text") if each.text in ("A", "B")}
+    heads = next(each for each in svg.iter(f"{SVG}path") if each.get("class") == "diagram-head")
+    assert set(re.findall(r"M([\d.]+) ", heads.get("d") or "")) == lifelines
+
+
 def test_every_word_of_a_box_is_inside_it() -> None:
     svg = read(diagram_svg(SEQUENCE))
     boxes = [[float(each.get(name, "")) for name in ("x", "y", "width", "height")] for each in svg.iter(f"{SVG}rect")]

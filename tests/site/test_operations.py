@@ -137,6 +137,7 @@ def test_a_parameter_says_what_its_values_keep_to() -> None:
     parameters = [
         {"name": "temperature", "in": "query", "schema": schema},
         {"name": "name", "in": "query", "schema": {"type": "string", "pattern": "^[a-z]+$", "minLength": 0}},
+        {"name": "of", "in": "query", "schema": {"type": "array", "items": {"type": "string", "enum": ["tea", "egg"]}}},
     ]
     spec = {"openapi": "3.0.0", "paths": {"/boil": {"get": {"parameters": parameters, "responses": {}}}}}
     site = site_with({"groups": [{"group": "API", "openapi": "api.json"}]}, spec)
@@ -144,7 +145,9 @@ def test_a_parameter_says_what_its_values_keep_to() -> None:
     assert [field.limits for field in operation.parameters] == [
         ("minimum 40", "maximum 100", "exclusiveMaximum"),
         ("minLength 0", "pattern ^[a-z]+$"),
+        (),
     ]
+    assert [field.values for field in operation.parameters] == [(), (), ("tea", "egg")]
 
 
 def test_a_schema_of_choices_that_are_all_itself_has_a_type() -> None:
