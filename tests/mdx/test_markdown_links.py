@@ -33,6 +33,7 @@ def _links(text: str) -> list[MarkdownLink]:
         ("a wWw.a.b", [("auto", "http://wWw.a.b")]),
         ("a WWW.c.d", [("auto", "http://WWW.c.d")]),
         ("[https://a.b](c) [https://d.e]", [("link", "c"), ("auto", "https://d.e")]),
+        ("\\https://d.e", [("auto", "https://d.e")]),
         ("[https://www.a.b/c]", [("auto", "https://www.a.b/c")]),
         ("a@b.co and <https://c.d>", [("auto", "mailto:a@b.co"), ("auto", "https://c.d")]),
         ("<A href='[a](b)'>[c](d)</A> {'[e](f)'}", [("link", "d")]),

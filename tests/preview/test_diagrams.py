@@ -58,6 +58,11 @@ def test_a_sequence_is_drawn() -> None:
         """).strip("\n")
 
 
+def test_a_loop_of_a_sequence_has_its_condition_above_and_a_line_below() -> None:
+    rows = draw_sequence("sequenceDiagram\nA->>B: x\nloop every day\nB->>A: y\nend", 60)
+    assert [row for row in rows or () if "┄" in row] == ["┄ loop every day", "┄┄┄┄┄┄┄┄┄┄"]
+
+
 def test_a_subgraph_is_a_box_around_its_nodes() -> None:
     text = """
         flowchart TD
