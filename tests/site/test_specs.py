@@ -95,6 +95,18 @@ def test_front_matter_names_an_operation() -> None:
     assert (c.title, str(c.api)) == ("C", "PATCH https://x.dev/c")
 
 
+def test_front_matter_names_a_channel() -> None:
+    pages = {
+        "a.mdx": '---\nasyncapi: "events.yaml orders"\n---\n',
+        "b.mdx": '---\ntitle: B\nasyncapi: "events.yaml"\n---\n',
+    }
+    site = site_with({"pages": ["a", "b"]}, **{"events.yaml": YAML_SPEC}, **pages)
+    a, b = site.pages.values()
+    assert a.api is not None
+    assert (a.api.spec, a.api.path) == ("events.yaml", "orders")
+    assert b.api is None
+
+
 def test_an_unread_spec_has_no_pages_yet() -> None:
     docs = json.dumps({"name": "x", "navigation": {"openapi": "api.json"}})
     site = site_of({"docs.json": docs, "api.json": UNREAD, "types.json": UNREAD})

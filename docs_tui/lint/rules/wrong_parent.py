@@ -41,6 +41,12 @@ RULE = Rule(
     summary="Put a component inside its parent component.",
     check=check,
     snippets=False,
-    bad=('«<Step title="Create a key">»\n  Open the dashboard.\n</Step>\n',),
-    good=('<Steps>\n  <Step title="Create a key">\n    Open the dashboard.\n  </Step>\n</Steps>\n',),
+    bad=(
+        '«<Step title="Create a key">»\n  Open the dashboard.\n</Step>\n',
+        '<Note>\n  «<Step title="Create a key">»\n    Open the dashboard.\n  </Step>\n</Note>\n',
+    ),
+    good=(
+        '<Steps>\n  <Step title="Create a key">\n    Open the dashboard.\n  </Step>\n</Steps>\n',
+        'import Guide from "/snippets/guide.mdx";\n\n<Guide>\n  <Step title="Create a key">\n    Open the dashboard.\n  </Step>\n</Guide>\n',
+    ),
 )
