@@ -103,6 +103,14 @@ def test_swagger_2_is_read_too() -> None:
     assert operation.responses[0].payloads[0].type == "string"
 
 
+def test_an_operation_without_its_own_words_has_those_of_its_path() -> None:
+    item = {"summary": "Users", "description": "All users.", "get": {"responses": {}}, "put": {"description": "Own."}}
+    spec = {"openapi": "3.0.0", "paths": {"/users": item}}
+    site = site_with({"pages": ["api.json GET /users", "api.json PUT /users"]}, spec)
+    read = [operation_at(site, page) for page in site.pages]
+    assert [(each.summary, each.description) for each in read] == [("Users", "All users."), ("Users", "Own.")]
+
+
 def test_a_body_of_swagger_2_is_of_its_path_and_in_its_language() -> None:
     body = {"name": "body", "in": "body", "schema": {"type": "string"}}
     done = {"description": "ok", "schema": {"type": "string"}, "examples": {"text/xml": "<done/>"}}

@@ -52,6 +52,7 @@ RULE = Rule(
     check=check,
     bad=(
         "Read about «[keys]()» first.\n",
+        "Read about «[keys](#)» first, and go to «[the top]()».\n",
         "Read about «[](https://example.com)» first.\n",
         '<Card title="Keys" «href="#"»>\n  Text.\n</Card>\n',
         "Read about «<a>»keys</a> first.\n",
