@@ -2,7 +2,9 @@
 
 import marshal
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Literal, NamedTuple
+from zlib import DEFLATED, compressobj, decompress
 
 from docs_tui.lint.phrases import TermUse
 from docs_tui.lint.suppressions import Suppression
@@ -11,6 +13,13 @@ from docs_tui.source.record import record
 
 _PLAIN = 1
 """The marshal version whose bytes depend only on the value, not on its references."""
+
+_LONG = 160
+"""Fewer bytes become hardly less by compressing them."""
+_WINDOW, _SPACE = 12, 5
+"""How far back and in how much space zlib looks for what repeats: with its defaults it takes five times as long for short data."""
+_COMPRESSED = bytes(((_WINDOW - 8) * 16 + DEFLATED,))
+"""The first byte of compressed data. Serialised lists begin with another one."""
 
 _NONE: frozenset[str] = frozenset()
 """Shared by all files without names, because a new set takes 216 bytes."""
@@ -69,6 +78,12 @@ class PageFacts:
             _packed([(family, variant, *span) for family, variant, span in terms]),
         )
 
+    def compressed(self) -> "PageFacts":
+        """Return the same facts in half the memory; reading them takes a few microseconds more."""
+        packed = self._references, self._headings, self._ids, self._terms
+        references, headings, ids, terms = map(_compressed, packed)
+        return replace(self, _references=references, _headings=headings, _ids=ids, _terms=terms)
+
     @property
     def references(self) -> tuple[Reference, ...]:
         """The addresses on the page; links to other sites only if a rule needs them."""
@@ -100,5 +115,14 @@ def _packed(values: list[Any]) -> bytes:
     return marshal.dumps(values, _PLAIN) if values else b""
 
 
+def _compressed(data: bytes) -> bytes:
+    if len(data) < _LONG or data.startswith(_COMPRESSED):
+        return data
+    compressor = compressobj(1, DEFLATED, _WINDOW, _SPACE)
+    return compressor.compress(data) + compressor.flush()
+
+
 def _unpacked(data: bytes) -> list[Any]:
+    if data.startswith(_COMPRESSED):
+        data = decompress(data)
     return marshal.loads(data) if data else []  # noqa: S302  # packed by this module

@@ -17,8 +17,9 @@ def test_what_is_kept_packed_comes_out_as_it_went_in(
     references: list[Reference], headings: list[str], ids: list[str], terms: list[TermUse]
 ) -> None:
     facts = PageFacts.of("page.mdx", references=references, headings=headings, ids=ids, terms=terms)
-    assert facts.references == tuple(references)
-    assert facts.headings == tuple(headings)
-    assert facts.ids == frozenset(ids)
-    assert facts.terms == tuple(terms)
+    for each in (facts, facts.compressed(), facts.compressed().compressed()):
+        assert each.references == tuple(references)
+        assert each.headings == tuple(headings)
+        assert each.ids == frozenset(ids)
+        assert each.terms == tuple(terms)
     assert facts == PageFacts.of("page.mdx", references=references, headings=headings, ids=reversed(ids), terms=terms)

@@ -1,6 +1,7 @@
 """Lints a site file by file, so that it can be interrupted; after a save, it lints only the affected files."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from operator import is_
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -93,7 +94,8 @@ class SiteLinter:
             seen = (site.files.get(file), site.settings, site.structure) if site is not None else ()
             kept = self._kept.get(file)
             if kept is None or not all(map(is_, kept[0], seen)):
-                kept = self._kept[file] = (seen, check_file(file))
+                result = check_file(file)
+                kept = self._kept[file] = (seen, replace(result, facts=result.facts.compressed()))
             made[file] = kept[1]
             if not self._go_on(made[file].findings):
                 raise _StoppedError
