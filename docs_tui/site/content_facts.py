@@ -121,6 +121,22 @@ def facts_of(file: str, content: Content) -> FileFacts:
     )
 
 
+class SharedContents:
+    """The contents that were read so far, to keep equal ones and their facts once: versions and languages repeat pages."""
+
+    def __init__(self) -> None:
+        self._first: dict[tuple[Content, bool], tuple[str, Content]] = {}
+        """The first file with a content, by the content and whether it is code, and its content."""
+
+    def share(
+        self, file: str, content: Content, files: Mapping[str, Content], facts: Mapping[str, FileFacts]
+    ) -> tuple[Content, FileFacts | None]:
+        """Return the content to keep for ``file``, and its facts if those of an equal file are the same; else None."""
+        first, kept = self._first.setdefault((content, file.endswith(CODE_EXTENSIONS)), (file, content))
+        known = facts.get(first) if files.get(first) is kept else None
+        return kept, known if known is not None and not known.problems else None  # problems name their file
+
+
 def first_heading(source: Source) -> str:
     """Return the text of the first level-1 heading, without parsing the rest."""
     for match in itertools.islice(_TOP_HEADING.finditer(source.text), _HEADINGS_TRIED):
@@ -135,7 +151,9 @@ def line_of(value: Any) -> str:
     """Return a front matter value as one line; numbers and dates as YAML writes them."""
     if value is None or isinstance(value, (dict, list, bool)):
         return ""
-    return " ".join(str(value).split())
+    text = str(value)
+    line = " ".join(text.split())
+    return text if line == text else line  # most values are one line, and then nothing is kept twice
 
 
 def text_of(value: Any) -> str:

@@ -159,6 +159,7 @@ class Site:
         *,
         git_ignored: frozenset[str] | None = None,
         unreadable: frozenset[str] | None = None,
+        facts_known: Mapping[str, FileFacts] | None = None,
     ) -> "Site":
         """Return the site after ``changes``. It shares everything that they do not affect.
 
@@ -166,6 +167,7 @@ class Site:
             changes: The new content of files.
             git_ignored: As for ``build_site``; None if unchanged.
             unreadable: As for ``build_site``; None if unchanged.
+            facts_known: The facts of changed files, as far as they are already known.
         """
         known = self.structure.left_out
         left_out = LeftOut(
@@ -184,7 +186,7 @@ class Site:
             else:
                 files[file] = content
                 if file.endswith(SNIPPET_EXTENSIONS):
-                    _set_facts(facts, file, content)
+                    _set_facts(facts, file, content, (facts_known or {}).get(file))
         settings = self.settings, self.settings_problems
         if SETTINGS_FILE in real or MISNAMED_SETTINGS in real:
             settings = read_settings(files)
@@ -353,11 +355,11 @@ def build_site(
     return Site(dict(files), facts, relations, *read_settings(files), pages, base_url)
 
 
-def _set_facts(facts: dict[str, FileFacts], file: str, content: Content) -> None:
+def _set_facts(facts: dict[str, FileFacts], file: str, content: Content, known: FileFacts | None) -> None:
     if isinstance(content, Unread):
         facts.pop(file, None)
     else:
-        facts[file] = facts_of(file, content)
+        facts[file] = known or facts_of(file, content)
 
 
 def _imports(facts: Mapping[str, FileFacts], file: str) -> tuple[ImportStatement, ...]:

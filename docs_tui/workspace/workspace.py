@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import CannotRunError
 from docs_tui.site import Change, Content, Site, Unread, build_site
+from docs_tui.site.content_facts import SharedContents
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.specs import is_own_yaml
 from docs_tui.site.structure import LeftOut
@@ -137,11 +138,11 @@ class Workspace:
     def read_behind(self) -> Iterator[Site]:
         """Read the files that ``open`` did not read, in batches; each step may run in a thread."""
         failed: set[str] = set()
-        same: dict[Content, Content] = {}
+        shared = SharedContents()
         while names := [name for name in self._site.unread() if name not in failed]:
             for start in range(0, len(names), _BATCH):
                 batch = names[start : start + _BATCH]
-                self._take_in(batch, same)
+                self._take_in(batch, shared)
                 yield self._site
             failed.update(name for name in names if isinstance(self._site.files.get(name), Unread))
         before = self._site
@@ -149,24 +150,27 @@ class Workspace:
         if self._site is not before:
             yield self._site
 
-    def _take_in(self, names: Iterable[str], same: dict[Content, Content] | None = None) -> None:
+    def _take_in(self, names: Iterable[str], shared: SharedContents | None = None) -> None:
         """Read into the site the files that are still unread; keep content that the watcher has read meanwhile.
 
         Args:
             names: The files.
-            same: Contents read before, to share equal ones, because versions and languages repeat pages.
+            shared: The contents that were read before.
         """
         contents: dict[str, Content] = {}
         for name in names:
             self._disk.read_into(contents, name)
         if not contents:
             return
-        if same is not None:
-            contents = {name: same.setdefault(content, content) for name, content in contents.items()}
         with self._lock:
-            known = self._site.files
-            fresh = {name: content for name, content in contents.items() if isinstance(known.get(name), Unread)}
-            self._site = self._site.apply(fresh)
+            site = self._site
+            fresh = {name: content for name, content in contents.items() if isinstance(site.files.get(name), Unread)}
+            facts: dict[str, FileFacts] = {}
+            if shared is not None:
+                for name, content in fresh.items():
+                    fresh[name], known = shared.share(name, content, site.files, site.facts)
+                    facts |= {name: known} if known is not None else {}
+            self._site = site.apply(fresh, facts_known=facts)
 
     # Following
 

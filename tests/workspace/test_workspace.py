@@ -85,6 +85,21 @@ def test_reading_behind_ends_with_everything_that_the_site_uses(root: Path) -> N
     assert site.pages["/sub/c"].api is not None
 
 
+def test_pages_with_the_same_text_are_kept_once_and_read_as_if_each_were_alone(root: Path) -> None:
+    broken = "---\ntitle: [\n---\n"
+    for number in range(40):
+        write(root, f"{number:02}/page.mdx", "---\ntitle: Same\n---\n\nimport X from '/snippets/p.mdx'\n")
+        write(root, f"{number:02}/page.jsx", "---\ntitle: Same\n---\n\nimport X from '/snippets/p.mdx'\n")
+        write(root, f"{number:02}/broken.mdx", broken)
+    workspace = Workspace(root)
+    workspace.open()
+    site = list(workspace.read_behind())[-1]
+    assert same(site, anew(root))
+    assert {each.path for each in site.diagnostics} >= {f"{number:02}/broken.mdx" for number in range(40)}
+    assert site.facts["39/page.mdx"] is site.facts["38/page.mdx"]
+    assert site.files["39/page.mdx"] is site.files["00/page.mdx"]
+
+
 def test_a_page_can_be_read_first_with_what_it_takes_in(root: Path) -> None:
     workspace = Workspace(root)
     workspace.open()
