@@ -1,6 +1,7 @@
 """Indexes the headings of all pages at the first search for one, and again after a change."""
 
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from docs_tui.site.quick_search import HeadingIndex
 
@@ -17,7 +18,8 @@ class HeadingService:
     def __init__(self, background: "Background") -> None:
         self._background = background
         self._site: Site | None = None
-        self._indexed: Site | None = None
+        self._indexed: ref[Site] | None = None
+        """The snapshot that was indexed last. It is not kept for this: it may be of unread pages."""
         self.index: HeadingIndex | None = None
         """The latest finished index, maybe of an earlier snapshot; None before the first one is ready."""
 
@@ -28,9 +30,9 @@ class HeadingService:
     def prepare(self, then: "Callable[[], object]") -> None:
         """Index the latest snapshot in a thread and call ``then``; do nothing if this is already running."""
         site, ui = self._site, self._background.ui
-        if site is None or site is self._indexed:
+        if site is None or (self._indexed is not None and site is self._indexed()):
             return
-        self._indexed = site
+        self._indexed = indexed = ref(site)
         before = self.index
 
         def run() -> None:
@@ -39,7 +41,7 @@ class HeadingService:
             self._background.call_soon(take, index)
 
         def take(index: HeadingIndex) -> None:
-            if site is self._indexed:
+            if indexed is self._indexed:
                 self.index = index
                 then()
 
