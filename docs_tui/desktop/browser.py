@@ -51,6 +51,8 @@ _OPENERS = (
 )
 _ARGUMENT_LIMIT = 131_071
 _WINDOWS_LIMIT = 2_081
+_THIS_MACHINE = re.compile(r"https?://(?:127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})(?![^/?#])")
+"""A URL of a server on this machine; its group is the port."""
 _NOT_OF_A_HYPERLINK = re.compile(r"[^\x21-\x7e]")
 
 
@@ -105,7 +107,7 @@ def open_url(
     if any(_started(command, environment) for command in _chosen(url, environment, platform)):
         return OpenResult(opened=True, url=url)
     if over_ssh(environment):
-        return OpenResult(opened=False, url=url, reason="This is an SSH session: open the link on your own machine")
+        return OpenResult(opened=False, url=url, reason=_reason_over_ssh(url))
     if not has_display(environment, platform):
         return OpenResult(opened=False, url=url, reason="There is no display here to open the link on")
     if platform == "win32":
@@ -117,6 +119,17 @@ def open_url(
     if any(_started(command, variables) for command in _openers(url, environment, platform)):
         return OpenResult(opened=True, url=url)
     return OpenResult(opened=False, url=url, reason="No browser was found to open the link")
+
+
+def _reason_over_ssh(url: str) -> str:
+    """Return why a link was not opened; for a server on this machine, with the command that makes its port reachable."""
+    port = _THIS_MACHINE.match(url)
+    if port is None:
+        return "This is an SSH session: open the link on your own machine"
+    return (
+        f"This is an SSH session: on your own machine, run ssh -L {port[1]}:localhost:{port[1]} with the name of this host, "
+        "then open the link there"
+    )
 
 
 def _chosen(url: str, environment: Mapping[str, str], platform: str) -> Iterator[list[str]]:

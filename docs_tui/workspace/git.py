@@ -214,7 +214,7 @@ def run_git(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
             start_new_session=True,
         )
     except FileNotFoundError:
-        raise CannotRunError("git is not installed") from None
+        raise CannotRunError("git is not installed" if root.is_dir() else f"the folder {root} does not exist") from None
     except subprocess.TimeoutExpired:
         raise CannotRunError(f"git did not finish within {_LIMIT:.0f} seconds") from None
     except OSError as error:

@@ -106,6 +106,11 @@ class TestThisMachine:
         assert "SSH" in opened.reason
         assert machine.calls == []
 
+    def test_over_ssh_the_port_of_the_draft_has_to_be_forwarded(self, machine: Machine) -> None:
+        remote = {**machine.environment, "SSH_TTY": "/dev/pts/1"}
+        opened = open_url("http://127.0.0.1:4000/docs/guide", environment=remote, platform="linux")
+        assert "ssh -L 4000:localhost:4000" in opened.reason
+
     def test_without_a_display_the_link_is_given_back(self, machine: Machine) -> None:
         machine.program("xdg-open")
         opened = open_url(URL, environment={"PATH": machine.environment["PATH"]}, platform="linux")

@@ -95,6 +95,12 @@ def test_without_git_repository_or_commit_one_line_says_so(tmp_path: Path, monke
         since(tmp_path)
 
 
+def test_a_folder_that_vanished_is_not_taken_for_a_missing_git(tmp_path: Path) -> None:
+    needs("git")
+    with pytest.raises(CannotRunError, match=r"the folder .*gone does not exist"):
+        since(tmp_path / "gone")
+
+
 def test_a_repository_starts_no_program(docs: Path) -> None:
     """Its configuration may come with the docs, from anybody."""
     ran = docs.parent / "ran"
