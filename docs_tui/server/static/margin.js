@@ -104,6 +104,7 @@
     if (!page()) { data = null; draw(); return; }
     if (asking) { again = true; return; }
     asking = true;
+    if (!data) summary.textContent = "Checking the page …";
     try {
       const wanted = page().dataset.path;
       const found = await ask("margin", state === "notes" ? { page: wanted } : { page: wanted, text: 1 });

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from docs_tui.server.editing import Editing
 from docs_tui.server.http_server import RunningServer
@@ -67,6 +67,18 @@ def window(browser: Browser, server: RunningServer) -> Iterator[Window]:
 
 def _top(page: Page, selector: str) -> float:
     return float(page.locator(selector).first.evaluate("each => each.getBoundingClientRect().top"))
+
+
+def test_until_the_page_is_checked_it_says_so(window: Window) -> None:
+    page = window.open("/")
+    waiting: list[Route] = []
+    page.route("**/margin?*", lambda route: waiting.append(route))  # noqa: PLW0108 - Playwright asks for its signature
+    page.keyboard.press("!")
+    expect(page.locator(".margin-summary")).to_have_text("Checking the page …")
+    while not waiting:
+        page.wait_for_timeout(20)
+    waiting[0].continue_()
+    expect(page.locator(".margin-summary")).to_contain_text("problems · about")
 
 
 def test_it_is_off_until_a_key_switches_it_on_and_stays_on(window: Window) -> None:
