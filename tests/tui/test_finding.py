@@ -193,7 +193,7 @@ async def test_nothing_is_final_until_the_pages_are_indexed(monkeypatch: pytest.
     async with running(FILES) as run:
         monkeypatch.setattr(run.app.search_service, "is_ready", lambda _: False)
         await run.press("backslash", *"nedle")
-        await run.until(lambda: "the pages are still being indexed" in run.shown())
+        await run.until(lambda: "is not complete" in run.shown())
         monkeypatch.undo()
         assert isinstance(run.app.screen, SearchScreen)
         run.app.screen.find_again()
