@@ -24,3 +24,11 @@ def test_a_bar_of_any_height_has_all_tabs_and_the_copy_button(width: int, active
     kinds = [placed.target.kind for placed in placed_targets(BlockLayout(content.visible_blocks()[0], width))]
     assert kinds.count("tab") == len(TITLES)
     assert kinds.count("copy") == 1
+
+
+def test_two_examples_of_a_request_are_tabs_and_one_is_not() -> None:
+    one, two = "```bash curl\nfirst\n```\n", "```js Node\nsecond\n```\n"
+    for text, tabs in ((one, 0), (f"{one}\n{two}", 2)):
+        content = content_of(f"<RequestExample>\n{text}</RequestExample>")
+        layout = BlockLayout(content.visible_blocks()[0], 60)
+        assert [placed.target.kind for placed in placed_targets(layout)].count("tab") == tabs

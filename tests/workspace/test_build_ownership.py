@@ -99,6 +99,15 @@ def test_a_page_file_edited_by_hand_stays_until_forced(folder: Folder) -> None:
     assert "More." in (folder.out / "other.md").read_text()
 
 
+@pytest.mark.parametrize("name", ["other.md", "llms.txt"])
+def test_a_file_that_a_power_failure_left_empty_is_written_again(folder: Folder, name: str) -> None:
+    folder.build()
+    before = (folder.out / name).read_text()
+    (folder.out / name).write_text("")
+    assert folder.build().changed == (name,)
+    assert (folder.out / name).read_text() == before
+
+
 def test_an_edited_file_whose_page_is_gone_is_reported_until_forced(folder: Folder) -> None:
     folder.build()
     (folder.out / "other.md").write_text("edited")
