@@ -165,7 +165,7 @@ def exponent_of(expression: Expression, before: str, piece: str, end: str) -> tu
     short, long = (before + piece * (size // len(piece)) + end for size in (SHORT, LONG))
     seconds = seconds_of(expression, long)
     if seconds >= LEAST:
-        seconds = min(seconds, seconds_of(expression, long))  # the first time may have been another's
+        seconds = min(seconds, seconds_of(expression, long))  # the first run may have been slow for another reason
     if seconds < LEAST:
         return 0.0, seconds
     least = min(seconds_of(expression, short) for _ in range(3))

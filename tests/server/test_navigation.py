@@ -25,8 +25,8 @@ def test_a_switch_leads_to_the_same_page_where_there_is_one() -> None:
     site = site_of({"docs.json": json.dumps(config), **{f"{path}.md": "Text" for path in [*paths, "apart"]}})
     assert links(site, "/start") == {"en": "/docs", "fr": "/docs/fr/start"}
     assert links(site, "/fr/start") == {"en": "/docs/start", "fr": "/docs/fr"}
-    assert links(site, "/more")["fr"] == "/docs/fr"  # there is no such page: the first
-    assert links(site, "/apart")["fr"] == "/docs/fr"  # it stands in no language
+    assert links(site, "/more")["fr"] == "/docs/fr"  # French has no such page, so its first page
+    assert links(site, "/apart")["fr"] == "/docs/fr"  # /apart is listed in no language
 
 
 def test_the_switches_of_nested_divisions_show_where_the_page_is() -> None:
@@ -60,7 +60,7 @@ def test_a_tab_that_is_a_link_keeps_its_place_and_a_hidden_one_is_shown_to_nobod
     assert list(links(site, "/s")) == ["One", "Blog", "Two"]
     levels = page_navigation(site, site.pages["/apart"], "").levels
     assert levels[0].active is not None
-    assert levels[0].active.label == "One"  # nobody is led to what is hidden
+    assert levels[0].active.label == "One"  # the first tab is hidden, so the second one
     assert navigation_view(site).trail == ("One",)
 
 

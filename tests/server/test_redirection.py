@@ -49,7 +49,7 @@ def test_a_redirect_has_its_destination(rules: list[tuple[str, str]], path: str,
 )
 def test_no_redirect_leads_off_the_web(destination: str) -> None:
     assert sent([("/old", destination)], "/old") is None
-    assert sent([("/a", "/b"), ("/b", destination)], "/a") == "/b"  # where nothing is
+    assert sent([("/a", "/b"), ("/b", destination)], "/a") == "/b"  # the redirect of /b is not followed
     assert sent([("/old/:slug*", f"{destination}:slug*")], "/old/x") is None
 
 

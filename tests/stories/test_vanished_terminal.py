@@ -107,7 +107,7 @@ def whole(folder: Path) -> bool:
 
 @pytest.mark.parametrize("stage", [FRAME, READ], ids=["while the site is read", "later"])
 def test_an_app_whose_terminal_vanishes_ends_by_itself(program: Program, stage: str) -> None:
-    # What closes a terminal need not tell anybody, as one knows from nohup and from some connections that break.
+    # A terminal can close without a signal: under nohup, and when some connections break.
     with window(program, ignored=signal.SIGHUP) as one:
         one.until(stage)
         one.vanish()

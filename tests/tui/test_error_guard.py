@@ -127,6 +127,6 @@ async def endless() -> None:
 
 
 async def test_endless_errors_end_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "monotonic", lambda: 0.0)  # so fast is no machine that does other things too
+    monkeypatch.setattr(guard, "monotonic", lambda: 0.0)  # all errors come in the same second, however slow the machine
     with pytest.raises(ValueError, match="is wrong"):
         await endless()
