@@ -137,13 +137,15 @@ class PreviewService:
 
     def preview_of_nothing(self, key: str) -> "PreviewPage":
         """Return the page to show if the folder has no pages; ``key`` starts a site."""
-        root, last = clean_line(str(self._root())), self._personal().last_folder
+        root, last = clean_line(str(self._root())), clean_line(self._personal().last_folder)
         other = (
-            f"open the last one with docs-tui {clean_line(last)}" if last else "open another folder with docs-tui DIR"
+            f"open the last one with docs-tui {last}"
+            if last not in ("", root)
+            else "open another one with docs-tui DIR"
         )
         return _words(
             "No pages here",
-            f"{root} has no .md or .mdx file; {other}.",
+            f"The folder {root} has no .md or .mdx file; {other}.",
             body=f"Press **{key}** to start a site here: `docs.json`, a first page, and a page that shows the components.\n\n"
             "A page that you save here appears immediately.",
         )

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui.site import Site
+from docs_tui.site.site_settings import LAST_FOLDER
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.services.preview_service import PreviewService
 from docs_tui.workspace import Workspace, files
@@ -87,6 +88,15 @@ async def test_a_folder_without_pages_says_so_and_shows_the_first_one() -> None:
         assert app.notices == ["There is no page here yet"] * 6
         app.folder.write("first.md", "# First\n\nText.\n")
         await app.until(lambda: app.path == "/first")
+
+
+async def test_a_folder_without_pages_names_the_last_folder_unless_it_is_that() -> None:
+    async with running({"notes.txt": "x"}) as run:
+        personal, preview = run.app.personal_service, run.app.preview_service
+        personal.settings = personal.settings.with_choice(LAST_FOLDER, "/elsewhere")
+        assert "the last one with docs-tui /elsewhere" in preview.preview_of_nothing("i").description
+        personal.settings = personal.settings.with_choice(LAST_FOLDER, str(run.folder.root))
+        assert "another one with docs-tui DIR" in preview.preview_of_nothing("i").description
 
 
 async def test_a_key_starts_a_site_in_an_empty_folder(tmp_path: Path) -> None:
