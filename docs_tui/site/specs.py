@@ -366,9 +366,9 @@ class Specs:
         if parsed is None:
             return None
         named, method, path = parsed
-        if named is not None:
-            return reference_of(self.find(named) or named, method, path)
         wanted = reference_of(None, method, path)
+        if named is not None:
+            return replace(wanted, spec=self.find(named) or self._elsewhere(named, wanted) or named)
         only = known[0] if len(known) == 1 else None
         if only is not None and not self._is_read(only):
             return replace(wanted, spec=only)
@@ -396,6 +396,21 @@ class Specs:
         if names not in self._homes:
             self._homes[names] = {key: name for name in reversed(names) for key in self._listed(name)}
         return self._homes[names].get(key_of(reference))
+
+    def _elsewhere(self, name: str, wanted: ApiReference) -> str | None:
+        """Return the file that a relative name such as ``../api.json`` means: at any depth, and if possible with the operation."""
+        path = posixpath.normpath("/" + name).lstrip("/")
+        files = [file for file in self._by_name.get(path.rpartition("/")[2], ()) if file.endswith("/" + path)]
+        return next((file for file in files if key_of(wanted) in self._listed(file)), files[0] if files else None)
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, list[str]]:
+        """Files with the extension of a spec, by name without folders."""
+        found: dict[str, list[str]] = {}
+        for file in sorted(self.files):
+            if file.endswith(SPEC_EXTENSIONS):
+                found.setdefault(file.rpartition("/")[2], []).append(file)
+        return found
 
     def _channel(self, text: str) -> ApiReference | None:
         name, _, channel = text.partition(" ")

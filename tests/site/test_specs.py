@@ -221,6 +221,17 @@ def test_a_link_to_an_operation_of_a_spec_beside_pages_is_not_missing() -> None:
     assert [site.link(site.pages["/a"], url).kind for url in urls] == ["external", "missing"]
 
 
+def test_a_page_names_a_spec_in_another_folder_by_a_relative_path() -> None:
+    spec, other = (json.dumps({"openapi": "3.0.0", "paths": {path: {"get": {}}}}) for path in ("/w", "/v"))
+    page = "---\ntitle: List\nopenapi: ../api.json GET {}\n---\n"
+    pages = {"ref/ends/a.mdx": page.format("/w"), "ref/ends/b.mdx": page.format("/x")}
+    site = site_of({**pages, "ref/api.json": spec, "other/api.json": other})
+    found = site.pages["/ref/ends/a"]
+    assert found.api is not None
+    assert (found.api.spec, site.operation(found) is not None) == ("ref/api.json", True)
+    assert [each.path for each in site.diagnostics if each.code == "operation-missing"] == ["ref/ends/b.mdx"]
+
+
 def test_a_hyphen_between_spaces_leaves_two_in_the_path() -> None:
     operation = {"tags": ["Users - Keys"], "summary": "Get a key"}
     site = site_with({"openapi": "api.json"}, {"paths": {"/k": {"get": operation}}})

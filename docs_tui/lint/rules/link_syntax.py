@@ -1,9 +1,9 @@
-"""A link whose brackets are in the wrong order or apart.
+"""A link whose brackets are in the wrong order, apart, or not closed.
 
 ## What it does
 
-Reports `[text] (/page)`, which has a space in it, and `(text)[/page]`, whose brackets are swapped, if the address is a
-path or a URL.
+Reports `[text] (/page)`, which has a space in it, `(text)[/page]`, whose brackets are swapped, and `[text](/page`, whose last bracket
+is missing, if the address is a path or a URL.
 
 ## Why is this bad?
 
@@ -22,6 +22,8 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _ADDRESS = r"(?:https?://|/|\.{1,2}/|#)[^\s()\[\]]{1,300}"
 _APART = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\] {{1,3}}\((?P<url>{_ADDRESS})\)")
 _SWAPPED = lazy_pattern(rf"\((?P<text>[^()\n]{{1,200}})\)\[(?P<url>{_ADDRESS})\]")
+_OPEN = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\]\((?P<url>{_ADDRESS}?)(?:）|(?=\s|\Z))")
+_OPEN_SIGN = re.compile(r"\]\([^\s()）]{1,300}(?:）|(?!\S))")
 _APART_SIGN = re.compile(r"\] {1,3}\(")
 _SWAPPED_SIGN = re.compile(r"\)\[")
 
@@ -32,12 +34,21 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for sign, pattern, message in (
         (_APART_SIGN, _APART, "there is a space before the address"),
         (_SWAPPED_SIGN, _SWAPPED, "the brackets are swapped"),
+        (_OPEN_SIGN, _OPEN, "the last bracket is missing"),
     ):
         for whole, _, _ in page.leaves.blocks_with(sign):
             for match in pattern.finditer(text, *whole):
-                if not is_in_code(text, match.start(), whole):
+                if not is_in_code(text, match.start(), whole) and not (
+                    pattern is _OPEN and _is_closed(text, match, whole)
+                ):
                     link, span = f"[{match['text']}]({match['url']})", Span(*match.span())
                     yield RuleFinding(span, f"not a link: {message}", f"Write {link}", (TextEdit(span, link),))
+
+
+def _is_closed(text: str, match: re.Match[str], whole: Span) -> bool:
+    """Tell whether a bracket closes the link after its address: ``[text](/page "Title")``."""
+    closing = text.find(")", match.end(), whole.end)
+    return closing >= 0 and text.find("(", match.end(), closing) < 0
 
 
 RULE = Rule(
@@ -51,6 +62,12 @@ RULE = Rule(
     bad=(
         "Read «[how to start] (https://example.com/start)» first.\n",
         "Read «(how to start)[https://example.com]» first.\n",
+        "读«[指南](https://example.com/start）»。\n",
+        "Read «[how to start](https://example.com/start» first, or [the rest](https://example.com).\n",
     ),
-    good=("Read [how to start](https://example.com/start) first.\n", "An optional [name] (text) and f(x)[y].\n"),
+    good=(
+        "Read [how to start](https://example.com/start) first.\n",
+        "An optional [name] (text) and f(x)[y].\n",
+        'A [title](https://example.com "A title").\n',
+    ),
 )

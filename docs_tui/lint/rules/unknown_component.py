@@ -34,12 +34,18 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         folded = _FOLDED.get(name.casefold())
         message = f"unknown component {name}"
         if name[0].isupper():
-            near = folded or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
+            near = folded or _member(name) or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
             edits = renamed(element.node, near) if near and near == _certain(name, page) else ()
             hint = meant(near, "Import it from a snippet or correct the name")
             yield RuleFinding(element.node.open, message, hint, edits, safe=folded is not None)
         elif folded and folded != name:
             yield RuleFinding(element.node.open, message, meant(folded, ""), renamed(element.node, folded))
+
+
+def _member(name: str) -> str | None:
+    """Return the component that other kits write as a member: ``Tabs.Tab`` is ``Tab``."""
+    last = name.rpartition(".")[2]
+    return last if "." in name and last in _NAMES else None
 
 
 def _certain(name: str, page: PageContext) -> str | None:
