@@ -266,10 +266,14 @@ def _runs(data: bytes) -> bytes:
     return b"\n".join(found)
 
 
+_KEY = "key-"
+"""A prefix that is also a word in addresses: ``generate-an-api-key-…``."""
+
+
 def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
     """Tell whether a match is a key: not the end of a longer word, and no placeholder."""
     start, end = match.span()
-    if start and _BEFORE.match(text, start - 1):
+    if start and (_BEFORE.match(text, start - 1) or (prefix == _KEY and text[start - 1] == "-")):
         return False
     if _SIGNED_SCOPE.match(text, end):
         return False
@@ -427,6 +431,11 @@ def _is_password(password: str, user: str) -> bool:
     return has_letter and any(each.isdigit() for each in password) and bits(password) > 2
 
 
+_OWN_MACHINE = lazy_pattern(r"\b(?:localhost|127\.0\.0\.1)[:/]")
+_NEAR_URL = 200
+"""Characters before a header that may contain the URL of its request; passwords for the reader's own machine are samples."""
+
+
 def _header_values(text: str) -> Iterator[Secret]:
     """Yield the values of Authorization headers that look real."""
     for pattern in (_AUTHORIZATION, _BEARER):
@@ -435,7 +444,7 @@ def _header_values(text: str) -> Iterator[Secret]:
             if value.startswith("eyJ") or text.startswith(_CUT_SHORT, end):
                 continue
             if (match["scheme"] or "").lower() == "basic":
-                is_real = _is_basic(value)
+                is_real = _is_basic(value) and not _OWN_MACHINE.search(text, max(match.start() - _NEAR_URL, 0), end)
             else:
                 is_real = looks_random(value) and not value.startswith("0x")
             if is_real:

@@ -22,7 +22,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _ADDRESS = r"(?:https?://|/|\.{1,2}/|#)[^\s()\[\]]{1,300}"
 _APART = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\] {{1,3}}\((?P<url>{_ADDRESS})\)")
 _SWAPPED = lazy_pattern(rf"\((?P<text>[^()\n]{{1,200}})\)\[(?P<url>{_ADDRESS})\]")
-_OPEN = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\]\((?P<url>{_ADDRESS}?)(?:）|(?=\s|\Z))")
+_OPEN = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\]\((?P<url>{_ADDRESS}?)(?:）|(?=[.,;:!?]?(?:\s|\Z)))")
 _OPEN_SIGN = re.compile(r"\]\([^\s()）]{1,300}(?:）|(?!\S))")
 _APART_SIGN = re.compile(r"\] {1,3}\(")
 _SWAPPED_SIGN = re.compile(r"\)\[")
@@ -62,6 +62,7 @@ RULE = Rule(
     bad=(
         "Read «[how to start] (https://example.com/start)» first.\n",
         "Read «(how to start)[https://example.com]» first.\n",
+        "Use «[the API](https://example.com/api».\n",
         "读«[指南](https://example.com/start）»。\n",
         "Read «[how to start](https://example.com/start» first, or [the rest](https://example.com).\n",
     ),

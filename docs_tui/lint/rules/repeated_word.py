@@ -20,7 +20,7 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, TextEdit
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-_TWICE = lazy_pattern(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/-]))", re.IGNORECASE)
+_TWICE = lazy_pattern(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/=-]))", re.IGNORECASE)
 _WORDS = b"that had is in very no so bye ha blah on do yada knock there etc x n out long many really"
 _FINE = frozenset(_WORDS.split())
 """Words that may follow themselves."""
@@ -31,7 +31,7 @@ _ENDS = ("", ".", "!", "?", ":")
 
 
 _GAP = re.compile(r"\s{1,20}")
-_LONGER = re.compile(r"[\w.'’/-]")
+_LONGER = re.compile(r"[\w.'’/=-]")
 """A character that makes a match the beginning of a longer word."""
 
 
@@ -81,7 +81,7 @@ RULE = Rule(
     bad=("Open «the the» dashboard of your project.\n",),
     good=(
         "Copy the Slack app App ID. We know that that key is old. It had had a name, and Bora Bora is an island. Set From to May, To to June.\n",
-        "Merge merge requests.\n",
+        "Merge merge requests. Send `Authorization:` Token token=`key`.\n",
     ),
     fix="Remove the second word",
 )

@@ -54,6 +54,7 @@ RULE = Rule(
     bad=('```yaml\nname: relay\nkeys: ["a", "b"\n«other: 1»\n```\n',),
     good=(
         '```yaml\nname: relay\nkeys: ["a", "b"]\n```\n',
+        "```yaml\n✅ region: eu\n\n❌\n```\n",
         "```yaml\n      region: eu\n  keys:\n    - a\n```\n",
     ),
 )
