@@ -163,11 +163,6 @@ def may_be_verb(word: str) -> bool:
     )
 
 
-def is_word(word: str) -> bool:
-    """Tell whether a word is in the dictionary."""
-    return _is_listed(word)
-
-
 def is_own_word(word: str, own: Collection[str]) -> bool:
     """Tell whether a project lists a word or its singular."""
     return word in own or word.removesuffix("s") in own

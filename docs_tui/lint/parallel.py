@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from docs_tui.lint.item_openings import item_opening
+from docs_tui.lint.item_shapes import Shape, Shapes, has_label, shapes_of
 from docs_tui.lint.openings import Opening, VerbForm, opening_of, verb_form
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.sentences import Kind, kind_of
 from docs_tui.mdx import Heading, Paragraph
 from docs_tui.source import Span
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -17,31 +16,24 @@ FEWEST = _CLEAR + 1
 _LEAST_MAJORITY = 2
 _LONG = 6
 """Items of a list of which more may have an unknown form."""
-_VERBS = frozenset[VerbForm](("imperative", "gerund", "third", "past", "infinitive"))
+_VERBS = frozenset[VerbForm](("imperative", "gerund", "third", "infinitive"))
 _FORMS: tuple[VerbForm, ...] = (
     "imperative",
     "gerund",
     "third",
-    "past",
     "infinitive",
     "noun",
-    "question",
-    "adjective",
     "clause",
 )
 """The forms that a majority may have; of two that are equally frequent, the earlier one counts."""
 
 
-_KINDS: dict[Kind, VerbForm] = {"sentence": "sentence", "phrase": "phrase", "predicate": "third", "order": "imperative"}
-
-
 def odd_in_strict(openings: Sequence[Opening]) -> tuple[list[int], VerbForm | None]:
-    """Return the indexes of texts that surely differ from the form of most, and that form.
+    """Return the indexes of headings that surely differ from the form of most, and that form.
 
     Nouns and sentences count as one form if there are two sentences. A minority of unknown forms is allowed.
     """
-    sentences = [each for each in openings if each.forms == {"clause"} or "sentence" in each.forms]
-    has_sentences = len(sentences) > 1
+    has_sentences = sum(each.forms == {"clause"} for each in openings) > 1
 
     def has(form: VerbForm, opening: Opening) -> bool:
         return form in opening.forms or (form == "noun" and has_sentences and "clause" in opening.forms)
@@ -70,69 +62,84 @@ def _all_odd(openings: Sequence[Opening]) -> tuple[list[int], VerbForm | None]:
     return ([1, 2], min(forms[0])) if verbs >= _LEAST_MAJORITY else ([], None)
 
 
-def odd_kinds(texts: Sequence[str]) -> tuple[list[int], VerbForm | None]:
-    """Return the indexes of phrases among sentences or the other way round, and the form of the others.
-
-    Sentences without a subject count as a third kind. Fewer texts may be unclear than are of the most frequent kind.
-    """
-    kinds = [kind_of(text) for text in texts]
-    most = max(_KINDS, key=kinds.count)
-    many, unclear = kinds.count(most), kinds.count(None)
-    is_mixed = len({*kinds, None}) > _CLEAR
-    if not (is_mixed or _LEAST_MAJORITY <= many < len(kinds) - unclear) or unclear >= max(many, _LEAST_MAJORITY):
-        return [], None
-    return [index for index, kind in enumerate(kinds) if kind not in (most, None)], _KINDS[most]
-
-
-_LABEL = lazy_pattern(r"[^.:]{1,60}?(?::|\s[-–—])\s|[^.:]{1,60}:$")
-_STEP = lazy_pattern(r"(?i)(?:click|navigate|select|go|open|log|enter|choose|press|copy|paste|scroll|tap|sign|visit)\b")
+_STEP = lazy_pattern(
+    r"(?i)\W*(?:click|navigate|select|go|open|log|enter|choose|press|copy|paste|scroll|tap|sign|visit|hit|fill)\b"
+)
 """How steps begin that have no numbers: what to click or open."""
+_SEE = lazy_pattern(r"\W*See\s")
+"""How items begin that lead to more."""
+_SHAPES: Sequence[Shape] = (
+    "imperative",
+    "third",
+    "past",
+    "gerund",
+    "noun",
+    "sentence",
+    "infinitive",
+    "adjective",
+    "question",
+    "condition",
+)
+"""The shapes that most items may have; of two that are equally frequent, the earlier one counts."""
+_RESULTS = frozenset[Shape](("sentence", "infinitive", "condition", "noun", "imperative", "question"))
+"""What a step may be: an instruction, or what happens."""
+_ORDERS = frozenset[Shape](("imperative", "infinitive"))
+_NOTES = frozenset[Shape](("imperative", "sentence", "condition", "third", "noun", "gerund"))
+_NOTE_LENGTH = 15
+"""Items with more words on average are notes of one or more sentences, among which an instruction is usual."""
 
 
-def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], VerbForm | None]:
-    """Return the indexes of items of a list that differ from the others, and the form of the others.
+def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | None]:
+    """Return the indexes of items of a list that differ from the others, and the shape of the others.
+
+    Items differ only if no shape is possible for all of them.
 
     Args:
         texts: The items.
         steps: Whether they have numbers.
     """
-    openings = [item_opening(text) for text in texts]
-    odd, majority = odd_in_strict(openings)
+    shapes = [shapes_of(text) for text in texts]
+    known = [each for each in shapes if each]
+    if len(known) < _CLEAR or 2 * len(known) < len(texts) or frozenset.intersection(*known):
+        return [], None
+    most = max(_SHAPES, key=lambda shape: (sum(shape in each for each in known), known.count(frozenset((shape,)))))
+    many = sum(most in each for each in known)
+    odd = [index for index, each in enumerate(shapes) if each and most not in each and not _SEE.match(texts[index])]
+    usual = [each for each in known if most in each]
+    is_sure = any(one.isdisjoint(shapes[index]) for one in usual for index in odd)
+    if not is_sure or (many < _LEAST_MAJORITY and len(known) > _CLEAR):
+        return [], None
+    odd = _without_same_subject(texts, odd)
     if steps or sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY:
-        if any("imperative" in each.forms for each in openings):
-            return [
-                index
-                for index in odd
-                if majority in _VERBS and (not _may_be_result(openings[index]) or kind_of(texts[index]) == "phrase")
-            ], majority
-        odd = []
-    if odd and majority == "noun" and not openings[odd[0]].forms.isdisjoint(("clause", "sentence")):
-        odd = odd if sum(kind_of(text) == "phrase" for text in texts) >= _LEAST_MAJORITY else []
-    odd, majority = (odd, majority) if odd else odd_kinds(texts)
-    labels = majority in ("imperative", "past")
-    return [
-        index
-        for index in odd
-        if not texts[index].startswith("See ")
-        and not (labels and openings[index].forms == {"noun"} and _LABEL.match(texts[index]))
-    ], majority
+        odd = [index for index in odd if shapes[index].isdisjoint(_RESULTS)]
+    long = sum(len(text.split()) for text in texts) > _NOTE_LENGTH * len(texts)
+    return [index for index in odd if _is_other(shapes[index], most, long=long)], most
+
+
+def _is_other(shapes: Shapes, most: Shape, *, long: bool) -> bool:
+    """Tell whether the shapes of an item are another form than that of most, and no usual company of it."""
+    if most in _ORDERS and not shapes.isdisjoint(_ORDERS):
+        return False
+    if most == "question":
+        return shapes.isdisjoint(("imperative", "noun", "condition"))
+    if shapes <= {"question", "condition"}:
+        return most not in _ORDERS and "condition" in shapes
+    return not (long and "sentence" in shapes | {most} and shapes | {most} <= _NOTES)
+
+
+def _without_same_subject(texts: Sequence[str], odd: Sequence[int]) -> list[int]:
+    """Leave out items whose first word also begins another item that is not odd: ``Tests run instantly``, ``Tests are short``."""
+    firsts = [text.lower().split(maxsplit=1)[:1] for text in texts]
+    usual = [first for index, first in enumerate(firsts) if index not in odd]
+    return [index for index in odd if firsts[index] not in usual]
 
 
 def _differs(opening: Opening, most: VerbForm, *, has_sentences: bool) -> bool:
-    """Tell whether an item differs from a majority, beyond doubt."""
+    """Tell whether a heading differs from a majority, beyond doubt."""
     if most not in ("noun", "clause"):
         return True
-    if opening.forms <= {"imperative"}:
-        return opening.has_object
-    if "past" in opening.forms:
-        return opening.forms == {"past"} and opening.has_object
-    if opening.forms <= {"gerund"}:
-        return not opening.has_finite and opening.has_object and not has_sentences
-    if opening.forms <= {"adjective"}:
-        return has_sentences
-    if opening.forms <= {"question"}:
-        return most == "noun" and opening.has_object and not has_sentences
-    # Sentences begin with nouns, names and pronouns.
+    if opening.forms <= {"imperative"} or opening.forms <= {"gerund"}:
+        return False
     return opening.forms == {"third"} or not has_sentences
 
 
@@ -168,12 +175,7 @@ def opening_verb(page: PageContext, node: Heading | Paragraph) -> VerbForm | Non
     return None if _NO_WORD.match(page.text, start) else verb_form(page.text_of(node))
 
 
-def _may_be_result(opening: Opening) -> bool:
-    """Tell whether a step may say what happens, or what follows: ``The page opens``, ``To change the key:``."""
-    return not opening.forms.isdisjoint(("clause", "noun", "infinitive"))
-
-
-_NAMES_OF_FORMS: dict[VerbForm, str] = {
+_NAMES_OF_FORMS: dict[VerbForm | Shape, str] = {
     "imperative": "start with an instruction",
     "gerund": "start with a form in -ing",
     "third": "start with a verb in -s",
@@ -184,7 +186,7 @@ _NAMES_OF_FORMS: dict[VerbForm, str] = {
     "adjective": "start with an adjective",
     "clause": "start with a noun or pronoun",
     "sentence": "are whole sentences",
-    "phrase": "are not sentences",
+    "condition": "start with a condition",
 }
 
 
@@ -196,7 +198,7 @@ def least(page: PageContext) -> int:
 def _have_labels(page: PageContext, nodes: Sequence[Heading | Paragraph | None], texts: Sequence[str]) -> bool:
     """Tell whether items begin with names of things, or are links to pages, whose form is given."""
     links = sum(node is not None and page.text.startswith("[", node.span.start) for node in nodes)
-    labels = sum(_LABEL.match(text) is not None for text in texts)
+    labels = sum(has_label(text) for text in texts)
     return 2 * max(links, labels) >= len(texts)
 
 
@@ -211,6 +213,8 @@ def odd_openings(
         items: Whether they are items of a list, among which nouns are a form too.
         steps: Whether they are steps, among which a sentence may say what happens: ``The page opens``.
     """
+    odd: list[int]
+    majority: VerbForm | Shape | None
     if page.strict:
         texts = [page.text_of(node) if node is not None else "" for node in nodes]
         if not items:
@@ -221,7 +225,8 @@ def odd_openings(
             odd, majority = odd_items(texts, steps=steps)
     else:
         forms = [opening_verb(page, node) if node is not None else None for node in nodes]
-        odd, majority = odd_indexes(forms), max(set(forms), key=forms.count, default=None)
+        most = max(set(forms), key=forms.count, default=None)
+        odd, majority = odd_indexes(forms), most
     for index in odd:
         node = nodes[index]
         prose = page.leaves.at(node.span) if node is not None else None

@@ -1,0 +1,402 @@
+"""Tell the grammatical shapes that a list's item may have: ``Create a key`` is an instruction, ``Secure storage`` a name.
+
+An item gets every shape that it may have, so that items that share none of them are surely not parallel. The shapes come from the first
+words, from whether the first clause has a verb, and from how often a word is a verb in documentation.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from docs_tui.lint.clauses import (
+    BRACKETS,
+    DETERMINERS,
+    FINITE,
+    IRREGULAR_PASTS,
+    PREPOSITIONS,
+    SAME_PAST,
+    continues_with_verb,
+    first_words,
+    has_verb,
+    may_have_verb,
+)
+from docs_tui.lint.dictionary import may_be_verb
+from docs_tui.lint.word_use import (
+    FUNCTION_WORDS,
+    base_forms,
+    doing_share,
+    is_adverb,
+    is_gerund,
+    is_participle,
+    is_plural,
+    order_share,
+    third_share,
+    use_of,
+    verb_share,
+)
+from docs_tui.source.lazy_pattern import lazy_pattern
+
+Shape = Literal[
+    "imperative", "gerund", "third", "past", "infinitive", "noun", "question", "condition", "adjective", "sentence"
+]
+Shapes = frozenset[Shape]
+
+_ASIDE = lazy_pattern(
+    r"\A(?:[^\w￼\"'“‘(@#$<{\[/.~-]+|\(.{1,40}?\)\s*|(?i:important|note|tip|optional|warning|caution|example|feat|fix|chore):\s*|#\d+:?\s*)+"
+)
+"""Marks, words in brackets and labels before the first word."""
+_REFERENCES = lazy_pattern(r"\s+(?:[-–—]\s+)?\(?(?:\[?#\d+\]?(?:,\s*)?)+\)?\s*$")
+"""Numbers of pull requests at the end of a change."""
+_LABEL = lazy_pattern(r"[^.,;:]{1,60}:(?:\s|$)|(?:[^\s.,;:]+ ){1,3}[-–—] ")
+"""The name of what the rest explains: ``Retries: the client tries again``."""
+_TITLE = lazy_pattern(r"[\w'-]+(?: [\w'-]+){0,2}\. \S|.*:\s*$")
+"""A short title before text, or text before other items."""
+_QUESTION = lazy_pattern(r"[^.!]{2,120}\?(?:\s|$)")
+_NEGATION = lazy_pattern(r"(?i)(?:don['’]t|do not|never|always|let['’]s|be)\s")
+_FIRST_WORD = lazy_pattern(r"^[\w'-]+[,:]?\s+")
+_PREFIX = lazy_pattern(
+    r"^(?:(?:cross|double|right|multi|hand|fine)-|(?:re|un|de|pre|auto|co|over|out|up|down|mis)-?(?=\w{3}))"
+)
+_PRONOUN_WORDS = "you we it they there i it's you'll we'll you're we're they're he she you've they've we've i've everything nothing there's that's here's"
+_PRONOUNS = frozenset(_PRONOUN_WORDS.split())
+_QUESTION_WORDS_WORDS = "how what which who whose why whether what's"
+_QUESTION_WORDS = frozenset(_QUESTION_WORDS_WORDS.split())
+_CONDITION_WORDS_WORDS = "when where if while once after before until unless because since whenever wherever as"
+_CONDITION_WORDS = frozenset(_CONDITION_WORDS_WORDS.split())
+_BEFORE_WORDS = (
+    "optionally additionally alternatively then next also finally first second now otherwise but so please just simply afterwards lastly "
+    "afterward again only already still always either together"
+)
+_BEFORE = frozenset(_BEFORE_WORDS.split())
+"""Words before the first one that counts."""
+_PREDICATES_WORDS = "is are was were has does can cannot can't may must should will won't doesn't isn't don't hasn't"
+_PREDICATES = frozenset(_PREDICATES_WORDS.split())
+_WITH_PLURAL = _PREDICATES - {"is", "was", "has", "does", "doesn't", "isn't", "hasn't"}
+"""Those that may follow a plural, whose other verbs look like instructions: ``Run once``, ``Cannot be changed``."""
+"""Verbs of sentences that have lost their subject: ``May contain duplicates``."""
+_BEFORE_NOUN_WORDS = "a an the no its their this these those that any all each every some your our two three four one multiple several many most more other another everyone someone anyone"
+_BEFORE_NOUN = frozenset(_BEFORE_NOUN_WORDS.split())
+_ADJECTIVE_WORDS = (
+    "able available best common compatible essential good great handy helpful ideal important necessary optional perfect recommended required "
+    "similar suitable typical useful simple simpler easy easier faster better quick cheaper limited different responsible"
+)
+_ADJECTIVES = frozenset(_ADJECTIVE_WORDS.split())
+_CHANGE_WORDS = "added removed introduced implemented dropped refactored replaced renamed moved prevented switched bumped reverted created"
+_CHANGES = frozenset(_CHANGE_WORDS.split())
+"""What changelogs say, and what describes no thing: ``Added paging``."""
+_PARTICLES = frozenset(("out", "up", "off", "down", "back", "away"))
+_AFTER_ADJECTIVE = PREPOSITIONS | {"when", "if"}
+_IRREGULAR_VERB_WORDS = (
+    "arise become begin bend bind break bring buy catch choose come deal dig draw drive fall feed feel find fly forget forgive freeze get give "
+    "go grow hang hear hide hold keep know lay lead leave lend lie lose make mean meet override overwrite pay rebuild redo rerun resend "
+    "rethink rewrite ride ring rise say see seek sell send shake shine shoot show shrink sing sit sleep slide speak spend spin stand steal "
+    "stick strike sweep swing take teach tear tell think throw undo understand wake wear win wind withdraw withhold write"
+)
+_IRREGULAR_VERBS = frozenset(_IRREGULAR_VERB_WORDS.split())
+_VERB_ENDINGS = ("ate", "ize", "ise", "ify")
+_NO_GERUNDS_WORDS = "string nothing everything something during"
+_NO_GERUNDS = frozenset(_NO_GERUNDS_WORDS.split())
+_BEFORE_CLAUSE_WORDS = "check confirm determine ensure make note remember see show verify wait understand know"
+_BEFORE_CLAUSE = frozenset(_BEFORE_CLAUSE_WORDS.split())
+"""Verbs before a clause: ``Verify the key is valid``."""
+_WITH_FOR_WORDS = "account apply ask check look opt pay search sign wait watch"
+_WITH_FOR = frozenset(_WITH_FOR_WORDS.split())
+"""Verbs before ``for`` that may be nouns elsewhere."""
+_AFTER_BOTH = frozenset(("for", "of", "to", "and", "or"))
+"""Words that follow nouns as well as verbs: ``Access to the logs``."""
+_NEAR, _FAR = 9, 18
+"""The words of an item from which its shape follows, and among which its verb is looked for."""
+_NEARLY_ALWAYS, _EVER = 0.93, 0.02
+_CLEARLY, _SURE, _MOSTLY, _OFTEN, _LIKELY, _HARDLY = 0.9, 0.8, 0.75, 0.6, 0.25, 0.08
+_LEAST = 3
+_SOME, _RARE, _COMMON = 5, 8, 20
+_SHORT, _LONG = 3, 4
+_NEAR_VERB = 4
+_PURPOSE_WITHIN = 90
+_MOST_PARTS = 4
+"""The parts between commas among which the instruction after a condition is looked for."""
+
+
+def _only(*shapes: Shape) -> Shapes:
+    return frozenset(shapes)
+
+
+_UNKNOWN: Shapes = frozenset()
+_SENTENCE = _only("sentence")
+_IMPERATIVE = _only("imperative")
+
+
+class _Item(NamedTuple):
+    """An item without marks and asides."""
+
+    text: str
+    words: Sequence[str]
+    """The first words as written."""
+    lower: Sequence[str]
+    has_label: bool
+
+    @property
+    def first(self) -> str:
+        return self.lower[0]
+
+    @property
+    def then(self) -> str:
+        return self.lower[1] if len(self.lower) > 1 else ""
+
+    @property
+    def has_object(self) -> bool:
+        """Whether the second word is one that follows a verb and no noun."""
+        return self.then in DETERMINERS
+
+    @property
+    def far(self) -> list[str]:
+        return [word.lower() for word in first_words(self.text, _FAR)]
+
+    @property
+    def has_verb(self) -> bool:
+        return has_verb(self.far)
+
+    @property
+    def may_have_verb(self) -> bool:
+        return may_have_verb(self.far) or continues_with_verb(BRACKETS.sub("", self.text))
+
+
+def shapes_of(text: str) -> Shapes:
+    """Return the shapes that an item may have; none if nothing is known."""
+    return _shapes_of(text, nested=0)
+
+
+def _is_order(shapes: Shapes) -> bool:
+    return "imperative" in shapes and shapes <= {"imperative", "past"}
+
+
+def has_label(text: str) -> bool:
+    """Tell whether an item begins with the name of what it explains."""
+    return _LABEL.match(_REFERENCES.sub("", BRACKETS.sub("", text))) is not None
+
+
+def _is_named(text: str) -> bool:
+    return has_label(text) or _TITLE.match(BRACKETS.sub("", text)) is not None
+
+
+def _shapes_of(text: str, *, nested: int) -> Shapes:
+    text = _REFERENCES.sub("", _ASIDE.sub("", text.strip()).strip())
+    if not text or text.startswith(('"', "'", "“", "‘", "..", "…")):
+        return _UNKNOWN
+    if _QUESTION.match(text):
+        return _only("question")
+    words = first_words(text, _NEAR)
+    if not words or "￼" in words[0] or words[0][0].isdigit():
+        return _UNKNOWN
+    lower = [word.lower() for word in words]
+    lower[0] = lower[0].partition("/")[0]
+    item = _Item(text, words, lower, _is_named(text))
+    opening = _after_opening(item, nested)
+    if opening is not None:
+        return opening
+    for shapes in _READINGS:
+        if (found := shapes(item)) is not None:
+            return found
+    return _in_doubt(item)
+
+
+def _after_opening(item: _Item, nested: int) -> Shapes | None:
+    """Return the shapes of an item that begins with a word of grammar; None if it does not."""
+    first, text = item.first, item.text
+    if _NEGATION.match(text):
+        return _only("imperative", "third") if len(item.lower) > 1 else _UNKNOWN
+    if first in _PRONOUNS:
+        return _SENTENCE
+    if first == "to":
+        alone = ", " not in text[:_PURPOSE_WITHIN] and not text.rstrip().endswith(":") and len(item.lower) >= _SHORT
+        return _only("infinitive") if alone else _only("infinitive", "imperative", "sentence")
+    if first in _QUESTION_WORDS:
+        return _only("question", "condition", "noun")
+    if first in _CONDITION_WORDS or first in PREPOSITIONS:
+        return _after_circumstance(item, nested)
+    if (first in _BEFORE or is_adverb(first)) and len(text.split()) >= _SHORT and nested <= 1:
+        rest = _FIRST_WORD.sub("", text)
+        return _shapes_of(rest, nested=nested + 1) if rest != text else _UNKNOWN
+    if first in ("do", "not", "and", "or"):
+        return _UNKNOWN
+    return None
+
+
+def _after_circumstance(item: _Item, nested: int) -> Shapes:
+    """Return the shapes of what follows a condition or a place: ``If it fails, restart the client``."""
+    parts = item.text.split(", ")
+    for at in range(1, min(len(parts), _MOST_PARTS) if nested == 0 else 0):
+        shapes = _shapes_of(", ".join(parts[at:]), nested=nested + 1)
+        if shapes == _SENTENCE or _is_order(shapes):
+            return shapes
+    alone = item.first == "when" and len(parts) == 1 and ":" not in item.text and len(item.text.split()) >= _SHORT
+    return _only("condition", "question") if alone else _UNKNOWN
+
+
+def _as_phrase(item: _Item) -> Shapes | None:
+    """Read fixed phrases, and words that may begin only one shape."""
+    first, then = item.first, item.then
+    if (first, then) == ("open", "source"):
+        return _only("noun")
+    if then == "for" and first in _WITH_FOR:
+        return _IMPERATIVE
+    is_verb = (
+        verb_share(first) > _SURE
+        or third_share(first) > (_LIKELY if item.text.endswith(":") else _SURE)
+        or is_participle(first)
+        or first in _PREDICATES
+    )
+    if item.has_label and not is_verb:
+        return _UNKNOWN
+    if first in _PREDICATES and not then:
+        return _UNKNOWN
+    if first in _PREDICATES:
+        return _only("third", "imperative") if first in _WITH_PLURAL else _only("third")
+    if first in _ADJECTIVES and then in _AFTER_ADJECTIVE:
+        return _only("adjective") if len(item.lower) >= _SHORT else _only("adjective", "noun")
+    return None
+
+
+def _as_noun(item: _Item) -> Shapes | None:
+    """Read an item that begins with a determiner: a name, or a sentence if a verb follows."""
+    if item.first not in _BEFORE_NOUN:
+        return None
+    if item.has_verb:
+        return _SENTENCE
+    far = item.far
+    if item.first == "no" and not continues_with_verb(item.text.partition(",")[0]):
+        verbs = any(is_plural(one) and verb_share(other) > _OFTEN for one, other in pairwise(far))
+        return _only("noun", "sentence") if verbs else _only("noun")
+    return _only("noun", "sentence") if item.may_have_verb else _only("noun")
+
+
+def _as_gerund(item: _Item) -> Shapes | None:
+    """Read an item that begins with a word in ``-ing``."""
+    first, then, count = item.first, item.then, len(item.lower)
+    if not (is_gerund(first) or first == "using") or first in _NO_GERUNDS:
+        return None
+    verb = item.may_have_verb
+    if then == "of":
+        return _only("noun", "sentence") if verb else _only("noun")
+    if item.has_verb:
+        return _only("sentence", "gerund")
+    if count < _SHORT or (verb and not item.has_object and count < _LONG):
+        return _only("gerund", "noun", "sentence") if verb else _only("gerund", "noun")
+    _, comma, rest = BRACKETS.sub("", item.text).partition(", ")
+    if comma and _is_order(shapes_of(rest)):
+        return _only("gerund", "noun", "imperative")
+    use = use_of(first)
+    is_compound = is_plural(then) and item.lower[2] in PREPOSITIONS | {"and", "or"}
+    is_verb = (doing_share(first) > _SURE and use.verb >= use.noun and count >= _LONG) or (
+        use.verb >= _LEAST and use.verb > _MOSTLY * (use.verb + use.noun)
+    )
+    shapes = _only("gerund") if item.has_object or (is_verb and not is_compound) else _only("gerund", "noun")
+    is_subject = verb and (not item.has_object or continues_with_verb(BRACKETS.sub("", item.text)))
+    return shapes | (_SENTENCE if is_subject else _UNKNOWN)
+
+
+def _as_past(item: _Item) -> Shapes | None:
+    """Read an item that begins with a past tense or a participle: ``Added a cache``, ``Automated backups``."""
+    if item.first not in IRREGULAR_PASTS and not is_participle(item.first):
+        return None
+    if (
+        (item.first in _CHANGES and len(item.lower) >= _SHORT)
+        or item.has_object
+        or (item.then in PREPOSITIONS and len(item.lower) >= _SHORT)
+    ):
+        return _only("past")
+    return _only("past", "noun", "sentence") if item.may_have_verb else _only("past", "noun")
+
+
+def _as_third(item: _Item) -> Shapes | None:
+    """Read an item that begins with a verb in ``-s``, or a plural: ``Returns the key``, ``Limits of the plan``."""
+    first, then, share = item.first, item.then, third_share(item.first)
+    if share > _HARDLY and item.has_object:
+        return _only("third")
+    if share > _LIKELY or (share > 0 and not any(use_of(first))):
+        is_verb = share > _NEARLY_ALWAYS and then not in ("and", "or", "of", "that", "which")
+        if then in _PARTICLES or is_verb or (share > _MOSTLY and then not in PREPOSITIONS | {"and", "or"}):
+            return _only("third") if then else _UNKNOWN
+        if item.has_verb:
+            return _SENTENCE
+        verb = item.may_have_verb or verb_share(then) > _LIKELY
+        return _only("third", "noun", "sentence") if verb else _only("third", "noun")
+    if is_plural(first) and verb_share(then) > _OFTEN and then not in FUNCTION_WORDS:
+        return _SENTENCE if len(item.lower) >= _SHORT else _only("sentence", "noun")
+    return None
+
+
+def _as_instruction(item: _Item) -> Shapes | None:
+    """Read an item that begins with a word that is hardly ever a noun, or has an object."""
+    first, then, share, count = item.first, item.then, verb_share(item.first), len(item.lower)
+    past = _only("past") if first in SAME_PAST else _UNKNOWN
+    is_verb = share > _CLEARLY and use_of(first).verb >= _SOME and then not in FINITE | {"for", "of"}
+    near = item.lower[:_NEAR_VERB]
+    has_subject = any(is_plural(one) and verb_share(other) > _OFTEN for one, other in pairwise(near[1:]))
+    if is_verb and first not in _BEFORE_CLAUSE and (has_subject or has_verb(near)):
+        return _only("imperative", "sentence")
+    if is_verb and (count >= _SHORT or (count > 1 and item.words[1] == then)):
+        return _IMPERATIVE | past
+    if use_of(first).verb >= _LEAST and item.has_object and not is_plural(first):
+        return _IMPERATIVE | past
+    if item.has_verb and share < _SURE:
+        return _SENTENCE | (_IMPERATIVE if share > _LIKELY else _UNKNOWN)
+    return None
+
+
+_READINGS: Sequence[Callable[[_Item], Shapes | None]] = (
+    _as_phrase,
+    _as_noun,
+    _as_gerund,
+    _as_past,
+    _as_third,
+    _as_instruction,
+)
+"""Each returns the shapes of items of one kind, and None for the others."""
+
+
+def _in_doubt(item: _Item) -> Shapes:
+    """Return the shapes of an item whose first word may be a noun or a verb: ``Test results``, ``Test all keys``."""
+    first, use, may_have = item.first, use_of(item.first), item.may_have_verb
+    is_name = item.words[0].isupper() and len(first) > 1
+    orders = order_share(first)
+    has_function_word = item.then in FUNCTION_WORDS and item.then not in _AFTER_BOTH - {"to"}
+    if has_function_word:
+        orders *= 2
+    is_rare = use.verb < _RARE and not is_name and (use.noun < _COMMON or orders > _HARDLY) and _has_verb_forms(first)
+    shapes: set[Shape] = {"noun"}
+    if is_rare or (use.verb >= _LEAST and not is_name and not is_plural(first)):
+        shapes.add("imperative")
+    if third_share(first) > _EVER or (is_plural(first) and any(map(_is_rare_verb, base_forms(first)))):
+        shapes.add("third")
+    if may_have:
+        shapes.add("sentence")
+    if first in SAME_PAST:
+        shapes.add("past")
+    if not item.then:
+        return frozenset(shapes | ({"imperative"} if use.verb else set()))
+    if orders < _HARDLY and not is_rare:
+        shapes.discard("imperative")
+    is_pair = len(item.lower) < _SHORT and not has_function_word
+    if (
+        1 - orders < _HARDLY
+        and "imperative" in shapes
+        and item.then not in _AFTER_BOTH
+        and not may_have
+        and not is_pair
+    ):
+        shapes.discard("noun")
+    return frozenset(shapes)
+
+
+def _is_rare_verb(word: str) -> bool:
+    """Tell whether a word that is not in the table has the forms of a verb."""
+    return not any(use_of(word)) and _has_verb_forms(word)
+
+
+def _has_verb_forms(word: str) -> bool:
+    """Tell whether a rare word has the forms of a verb: ``gauge`` has ``gauging``."""
+    stem = _PREFIX.sub("", word)
+    is_verb = stem in _IRREGULAR_VERBS or stem.endswith(_VERB_ENDINGS) or (stem != word and use_of(stem).verb >= _LEAST)
+    return re.fullmatch(r"[a-z]+", stem) is not None and (is_verb or may_be_verb(stem))

@@ -1,0 +1,104 @@
+"""The shapes of list items, by example and for any text."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.lint.clauses import first_words, has_verb, may_have_verb
+from docs_tui.lint.item_shapes import Shape, shapes_of
+from docs_tui.lint.parallel import odd_items
+from docs_tui.lint.word_use import doing_share, order_share, third_share, verb_share
+
+EXAMPLES: dict[str, set[Shape]] = {
+    "Create a key": {"imperative"},
+    "Don't share the key": {"imperative", "third"},
+    "Set up the client": {"imperative", "past"},
+    "Sharing the key with a client": {"gerund"},
+    "Routing rules": {"gerund", "noun"},
+    "Returns the key": {"third"},
+    "Is kept for a day": {"third"},
+    "Added a cache": {"past"},
+    "Automated backups": {"past", "noun"},
+    "To share the key": {"infinitive"},
+    "The key of the client": {"noun"},
+    "The key expires after a day": {"sentence"},
+    "Clients receive a message": {"sentence"},
+    "You can share the key": {"sentence"},
+    "If it fails, restart the client": {"imperative"},
+    "Optionally, create a key": {"imperative"},
+    "✅ Create a key": {"imperative"},
+    "Access to the logs": {"imperative", "noun"},
+    "Open source tools": {"noun"},
+    "Useful for the first tests": {"adjective"},
+    "Is the key secret?": {"question"},
+    "￼": set(),
+    "Retries: the client tries again": set(),
+}
+
+
+@pytest.mark.parametrize(("text", "shapes"), EXAMPLES.items(), ids=EXAMPLES)
+def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) -> None:
+    assert shapes_of(text) == shapes
+
+
+TEXTS = st.lists(
+    st.sampled_from(
+        [
+            "Add",
+            "a",
+            "key",
+            "keys",
+            "The",
+            "of",
+            "to",
+            "￼",
+            "...",
+            "-",
+            ",",
+            "?",
+            ":",
+            "ing",
+            "Reading",
+            "s",
+            "’",
+            "API",
+            "If",
+            "that",
+        ]
+    )
+).map(" ".join)
+
+
+@given(TEXTS)
+def test_marks_and_numbers_of_changes_do_not_count(text: str) -> None:
+    assert shapes_of(f"✅ {text}") == shapes_of(text)
+    assert shapes_of(f"{text} - #12, #7") == shapes_of(text)
+
+
+@given(texts=st.lists(TEXTS, max_size=6), steps=st.booleans())
+def test_items_that_share_a_shape_are_parallel(texts: list[str], *, steps: bool) -> None:
+    shapes = [shapes_of(text) for text in texts]
+    odd, most = odd_items(texts, steps=steps)
+    if any(shapes) and frozenset.intersection(*filter(None, shapes)):
+        assert odd == []
+    assert all(most not in shapes[index] for index in odd)
+
+
+@given(TEXTS)
+def test_a_verb_that_is_there_may_be_there(text: str) -> None:
+    words = [word.lower() for word in first_words(text, 9)]
+    assert may_have_verb(words) or not has_verb(words)
+
+
+@pytest.mark.parametrize(
+    ("verb", "noun"), [("create", "key"), ("receive", "account"), ("returns", "tools"), ("adding", "building")]
+)
+def test_the_table_knows_how_words_are_used(verb: str, noun: str) -> None:
+    share = doing_share if verb.endswith("ing") else third_share if verb.endswith("s") else verb_share
+    assert share(verb) > 0.8
+    assert share(noun) < share(verb)
+
+
+@given(st.text("abcdeilnorst", max_size=7))
+def test_shares_are_parts_of_one(word: str) -> None:
+    assert all(0 <= share(word) <= 1 for share in (verb_share, third_share, doing_share, order_share))
