@@ -49,6 +49,19 @@ class _UsesSite(Protocol):
 _ServiceT = TypeVar("_ServiceT", bound=_UsesSite)
 
 
+class _Job:
+    """A job that is forgotten once it has run: Textual keeps it, and it refers to a snapshot of the site."""
+
+    def __init__(self, work: Callable[[], object]) -> None:
+        self._work: Callable[[], object] | None = work
+
+    def __call__(self) -> None:
+        """Run the job."""
+        work, self._work = self._work, None
+        if work is not None:
+            work()
+
+
 class AppWithServices(ErrorGuardApp):
     """Holds the site and the services; ``DocsApp`` adds the screens."""
 
@@ -106,7 +119,7 @@ class AppWithServices(ErrorGuardApp):
     ) -> object:
         """Run a background job; an error in it becomes a notice."""
         return self.run_worker(
-            work,
+            _Job(work),
             thread=True,
             group=group,
             description=description or group,

@@ -40,6 +40,10 @@ class FindScreen(Finding):
         super().__init__(build_site({}) if site is None else site, panes)
         self._finder: PageFinder | None = None
 
+    def on_unmount(self) -> None:
+        """Drop the snapshot, because a dialog that was closed while the pages were read is never freed."""
+        self._site, self._finder = build_site({}), None
+
     def site_changed(self, *, reading: bool) -> None:
         """Use new titles once all pages are read, because preparing many titles would delay a key."""
         if not reading:
