@@ -74,6 +74,12 @@ def _folded(text: str) -> str:
     return _BETWEEN_WORDS.sub("-", text).strip("-")
 
 
+def forget_ids() -> None:
+    """Free the ids that were kept while many pages were read."""
+    for each in (ids_of_title, ids_of_field, _folded):
+        each.cache_clear()
+
+
 def _letter(accented: re.Match[str]) -> str:
     """Return a Latin letter without its accent."""
     char = accented[0]

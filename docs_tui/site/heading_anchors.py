@@ -108,6 +108,12 @@ def _cleaned(slug: str) -> str:
     return _NOT_IN_FRAGMENTS.sub(_encoded, without_marks(decoded_id(slug)))
 
 
+def forget_slugs() -> None:
+    """Free the slugs that were kept while many pages were read."""
+    _escaped_slug.cache_clear()
+    _cleaned.cache_clear()
+
+
 def without_marks(slug: str) -> str:
     """Return a decoded slug without punctuation and emoji, which some versions of the service keep: ``step-1:-start``."""
     return _DROPPED.sub("", slug)

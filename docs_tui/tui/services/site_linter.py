@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from docs_tui.lint.fixes import Fixed, fix_all
 from docs_tui.lint.linter import FileResult, Linter
+from docs_tui.lint.page_links import forget_ids
+from docs_tui.site.heading_anchors import forget_slugs
 from docs_tui.workspace.shared_lint import without_baseline
 
 if TYPE_CHECKING:
@@ -60,6 +62,8 @@ class SiteLinter:
         finally:
             self._forget()
         self._kept.clear()
+        forget_slugs()
+        forget_ids()
         return without_baseline(site, self._root, every)
 
     def fixed(self, site: "Site", wanted: "Callable[[Diagnostic], bool]", pause: "Callable[[], object]") -> Fixed:
