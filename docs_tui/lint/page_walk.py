@@ -67,10 +67,11 @@ class PlacedElement(NamedTuple):
     def missing(self) -> list[str]:
         """The required attributes that it lacks; empty if it has a spread."""
         required = _required(self.spec.name)
-        if not required or self.spreads:
+        if not required:
             return []
-        given = {attribute.name for attribute in self.node.attributes}
-        return [name for name in required if name not in given]
+        given = [attribute.name for attribute in self.node.attributes]
+        missing = [name for name in required if name not in given]
+        return [] if not missing or self.spreads else missing
 
     @property
     def lacks_location(self) -> bool:

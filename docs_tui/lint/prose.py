@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from functools import cached_property, partial
 from itertools import chain, compress
 from operator import eq
+from string import ascii_letters, digits
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from docs_tui.lint.english import LETTERS
@@ -277,6 +278,8 @@ SENTENCES: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote"))
 """Kinds of text that usually contain whole sentences."""
 _SHARE_OF_WORDS = 0.6
 """At least this share of the words is separated by blanks; the others by punctuation."""
+_IN_WORDS = frozenset(ascii_letters + digits + "_'./:@-")
+"""The ASCII characters that a match of ``WORD`` may have."""
 WORD = lazy_pattern(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
 """A pattern for one word of a sentence."""
 
@@ -418,7 +421,7 @@ class Leaves:
                 end - start > 2 * words
                 and leaf.kind in kinds
                 and count(" ", start, end) + count("\n", start, end) >= fewest
-                and _has_long_run(text[start:end], words, fewest)
+                and _has_long_run(text[start:end], words)
             ):
                 yield self._prose(leaf)
 
@@ -435,7 +438,7 @@ class Leaves:
         if not doubled or _BREAK in self.source.text:
             return doubled
         spaced = self._shown.translate(_SPACED)
-        return frozenset(word for word in doubled if word + b" " + word in spaced or word + b"  " in spaced)
+        return frozenset(word for word in doubled if _is_again(word, spaced))
 
     @cached_property
     def bare(self) -> bytes:
@@ -492,16 +495,38 @@ class Leaves:
         return prose
 
 
-def _has_long_run(text: str, words: int, fewest: int) -> bool:
+def _is_again(word: bytes, spaced: bytes) -> bool:
+    """Tell whether a word follows itself after nothing but blanks."""
+    if word + b" " + word in spaced:
+        return True
+    begins = word + b"  "
+    at = spaced.find(begins)
+    while at >= 0:
+        after = at + len(begins)
+        if spaced[after : after + _WIDEST_GAP].lstrip(b" ").startswith(word):
+            return True
+        at = spaced.find(begins, after)
+    return False
+
+
+_WIDEST_GAP = 200
+"""The most bytes of white space, and of the word after it, that are looked at."""
+_PARTS = bytes(0x20 if code > 0xBF or (code < 0x80 and chr(code) not in _IN_WORDS) else code for code in range(256))
+"""Translation table from UTF-8 bytes to parts: at least one for each match of ``WORD``. A character beyond ASCII begins one."""
+
+
+def _has_long_run(text: str, words: int) -> bool:
     """Tell whether a sentence of ``text`` may have more than ``words`` words.
 
-    Matching words is slow, so text with at most ``fewest`` parts between white space is skipped first.
+    Matching words is slow, so text with fewer parts between other characters is skipped first.
     """
     runs = text.split(". ")
     if any(map(_goes_on, runs[:-1])):
         runs = [text]
     return any(
-        len(run) > 2 * words and len(run.split(None, fewest)) > fewest and len(WORD.findall(run)) > words
+        len(run) > 2 * words
+        and len(run.encode("utf-8", "replace").translate(_PARTS).split(None, words)) > words
+        and len(WORD.findall(run)) > words
         for run in runs
     )
 

@@ -178,6 +178,7 @@ _TABLE = (
 )
 _PATTERNS = tuple(pattern for row in _TABLE for pattern in _patterns(*row))
 _OF_RUNS = tuple((pattern.sign.encode(), pattern) for pattern in _PATTERNS if pattern.is_run)
+_ANY_OF_RUNS = re.compile(b"|".join(re.escape(sign) for sign, _ in _OF_RUNS))
 _OTHERS = tuple((pattern.sign.encode(), pattern) for pattern in _PATTERNS if not pattern.is_run)
 
 _LOWER = b"abcdefghijklmnopqrstuvwxyz_=.-"
@@ -241,7 +242,7 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
 
 def _by_prefix(text: str, data: bytes, runs: bytes) -> list[Secret]:
     """Return the keys that begin with an issuer's prefix."""
-    fitting = [pattern for sign, pattern in _OF_RUNS if sign in runs] if runs else []
+    fitting = [pattern for sign, pattern in _OF_RUNS if sign in runs] if _ANY_OF_RUNS.search(runs) else []
     fitting += [pattern for sign, pattern in _OTHERS if sign in data]
     return [
         Secret(pattern.kind, Span(*match.span()), f"{pattern.prefix}…")

@@ -40,12 +40,12 @@ _STRING = lazy_pattern(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
 
 def _parse(text: str) -> CodeFault | None:
     body = text.strip()
-    if _ENDS.get(body[0]) != body[-1] or _COMMENT.search(text):
+    if _ENDS.get(body[0]) != body[-1]:
         return None
     try:
         json.loads(text)
     except json.JSONDecodeError as error:
-        if error.msg.startswith("Extra data"):  # several values, one after the other
+        if error.msg.startswith("Extra data") or _COMMENT.search(text):  # several values, one after the other
             return None
         if _STANDS_FOR.search(_STRING.sub(lambda found: '""' if found[1] else found[0], text)):
             return None

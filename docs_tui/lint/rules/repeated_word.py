@@ -57,6 +57,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if not page.english:
         return
     signs = [_sign(word) for word in sorted(page.leaves.doubled - _FINE)]
+    if not signs:
+        return
     for prose in page.leaves.having(signs, SENTENCES):
         for match in _TWICE.finditer(prose.text):
             word = match[1]
