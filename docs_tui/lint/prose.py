@@ -310,7 +310,7 @@ make_leaf: "Callable[[tuple[Span, ProseKind, Content | None]], Leaf]" = partial(
 
 
 _BREAK = "\x1f"
-"""A character that pages do not have. It stands for the end of a leaf among words."""
+"""A control character that stands for the end of a leaf among words. On a page it is white space."""
 _LETTERS_AND_BREAKS = LETTERS[: ord(_BREAK)] + _BREAK.encode() + LETTERS[ord(_BREAK) + 1 :]
 _SPACED = bytes(
     0x20
@@ -435,8 +435,6 @@ class Leaves:
         """The words that may directly follow themselves in a leaf, after nothing but white space."""
         words = self._words
         doubled = frozenset(compress(words, map(eq, words, words[1:])))
-        if not doubled or _BREAK in self.source.text:
-            return doubled
         spaced = self._shown.translate(_SPACED)
         return frozenset(word for word in doubled if _is_again(word, spaced))
 
@@ -453,9 +451,8 @@ class Leaves:
     @cached_property
     def _shown(self) -> bytes:
         """The source of the leaves, with a break between leaves."""
-        text = self.source.text
-        between = " " if _BREAK in text else f" {_BREAK} "
-        shown = between.join([text[start:end] for (start, end), _, _ in chain(self._blocks, self._attributes)])
+        text = self.source.text.replace(_BREAK, " ")
+        shown = f" {_BREAK} ".join([text[start:end] for (start, end), _, _ in chain(self._blocks, self._attributes)])
         return shown.encode("utf-8", "replace")
 
     @cached_property
