@@ -30,6 +30,7 @@ _PROMPT = "{prompt}"
 _INSTALL = re.compile(r"\{(name|cursor|vscode|devin)\}")
 _NO_NAME = re.compile(r"[^\w]+")
 _PLACEHOLDER = re.compile(r"\$(?:page|path|mcp)")
+_MARKDOWN_OF_PATH = re.compile(r"\$path\.md(?!\w)")
 
 
 class LinkError(ValueError):
@@ -166,7 +167,9 @@ def placeholders(query: Iterable[tuple[str, str]]) -> frozenset[str]:
 
 
 def _fill(value: str, values: Mapping[str, str]) -> str:
-    """Replace the placeholders in ``value`` once; inserted text is not searched again."""
+    """Replace the placeholders in ``value`` once; inserted text is not searched again. The home page's Markdown is at ``/index.md``."""
+    if values.get("$path") == "/":
+        value = _MARKDOWN_OF_PATH.sub("/index.md", value)
     return _PLACEHOLDER.sub(lambda match: values[match[0]], value)
 
 

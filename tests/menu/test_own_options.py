@@ -101,6 +101,12 @@ class TestCustomOptions:
         entry = one(custom(href={"base": "https://x.example.com", "query": {"q": f"Read {BASE}$path.md on $mcp"}}))
         assert (entry.sends, query(entry)["q"]) == ("url", [f"Read {BASE}/guide.md on {BASE}/mcp"])
 
+    def test_the_markdown_of_the_home_page_has_a_name(self) -> None:
+        """``/.md`` is no address."""
+        asked = {"base": "https://x.example.com", "query": {"q": f"{BASE}$path.md {BASE}$path $path.mdx"}}
+        entry = one(custom(href=asked), path="/")
+        assert (entry.sends, query(entry)["q"]) == ("url", [f"{BASE}/index.md {BASE}/ /.mdx"])
+
     def test_placeholders_are_replaced_in_values_only(self) -> None:
         assert (
             one(custom(href="https://x.example.com/edit$path?q=$page")).url == "https://x.example.com/edit$path?q=$page"
