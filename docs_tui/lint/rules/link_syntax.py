@@ -42,7 +42,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                     pattern is _OPEN and _is_closed(text, match, whole)
                 ):
                     link, span = f"[{match['text']}]({match['url']})", Span(*match.span())
-                    yield RuleFinding(span, f"not a link: {message}", f"Write {link}", (TextEdit(span, link),))
+                    edits, is_certain = (TextEdit(span, link),), pattern is not _OPEN
+                    yield RuleFinding(span, f"not a link: {message}", f"Write {link}", edits, safe=is_certain)
 
 
 def _is_closed(text: str, match: re.Match[str], whole: Span) -> bool:
