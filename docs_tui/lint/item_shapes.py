@@ -72,9 +72,9 @@ _BEFORE = frozenset(_BEFORE_WORDS.split())
 """Words before the first one that counts."""
 _PREDICATES_WORDS = "is are was were has does can cannot can't may must should will won't doesn't isn't don't hasn't"
 _PREDICATES = frozenset(_PREDICATES_WORDS.split())
+"""Verbs of sentences that have lost their subject: ``May contain duplicates``."""
 _WITH_PLURAL = _PREDICATES - {"is", "was", "has", "does", "doesn't", "isn't", "hasn't"}
 """Those that may follow a plural, whose other verbs look like instructions: ``Run once``, ``Cannot be changed``."""
-"""Verbs of sentences that have lost their subject: ``May contain duplicates``."""
 _BEFORE_NOUN_WORDS = "a an the no its their this these those that any all each every some your our two three four one multiple several many most more other another everyone someone anyone"
 _BEFORE_NOUN = frozenset(_BEFORE_NOUN_WORDS.split())
 _ADJECTIVE_WORDS = (

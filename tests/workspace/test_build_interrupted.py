@@ -130,7 +130,7 @@ def test_a_full_disk_is_one_clear_error_and_the_old_files_stay(docs: Path, tmp_p
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """Return a folder that every user of the machine can enter."""
+    """Make a folder that every user of the machine can enter."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o755)
     yield folder

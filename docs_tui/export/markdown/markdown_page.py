@@ -81,7 +81,7 @@ def _fenced(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _lines_with_marks(text: str) -> list[tuple[int, int]]:
-    """Yield the start and end of each line that contains the mark of a fence; the line end is included."""
+    """Return the start and end of each line that contains the mark of a fence; the line end is included."""
     found: set[tuple[int, int]] = set()
     for mark in ("```", "~~~", "$$"):
         at = text.find(mark)
@@ -106,7 +106,7 @@ def _plain_blocks(text: str) -> str:
 
 
 def _changing(text: str) -> list[int]:
-    """Yield the starts of the escapes and references that may change."""
+    """Return the starts of the escapes and references that may change."""
     found = [each.start() for each in _ESCAPE.finditer(text)] if "\\" in text else []
     if "&" in text:
         found += [each.start() for each in _REFERENCE.finditer(text)]
