@@ -105,52 +105,53 @@ _make_placed = partial(tuple.__new__, PlacedElement)
 
 def walk_through(document: Document) -> Walk:
     """Walk through the tree once."""
-    kinds: dict[type, list[Any]] = {kind: [] for kind in _ASKED_FOR}
-    elements: list[PlacedElement] = []
-    leaves: list[Leaf] = []
-    headings: list[tuple[Heading, PlacedElement | None]] = []
-    add_paragraph, add_leaf, add_element = kinds[Paragraph].append, leaves.append, elements.append
+    walk = Walk({kind: [] for kind in _ASKED_FOR}, [], [], [])
+    _visit(walk, document.root.children)
+    return walk
 
-    def visit(
-        nodes: Iterable[Node],
-        above: Node | None = None,
-        parent: PlacedElement | None = None,
-        prose: ProseKind = "paragraph",
-    ) -> None:
-        """Collect ``nodes``. Their container is ``above``, their element ``parent``, and paragraphs among them are ``prose``."""
-        for node in nodes:
-            kind = type(node)
-            if kind is Paragraph:
-                add_paragraph(node)
-                content: Content = node.content  # type: ignore[union-attr]  # it is one
-                if content.lines:
-                    add_leaf(make_leaf((node.span, prose, content)))
-                if content.inlines:
-                    visit(content.inlines, node, parent)
-            elif kind is MdxJsxElement:
-                element = _make_placed((node, spec_for(node.name), parent, above))  # type: ignore[arg-type, union-attr]  # it is one
-                add_element(element)
-                visit(node.children, node, element)  # type: ignore[union-attr]  # as above
-            elif kind is ListItem:
-                visit(node.children, node, parent, "item")  # type: ignore[union-attr]  # as above
-            elif kind in _OTHER_LEAVES:
-                if kind is Heading:
-                    kinds[Heading].append(node)
-                    headings.append((node, _holder(parent)))  # type: ignore[arg-type]  # it is one
-                content = node.content  # type: ignore[union-attr]  # each of the leaves has it
-                if content.lines:
-                    add_leaf(make_leaf((node.span, _OTHER_LEAVES[kind], content)))
-                if content.inlines:
-                    visit(content.inlines, node, parent)
-            else:
-                if kind in kinds:
-                    kinds[kind].append(node)
-                inside_of = CHILDREN.get(kind)
-                if inside_of is not None:
-                    visit(inside_of(node), node, parent, "quote" if kind is BlockQuote else "paragraph")
 
-    visit(document.root.children)
-    return Walk(kinds, elements, leaves, headings)
+def _visit(
+    walk: Walk,
+    nodes: Iterable[Node],
+    above: Node | None = None,
+    parent: PlacedElement | None = None,
+    prose: ProseKind = "paragraph",
+) -> None:
+    """Collect ``nodes``. Their container is ``above``, their element ``parent``, and paragraphs among them are ``prose``.
+
+    A closure would be shorter and keep the tree alive: it refers to itself, which only the garbage collector notices.
+    """
+    kinds, elements, leaves, headings = walk
+    for node in nodes:
+        kind = type(node)
+        if kind is Paragraph:
+            kinds[Paragraph].append(node)
+            content: Content = node.content  # type: ignore[union-attr]  # it is one
+            if content.lines:
+                leaves.append(make_leaf((node.span, prose, content)))
+            if content.inlines:
+                _visit(walk, content.inlines, node, parent)
+        elif kind is MdxJsxElement:
+            element = _make_placed((node, spec_for(node.name), parent, above))  # type: ignore[arg-type, union-attr]  # it is one
+            elements.append(element)
+            _visit(walk, node.children, node, element)  # type: ignore[union-attr]  # as above
+        elif kind is ListItem:
+            _visit(walk, node.children, node, parent, "item")  # type: ignore[union-attr]  # as above
+        elif kind in _OTHER_LEAVES:
+            if kind is Heading:
+                kinds[Heading].append(node)
+                headings.append((node, _holder(parent)))  # type: ignore[arg-type]  # it is one
+            content = node.content  # type: ignore[union-attr]  # each of the leaves has it
+            if content.lines:
+                leaves.append(make_leaf((node.span, _OTHER_LEAVES[kind], content)))
+            if content.inlines:
+                _visit(walk, content.inlines, node, parent)
+        else:
+            if kind in kinds:
+                kinds[kind].append(node)
+            inside_of = CHILDREN.get(kind)
+            if inside_of is not None:
+                _visit(walk, inside_of(node), node, parent, "quote" if kind is BlockQuote else "paragraph")
 
 
 def _holder(element: PlacedElement | None) -> PlacedElement | None:
