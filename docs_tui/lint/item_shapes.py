@@ -366,7 +366,7 @@ def _in_doubt(item: _Item) -> Shapes:
         orders *= 2
     is_rare = use.verb < _RARE and not is_name and (use.noun < _COMMON or orders > _HARDLY) and _has_verb_forms(first)
     shapes: set[Shape] = {"noun"}
-    if is_rare or (use.verb >= _LEAST and not is_name and not is_plural(first)):
+    if is_rare or item.has_object or (use.verb >= _LEAST and not is_name and not is_plural(first)):
         shapes.add("imperative")
     if third_share(first) > _EVER or (is_plural(first) and any(map(_is_rare_verb, base_forms(first)))):
         shapes.add("third")
@@ -376,7 +376,7 @@ def _in_doubt(item: _Item) -> Shapes:
         shapes.add("past")
     if not item.then:
         return frozenset(shapes | ({"imperative"} if use.verb else set()))
-    if orders < _HARDLY and not is_rare:
+    if orders < _HARDLY and not is_rare and not item.has_object:
         shapes.discard("imperative")
     is_pair = len(item.lower) < _SHORT and not has_function_word
     if (

@@ -28,6 +28,8 @@ EXAMPLES: dict[str, set[Shape]] = {
     "Optionally, create a key": {"imperative"},
     "✅ Create a key": {"imperative"},
     "Access to the logs": {"imperative", "noun"},
+    "Bookmark a page for later": {"imperative", "noun"},
+    "Overlay it on an image": {"imperative", "noun"},
     "Open source tools": {"noun"},
     "Useful for the first tests": {"adjective"},
     "Is the key secret?": {"question"},
