@@ -57,9 +57,9 @@ class _Job:
 
     def __call__(self) -> None:
         """Run the job."""
-        work, self._work = self._work, None
-        if work is not None:
-            work()
+        run, self._work = self._work, None
+        if run is not None:
+            run()
 
 
 class AppWithServices(ErrorGuardApp):
