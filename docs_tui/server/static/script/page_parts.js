@@ -1,3 +1,5 @@
+// Parts of a page that need a script: tips, embedded pages, boxes that scroll.
+
 // Move a tip back if it would cross the edge of the window; show it below its word if the top bar would cover it.
 
 const fitTip = (event) => {
