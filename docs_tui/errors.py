@@ -3,6 +3,7 @@
 DocsTuiError                 base: one line that says what is wrong and what to do
 ├── NotFoundError            a page or other named thing does not exist (exit 1)
 └── CannotRunError           the machine or the arguments do not allow it (exit 2)
+    └── FolderGoneError      the docs folder is missing, or no longer mounted
 """
 
 import errno
@@ -25,6 +26,10 @@ class NotFoundError(DocsTuiError):
 
 class CannotRunError(DocsTuiError):
     """The command cannot run here: no such folder, no clipboard, an invalid argument."""
+
+
+class FolderGoneError(CannotRunError):
+    """The docs folder does not exist, cannot be read, or is no longer mounted."""
 
 
 def describe(error: BaseException) -> str:

@@ -276,9 +276,10 @@ class LintRun:
         warned = ""
         yield self._item(self.findings, columns)
         for site in followed(self.workspace):
-            if self.workspace.unwatched != warned:
-                warned = self.workspace.unwatched
-                yield Item(notices=(warned,))
+            if self.workspace.warning != warned:
+                warned = self.workspace.warning
+                if warned:
+                    yield Item(notices=(warned,))
             known = {str(each) for each in self.findings}
             self.site = site
             self.check()

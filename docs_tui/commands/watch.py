@@ -43,9 +43,10 @@ def _lines(context: Context) -> Iterator[Item]:
         builder.save()
         warned = ""
         for site in followed(workspace):
-            if workspace.unwatched != warned:
-                warned = workspace.unwatched
-                yield Item(notices=(warned,))
+            if workspace.warning != warned:
+                warned = workspace.warning
+                if warned:
+                    yield Item(notices=(warned,))
             yield from reporter.line(site)
     except (KeyboardInterrupt, GeneratorExit):
         builder.save()

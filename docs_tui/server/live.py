@@ -397,9 +397,10 @@ class WatchedSite(LiveSite):
         try:
             warned = ""
             async for _ in self._workspace.changes(stop=self._stop):
-                if self._workspace.unwatched != warned:
-                    warned = self._workspace.unwatched
-                    LOG.warning("%s", warned)
+                if self._workspace.warning != warned:
+                    warned = self._workspace.warning
+                    if warned:
+                        LOG.warning("%s", warned)
                 self.changed()
         except Exception:
             LOG.exception("Changes on disk are no longer detected")

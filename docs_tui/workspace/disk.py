@@ -10,10 +10,12 @@ import threading
 import time
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Mapping
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from docs_tui.errors import FolderGoneError
 from docs_tui.export.llms.generated_mark import Ownership, is_marked, ownership
 from docs_tui.site import UNREAD, Change, Content, Unread
 from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS
@@ -67,6 +69,8 @@ class Disk:
         self._unreadable: dict[str, None] = {}
         self._closed: list[str] = []
         """Folders that could not be read at the last listing."""
+        self._device: int | None = None
+        """The drive that the files were on at the last listing."""
 
     # Reading
 
@@ -131,10 +135,19 @@ class Disk:
 
     def _listing(self) -> Listing:
         listing = list_files(self.root)
+        self._check_mounted(listing)
         self._links, self._closed = listing.links, listing.closed
         self._ignore, self._ignored = listing.ignore, set(listing.ignored)
         self._tracked = listing.ignore.tracked(tuple(listing.ignored))
         return listing
+
+    def _check_mounted(self, listing: Listing) -> None:
+        """Raise an error if only the empty folder is left on which the drive with the docs was mounted."""
+        with suppress(OSError):
+            device = self.root.stat().st_dev
+            if not listing.files and self._device not in (None, device):
+                raise FolderGoneError(f"{self.root} is no longer mounted")
+            self._device = device
 
     # Comparing
 

@@ -25,7 +25,7 @@ from docs_tui.workspace.listing import is_passed_over
 _MODIFY, _ATTRIB, _CLOSE_WRITE = 0x2, 0x4, 0x8
 _MOVED_FROM, _MOVED_TO, _CREATE, _DELETE = 0x40, 0x80, 0x100, 0x200
 _DELETE_SELF, _MOVE_SELF = 0x400, 0x800
-_OVERFLOW, _IGNORED = 0x4000, 0x8000
+_UNMOUNT, _OVERFLOW, _IGNORED = 0x2000, 0x4000, 0x8000
 _ONLY_FOLDERS = 0x01000000
 _MASK = _MODIFY | _ATTRIB | _CLOSE_WRITE | _MOVED_FROM | _MOVED_TO | _CREATE | _DELETE | _ONLY_FOLDERS
 _MASK_OF_ROOT = _MASK | _DELETE_SELF | _MOVE_SELF
@@ -38,7 +38,7 @@ _SETTINGS = {
 """Error number → the resource that has run out, and the setting that allows more."""
 
 EVERYTHING = ""
-"""Stands for the whole folder, if the kernel dropped events, or the root was moved or deleted."""
+"""Stands for the whole folder, if the kernel dropped events, or the root was moved, deleted or unmounted."""
 
 
 def has_inotify() -> bool:
@@ -118,7 +118,7 @@ class FolderWatches:
                 self._remove("")
                 self._add("")
                 names.add(EVERYTHING)
-            elif mask & (_DELETE_SELF | _MOVE_SELF):
+            elif mask & (_DELETE_SELF | _MOVE_SELF | _UNMOUNT):
                 names.add(EVERYTHING)
             elif mask & _IGNORED:
                 for folder in self._folders.pop(watch, ()):
@@ -287,8 +287,8 @@ async def watch(
 ) -> AsyncIterator[frozenset[str]]:
     """Yield sets of changed paths, relative to ``root``. The first set is empty and says that watching began.
 
-    A path may be a folder, and may be gone. If another folder replaces the root, as when git returns from a branch
-    without it, that one is watched, and an empty set is yielded. Ends when ``stop`` is set, or if the folder cannot be
+    A path may be a folder, and may be gone. If the root goes, an empty set is yielded; if another
+    folder takes its place, as when git returns from a branch without it, that one is watched, and an empty set is yielded. Ends when ``stop`` is set, or if the folder cannot be
     watched: then ``failed`` is called with the reason.
     """
     while True:
@@ -297,6 +297,7 @@ async def watch(
             yield batch
         if stop.is_set() or await asyncio.to_thread(_identity, root) == folder:
             return
+        yield frozenset()
         await _appears(root, stop)
 
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import field
 from pathlib import Path
 
-from docs_tui.errors import CannotRunError
+from docs_tui.errors import CannotRunError, FolderGoneError
 from docs_tui.source.file_names import GIT_IGNORE_FILE
 from docs_tui.source.record import record
 from docs_tui.workspace.files import PASSED_OVER, is_below, is_hidden_target
@@ -97,18 +97,19 @@ def list_files(root: Path) -> Listing:
     """Return the names of all files under ``root``.
 
     Raises:
-        CannotRunError: ``root`` cannot be read, or has too many files to be a docs folder.
+        FolderGoneError: ``root`` cannot be read.
+        CannotRunError: It has too many files to be a docs folder.
     """
     try:
         top = os.path.realpath(root)
         listing = Listing(GitIgnore(top))
         _list(top, _Folder("", top, ""), listing)
     except FileNotFoundError as error:
-        raise CannotRunError(f"there is no folder {root}") from error
+        raise FolderGoneError(f"there is no folder {root}") from error
     except NotADirectoryError as error:
-        raise CannotRunError(f"{root} is not a folder") from error
+        raise FolderGoneError(f"{root} is not a folder") from error
     except OSError as error:
-        raise CannotRunError(f"{root} cannot be read: {error.strerror or error}") from error
+        raise FolderGoneError(f"{root} cannot be read: {error.strerror or error}") from error
     _add_tracked(top, listing)
     return listing
 

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from docs_tui.errors import CannotRunError
+from docs_tui.errors import CannotRunError, FolderGoneError
 from docs_tui.site import Change, Content, Site, Unread, build_site
 from docs_tui.site.content_facts import SharedContents
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
@@ -56,6 +56,8 @@ class Workspace:
         self._lock = threading.Lock()
         self.unwatched = ""
         """Why the system does not report changes, so that docs-tui polls, and what to do, in one line; empty if it does."""
+        self.gone = ""
+        """Why the folder itself cannot be read any more, in one line; empty while it can."""
 
     @property
     def site(self) -> Site:
@@ -85,6 +87,13 @@ class Workspace:
     def unreadable(self) -> "tuple[Diagnostic, ...]":
         """The folders and files of the site that could not be read."""
         return self._disk.unreadable(self._site.files)
+
+    @property
+    def warning(self) -> str:
+        """What keeps changes from being shown at once, in one line; empty if nothing does."""
+        return (
+            f"The docs folder is gone ({self.gone}); docs-tui waits until it is back." if self.gone else self.unwatched
+        )
 
     # Reading
 
@@ -179,8 +188,8 @@ class Workspace:
     ) -> AsyncGenerator[Site, None]:
         """Yield the site after each change on disk, until ``stop`` is set.
 
-        It is the same object if only files without content in it changed (``take_replaced`` returns those), or if the folder
-        cannot be watched (``unwatched`` says why).
+        It is the same object if only files without content in it changed (``take_replaced`` returns those), or if ``warning``
+        changed: the folder cannot be watched, has gone, or is back.
 
         Args:
             stop: Ends the iteration.
@@ -212,14 +221,18 @@ class Workspace:
                 await asyncio.wait_for(stop.wait(), max(_POLL, _POLL_SHARE * (time.monotonic() - began)))
 
     async def _follow(self, names: frozenset[str]) -> bool:
-        """Apply the changes of ``names``, or of all files if empty. Returns whether there were any."""
+        """Apply the changes of ``names``, or of all files if empty. Returns whether there were any, or another warning."""
         import asyncio  # noqa: PLC0415  # already loaded while the folder is watched
 
         before, replacements = self._site, self._disk.replacements
         look = partial(self._changes_at, names) if names else self._all_changes
+        warning, self.gone = self.warning, ""
         try:
             changes = await asyncio.to_thread(look)
-        except CannotRunError:  # the folder is missing: keep the site until it is back
+        except FolderGoneError as error:  # keep the site until the folder is back
+            self.gone = str(error)
+            return self.warning != warning
+        except CannotRunError:
             return False
         doubtful = [name for name, content in changes.items() if self._is_doubtful(name, content)]
         for _ in range(_LOOKS):
@@ -232,7 +245,7 @@ class Workspace:
             doubtful = [name for name in doubtful if changes.get(name) == b""]
         if changes or LeftOut(self._disk.git_ignored, self._disk.closed) != self._site.structure.left_out:
             await asyncio.to_thread(self._apply, changes)
-        return self._site is not before or self._disk.replacements != replacements
+        return self._site is not before or self._disk.replacements != replacements or self.warning != warning
 
     def _is_doubtful(self, name: str, content: Change) -> bool:
         """Tell whether a file looks half saved: gone, empty, or as long as whole blocks."""

@@ -24,7 +24,7 @@ class MemoryFolder:
         waits: bool = False,
     ) -> None:
         self.root = root
-        self.unwatched = ""
+        self.gone = self.warning = ""
         self.read: list[str] = []
         """The files that were asked for ahead of the rest."""
         self.go_on = threading.Event()

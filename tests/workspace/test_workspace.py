@@ -1,6 +1,7 @@
 """A docs folder that is opened by names, read in the background, and followed as it changes."""
 
 import asyncio
+import os
 import shutil
 import subprocess
 from collections.abc import AsyncGenerator, Callable
@@ -325,6 +326,41 @@ async def test_a_folder_that_goes_and_comes_back_is_followed_on(root: Path, *, p
     write(root, "b.mdx", "---\ntitle: Newer\n---\n")
     *_, site = await until(changes, lambda site: site.pages["/b"].title == "Newer")
     assert same(site, anew(root))
+
+
+@pytest.mark.parametrize("polling", ["false", "true"])
+async def test_a_folder_that_is_gone_is_told_once_and_again_when_it_is_back(root: Path, polling: str) -> None:
+    write(root, "docs-tui.yaml", f"polling: {polling}\n")
+    workspace, changes = await followed(root)
+    before, away = workspace.site, root.with_name("away")
+    shutil.move(root, away)
+    async with asyncio.timeout(PATIENCE):
+        assert await anext(changes) is before
+    assert workspace.gone == f"there is no folder {root}"
+    assert workspace.warning.startswith(f"The docs folder is gone (there is no folder {root})")
+    shutil.move(away, root)
+    await until(changes, lambda site: site is before)
+    assert workspace.warning == workspace.gone == ""
+
+
+async def test_a_folder_whose_parent_is_moved_away_is_gone(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernel says nothing about it."""
+    monkeypatch.setattr("docs_tui.workspace.folder_watch.LOOK_BESIDE_INOTIFY", 0.05)
+    inner = root / "inner"
+    shutil.copytree(root, inner)
+    workspace, changes = await followed(inner)
+    shutil.move(root, root.with_name("away"))
+    await until(changes, lambda _: bool(workspace.gone))
+
+
+async def test_the_empty_folder_below_a_drive_that_is_unmounted_is_not_the_docs(root: Path) -> None:
+    workspace, changes = await followed(root)
+    before = workspace.site
+    workspace._disk._device = -1  # as if the files had been on another drive
+    shutil.move(root, root.with_name("away"))
+    os.mkdir(root)  # noqa: PTH102 - in one step, as the watcher sees it
+    await until(changes, lambda site: site is before and bool(workspace.gone))
+    assert "is no longer mounted" in workspace.warning
 
 
 async def test_following_ends_on_request(root: Path) -> None:

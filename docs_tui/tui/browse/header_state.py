@@ -32,6 +32,7 @@ def header_state(app: "AppWithServices", problems: "Problems", *, is_reading: bo
     state = HeaderState(
         site=clean_line(site.config.name) or clean_line(app.folder.root.name),
         watching=app.folder_service.watching,
+        is_gone=bool(app.folder.gone),
         busy=_reading(site, has_stopped=app.folder_service.has_stopped)
         if is_reading
         else ""

@@ -45,8 +45,12 @@ class Folder(Protocol):
         """Return the changed files, such as pictures, whose content is not in the site; each change is returned once."""
 
     @property
-    def unwatched(self) -> str:
-        """Why the folder is polled instead of watched, in one line; empty while it is watched."""
+    def gone(self) -> str:
+        """Why the folder cannot be read any more, in one line; empty while it can."""
+
+    @property
+    def warning(self) -> str:
+        """What keeps changes from being shown at once, in one line; empty if nothing does."""
 
     def changes(self, *, begun: "Callable[[], object]") -> "AsyncIterator[Site]":
         """Watch the disk; calls ``begun`` when watching begins."""
@@ -150,9 +154,9 @@ class FolderService:
         warned = ""
         try:
             async for site in self.folder.changes(begun=self._begin_watching):
-                if self.folder.unwatched != warned:
-                    warned = self.folder.unwatched
-                    self._background.post(Notice(warned, severity="warning"))
+                if self.folder.warning != warned:
+                    warned = self.folder.warning
+                    self._background.post(Notice(warned, severity="warning", about="folder"))
                 self._background.ui.note_save()
                 await write_first(site)
                 self._announce(site, reading=False)

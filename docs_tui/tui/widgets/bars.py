@@ -193,6 +193,8 @@ class HeaderState:
     compared: str = ""
     """What a screen of changes compares, in words after the trail."""
     watching: bool = False
+    is_gone: bool = False
+    """Whether the docs folder cannot be read any more."""
     files: tuple[str, str, str] = ("watching", "$success", "")
     """The state of the llms files as text, its style, and the action of a click."""
     served: str = ""
@@ -292,7 +294,9 @@ def _state_parts(state: HeaderState, badge: str) -> Iterator[_StatePart]:
     elif state.characters is not None:
         yield _StatePart((f"{state.characters:,} characters", ""), (2,), action="screen.view")
         yield _StatePart((state.tokens, state.tokens.removeprefix("about "), ""), (5, 7), action="screen.view")
-    if state.watching:
+    if state.is_gone:
+        yield _StatePart(("● folder is gone", "● gone"), (8,), "$error")
+    elif state.watching:
         text, style, action = state.files
         short = _SHORT.get(text, text)
         yield _StatePart((f"● {text}", f"● {short}", ""), (4, 9) if short == "watching" else (4,), style, action)

@@ -10,7 +10,7 @@ from docs_tui.site.site_settings import LAST_FOLDER
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.services.preview_service import PreviewService
 from docs_tui.workspace import Workspace, files
-from tests.tui.folder import MemoryFolder
+from tests.tui.folder import MemoryFolder, OnDisk
 from tests.tui.running import SITE, Notes, Running, notices_of, running
 
 
@@ -62,6 +62,25 @@ async def test_removing_the_open_page_shows_another_one() -> None:
         run.folder.write("quickstart.mdx", None)
         await run.settle()
         assert run.path == "/"
+
+
+async def test_the_header_says_that_the_folder_is_gone_until_it_is_back(tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    OnDisk(docs, {name: text.encode() for name, text in SITE.items()})
+    app = DocsApp(lambda: Workspace(docs))
+    notices = notices_of(app)
+    async with app.run_test(size=(120, 40)) as pilot:
+        run = Running(app, pilot, MemoryFolder(SITE), Notes())
+        await run.until(lambda: "watching" in run.shown().splitlines()[0])
+        docs.rename(tmp_path / "away")
+        await run.until(lambda: "● folder is gone" in run.shown().splitlines()[0])
+        assert "watching" not in run.shown().splitlines()[0]
+        assert "Relay sends messages" in run.shown()
+        assert any(notice.startswith("The docs folder is gone") for notice in notices)
+        (tmp_path / "away").rename(docs)
+        await run.until(lambda: "watching" in run.shown().splitlines()[0])
+        assert "gone" not in run.shown().splitlines()[0]
+        assert not app.accidents
 
 
 async def test_a_broken_page_costs_that_page_alone(monkeypatch: pytest.MonkeyPatch) -> None:
