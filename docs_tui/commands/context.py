@@ -198,4 +198,6 @@ def incomplete(unreadable: int) -> tuple[str, ...]:
 def no_pages(folder: "Path | None") -> str:
     """Return the message of a command that finds no pages in ``folder``."""
     where = f"in {folder}" if folder is not None else "here"
-    return f"there are no pages, .md or .mdx, {where}; name another folder with -C"
+    return (
+        f'there are no pages, .md or .mdx, {where}; name another folder with -C, or start a site with "docs-tui init"'
+    )

@@ -47,8 +47,9 @@ def _lines(context: Context) -> Iterator[Item]:
         on_terminal = server.run_on_terminal if sys.stdin.isatty() else None
         live.editing = Editing(context.root, live.margins.check, on_terminal)
     with ended_by_sigterm():
-        workspace.load()
         try:
+            yield Item(notices=(f"Reading the pages in {clean_name(str(context.root))} …",))
+            workspace.load(context.progress)
             server.start()
             shown = f"{server.url}/{live.editing.fragment}" if live.editing is not None else server.url
             yield Item(f"{shown}\n", url=shown, notices=tuple(_notices(server, workspace, port)))
@@ -102,7 +103,10 @@ def _notices(server: RunningServer, workspace: Workspace, port: int | None) -> I
     if not is_loopback(server.host):
         yield f"Anybody who can reach port {server.port} of this machine can read these drafts."
     if not workspace.site.pages:
-        yield f"There are no pages in {workspace.root} yet; the first one appears when you save it."
+        yield (
+            f"There are no pages in {workspace.root} yet; the first one appears when you save it, "
+            'or start a site with "docs-tui init".'
+        )
     if workspace.site.base_url:
         yield f"Links in the Markdown lead to the published site, {workspace.site.base_url}."
     if (pages := len(workspace.site.pages)) >= MANY:

@@ -71,7 +71,7 @@ def nearest_page(site: PageSource, name: str) -> str | None:
 
 def _suggestion(site: PageSource, name: str) -> str:
     if not site.pages:
-        return ": this folder has no pages; name another folder with -C"
+        return ': this folder has no pages; name another folder with -C, or start a site with "docs-tui init"'
     near = nearest_page(site, name)
     if near is not None:
         return f"; did you mean {near}?"

@@ -1,6 +1,7 @@
 """The exit code and the streams of each kind of command line."""
 
 import json
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -229,9 +230,17 @@ def test_a_move_offers_undo_only_if_it_is_recorded(
 def test_serve_says_where_links_lead(docs: Path, address: str) -> None:
     options: dict[str, Value] = {"port": "0", **({"base-url": address} if address else {})}
     items = iter(serve(Context(None, Machine(pytest.fail, pytest.fail), options=options, folder=docs)).items)
-    notices = next(items).notices
+    notices = [each for item in islice(items, 2) for each in item.notices]
     items.close()  # type: ignore[attr-defined]
     assert any("the published site, https://relay.example" in each for each in notices) == bool(address)
+
+
+def test_serve_says_what_it_does_before_it_reads_the_pages(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docs_tui.workspace.Workspace.load", lambda *_: pytest.fail("it reads first"))
+    context = Context(None, Machine(pytest.fail, pytest.fail), options={"port": "0"}, folder=docs)
+    items = iter(serve(context).items)
+    assert next(items).notices == (f"Reading the pages in {docs} …",)
+    items.close()  # type: ignore[attr-defined]
 
 
 @pytest.mark.usefixtures("docs")

@@ -41,7 +41,7 @@ def test_serve_warns_of_keys_in_pages_snippets_specs_and_docs_json(tmp_path: Pat
     (tmp_path / "docs.json").write_text(f'{{"name": "{KEY}", "api": {{"openapi": "spec.yaml"}}}}')
     context = Context(None, Machine(pytest.fail, pytest.fail), options={"port": "0"}, folder=tmp_path)
     lines = cast("Generator[Item]", serve(context).items)
-    first = list(islice(lines, 2))
+    first = list(islice(lines, 3))
     lines.close()  # stops the server
-    assert [each.path for each in first[1].diagnostics] == ["index.mdx", "snippets/a.mdx", "docs.json", "spec.yaml"]
+    assert [each.path for each in first[2].diagnostics] == ["index.mdx", "snippets/a.mdx", "docs.json", "spec.yaml"]
     assert KEY not in str(first)

@@ -79,8 +79,8 @@ def test_nothing_is_written_into_a_folder_that_is_none_of_docs(program: Program,
     built = program.run("build", str(other))
     assert built.returncode == 2
     assert (
-        built.stderr
-        == f"docs-tui: there are no pages, .md or .mdx, in {other}; name another folder with -C. Nothing was written\n"
+        built.stderr == f"docs-tui: there are no pages, .md or .mdx, in {other}; name another folder with -C, "
+        'or start a site with "docs-tui init". Nothing was written\n'
     )
     assert not any(other.iterdir())
 

@@ -264,7 +264,7 @@ def test_a_folder_without_pages_is_named_as_that(tmp_path: Path, command: str) -
     (tmp_path / "docs").mkdir()
     done = QuickProgram(tmp_path / "docs", tmp_path / "home").run(*command.split())
     assert done.returncode in (1, 2)
-    assert "name another folder with -C" in done.stderr
+    assert 'name another folder with -C, or start a site with "docs-tui init"' in done.stderr
 
 
 def test_a_folder_without_docs_json_is_a_site_too(tmp_path: Path) -> None:

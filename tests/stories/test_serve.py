@@ -81,7 +81,7 @@ def test_the_address_is_alone_on_its_line_and_the_end_is_clean(folder: Path, end
             process.send_signal(ending)
             out, said = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out) == (0, "")
-        assert said == "Pages reload at each save. Ctrl+C stops the server.\n"
+        assert said == f"Reading the pages in {folder} …\nPages reload at each save. Ctrl+C stops the server.\n"
 
 
 WITH_DEFAULT_PORT = """
