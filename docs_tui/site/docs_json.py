@@ -5,7 +5,7 @@ A wrong value is reported and replaced by its default. A file that is not JSON g
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from typing import Any, Literal
 
@@ -102,12 +102,12 @@ LEAST = '{"theme": "mint", "name": "My docs", "colors": {"primary": "#0F766E"}, 
 """The smallest docs.json that the hosted service accepts, for a folder with one page."""
 
 
-def read_config(files: Files) -> DocsConfig:
-    """Read docs.json, or mint.json if there is none."""
+def read_config(files: Files, may_exist: Callable[[str], bool]) -> DocsConfig:
+    """Read docs.json, or mint.json if there is none. ``may_exist`` tells whether a file may be in an unreadable folder."""
     file = next((name for name in CONFIG_FILES if name in files), None)
     if file is None:
         return DocsConfig()
-    references = JsonReferences(files)
+    references = JsonReferences(files, may_exist)
     raw = references.read(file)
     bare = DocsConfig(
         file=file,

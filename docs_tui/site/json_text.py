@@ -281,6 +281,8 @@ class JsonReferences:
     """One reading of docs.json and everything that it refers to."""
 
     files: Files
+    may_exist: Callable[[str], bool]
+    """Tells whether a file may be in a folder that cannot be read."""
     sources: dict[str, Source] = field(default_factory=dict)
     """Each file, with line offsets that all diagnostics share."""
     values: dict[str, Any] = field(default_factory=dict)
@@ -353,6 +355,8 @@ class JsonReferences:
             return None
         if file not in self.files:
             self.missing.add(file)
+            if self.may_exist(file):
+                return None  # the folder is reported
             others = (name.removesuffix(".json") for name in self.files if name.endswith(".json") and name not in chain)
             near = nearest(file.removesuffix(".json"), others)
             hint = meant(near and f"{near}.json", "Create the file, or correct the name")

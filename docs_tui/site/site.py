@@ -241,9 +241,10 @@ class Site:
         if left_out is None and self.structure.imported == {file for file in imported if kind(file) == "page"}:
             return self.structure
         config, config_files = self.config, self.structure.config_files
+        left_out = left_out or self.structure.left_out
         if not config_files.isdisjoint(changes) or config.missing:
-            config, config_files = current_config(files, config)
-        return build_structure(files, imported, config, config_files, left_out or self.structure.left_out)
+            config, config_files = current_config(files, config, left_out)
+        return build_structure(files, imported, config, config_files, left_out)
 
     def _pages_after(
         self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
@@ -346,10 +347,9 @@ def build_site(
     """
     if facts is None:
         facts = {file: facts_of(file, files[file]) for file in files_with_facts(files)}
-    config, config_files = current_config(files, None)
-    structure = build_structure(
-        files, imported_files(facts, files), config, config_files, LeftOut(git_ignored, unreadable)
-    )
+    left_out = LeftOut(git_ignored, unreadable)
+    config, config_files = current_config(files, None, left_out)
+    structure = build_structure(files, imported_files(facts, files), config, config_files, left_out)
     pages = PageMaker(structure, Specs(files)).pages(facts)
     relations = Relations(structure, frozenset(files), facts)
     return Site(dict(files), facts, relations, *read_settings(files), pages, base_url)

@@ -153,12 +153,12 @@ class Structure:
         return Diagnostic("path-clash", message, file, at, at, Severity.WARNING, hint)
 
 
-def current_config(files: Files, previous: DocsConfig | None) -> tuple[DocsConfig, frozenset[str]]:
+def current_config(files: Files, previous: DocsConfig | None, left_out: LeftOut) -> tuple[DocsConfig, frozenset[str]]:
     """Return the configuration and the files that it depends on.
 
     While the file is broken, the previous valid configuration is used, with the new errors.
     """
-    config = read_config(files)
+    config = read_config(files, left_out.may_contain)
     depends = frozenset((*CONFIG_FILES, *config.sources, *config.missing))
     if config.broken and previous is not None and previous.raw:
         return replace(previous, broken=True, diagnostics=config.diagnostics), depends | frozenset(previous.sources)

@@ -243,15 +243,23 @@ class Disk:
             now: Content = UNREAD if content is None else content
             if before != now:
                 changes[name] = now
-        elif not name.endswith(SNIPPET_EXTENSIONS) and name not in FIRST_FILES and not isinstance(before, bytes):
+        elif not (
+            name.endswith(SNIPPET_EXTENSIONS)
+            or name in FIRST_FILES
+            or name in self._unreadable
+            or isinstance(before, bytes)
+        ):
             if before is None:  # a picture, or a spec that the site reads when it needs it
                 changes[name] = UNREAD
             self._look_at(name, asked=True)
         else:
             found = read_file(self.root, name)
             if found is None:
-                known.mark_removed(name, changes)
-            elif before != found[0]:
+                if name not in self._unreadable:  # otherwise it is there as before, and still cannot be read
+                    known.mark_removed(name, changes)
+                return
+            self._unreadable.pop(name, None)
+            if before != found[0]:
                 changes[name], self.stamps[name] = found
             else:
                 self.stamps[name] = found[1]

@@ -136,6 +136,42 @@ def test_what_an_unreadable_folder_may_contain_is_not_reported_as_missing(
     assert {"there is no spec b/api.json", "there is no file /b/note.mdx", "there is no page c"} == missing
 
 
+@pytest.mark.parametrize("closed", ["folder", "file"])
+def test_a_reference_to_what_cannot_be_read_is_not_reported_as_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closed: str
+) -> None:
+    config = {"theme": "mint", "name": "S", "colors": {"primary": "#000000"}, "navigation": {"$ref": "b/nav.json"}}
+    for name, content in {"docs.json": json.dumps(config), "a.mdx": "---\ntitle: A\n---\n"}.items():
+        (tmp_path / name).write_text(content)
+    file = made(tmp_path, "b/nav.json") / "b" / "nav.json"
+    file.write_text('{"pages": ["a"]}')
+    scandir, opened = os.scandir, open_file
+
+    def scanned(path: str) -> Iterator[os.DirEntry[str]]:
+        if closed == "folder" and Path(path) == file.parent:
+            raise PermissionError
+        return scandir(path)
+
+    def refusing(path: str) -> io.FileIO:
+        if closed == "file" and Path(path) == file:
+            raise PermissionError
+        return opened(path)
+
+    monkeypatch.setattr(os, "scandir", scanned)
+    monkeypatch.setattr("docs_tui.workspace.files.open_file", refusing)
+    workspace = Workspace(tmp_path)
+    site = workspace.load()
+    assert [*site.diagnostics, *lint(site, select=("config",))] == []
+    assert [each.path for each in workspace.unreadable] == ["b" if closed == "folder" else "b/nav.json"]
+    touched = frozenset({"b/nav.json"}) if closed == "file" else frozenset[str]()
+    asyncio.run(workspace._follow(touched))
+    assert workspace.site is site
+    monkeypatch.undo()
+    asyncio.run(workspace._follow(touched))
+    assert workspace.site.pages["/a"].in_nav
+    assert workspace.diagnostics == ()
+
+
 def test_changes_in_an_unreadable_folder_do_not_stop_the_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody goes on writing to a file whose folder has been closed."""
     disk = Disk(made(tmp_path, "a/b.mdx", "z.mdx"))

@@ -27,7 +27,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     If an included file cannot be read, the key may be in it: then only the site's own findings count.
     """
     read = {(each.file, each.span.start, each.message): each for each in reported_by_site(*_CARRIED)(site)}
-    is_whole = not any(code.startswith("ref-") for code in site.reported)
+    is_whole = not (site.site.config.missing or any(code.startswith("ref-") for code in site.reported))
     missing = config_faults(site, "missing") if is_whole else ()
     faults = (read.get((each.file, each.span.start, each.message), each) for each in missing)
     return without_duplicates(faults, read.values())
