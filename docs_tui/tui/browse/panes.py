@@ -37,15 +37,10 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.marked_pages import MarkedSummary
     from docs_tui.tui.widgets.bars import HeaderState
 
-_TARGET_HINTS = {
-    "link": "{follow} goes to",
-    "copy": "{follow} copies it",
-    "tab": "{follow} shows it · {scroll-left} {scroll-right} previous and next",
-    "toggle": "{follow} opens and closes it",
-}
-"""The footer's hint for each kind of target that has the focus."""
 _READ_AFTER = 1.0
 """Seconds on a page after which it counts as read in the history."""
+_LEAVE_AFTER = 2.0
+"""Seconds that a page stays on the screen after its file is gone: git and some editors put it back."""
 
 
 class Panes(PaneLayout):
@@ -82,6 +77,8 @@ class Panes(PaneLayout):
         """The title of the first assistant in the page's menu."""
         self.history = History()
         self._peek: Peek | None = None
+        self._gone = ""
+        """The path of the page that the reader was moved away from because its file was gone."""
         self._site: Site | None = None
         """The snapshot that is shown."""
         self.last_page = ""
@@ -149,6 +146,7 @@ class Panes(PaneLayout):
         site = self.docs_app.site
         if site is None or path not in site.pages:
             return
+        self._gone = ""
         if visit is None:
             self.stay()
             self._leave_visit()
@@ -255,8 +253,10 @@ class Panes(PaneLayout):
             self.navigation.show(site, self.path)
         else:
             self.navigation.refresh_labels(site)
+        if self._gone in site.pages and self._peek is None:
+            self.back()
         if self.path not in site.pages and not self._return_from_gone_page():
-            self._open_first_page(site, is_start=before is None)
+            self._replace_gone_page(before, site)
         elif before is not None and (not self._is_reading or is_other_page(before, site, self.path)):
             self._show_save(before, site)
         if before is None and self.last_page not in ("", self.path):
@@ -271,6 +271,21 @@ class Panes(PaneLayout):
         if not self._is_reading:
             page = self.page
             self.docs_app.lint_service.site_changed(site, first=(page.file if page is not None else None) or "")
+
+    def _replace_gone_page(self, before: "Site | None", site: "Site") -> None:
+        """Open another page if the file of this one is gone: at once if a redirect names it, else after a moment."""
+        if before is None or not self.path or site.redirected_page(self.path):
+            self._open_first_page(site, is_start=before is None)
+        else:
+            self.set_timer(_LEAVE_AFTER, self._leave_gone_page)
+
+    def _leave_gone_page(self) -> None:
+        site, path = self.docs_app.site, self.path
+        if site is not None and path not in site.pages:
+            self.history.keep_current()
+            self._leave_visit()
+            self._open_first_page(site, is_start=False)
+            self._gone = path
 
     def _open_first_page(self, site: "Site", *, is_start: bool) -> None:
         """Open the first page: at the start, the last page of the previous run (at its new path if it moved); otherwise the site's first."""
@@ -493,7 +508,7 @@ class Panes(PaneLayout):
 
     def on_doc_view_link_hovered(self, message: LinkHovered) -> None:
         """Show where a link leads, or what the keys do with the target that has the focus."""
-        hint = self.docs_app.with_keys(_TARGET_HINTS.get(message.kind, ""), DocView)
+        hint = self.docs_app.with_keys(message.keys, DocView)
         self.hint(" ".join(filter(None, (hint, clean_line(message.url)))))
 
     def on_doc_view_link_activated(self, message: LinkActivated) -> None:

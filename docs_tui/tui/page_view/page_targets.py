@@ -64,6 +64,15 @@ class LinkActivated(Message, namespace="doc_view"):
         """The URL as the author wrote it, not checked or cleaned."""
 
 
+_KEYS_OF_TARGETS = {
+    "link": "{follow} goes to",
+    "copy": "{follow} copies it",
+    "tab": "{follow} shows it · {scroll-left} {scroll-right} previous and next",
+    "toggle": "{follow} opens and closes it",
+}
+"""What the keys do with each kind of target, with the ids of actions in braces."""
+
+
 class LinkHovered(Message, namespace="doc_view"):
     """The mouse or the focus reached a link or a tip, or left it; then ``url`` is empty."""
 
@@ -73,6 +82,11 @@ class LinkHovered(Message, namespace="doc_view"):
         """The address, or the text of the tip; cleaned."""
         self.kind = kind
         """The kind of the target with the focus; empty for one under the mouse."""
+
+    @property
+    def keys(self) -> str:
+        """What the keys do with the target that has the focus, with the ids of actions in braces; empty without one."""
+        return _KEYS_OF_TARGETS.get(self.kind, "")
 
 
 class CopyRequested(Message, namespace="doc_view"):

@@ -8,6 +8,7 @@ import pytest
 from docs_tui.site import Site
 from docs_tui.site.site_settings import LAST_FOLDER
 from docs_tui.tui.app import DocsApp
+from docs_tui.tui.browse import panes
 from docs_tui.tui.services.preview_service import PreviewService
 from docs_tui.workspace import Workspace, files
 from tests.tui.folder import MemoryFolder, OnDisk
@@ -56,12 +57,54 @@ async def test_a_new_title_shows_in_the_tree() -> None:
         assert "Set it up" in run.shown()
 
 
-async def test_removing_the_open_page_shows_another_one() -> None:
+async def test_removing_the_open_page_shows_another_one_until_it_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panes, "_LEAVE_AFTER", 0.05)
+    async with running() as run:
+        await run.press("j")
+        run.panes.view.scroll_to(y=30, animate=False)
+        await run.settle()
+        top = run.shown().splitlines()[4]
+        run.folder.write("quickstart.mdx", None)
+        await run.until(lambda: run.path == "/")
+        run.folder.write("quickstart.mdx", SITE["quickstart.mdx"])
+        await run.until(lambda: run.path == "/quickstart")
+        await run.settle()
+        assert run.shown().splitlines()[4] == top
+
+
+async def test_a_reader_who_went_on_stays_when_a_page_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panes, "_LEAVE_AFTER", 0.05)
     async with running() as run:
         await run.press("j")
         run.folder.write("quickstart.mdx", None)
+        await run.until(lambda: run.path == "/")
+        run.panes.open_page("/channels")
+        run.folder.write("quickstart.mdx", SITE["quickstart.mdx"])
+        await run.until(lambda: run.app.site is not None and "/quickstart" in run.app.site.pages)
         await run.settle()
-        assert run.path == "/"
+        assert run.path == "/channels"
+
+
+async def test_a_file_that_is_gone_for_a_moment_changes_nothing_on_the_screen() -> None:
+    async with running() as run:
+        await run.press("j")
+        view = run.panes.view
+        view.scroll_to(y=30, animate=False)
+        await run.settle()
+        await run.pilot.mouse_down(view, offset=(2, 2))
+        await run.pilot.hover(view, offset=(20, 4))
+        await run.pilot.mouse_up(view, offset=(20, 4))
+        selected, top = run.panes.selected, run.shown().splitlines()[4]
+        assert selected
+        run.folder.write("quickstart.mdx", None)
+        await run.settle()
+        run.folder.write("install.mdx", SITE["install.mdx"] + "More.\n")
+        await run.settle()
+        assert run.shown().splitlines()[4] == top
+        run.folder.write("quickstart.mdx", SITE["quickstart.mdx"])
+        await run.settle()
+        assert (run.path, run.panes.selected) == ("/quickstart", selected)
+        assert run.shown().splitlines()[4] == top
 
 
 async def test_the_header_says_that_the_folder_is_gone_until_it_is_back(tmp_path: Path) -> None:
