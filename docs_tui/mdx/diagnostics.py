@@ -1,6 +1,7 @@
 """Collect the diagnostics of a page: what strict MDX would reject, and how to correct it."""
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from docs_tui.components import COMPONENTS
@@ -82,11 +83,12 @@ class _Report(NamedTuple):
 class Reports:
     """The diagnostics found so far."""
 
-    __slots__ = ("_found", "_unclosed", "never_closed", "words")
+    __slots__ = ("_found", "_strays", "_unclosed", "never_closed", "words")
 
     def __init__(self) -> None:
         self._found: list[_Report] = []
-        self._unclosed: dict[int, _Report] = {}
+        self._unclosed: dict[int, tuple[Span, str]] = {}
+        self._strays: list[tuple[Span, str]] = []
         self.never_closed: set[int] = set()
         """Offsets of lines that begin with an unclosed ``{``."""
         self.words = Fuel(0)
@@ -97,14 +99,31 @@ class Reports:
         return tuple(
             Diagnostic.at(source, span, code, message, hint=hint, severity=severity)
             for span, code, message, hint, severity in sorted(
-                [*self._found, *self._unclosed.values()], key=lambda each: each.span
+                [*self._found, *self._of_tags()], key=lambda each: each.span
             )
         )
 
+    def _of_tags(self) -> Iterator[_Report]:
+        """Yield the reports of tags without their counterpart; of ``<Tip>…</Note>`` and ``<a><b></a></b>``, only one."""
+        unclosed = list[tuple[Span, str]]()
+        tags = [(*each, False) for each in self._unclosed.values()] + [(*each, True) for each in self._strays]
+        for span, name, is_stray in sorted(tags):
+            if not is_stray:
+                unclosed.append((span, name))
+            elif unclosed:
+                _, other = unclosed.pop()
+                message = f"</{name}> does not close <{other}>"
+                hint = f"Write </{other}>" if other != name else "Put both tags into the same block"
+                yield _Report(span, "other-close-tag", message, hint, Severity.ERROR)
+            else:
+                hint = "Remove it, or add the open tag"
+                yield _Report(span, "stray-close-tag", f"</{name}> closes nothing", hint, Severity.ERROR)
+        for span, name in unclosed:
+            yield _Report(span, "unclosed-tag", f"<{name}> is not closed", f"Add </{name}>", Severity.ERROR)
+
     def unclosed_tag(self, span: Span, name: str | None) -> None:
         """Report an element without a close tag."""
-        message, hint = f"<{name or ''}> is not closed", f"Add </{name or ''}>"
-        self._unclosed[span.start] = _Report(span, "unclosed-tag", message, hint, Severity.ERROR)
+        self._unclosed[span.start] = (span, name or "")
 
     def split_element(self, span: Span, name: str | None) -> None:
         """Replace the report of an unclosed element, because its close tag was found inside a line of text."""
@@ -114,7 +133,7 @@ class Reports:
 
     def stray_close_tag(self, span: Span, name: str | None) -> None:
         """Report a close tag without an open tag."""
-        self.error(span, "stray-close-tag", f"</{name or ''}> closes nothing", "Remove it, or add the open tag")
+        self._strays.append((span, name or ""))
 
     def void_tag(self, span: Span, name: str | None) -> None:
         """Report ``<br>``."""
