@@ -214,6 +214,7 @@ _DOCUMENTED = frozenset(
         "2YotnFZFEjr1zCsicMWpAA",
         "tGzv3JOkF0XG5Qx2TlKWIA",
         "SplxlOBeZQQYbYS6WxSbIA",
+        "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
         "czZCaGRSa3F0MzpnWDFmQmF0M2JW",
         "7Fjfp0ZBr1KtDRbnfVdmIw",
         "gX1fBat3bV",
@@ -322,7 +323,9 @@ def _key_blocks(text: str, data: bytes) -> list[Secret]:
 _JWT = lazy_pattern(
     r"(?<![A-Za-z0-9_.-])(eyJ[A-Za-z0-9_-]{10,})\.(eyJ[A-Za-z0-9_-]{10,})\.([A-Za-z0-9_-]{20,})(?![A-Za-z0-9_.-])"
 )
-_SAMPLE_CLAIMS = lazy_pattern(r"(?i)john|jane|\bdoe\b|example|1234567890|alice|\bbob\b|test|sample|\bfoo\b")
+_SAMPLE_CLAIMS = lazy_pattern(
+    r"(?i)john|jane|\bdoe\b|example|1234567890|alice|\bbob\b|test|sample|\bfoo\b|\bmy-?\w|abc123|1516239022"
+)
 _PUBLIC_ROLE = "anon"
 """The role of Supabase keys that are made for browsers."""
 
@@ -353,7 +356,7 @@ _NAME_REACH = 40
 """How many characters before a value are searched for its name."""
 
 _WEAK_PASSWORD = lazy_pattern(
-    r"(?i)pass|secret|admin|user|root|guest|test|demo|postgres|mysql|mongo|redis|token|key|pwd|^pw|hunter|^my|qwerty|letmein|hello|"
+    r"(?i)pass|p[a@4][s5$]+w[o0]rd|secret|admin|user|root|guest|test|demo|postgres|mysql|mongo|redis|token|key|pwd|^pw|hunter|^my|qwerty|letmein|hello|"
     r"world|port|host|1234|^[A-Z_]+$|^\W|abc|^foo|^bar"
 )
 _OWN_HOSTS = lazy_pattern(

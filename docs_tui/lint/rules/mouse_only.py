@@ -20,7 +20,7 @@ from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _MOUSE = lazy_pattern(
-    r"\b(?<!element to )(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b"
+    r"\b(?<!element to )(?<!overlays )(?<!tooltips )(?<!buttons )(?<!cards )(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b"
     r"(?!\s+(?:on\s+)?(?:an?|the)\s+(?:\w+\s+)?element\b)",  # a function does this
     re.IGNORECASE,
 )
@@ -62,6 +62,7 @@ RULE = Rule(
     good=(
         "Click the channel and choose **Delete**.\n",
         "Right-click the channel, or press the menu key.\n",
+        "Overlays hover over the page.\n",
         "Hover over an element with this identifier. The element to hover over.\n",
         "Right-click the canvas to leave a comment. To leave several, press `C`.\n",
     ),

@@ -21,7 +21,7 @@ from docs_tui.source import Severity, TextEdit
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _TWICE = lazy_pattern(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/=-]))", re.IGNORECASE)
-_WORDS = b"that had is in very no so bye ha blah on do yada knock there etc x n out long many really"
+_WORDS = b"that had is in very no so bye ha blah on do yada knock there etc x n out long many really log"
 _FINE = frozenset(_WORDS.split())
 """Words that may follow themselves."""
 _TERMS = {"merge": "request", "key": "material"}
@@ -31,6 +31,8 @@ _ENDS = ("", ".", "!", "?", ":")
 
 
 _GAP = re.compile(r"\s{1,20}")
+_COLUMNS = re.compile(r"[^\S\n]{3}|\t")
+"""What parts the columns of a table that is text."""
 _LONGER = re.compile(r"[\w.'’/=-]")
 """A character that makes a match the beginning of a longer word."""
 
@@ -65,6 +67,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             is_name = word[:1].isupper() and prose.text[: match.start()].rstrip()[-1:] not in _ENDS
             term = _TERMS.get(word.lower())
             is_fine = word.lower().encode() in _FINE or (term and prose.text[match.end(3) :].lstrip().startswith(term))
+            is_fine = is_fine or _COLUMNS.search(match[2])
             if is_fine or match[3][:1].isupper() or is_name:
                 continue
             span = prose.span(match.start(), match.end(3))
@@ -83,6 +86,7 @@ RULE = Rule(
     bad=("Open «the the» dashboard of your project.\n",),
     good=(
         "Copy the Slack app App ID. We know that that key is old. It had had a name, and Bora Bora is an island. Set From to May, To to June.\n",
+        "They are sorted in O(log log n).\n\nA    unset        unset\n",
         "Merge merge requests. Send `Authorization:` Token token=`key`.\n",
     ),
     fix="Remove the second word",

@@ -14,18 +14,22 @@ from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.mdx import List, Paragraph, TableRow
+from docs_tui.mdx import Heading, List, Paragraph, TableRow
 from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _STATUS = lazy_pattern(r"[*_`\s]*(?:HTTP\s*)?[1-5]\d\d[*_`\s:.]*")
 _FIRST = "*_`H12345"
 _HINT = "Explain when it is returned and what to do"
+_SAMPLES = lazy_pattern(r"(?i)\b(?:sample|example)s?\b")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find status codes without an explanation."""
+    """Find status codes without an explanation, except above samples of the responses."""
     for span in (*_items(page), *_rows(page)):
+        above = [each for each in page.all(Heading) if each.span.end <= span.start]
+        if above and _SAMPLES.search(page.text_of(above[-1])):
+            continue
         yield RuleFinding(span, f"status code {page.slice(span).strip()} has no explanation", _HINT)
 
 
@@ -60,6 +64,7 @@ RULE = Rule(
     bad=("- `200` sent\n- «`404`»\n",),
     good=(
         "- `200` sent\n- `404` no such channel\n",
+        "## Response samples\n\n- 200\n- 404\n",
         "| Status | Meaning |\n| --- | --- |\n| 404 | No such channel |\n",
     ),
 )
