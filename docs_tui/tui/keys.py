@@ -127,15 +127,14 @@ class EarlyKeys:
         """Whether a kept key is being handled, which must not be kept again."""
 
     def keeps(self, event: "events.Key") -> bool:
-        """Keep a key if it has to wait, and return whether it does.
+        """Keep a key while keys may have to wait, and return whether it is kept.
 
-        A key of the app itself, such as ``?``, does not wait if no other key does.
+        Even a key that needs no site waits for the result of the one before: the dialog that ``/`` opens takes letters.
         """
         if not self._waiting or self._answering or event.key in _NEVER_KEPT:
             return False
-        if not self._kept and not self._is_busy and self._needs_no_site(event):
-            return False
         self._kept.append(event)
+        self._app.call_later(self._answer)
         return True
 
     def _needs_no_site(self, event: "events.Key") -> bool:

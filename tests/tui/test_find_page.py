@@ -90,6 +90,42 @@ async def test_a_page_that_goes_while_it_is_looked_at_leads_back_to_the_one_that
 
 
 @pytest.mark.parametrize(("key", "words"), [("slash", "zebra"), ("backslash", "stripes")])
+async def test_enter_before_there_is_a_row_goes_to_the_first_one(key: str, words: str) -> None:
+    folder = MemoryFolder({**SITE, "last.mdx": "---\ntitle: Zebra crossing\n---\n\nMany stripes.\n"}, waits=True)
+    async with running(folder, settled=False) as run:
+        await run.until(lambda: run.app.site is not None and run.app.panes is not None)
+        await run.pilot.press(key, *words, "enter")
+        await run.until(lambda: "still being read" in run.shown())
+        assert run.path == "/"
+        folder.go_on.set()
+        await run.until(lambda: run.path == "/last" and run.app.screen is run.app.browse)
+
+
+async def test_enter_without_a_row_is_forgotten_when_the_reader_types_on_or_everything_is_read() -> None:
+    folder = MemoryFolder({**SITE, "last.mdx": "---\ntitle: Zebra crossing\n---\n"}, waits=True)
+    async with running(folder, settled=False) as run:
+        await run.until(lambda: run.app.site is not None and run.app.panes is not None)
+        await run.pilot.press("slash", *"zebra", "enter", "x", "backspace")
+        await run.until(lambda: "still being read" in run.shown())
+        folder.go_on.set()
+        await run.until(lambda: "Zebra crossing" in run.shown())
+        await run.settle()
+        assert isinstance(run.app.screen, FindScreen)
+        await run.press(*" okapi", "enter")
+        run.folder.write("okapi.mdx", "---\ntitle: Zebra okapi\n---\n")
+        await run.until(lambda: "Zebra okapi" in run.shown())
+        await run.settle()
+        assert isinstance(run.app.screen, FindScreen)
+
+
+async def test_keys_that_come_all_at_once_are_a_query_and_its_enter() -> None:
+    async with running() as run:
+        for key, letter in (("slash", "/"), *zip("inst", "inst", strict=True), ("enter", "\r")):
+            run.app.post_message(events.Key(key, letter))
+        await run.until(lambda: run.path == "/install" and run.app.screen is run.app.browse)
+
+
+@pytest.mark.parametrize(("key", "words"), [("slash", "zebra"), ("backslash", "stripes")])
 async def test_what_is_read_while_the_reader_types_is_found_as_soon_as_all_is_read(key: str, words: str) -> None:
     folder = MemoryFolder({**SITE, "last.mdx": "---\ntitle: Zebra crossing\n---\n\nMany stripes.\n"}, waits=True)
     async with running(folder, settled=False) as run:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.widgets import Input
 
 from docs_tui.site import Site
@@ -145,6 +146,20 @@ async def test_a_page_is_found_before_the_folder_is_read(tmp_path: Path) -> None
         folder.opens.set()
         await run.until(lambda: run.path == "/install")
         await run.until(lambda: isinstance(run.app.screen, MarkdownScreen))
+
+
+async def test_letters_that_come_with_a_slash_are_not_commands_of_the_page_below(tmp_path: Path) -> None:
+    await leave(tmp_path)
+    folder = SlowFolder(tmp_path, {"index.mdx": LONG.encode()})
+    async with running(folder, settled=False) as run:
+        await start_again(run, "Relay sends messages.")
+        for key, letter in (("slash", "/"), ("j", "j"), ("G", "G"), ("question_mark", "?")):
+            run.app.post_message(events.Key(key, letter))
+        await run.until(lambda: isinstance(run.app.screen, FindScreen))
+        await run.until(lambda: run.app.screen.query_one(Input).value == "jG?")
+        assert run.app.site is None
+        assert run.panes.view.scroll_y == 0
+        folder.opens.set()
 
 
 async def test_keys_are_answered_in_their_order(tmp_path: Path) -> None:

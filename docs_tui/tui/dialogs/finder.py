@@ -79,7 +79,11 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         self._panes = panes
         self._locations: list[PageLocation] = []
         self._asked = ""
-        """The query of the rows on the screen; the input line may already be ahead."""
+        """The latest query; the input line may already be ahead."""
+        self._answered: str | None = None
+        """The query of the rows on the screen."""
+        self._entered: str | None = None
+        """The query for which Enter was pressed before there was a row."""
 
     def compose(self) -> ComposeResult:
         """Lay out the input line and the rows below it."""
@@ -102,6 +106,8 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Filter."""
+        if event.value != self._entered:
+            self._entered = None
         self._ask(event.value)
 
     def _ask(self, query: str) -> None:
@@ -147,11 +153,24 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         self.set_class(not self._locations, "-none")
         if self._locations and choices.highlighted is None:
             choices.highlighted = 0
+        self._answered = self._asked
+        self._enter()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to the highlighted row."""
+        """Go to the highlighted row, or to the first one as soon as there is one."""
         event.stop()
-        self._go(self.query_one(OptionList).highlighted)
+        if event.value != self._asked:
+            self._ask(event.value)
+        self._entered = event.value
+        self._enter()
+
+    def _enter(self) -> None:
+        """Go to the highlighted row if Enter was pressed for the query that has these rows."""
+        if self._locations and self._entered == self._answered:
+            self._entered = None
+            self._go(self.query_one(OptionList).highlighted)
+        elif self._panes.docs_app.folder_service.watching and self._answered == self._asked:
+            self._entered = None  # everything has been read, and there is no row
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the row under the mouse."""
