@@ -130,7 +130,7 @@ class PaneLayout(AppWidget, Horizontal):
 
         An outline without entries is hidden if the page can use its cells.
         """
-        self.screen.set_class(self.outline.leads_nowhere and self._spare < 0, "-few-headings")
+        self.outline.set_class(self.outline.leads_nowhere and self._spare < 0, "-few-headings")
         self._needed["tree"] = max(self._needed["tree"], self.navigation_tree.needed_width() + _EDGE)
         self._needed["outline"] = max(self._needed["outline"], self.outline.needed_width() + _EDGE)
         self._fit()
