@@ -281,9 +281,12 @@ class BrowseScreen(ProblemsBelow):
     async def on_site_changed(self, message: "SiteChanged") -> None:
         """Show a new snapshot. The first one enables the keys."""
         with self.app.batch_update():  # as above
+            is_new = self.panes is None
             panes = await self._mounted_panes()
             is_first = not panes.has_site
             panes.show_site(message)
+            if is_new:
+                self._lay_out(panes)
         if is_first:
             self.docs_app.call_later(self.docs_app.early_keys.site_shown)
 

@@ -242,7 +242,12 @@ class Panes(PaneLayout):
     def show_site(self, message: SiteChanged) -> None:
         """Show the changes of a new snapshot; the user's place stays."""
         site, before, peek = message.site, self._site, self._peek
+        is_known = site is before and message.reading == self._is_reading
         self._site, self._is_reading = site, message.reading
+        if is_known:  # the folder is watched from now on
+            self.view.pictures.check_files()
+            self.update_header()
+            return
         self.navigation_tree.note(reading=self._is_reading)
         if before is None:
             left = self.docs_app.memory_service.start
@@ -301,7 +306,8 @@ class Panes(PaneLayout):
             self._show_nothing()
 
     def _show_save(self, before: "Site", site: "Site") -> None:
-        self.docs_app.ui_priority.note_save()
+        if self.docs_app.folder_service.watching:  # otherwise pages are being read, and nobody has saved
+            self.docs_app.ui_priority.note_save()
         if not (is_long(before, self.path) and is_long(site, self.path)):
             self._draw()
             return
