@@ -1,8 +1,9 @@
-"""Waits until an app has finished everything that a key or a change started."""
+"""Waits until an app has finished everything that a key or a change started, and draws what has changed once."""
 
 import asyncio
 from typing import Any, Final
 
+import pytest
 from textual.app import App
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -16,6 +17,8 @@ _LONGEST: Final = _QUICK + 1_000
 
 Looks and not seconds, for a machine may stand still for a while.
 """
+_LATEST: Final = 0.03
+"""Seconds after which a frame is drawn if nothing waits for the app."""
 
 
 async def until_calm(app: App[Any]) -> None:
@@ -26,17 +29,22 @@ async def until_calm(app: App[Any]) -> None:
     than the keys.
     """
     looks, calm = 0, 0
-    while calm < _CALM and looks < _LONGEST:
+    while calm < _CALM and looks < _LONGEST and not _has_ended(app):
         await asyncio.sleep(0)
         looks = await _idle(app, looks) + 1
-        was_at_work = _resizes(app) or (bool(app.screen_stack) and _draw(app.screen))
+        was_at_work = _resizes(app) or (bool(app.screen_stack) and (_lay_out(app.screen) or _draw(app)))
         calm = 0 if was_at_work else calm + 1
+
+
+def _has_ended(app: App[Any]) -> bool:
+    """Tell whether the app is closing: its messages may stay in their queues."""
+    return app._exit or app._exception_event.is_set()
 
 
 async def _idle(app: App[Any], looks: int) -> int:
     """Wait until every message pump is idle; return ``looks`` plus the number of checks."""
     first = looks
-    while looks < _LONGEST and any(not _is_idle(pump) for pump in (app, *_seen(app))):
+    while looks < _LONGEST and not _has_ended(app) and any(not _is_idle(pump) for pump in (app, *_seen(app))):
         looks += 1
         await asyncio.sleep(0 if looks - first < _QUICK else 0.001)
     return looks
@@ -59,8 +67,8 @@ def _resizes(app: App[Any]) -> bool:
     return app._resize_event is not None
 
 
-def _draw(screen: Screen[Any]) -> bool:
-    """Draw now what waits for the next frame, and tell whether there was anything."""
+def _lay_out(screen: Screen[Any]) -> bool:
+    """Do now what waits for the next frame, and tell whether there was anything."""
     asks = screen.is_running and (
         screen._layout_required
         or screen._scroll_required
@@ -71,3 +79,34 @@ def _draw(screen: Screen[Any]) -> bool:
     if asks:
         screen._on_timer_update()
     return bool(asks)
+
+
+_draw_now = Screen._compositor_refresh
+
+
+def _draw(app: App[Any]) -> bool:
+    """Draw what has changed on the screen, and tell whether there was anything."""
+    screen = app.screen
+    asks = screen.is_running and not app._batch_count and bool(screen._compositor._dirty_regions)
+    if asks:
+        _draw_now(screen)
+    return asks
+
+
+def draw_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the app draw a frame when it is calm, or after a moment: nobody looks at the frames in between."""
+
+    def keep(screen: Screen[Any]) -> None:
+        app = screen.app
+        if screen is not app.screen or not app.is_headless:
+            _draw_now(screen)
+            return
+        screen._dirty_widgets.clear()
+        if screen._compositor._dirty_regions:
+            asyncio.get_running_loop().call_later(_LATEST, draw_again, app)
+
+    def draw_again(app: App[Any]) -> None:
+        if app.screen_stack and not _has_ended(app):
+            _draw(app)
+
+    monkeypatch.setattr(Screen, "_compositor_refresh", keep)

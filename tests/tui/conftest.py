@@ -9,20 +9,39 @@ from textual._context import active_app
 from textual.cache import LRUCache
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.pilot import Pilot
 
-from docs_tui.tui.services import memory
-from tests.tui.calm import until_calm
+from docs_tui.tui.services import background, memory
+from tests.tui.calm import draw_late, until_calm
 
 
 @pytest.fixture(autouse=True)
 def _waits_for_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for the app after a key, not for an idle processor."""
+    """Wait for the app after a key, not for an idle processor, and not by a message to each widget."""
 
     async def wait(*_limits: float) -> None:
         await until_calm(active_app.get())
 
+    async def wait_for_screen(pilot: Pilot[Any], *_limits: float) -> bool:
+        await until_calm(pilot.app)
+        return True
+
     for module in (app, pilot):
         monkeypatch.setattr(module, "wait_for_idle", wait)
+    monkeypatch.setattr(Pilot, "_wait_for_screen", wait_for_screen)
+
+
+@pytest.fixture(autouse=True)
+def _draws_when_calm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do not draw the frames that no test looks at, because they take a quarter of the time."""
+    draw_late(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _background_jobs_do_not_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let background jobs run at once after a key or a save: the tests of ``UiPriority`` check the pauses."""
+    for pause in ("_ANSWER", "_TYPING", "_SAVED"):
+        monkeypatch.setattr(background, pause, 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,6 @@ from typing import Any
 
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.strip import Strip
 from textual.timer import Timer
 
 from docs_tui.commands.context import Machine
@@ -141,12 +140,11 @@ class Running:
 
     async def drawn(self) -> None:
         """Wait until the screen no longer changes by itself."""
-        calm, before = 0, list[list[Strip]]()
+        calm = 0
         while calm < 3:
             await self.until(lambda: not self.unfinished())
             await self.pilot.pause()
-            now = [screen._compositor.render_strips() for screen in self.app.screen_stack]
-            calm, before = (0 if self.unfinished() or now != before else calm + 1), now
+            calm = 0 if self.unfinished() else calm + 1
 
     def unfinished(self) -> list[str]:
         """Return the pending work whose results the screen will show."""

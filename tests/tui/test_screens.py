@@ -121,6 +121,11 @@ WHO = {"NAME": "A", "EMAIL": "a@example.com", "DATE": "2026-01-01T00:00:00Z"}
 Compare = Callable[..., bool]
 
 
+@pytest.fixture(autouse=True)
+def _draws_when_calm() -> None:
+    """Draw every frame, as in a terminal: what is drawn first may change how wide a list is at the end."""
+
+
 def pictured(
     snap_compare: Compare,
     look: tuple[int, int, str],

@@ -14,6 +14,11 @@ from docs_tui.tui.services.background import AppEndedError, UiPriority
 from tests.program import ROOT
 
 
+@pytest.fixture(autouse=True)
+def _background_jobs_do_not_pause() -> None:
+    """Keep the pauses: here they are tested."""
+
+
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A fake clock that sleeping advances."""
