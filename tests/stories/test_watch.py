@@ -15,7 +15,7 @@ from tests.waiting import until
 from tests.workspace.test_build_equals import from_nothing, on_disk
 from tests.workspace.watching import Watch, watching
 
-_PAGES = 2_000
+_PAGES = 1_000
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_half_typed_tags_are_reported_and_a_broken_docs_json_changes_nothing(doc
 
 
 @pytest.mark.timeout(300)
-def test_a_checkout_of_2000_files_is_one_change(program: Program, tmp_path: Path) -> None:
+def test_a_checkout_of_1000_files_is_one_change(program: Program, tmp_path: Path) -> None:
     needs("git")
     root, out = tmp_path / "repo", tmp_path / "out"
     branches = {

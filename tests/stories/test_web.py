@@ -23,15 +23,17 @@ DOCS = {
 }
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """The address at which the app listens."""
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address at which one app listens for all tests: each of them is a client of its own."""
     pytest.importorskip("textual_serve")
-    docs = tmp_path / "docs"
+    home = tmp_path_factory.mktemp("home")
+    docs = home / "docs"
     docs.mkdir()
     for name, text in DOCS.items():
         (docs / name).write_text(text)
-    environment = Program(docs, tmp_path).environment
+    own = {name: str(home / name) for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME")}
+    environment = Program(docs, home, own).environment
     command = [sys.executable, "-m", "docs_tui", str(docs), "--web", "--port", "0"]
     process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True, cwd=docs)
     assert process.stderr is not None
