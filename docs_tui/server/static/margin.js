@@ -56,8 +56,9 @@
   text.setAttribute("role", "region");
   const close = button("", () => show(""), { className: "plain", ariaLabel: "Close the margin" });
   close.textContent = "✕";
+  const unfolder = button("", () => fold(!isFolded()), { className: "plain margin-unfolder" });
   const head = make("div", { className: "margin-head" },
-    make("div", { className: "margin-views" }, ...Object.values(views), close), summary, fixAll, facts, llms, unlock);
+    make("div", { className: "margin-views" }, ...Object.values(views), unfolder, close), summary, fixAll, facts, llms, unlock);
   const panel = make("aside", { className: "margin", ariaLabel: "Margin", lang: "en", dir: "ltr" }, head, list, text);
   const bars = make("div", { className: "margin-bars", ariaHidden: "true" });
 
@@ -230,7 +231,7 @@
   const toggle = (name, open = !opened.has(name)) => {
     const at = notes.findIndex((each) => each.name === name);
     opened.clear();
-    if (open) opened.add(name);
+    if (open) { opened.add(name); fold(false); }
     chosen = open ? at : -1;
     for (const each of notes) if (each.title) mind(each);
     const target = open && blockElement(notes[at].block);
@@ -389,6 +390,18 @@
 
   // The whole margin
 
+  // On a phone, it is a bar with the number of problems until it is tapped. Elsewhere, folding it changes nothing.
+  const isFolded = () => "marginFolded" in root.dataset;
+  const fold = (folded) => {
+    root.toggleAttribute("data-margin-folded", folded);
+    unfolder.textContent = folded ? "▴" : "▾";
+    unfolder.ariaLabel = folded ? "Show the margin" : "Show only the number of problems";
+    unfolder.ariaExpanded = String(!folded);
+    layoutSoon();
+  };
+  fold(true);
+  summary.addEventListener("click", () => { if (isSheet() && isFolded()) fold(false); });
+
   const draw = () => {
     views.changes.hidden = Boolean(data) && !data.since.commit;
     for (const [name, each] of Object.entries(views)) each.setAttribute("aria-pressed", String(name === state));
@@ -422,6 +435,7 @@
   const show = (next, { focus = false } = {}) => {
     if (!STATES.includes(next)) next = "";
     const before = state;
+    fold(!(before && next));
     state = next;
     store.set("margin", state);
     opener.setAttribute("aria-pressed", String(Boolean(state)));
@@ -442,7 +456,7 @@
     if (state !== "notes" && (!data || data.markdown === undefined)) tag = "";
     if (data && (state === "notes" || data.markdown !== undefined)) draw();
     load();
-    if (focus) (state === "notes" ? views.notes : text).focus({ preventScroll: true });
+    if (focus) (isSheet() && isFolded() ? unfolder : state === "notes" ? views.notes : text).focus({ preventScroll: true });
   };
 
   const walk = (by) => {

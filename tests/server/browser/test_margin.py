@@ -235,6 +235,28 @@ def test_axe_finds_nothing_with_the_margin_open(
         assert faults(page, "dialog.margin-keys") == []
 
 
+def test_on_a_phone_it_is_a_bar_until_it_is_tapped(browser: Browser, server: RunningServer) -> None:
+    def share(page: Page) -> float:
+        return float(page.locator(".margin").evaluate("each => each.getBoundingClientRect().height / innerHeight"))
+
+    with window_of(browser, server.url, width=390, reduced_motion="reduce") as window:
+        page = window.open("/")
+        page.get_by_role("button", name="Margin for writers").click()
+        expect(page.locator(".margin-summary")).to_contain_text("problems")
+        assert share(page) < 0.08
+        assert faults(page) == []
+        page.locator(".margin-summary").click()
+        expect(page.locator(".margin-note").first).to_be_visible()
+        assert share(page) > 0.4
+        page.get_by_role("button", name="Show only the number of problems").click()
+        assert share(page) < 0.08
+        page.reload()
+        expect(page.locator(".margin-summary")).to_contain_text("problems")
+        assert share(page) < 0.08
+        page.keyboard.press("n")
+        expect(page.locator(".margin-note[data-open]")).to_be_visible()
+
+
 def test_elements_are_counted_as_the_browser_counts_them(window: Window) -> None:
     """Each block that the server places is an element of that name, in a page with all that MDX has."""
     page = window.open("/")
