@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.tui.messages import PageMeasured
     from docs_tui.tui.page_view.view import DocView
+    from docs_tui.tui.services.preview_service import PreviewService
     from docs_tui.tui.widgets.screens import AppWidget
 
 _PAUSE = 0.01
@@ -36,8 +37,7 @@ class PageLoader:
         view: "DocView",
         *,
         site: "Callable[[], Site | None]",
-        make: "Callable[[str], PreviewPage | None]",
-        make_beginning: "Callable[[str], PreviewPage | None]",
+        previews: "Callable[[], PreviewService]",
         neighbours: Callable[[], Iterable[str]],
         is_paused: Callable[[], bool],
         show: "Callable[[str, PreviewPage, PageContent], object]",
@@ -47,16 +47,14 @@ class PageLoader:
         Args:
             view: Where the pages are shown.
             site: Returns the current snapshot.
-            make: Prepares the page at a path; called in any thread.
-            make_beginning: Prepares the first screens of a page.
+            previews: Returns the service that prepares pages; called in any thread.
             neighbours: Returns the paths of the pages that the user may open next.
             is_paused: Returns whether more urgent work is running.
             show: Called with the path of a long page and the page once a thread has prepared it.
         """
         self._view = view
         self._site = site
-        self._make = make
-        self._make_beginning = make_beginning
+        self._previews = previews
         self._neighbours = neighbours
         self._is_paused = is_paused
         self._show = show
@@ -68,6 +66,10 @@ class PageLoader:
     def page(self, path: str) -> "PreviewPage | None":
         """Return a page, prepared now if necessary; None if it does not exist."""
         return self.ready_page(path) or self._make(path)
+
+    def _make(self, path: str) -> "PreviewPage | None":
+        site = self._site()
+        return self._previews().preview(site, path) if site is not None else None
 
     def ready_page(self, path: str) -> "PreviewPage | None":
         """Return a page if it is already prepared for the current snapshot; else None."""
@@ -155,7 +157,7 @@ class PageLoader:
         site = self._site()
         if site is None or not is_long(site, path) or self.ready_page(path) is not None:
             return None
-        return self._make_beginning(path)
+        return self._previews().beginning(site, path)
 
     def load(self, path: str) -> None:
         """Prepare a long page in a thread after the screen has been painted, and show it."""

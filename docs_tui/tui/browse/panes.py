@@ -90,8 +90,7 @@ class Panes(PaneLayout):
         self.loader = PageLoader(
             self.view,
             site=lambda: self.docs_app.site,
-            make=self._make_page,
-            make_beginning=self._make_beginning,
+            previews=lambda: self.docs_app.preview_service,
             neighbours=self.navigation_tree.pages_near,
             is_paused=lambda: self.docs_app.ui_priority.is_saving,
             show=self._show_loaded,
@@ -195,14 +194,6 @@ class Panes(PaneLayout):
         shown = self.loader.page(self.path)
         if shown is not None:
             self._show_page(shown, anchor=anchor, visit=visit)
-
-    def _make_page(self, path: str) -> "PreviewPage | None":
-        site = self.docs_app.site
-        return self.docs_app.preview_service.preview(site, path) if site is not None else None
-
-    def _make_beginning(self, path: str) -> "PreviewPage | None":
-        site = self.docs_app.site
-        return self.docs_app.preview_service.beginning(site, path) if site is not None else None
 
     def _show_loaded(self, path: str, shown: "PreviewPage", ready: "PageContent") -> None:
         """Show the rest of a long page, if it is still on the screen."""
