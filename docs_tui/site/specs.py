@@ -398,9 +398,12 @@ class Specs:
         return self._homes[names].get(key_of(reference))
 
     def _elsewhere(self, name: str, wanted: ApiReference) -> str | None:
-        """Return the file that a relative name such as ``../api.json`` means: at any depth, and if possible with the operation."""
+        """Return the file that a name such as ``../api.json`` or ``api`` means: at any depth, and if possible with the operation."""
         path = posixpath.normpath("/" + name).lstrip("/")
-        files = [file for file in self._by_name.get(path.rpartition("/")[2], ()) if file.endswith("/" + path)]
+        paths = (path, *(path + end for end in SPEC_EXTENSIONS))
+        files = [
+            file for each in paths for file in self._by_name.get(each.rpartition("/")[2], ()) if file.endswith("/" + each)
+        ]
         return next((file for file in files if key_of(wanted) in self._listed(file)), files[0] if files else None)
 
     @cached_property

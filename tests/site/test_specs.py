@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from docs_tui.site import UNREAD, NavNode, NavPage
+from docs_tui.site import UNREAD, ApiReference, NavNode, NavPage
 from docs_tui.site.json_text import read_json
 from docs_tui.source import Diagnostic, Source
 from tests.site.specs import SPEC, YAML_SPEC, operation_at, site_with
@@ -230,6 +230,14 @@ def test_a_page_names_a_spec_in_another_folder_by_a_relative_path() -> None:
     assert found.api is not None
     assert (found.api.spec, site.operation(found) is not None) == ("ref/api.json", True)
     assert [each.path for each in site.diagnostics if each.code == "operation-missing"] == ["ref/ends/b.mdx"]
+
+
+@pytest.mark.parametrize("name", ["evm", "evm.json", "ref/evm", "../evm"])
+def test_a_page_names_a_spec_in_another_folder_by_its_file_name(name: str) -> None:
+    spec, other = (json.dumps({"openapi": "3.0.0", "paths": {path: {"post": {}}}}) for path in ("/#send", "/v"))
+    page = f"---\ntitle: Send\nopenapi: '{name} POST /#send'\n---\n"
+    site = site_of({"api/ref/ends/a.mdx": page, "api/ref/evm.json": spec, "api/evm.json": other})
+    assert site.pages["/api/ref/ends/a"].api == ApiReference("openapi", "api/ref/evm.json", "POST", "/#send")
 
 
 def test_a_hyphen_between_spaces_leaves_two_in_the_path() -> None:
