@@ -67,8 +67,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             is_name = word[:1].isupper() and prose.text[: match.start()].rstrip()[-1:] not in _ENDS
             term = _TERMS.get(word.lower())
             is_fine = word.lower().encode() in _FINE or (term and prose.text[match.end(3) :].lstrip().startswith(term))
-            is_fine = is_fine or _COLUMNS.search(match[2])
-            if is_fine or match[3][:1].isupper() or is_name:
+            if is_fine or _COLUMNS.search(match[2]) or match[3][:1].isupper() or is_name:
                 continue
             span = prose.span(match.start(), match.end(3))
             if page.slice(span).split() == [word, match[3]]:
