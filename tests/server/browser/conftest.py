@@ -1,11 +1,12 @@
-"""One browser and one server over a copy of the sample site, for all tests of pages in a browser."""
+"""One browser, one tab and one server over a copy of the sample site, for all tests of pages in a browser."""
 
 import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
@@ -18,6 +19,8 @@ OTHER_HOST = "docs.test"
 """Another machine, as far as the browser knows."""
 PATIENCE = 50_000
 """Milliseconds that a busy machine may need for what it is waited for."""
+_MEDIA: Final = ("color_scheme", "reduced_motion", "forced_colors")
+_ELSEWHERE: Final = '<title>Elsewhere</title><link rel="icon" href="data:,">'
 expect.set_options(timeout=PATIENCE)
 LONG_PAGE = "# Long\n\n" + "\n\n".join(f"## Part {number}\n\n" + "Words and words. " * 60 for number in range(30))
 LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwe" * 2
@@ -82,14 +85,75 @@ EXTRA = {
 
 @dataclass
 class Window:
-    """A browser page, and the errors in its console."""
+    """A browser tab, and the errors in its console."""
 
     page: Page
     context: BrowserContext
     url: str
     complaints: list[str] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)
-    """Addresses of other sites that were asked for."""
+    """Addresses of other sites that were asked for, also those that a policy refused."""
+    heard: list[tuple[Any, Callable[..., None]]] = field(default_factory=list)
+    """The events that a test listens to."""
+
+    def __post_init__(self) -> None:
+        """Listen to the console and to requests for other sites, which no test reaches."""
+        self.context.set_default_timeout(PATIENCE)
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.context.on(
+            "request", lambda asked: self.opened.append(asked.url) if self._is_elsewhere(asked.url) else None
+        )
+        self.page.on(
+            "console",
+            lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None,
+        )
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _is_elsewhere(self, address: str) -> bool:
+        return not address.startswith((self.url, f"http://{OTHER_HOST}", "data:", "blob:"))
+
+    def show(self, url: str, *, width: int = 1280, **media: Any) -> None:
+        """Show the site at ``url`` as in a new window of this width: with nothing stored, and with these media features."""
+        self.url = url
+        for event, handler in self.heard:
+            self.page.remove_listener(event, handler)
+        self.heard.clear()
+        self.context.unroute_all()
+        self.page.unroute_all()
+        for other in self.context.pages:
+            if other is not self.page:
+                other.close()
+        self.page.set_viewport_size({"width": width, "height": 800})
+        self.page.emulate_media(media="null", **{**dict.fromkeys(_MEDIA, "null"), **media})
+        self.page.mouse.move(0, 0)
+        with self.elsewhere("**/nothing-stored"):
+            self.page.goto(f"{url}/nothing-stored")
+            self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.complaints.clear()
+        self.opened.clear()
+
+    def listen(self, event: Literal["dialog", "request", "response"], handler: Callable[[Any], None]) -> None:
+        """Call ``handler`` for each event of the page until the test ends."""
+        self.page.on(event, handler)
+        self.heard.append((event, handler))
+
+    @contextmanager
+    def elsewhere(self, addresses: str | None = None) -> Iterator[list[str]]:
+        """Answer requests for other sites, or for ``addresses``, with an empty page, and yield what is requested.
+
+        The browser caches nothing while this goes on.
+        """
+        matches, reached = addresses or self._is_elsewhere, list[str]()
+
+        def answer(route: Route) -> None:
+            reached.append(route.request.url)
+            route.fulfill(status=200, content_type="text/html", body=_ELSEWHERE)
+
+        self.context.route(matches, answer)
+        try:
+            yield reached
+        finally:
+            self.context.unroute(matches)
 
     def open(self, path: str) -> Page:
         """Open the page at ``path``."""
@@ -108,12 +172,13 @@ class Window:
 
     def opening(self, act: Callable[[], None]) -> str:
         """Return the address that ``act`` opens in a new tab."""
-        with self.context.expect_page() as found:
-            act()
-        tab = found.value
-        tab.wait_for_load_state()
-        address = tab.url
-        tab.close()
+        with self.elsewhere():
+            with self.context.expect_page() as found:
+                act()
+            tab = found.value
+            tab.wait_for_load_state()
+            address = tab.url
+            tab.close()
         return address
 
 
@@ -144,43 +209,78 @@ def site_url(docs: Path) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A headless browser for one module; its event loop prevents other tests from running theirs, so it ends with the module."""
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium on this machine")
-    arguments = ["--no-sandbox", "--disable-gpu", f"--host-resolver-rules=MAP {OTHER_HOST} 127.0.0.1"]
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield started
-        started.close()
+class SharedBrowser:
+    """One headless browser and one tab for all tests of this folder that run one after the other.
+
+    Its event loop prevents other tests from running theirs, so it ends before the first test of another folder.
+    """
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+        self._tab: Window | None = None
+
+    def browser(self) -> Browser:
+        """Return the browser, started if necessary."""
+        if self._browser is None:
+            if CHROMIUM is None:
+                pytest.skip("there is no Chromium on this machine")
+            rules = f"MAP {OTHER_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+            arguments = ["--no-sandbox", "--disable-gpu", f"--host-resolver-rules={rules}"]
+            playwright = self._open.enter_context(sync_playwright())
+            self._browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+            self._open.callback(self._browser.close)
+        return self._browser
+
+    def tab(self) -> Window:
+        """Return the tab, opened if necessary: a new one costs more than most of what tests do in it."""
+        if self._tab is None or self._tab.page.is_closed():
+            context = self.browser().new_context()
+            self._tab = Window(context.new_page(), context, "")
+        return self._tab
+
+    def close(self) -> None:
+        """End the browser, if it runs."""
+        self._browser = self._tab = None
+        self._open.close()
+
+
+_SHARED = SharedBrowser()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """End the shared browser after the last test of this folder."""
+    if nextitem is None or nextitem.path.parent != Path(__file__).parent:
+        _SHARED.close()
 
 
 @pytest.fixture
-def window(browser: Browser, site_url: str) -> Iterator[Window]:
-    """A desktop window, in which nothing may cause a console error."""
-    with window_of(browser, site_url) as opened:
-        yield opened
+def browser() -> Browser:
+    """The headless browser."""
+    return _SHARED.browser()
+
+
+@pytest.fixture
+def tab() -> Iterator[Window]:
+    """The shared tab, to ``show`` a site in; nothing may cause a console error."""
+    window = _SHARED.tab()
+    yield window
+    assert window.complaints == []
+
+
+@pytest.fixture
+def window(tab: Window, site_url: str) -> Window:
+    """The shared tab with the sample site at the size of a desktop."""
+    tab.show(site_url)
+    return tab
 
 
 @contextmanager
 def window_of(browser: Browser, url: str, *, width: int = 1280, **options: object) -> Iterator[Window]:
-    """Open a window, and check at the end that the console is empty."""
+    """Open a window of its own, for options that a tab cannot change, and check at the end that the console is empty."""
     context = browser.new_context(viewport={"width": width, "height": 800}, **options)  # type: ignore[arg-type]
-    context.set_default_timeout(PATIENCE)
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
     window = Window(context.new_page(), context, url)
-
-    def elsewhere(route: Route) -> None:
-        window.opened.append(route.request.url)
-        route.fulfill(status=200, content_type="text/html", body="<title>Elsewhere</title>")
-
-    context.route(lambda address: not address.startswith((url, f"http://{OTHER_HOST}")), elsewhere)
-    window.page.on(
-        "console",
-        lambda said: window.complaints.append(said.text) if said.type in ("error", "warning") else None,
-    )
-    window.page.on("pageerror", lambda error: window.complaints.append(str(error)))
     try:
         yield window
         assert window.complaints == []

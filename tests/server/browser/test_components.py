@@ -48,11 +48,13 @@ def test_accordions_tooltips_and_embedded_pages_open(window: Window) -> None:
     expect(tip).to_be_hidden()
     page = window.open("/embedded")
     assert window.opened == []
-    page.get_by_role("link", name="A tour").click()
-    expect(page.locator("iframe[title='A tour']")).to_have_attribute(
-        "sandbox", "allow-scripts allow-same-origin allow-popups allow-presentation"
-    )
-    expect(page.locator("iframe")).to_have_attribute("src", "https://video.example/1")
+    with window.elsewhere():
+        page.get_by_role("link", name="A tour").click()
+        expect(page.locator("iframe[title='A tour']")).to_have_attribute(
+            "sandbox", "allow-scripts allow-same-origin allow-popups allow-presentation"
+        )
+        expect(page.locator("iframe")).to_have_attribute("src", "https://video.example/1")
+        page.frame_locator("iframe").locator("title").wait_for(state="attached")
     expect(page.get_by_role("img", name="Done")).to_be_visible()
     expect(page.locator(".math msup")).to_have_text("a\n2")
 
@@ -130,38 +132,39 @@ def test_light_and_dark_are_kept(window: Window) -> None:
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == dark
 
 
-def test_a_phone_opens_the_navigation(browser: Browser, site_url: str) -> None:
-    with window_of(browser, site_url, width=375) as window:
-        page = window.open("/quickstart")
-        expect(page.locator(".side")).to_be_hidden()
-        page.get_by_role("button", name="Navigation").click()
-        expect(page.locator(".side")).to_be_visible()
-        page.locator(".side").get_by_role("link", name="Installation").click()
-        page.wait_for_url("**/installation")
-        assert page.evaluate("document.documentElement.scrollWidth") == 375
-        page.click(".menu-more")
-        box = page.locator(".menu-list").bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 375
-        assert page.locator(".switcher:visible").count() == 0
+def test_a_phone_opens_the_navigation(tab: Window, site_url: str) -> None:
+    tab.show(site_url, width=375)
+    page = tab.open("/quickstart")
+    expect(page.locator(".side")).to_be_hidden()
+    page.get_by_role("button", name="Navigation").click()
+    expect(page.locator(".side")).to_be_visible()
+    page.locator(".side").get_by_role("link", name="Installation").click()
+    page.wait_for_url("**/installation")
+    assert page.evaluate("document.documentElement.scrollWidth") == 375
+    page.click(".menu-more")
+    box = page.locator(".menu-list").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 375
+    assert page.locator(".switcher:visible").count() == 0
 
 
-def test_long_names_in_the_bar_are_cut_and_a_short_one_stays(browser: Browser, tmp_path: Path) -> None:
+def test_long_names_in_the_bar_are_cut_and_a_short_one_stays(tab: Window, tmp_path: Path) -> None:
     long = "Words without an end " * 12
     links = [{"label": label, "href": "https://x.example"} for label in (long, "Endless" * 30)]
     versions = [{"version": name, "pages": [page]} for name, page in (("v2", "index"), (long, "old"))]
     config = {"name": long, "navbar": {"links": links}, "navigation": {"versions": versions}}
     files = {"docs.json": json.dumps(config), "index.mdx": "Text.\n", "old.mdx": "Text.\n"}
     with serving(write(tmp_path, files)) as url:
-        for width in (375, 1040, 1280):
-            for path in ("/", "/old"):
-                with window_of(browser, url, width=width) as window:
-                    page = window.open(path)
-                    assert page.evaluate("document.documentElement.scrollWidth") == width
+        tab.show(url)
         label = "document.querySelector('.bar .switcher span')"
-        with window_of(browser, url, width=1280) as window:
-            assert window.open("/").evaluate(f"{label}.scrollWidth <= {label}.clientWidth")
+        for path in ("/", "/old"):
+            page = tab.open(path)
+            for width in (1280, 1040, 375):
+                page.set_viewport_size({"width": width, "height": 800})
+                assert page.evaluate("document.documentElement.scrollWidth") == width
+                if (path, width) == ("/", 1280):
+                    assert page.evaluate(f"{label}.scrollWidth <= {label}.clientWidth")
 
 
 def test_without_script_everything_can_be_read(browser: Browser, site_url: str) -> None:
@@ -175,53 +178,54 @@ def test_without_script_everything_can_be_read(browser: Browser, site_url: str) 
         expect(page.get_by_role("link", name="This page as Markdown")).to_be_visible()
 
 
-def test_a_missing_page_names_its_neighbours(browser: Browser, site_url: str) -> None:
-    with window_of(browser, site_url) as window:
-        page = window.page
-        answer = page.goto(site_url + "/quickstrat")
-        assert answer is not None
-        assert answer.status == 404
-        page.locator("main").get_by_role("link", name="Quickstart").click()
-        page.wait_for_url("**/quickstart")
-        window.complaints.clear()  # the browser itself notes the 404
+def test_a_missing_page_names_its_neighbours(window: Window) -> None:
+    page = window.page
+    answer = page.goto(window.url + "/quickstrat")
+    assert answer is not None
+    assert answer.status == 404
+    page.locator("main").get_by_role("link", name="Quickstart").click()
+    page.wait_for_url("**/quickstart")
+    window.complaints.clear()  # the browser itself notes the 404
 
 
-def test_a_tip_stays_in_the_window_and_can_be_reached(browser: Browser, site_url: str) -> None:
+def test_a_tip_stays_in_the_window_and_can_be_reached(tab: Window, site_url: str) -> None:
     for width in (375, 1100):
-        with window_of(browser, site_url, width=width) as window:
-            page = window.open("/edge")
-            term, tip = page.locator(".term"), page.get_by_role("tooltip")
-            fits = "document.documentElement.scrollWidth <= innerWidth"
-            assert page.evaluate(fits)
-            term.hover()
+        tab.show(site_url, width=width)
+        page = tab.open("/edge")
+        term, tip = page.locator(".term"), page.get_by_role("tooltip")
+        fits = "document.documentElement.scrollWidth <= innerWidth"
+        assert page.evaluate(fits)
+        term.hover()
+        expect(tip).to_be_visible()
+        assert page.evaluate(fits)
+        seen = tip.bounding_box()
+        assert seen is not None
+        assert seen["x"] >= 0
+        assert seen["x"] + seen["width"] <= width
+        if width > 1024:
+            page.mouse.move(seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2, steps=12)
             expect(tip).to_be_visible()
-            assert page.evaluate(fits)
-            seen = tip.bounding_box()
-            assert seen is not None
-            assert seen["x"] >= 0
-            assert seen["x"] + seen["width"] <= width
-            if width > 1024:
-                page.mouse.move(seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2, steps=12)
-                expect(tip).to_be_visible()
 
 
-def test_a_dismissed_banner_stays_away(browser: Browser, tmp_path: Path) -> None:
+def test_a_dismissed_banner_stays_away(tab: Window, tmp_path: Path) -> None:
     banner = {"content": "News", "dismissible": True}
     (tmp_path / "docs.json").write_text(json.dumps({"name": "N", "banner": banner, "navigation": {"pages": ["index"]}}))
     (tmp_path / "index.mdx").write_text("---\ntitle: Home\n---\n\nText.\n")
-    with serving(tmp_path) as url, window_of(browser, url) as window:
-        page = window.open("/")
+    with serving(tmp_path) as url:
+        tab.show(url)
+        page = tab.open("/")
         page.locator(".banner-close").click()
         expect(page.locator(".banner")).to_be_hidden()
         page.reload()
         expect(page.locator(".banner")).to_be_hidden()
 
 
-def test_a_long_line_in_a_changelog_does_not_widen_a_phone(browser: Browser, tmp_path: Path) -> None:
+def test_a_long_line_in_a_changelog_does_not_widen_a_phone(tab: Window, tmp_path: Path) -> None:
     line = "x" * 300
     write(tmp_path, {"index.mdx": f"<Update label='v1'>\n```text\n{line}\n```\n</Update>\n"})
-    with serving(tmp_path) as url, window_of(browser, url, width=375) as window:
-        page = window.open("/")
+    with serving(tmp_path) as url:
+        tab.show(url, width=375)
+        page = tab.open("/")
         assert page.evaluate("document.documentElement.scrollWidth") == 375
 
 

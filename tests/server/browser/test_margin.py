@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from docs_tui.server.editing import Editing
 from docs_tui.server.http_server import RunningServer
@@ -13,7 +13,7 @@ from docs_tui.server.live import WatchedSite
 from docs_tui.workspace import Workspace
 from tests.review.histories import git
 from tests.saving import save
-from tests.server.browser.conftest import Window, until, window_of
+from tests.server.browser.conftest import Window, until
 from tests.server.browser.test_access import faults
 from tests.server.conftest import write
 
@@ -60,9 +60,9 @@ def server(docs: Path) -> Iterator[RunningServer]:
 
 
 @pytest.fixture
-def window(browser: Browser, server: RunningServer) -> Iterator[Window]:
-    with window_of(browser, server.url, width=1440, reduced_motion="reduce") as opened:
-        yield opened
+def window(tab: Window, server: RunningServer) -> Window:
+    tab.show(server.url, width=1440, reduced_motion="reduce")
+    return tab
 
 
 def _top(page: Page, selector: str) -> float:
@@ -197,7 +197,7 @@ def test_fixes_need_the_address_that_the_terminal_shows(window: Window, server: 
 
 def test_a_page_cannot_forge_the_margin(window: Window) -> None:
     page = window.page
-    page.on("dialog", lambda dialog: window.complaints.append(dialog.message))
+    window.listen("dialog", lambda dialog: window.complaints.append(dialog.message))
     window.open("/hostile")
     page.keyboard.press("!")
     expect(page.locator("aside[aria-label=Margin] .margin-summary")).to_contain_text("problem")
@@ -212,49 +212,49 @@ def test_a_page_cannot_forge_the_margin(window: Window) -> None:
     assert page.locator(".margin script, .margin img").count() == 0
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (960, "dark"), (390, "light"), (390, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (960, "dark"), (390, "light")])
 def test_axe_finds_nothing_with_the_margin_open(
-    browser: Browser, server: RunningServer, width: int, scheme: str, docs: Path
+    tab: Window, server: RunningServer, width: int, scheme: str, docs: Path
 ) -> None:
     save(docs / "index.mdx", PAGE.replace("Words of part 1.", "Other words."))
-    with window_of(browser, server.url, width=width, color_scheme=scheme, reduced_motion="reduce") as window:
-        page = window.open("/")
-        page.keyboard.press("!")
-        expect(page.locator(".margin-note").first).to_be_attached()
-        page.keyboard.press("n")
-        page.locator(".margin-note[data-open]").get_by_role("button", name="Explain").click()
-        expect(page.locator(".margin-explained h2").first).to_be_visible()
+    tab.show(server.url, width=width, color_scheme=scheme, reduced_motion="reduce")
+    page = tab.open("/")
+    page.keyboard.press("!")
+    expect(page.locator(".margin-note").first).to_be_attached()
+    page.keyboard.press("n")
+    page.locator(".margin-note[data-open]").get_by_role("button", name="Explain").click()
+    expect(page.locator(".margin-explained h2").first).to_be_visible()
+    assert faults(page) == []
+    for key in "vd":
+        page.keyboard.press(key)
+        expect(page.locator(".margin-text > *").first).to_be_visible()
         assert faults(page) == []
-        for key in "vd":
-            page.keyboard.press(key)
-            expect(page.locator(".margin-text > *").first).to_be_visible()
-            assert faults(page) == []
-        wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert wide
-        page.keyboard.press("?")
-        assert faults(page, "dialog.margin-keys") == []
+    wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wide
+    page.keyboard.press("?")
+    assert faults(page, "dialog.margin-keys") == []
 
 
-def test_on_a_phone_it_is_a_bar_until_it_is_tapped(browser: Browser, server: RunningServer) -> None:
+def test_on_a_phone_it_is_a_bar_until_it_is_tapped(tab: Window, server: RunningServer) -> None:
     def share(page: Page) -> float:
         return float(page.locator(".margin").evaluate("each => each.getBoundingClientRect().height / innerHeight"))
 
-    with window_of(browser, server.url, width=390, reduced_motion="reduce") as window:
-        page = window.open("/")
-        page.get_by_role("button", name="Margin for writers").click()
-        expect(page.locator(".margin-summary")).to_contain_text("problems")
-        assert share(page) < 0.08
-        assert faults(page) == []
-        page.locator(".margin-summary").click()
-        expect(page.locator(".margin-note").first).to_be_visible()
-        assert share(page) > 0.4
-        page.get_by_role("button", name="Show only the number of problems").click()
-        assert share(page) < 0.08
-        page.reload()
-        expect(page.locator(".margin-summary")).to_contain_text("problems")
-        assert share(page) < 0.08
-        page.keyboard.press("n")
-        expect(page.locator(".margin-note[data-open]")).to_be_visible()
+    tab.show(server.url, width=390, reduced_motion="reduce")
+    page = tab.open("/")
+    page.get_by_role("button", name="Margin for writers").click()
+    expect(page.locator(".margin-summary")).to_contain_text("problems")
+    assert share(page) < 0.08
+    assert faults(page) == []
+    page.locator(".margin-summary").click()
+    expect(page.locator(".margin-note").first).to_be_visible()
+    assert share(page) > 0.4
+    page.get_by_role("button", name="Show only the number of problems").click()
+    assert share(page) < 0.08
+    page.reload()
+    expect(page.locator(".margin-summary")).to_contain_text("problems")
+    assert share(page) < 0.08
+    page.keyboard.press("n")
+    expect(page.locator(".margin-note[data-open]")).to_be_visible()
 
 
 def test_elements_are_counted_as_the_browser_counts_them(window: Window) -> None:

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, Dialog, Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from docs_tui.export.markdown import markdown_of
 from docs_tui.workspace import Workspace
-from tests.server.browser.conftest import OTHER_HOST, Window, window_of
+from tests.server.browser.conftest import OTHER_HOST, Window
 
 LAYER = """
 const layer = document.createElement("div");
@@ -158,26 +158,22 @@ def test_ctrl_c_copies_the_page_or_what_is_selected(window: Window, docs: Path) 
     assert window.clipboard() == "Quickstart"
 
 
-def test_over_plain_http_from_another_machine_copying_falls_back_and_says_so(
-    browser: Browser, site_url: str, docs: Path
-) -> None:
-    port = site_url.rpartition(":")[2]
-    with window_of(browser, site_url) as window:
-        page = window.page
-        page.goto(f"http://{OTHER_HOST}:{port}/quickstart")
-        assert page.evaluate("typeof navigator.clipboard") == "undefined"
-        page.click(".menu-first")
-        expect(page.locator(".notice")).to_contain_text("older command")
-        assert window.clipboard() == markdown(docs, "/quickstart")
-        page.evaluate("document.execCommand = () => false")
-        page.click(".menu-first")
-        expect(page.get_by_role("dialog", name="Copy by hand")).to_be_visible()
-        assert page.locator("dialog textarea").input_value() == markdown(docs, "/quickstart")
-        page.keyboard.press("Control+c")
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog", name="Copy by hand")).to_be_hidden()
-        page.keyboard.press("Control+c")
-        expect(page.locator(".notice")).to_contain_text('Copied "Quickstart"')
+def test_over_plain_http_from_another_machine_copying_falls_back_and_says_so(window: Window, docs: Path) -> None:
+    page, port = window.page, window.url.rpartition(":")[2]
+    page.goto(f"http://{OTHER_HOST}:{port}/quickstart")
+    assert page.evaluate("typeof navigator.clipboard") == "undefined"
+    page.click(".menu-first")
+    expect(page.locator(".notice")).to_contain_text("older command")
+    assert window.clipboard() == markdown(docs, "/quickstart")
+    page.evaluate("document.execCommand = () => false")
+    page.click(".menu-first")
+    expect(page.get_by_role("dialog", name="Copy by hand")).to_be_visible()
+    assert page.locator("dialog textarea").input_value() == markdown(docs, "/quickstart")
+    page.keyboard.press("Control+c")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Copy by hand")).to_be_hidden()
+    page.keyboard.press("Control+c")
+    expect(page.locator(".notice")).to_contain_text('Copied "Quickstart"')
 
 
 def test_code_and_prompts_have_buttons_that_copy_them(window: Window) -> None:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from docs_tui.server.http_server import RunningServer
 from docs_tui.server.live import WatchedSite
 from docs_tui.server.playground import policy_for, request_form
 from docs_tui.workspace import Workspace
 from tests.server.asking import ask
+from tests.server.browser.conftest import Window
 from tests.server.conftest import write
 from tests.server.running import serving
 from tests.sites import site_of
@@ -96,11 +97,11 @@ def trying(folder: Path) -> Iterator[str]:
         server.stop()
 
 
-def test_the_browser_sends_the_request_and_shows_the_answer_as_text(browser: Browser, tmp_path: Path) -> None:
+def test_the_browser_sends_the_request_and_shows_the_answer_as_text(tab: Window, tmp_path: Path) -> None:
     Api.asked.clear()
-    with answering() as api, trying(write(tmp_path, files(api))) as url, browser.new_context() as context:
-        page = context.new_page()
-        page.goto(f"{url}/send")
+    with answering() as api, answering() as other, trying(write(tmp_path, files(api))) as url:
+        tab.show(url)
+        page = tab.open("/send")
         page.get_by_text("Try it").click()
         page.locator("[data-name=id]").fill("a/b")
         page.locator("[data-name=dry]").fill("true")
@@ -114,8 +115,11 @@ def test_the_browser_sends_the_request_and_shows_the_answer_as_text(browser: Bro
         assert headers["authorization"] == "Bearer secret"
         assert "cookie" not in headers
         assert json.loads(body) == {"text": "hi"}
-        refused = page.evaluate("fetch('https://evil.example/').then(() => 'sent', (error) => error.message)")
+        post = f"fetch('{other}/', {{method: 'POST'}})"
+        refused = page.evaluate(f"{post}.then(() => 'sent', (error) => error.message)")
         assert "Failed to fetch" in refused
+        assert len(Api.asked) == 1
+        tab.complaints.clear()  # the browser itself notes what the policy refused
 
 
 def test_only_pages_with_a_request_may_send_and_only_with_try(tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.server.browser.conftest import Window, window_of
+from tests.server.browser.conftest import Window
 from tests.server.conftest import write
 from tests.server.running import serving
 
@@ -46,7 +46,7 @@ title: Changes
 
 
 @pytest.fixture(scope="module")
-def reading(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
+def reading_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     groups = ", ".join(
         f'{{"group": "G{n}", "pages": [{{"group": "Inner {n}", "pages": ["g{n}"]}}]}}' for n in range(30)
     )
@@ -61,8 +61,14 @@ def reading(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     picture = BytesIO()
     Image.new("RGB", (2400, 1200), "teal").save(picture, "PNG")
     (root / "plan.png").write_bytes(picture.getvalue())
-    with serving(root) as url, window_of(browser, url) as window:
-        yield window
+    with serving(root) as url:
+        yield url
+
+
+@pytest.fixture
+def reading(tab: Window, reading_url: str) -> Window:
+    tab.show(reading_url)
+    return tab
 
 
 def test_a_picture_opens_large_by_mouse_and_keyboard(reading: Window) -> None:

@@ -5,7 +5,8 @@ import random
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+import pytest
+from playwright.sync_api import expect
 
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import copy_options
@@ -17,10 +18,10 @@ from docs_tui.site import Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.builder import Builder
 from tests.benchmarks.search_quality import unique_headings, without_letter
-from tests.server.browser.conftest import window_of
+from tests.server.browser.conftest import Window
 from tests.server.running import hosting
 
-MANY = 300
+MANY = 60
 """Pages of a site whose whole text is several times what a search may load."""
 
 
@@ -31,24 +32,31 @@ def built(docs: Path, out: Path) -> Site:
     return site
 
 
-def test_search_menu_and_tabs_work(browser: Browser, docs: Path, tmp_path: Path) -> None:
-    built(docs, tmp_path)
-    with hosting(tmp_path) as url, window_of(browser, url) as window:
-        page = window.open("/quickstart/")
+@pytest.fixture(scope="module")
+def built_site(docs: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Site, Path]:
+    """The sample site and the folder that it is built into."""
+    out = tmp_path_factory.mktemp("static")
+    return built(docs, out), out
+
+
+def test_search_menu_and_tabs_work(tab: Window, built_site: tuple[Site, Path]) -> None:
+    with hosting(built_site[1]) as url:
+        tab.show(url)
+        page = tab.open("/quickstart/")
         page.keyboard.press("/")
         page.get_by_role("combobox").fill("idempotency")
         option = page.get_by_role("option").first
         expect(option.locator("mark").first).to_have_text(re.compile("idempotency", re.IGNORECASE))
         option.click()
         page.wait_for_url(lambda address: "/quickstart" not in address)
-        window.open("/quickstart/").click(".menu-first")
+        tab.open("/quickstart/").click(".menu-first")
         expect(page.locator(".notice")).to_contain_text('Copied "Quickstart"')
-        assert window.clipboard().startswith("# Quickstart\n")
+        assert tab.clipboard().startswith("# Quickstart\n")
         page.get_by_role("tab", name="Windows").click()
         expect(page.get_by_role("tabpanel", name="Windows")).to_be_visible()
 
 
-def test_icons_are_drawn_below_a_path(browser: Browser, tmp_path: Path) -> None:
+def test_icons_are_drawn_below_a_path(tab: Window, tmp_path: Path) -> None:
     docs = tmp_path / "docs"
     docs.mkdir()
     (docs / "docs.json").write_text(
@@ -61,15 +69,16 @@ def test_icons_are_drawn_below_a_path(browser: Browser, tmp_path: Path) -> None:
     writer = HtmlWriter(docs, out)
     builder = Builder(docs, writer.place(site), cached=False, extra_files=writer.files)
     writer.with_host_files(builder.update(site))
-    with hosting(out) as url, window_of(browser, url) as window:
-        page = window.open("/docs/")
+    with hosting(out) as url:
+        tab.show(url)
+        page = tab.open("/docs/")
         seen = "[...document.querySelectorAll('use')].filter((each) => each.checkVisibility())"
         assert page.evaluate(f"{seen}.length") > 3
         page.wait_for_function(f"{seen}.every((each) => each.getBBox().width > 0)")
 
 
-def test_a_static_site_finds_what_the_server_finds(browser: Browser, docs: Path, tmp_path: Path) -> None:
-    site = built(docs, tmp_path)
+def test_a_static_site_finds_what_the_server_finds(tab: Window, built_site: tuple[Site, Path]) -> None:
+    site, out = built_site
     engine = SearchEngine(lambda site, page: render_markdown(site, page, copy_options(site)).text)
     engine.update(site)
     sought = [each for each in unique_headings(site) if is_findable(site, each.page)]
@@ -77,8 +86,9 @@ def test_a_static_site_finds_what_the_server_finds(browser: Browser, docs: Path,
     queries = [(each.text, each.page) for each in sought[::2]] + [
         (without_letter(each.text, typo), each.page) for each in sought[::4]
     ]
-    with hosting(tmp_path) as url, window_of(browser, url) as window:
-        page = window.open("/quickstart/")
+    with hosting(out) as url:
+        tab.show(url)
+        page = tab.open("/quickstart/")
         script, address = page.evaluate("[document.body.dataset.searchScript, document.body.dataset.search]")
         found = page.evaluate(
             "([script, address, queries]) => import(script).then((module) => module.open(address))"
@@ -94,7 +104,7 @@ def test_a_static_site_finds_what_the_server_finds(browser: Browser, docs: Path,
     assert same >= 0.9 * len(queries)
 
 
-def test_a_first_result_loads_less_than_100_kb(browser: Browser, tmp_path: Path) -> None:
+def test_a_first_result_loads_less_than_100_kb(tab: Window, tmp_path: Path) -> None:
     draw = random.Random(5)
     words = ["".join(draw.choices("abcdefghijklmnopqrstuvwxyz", k=draw.randint(4, 9))) for _ in range(6_000)]
     docs = tmp_path / "docs"
@@ -109,22 +119,23 @@ def test_a_first_result_loads_less_than_100_kb(browser: Browser, tmp_path: Path)
     )
     built(docs, tmp_path / "out")
     whole = sum(file.stat().st_size for file in (tmp_path / "out" / "_docs-tui" / "search").rglob("*"))
-    assert whole > 1_000_000
-    with hosting(tmp_path / "out") as url, window_of(browser, url) as window:
-        page = window.open("/p0/")
+    assert whole > 500_000
+    with hosting(tmp_path / "out") as url:
+        tab.show(url)
+        page = tab.open("/p0/")
         loaded: list[int] = []
-        page.on("response", lambda response: loaded.append(len(response.body())))
+        tab.listen("response", lambda response: loaded.append(len(response.body())))
         page.keyboard.press("/")
         page.get_by_role("combobox").fill(f"{words[7]} guide")
         expect(page.get_by_role("option").first).to_contain_text(f"{words[7]} guide")
     assert 0 < sum(loaded) < 100_000
 
 
-def test_recent_pages_are_offered_before_a_word_is_typed(browser: Browser, docs: Path, tmp_path: Path) -> None:
-    built(docs, tmp_path)
-    with hosting(tmp_path) as url, window_of(browser, url) as window:
-        window.open("/installation/")
-        page = window.open("/quickstart/")
+def test_recent_pages_are_offered_before_a_word_is_typed(tab: Window, built_site: tuple[Site, Path]) -> None:
+    with hosting(built_site[1]) as url:
+        tab.show(url)
+        tab.open("/installation/")
+        page = tab.open("/quickstart/")
         page.keyboard.press("/")
         expect(page.get_by_role("option")).to_have_text(["Installation"])
         page.keyboard.press("Enter")
