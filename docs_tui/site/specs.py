@@ -402,7 +402,10 @@ class Specs:
         path = posixpath.normpath("/" + name).lstrip("/")
         paths = (path, *(path + end for end in SPEC_EXTENSIONS))
         files = [
-            file for each in paths for file in self._by_name.get(each.rpartition("/")[2], ()) if file.endswith("/" + each)
+            file
+            for each in paths
+            for file in self._by_name.get(each.rpartition("/")[2], ())
+            if file.endswith("/" + each)
         ]
         return next((file for file in files if key_of(wanted) in self._listed(file)), files[0] if files else None)
 
