@@ -21,18 +21,22 @@ _LATEST: Final = 0.03
 """Seconds after which a frame is drawn if nothing waits for the app."""
 
 
-async def until_calm(app: App[Any]) -> None:
+async def until_calm(app: App[Any], *, draws: bool = True) -> None:
     """Wait until every message is handled and every pending layout and drawing is done.
 
     Textual's own wait ends when the processor is idle. On a busy machine, that takes a second for each key and says
     nothing about the app. This one looks at the message queues and sends no message itself, which would cost more
     than the keys.
+
+    Args:
+        app: The app.
+        draws: Whether the frame that shows the result is wanted now; otherwise it is drawn later.
     """
     looks, calm = 0, 0
     while calm < _CALM and looks < _LONGEST and not _has_ended(app):
         await asyncio.sleep(0)
         looks = await _idle(app, looks) + 1
-        was_at_work = _resizes(app) or (bool(app.screen_stack) and (_lay_out(app.screen) or _draw(app)))
+        was_at_work = _resizes(app) or (bool(app.screen_stack) and (_lay_out(app.screen) or (draws and _draw(app))))
         calm = 0 if was_at_work else calm + 1
 
 

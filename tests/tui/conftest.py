@@ -11,6 +11,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
+from docs_tui.tui.browse import page_loader
 from docs_tui.tui.services import background, memory
 from tests.tui.calm import draw_late, until_calm
 
@@ -20,7 +21,7 @@ def _waits_for_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for the app after a key, not for an idle processor, and not by a message to each widget."""
 
     async def wait(*_limits: float) -> None:
-        await until_calm(active_app.get())
+        await until_calm(active_app.get(), draws=False)
 
     async def wait_for_screen(pilot: Pilot[Any], *_limits: float) -> bool:
         await until_calm(pilot.app)
@@ -42,6 +43,7 @@ def _background_jobs_do_not_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let background jobs run at once after a key or a save: the tests of ``UiPriority`` check the pauses."""
     for pause in ("_ANSWER", "_TYPING", "_SAVED"):
         monkeypatch.setattr(background, pause, 0.0)
+    monkeypatch.setattr(page_loader, "_MEASURE_AFTER", 0.05)
 
 
 @pytest.fixture(autouse=True)

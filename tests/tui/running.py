@@ -19,6 +19,7 @@ from docs_tui.source.clean import clean
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.panes import Panes
+from tests.tui.calm import until_calm
 from tests.tui.folder import MemoryFolder
 
 SETTINGS = """lint:
@@ -112,10 +113,13 @@ class Running:
         return page.path if page else ""
 
     async def press(self, *keys: str) -> None:
-        """Press keys one by one, and wait after each."""
+        """Press keys one by one, and wait after each; only the result of the last one is drawn at once."""
         for key in keys:
-            await self.pilot.press(key)
-            await self.settle()
+            await self.app._press_keys([key])
+            while self._is_at_work():
+                await asyncio.sleep(_LOOK_EVERY)
+                await until_calm(self.app, draws=False)
+        await self.settle()
 
     async def settle(self) -> None:
         """Wait for the workers that answer the reader, and for the messages that they post."""
@@ -158,13 +162,18 @@ class Running:
             view, site = panes.view, app.site
             under_way |= {
                 "judging": not app.lint_service.is_complete,
-                "measuring": panes.page is not None and not panes.is_measured,
+                "measuring": self.measures(),
                 "building": view._scroller.is_building
                 or (view._scroller.content is not None and view._scroller.content.pending >= 0),
                 "colouring": bool(view._highlighting._waiting) or view._highlighting._is_running,
                 "showing": site is not None and bool(site.pages) and panes.page is None,
             }
         return [name for name, is_so in under_way.items() if is_so]
+
+    def measures(self) -> bool:
+        """Tell whether the size of the page, and what its menu offers, are not known yet."""
+        panes = self.app.browse.panes
+        return panes is not None and panes.page is not None and not panes.is_measured
 
     def shown(self, screen: Screen[object] | None = None) -> str:
         """Return the text on the screen, row by row."""
@@ -207,7 +216,7 @@ async def running(
     async with app.run_test(size=size) as pilot:
         run = Running(app, pilot, folder, notes, notices)
         if settled:
-            await run.until(lambda: app.folder_service.watching)
+            await run.until(lambda: app.folder_service.watching and not run.measures())
             await run.settle()
         yield run
         assert app.accidents == (survived or [])
