@@ -393,3 +393,33 @@ def test_what_is_put_into_a_cell_of_a_table_stays_in_it() -> None:
     }
     rows = "| x | y |\n| --- | --- |\n| one \\| two \\| three | a \\| b |"
     assert _body(files) == f"{rows}\n\na | b and one | two \\| three"
+
+
+@pytest.mark.parametrize(
+    ("component", "wrapped"),
+    [
+        (
+            "({ id, children }) => { const name = id.trim(); return <ResponseField name={name}>{children}</ResponseField>; }",
+            True,
+        ),
+        ("({ children, ...rest }) => <ResponseField {...rest}>{children}</ResponseField>", True),
+        ("(props) => { log(); return (<ResponseField {...props}> {props.children} </ResponseField>); }", True),
+        ("({ children }) => { log(); return <div>{children}</div>; }", False),
+        ("({ children }) => { log(); return <Elsewhere>{children}</Elsewhere>; }", False),
+        ("({ a, children }) => { if (a()) return <Note>{children}</Note>; return <Tip>{children}</Tip>; }", False),
+    ],
+)
+def test_a_component_that_cannot_be_expanded_stands_for_the_one_around_its_children(
+    component: str, *, wrapped: bool
+) -> None:
+    uses = '<Own name="limit" type="int" required>\n  The **most**.\n</Own>\n\n<Own name="rest" type="string" />\n'
+    files = {
+        "page.mdx": 'import { Own } from "/snippets/own.jsx"\n\n' + uses,
+        "snippets/own.jsx": f"export const Own = {component}\n",
+    }
+    as_field = _body({"page.mdx": uses.replace("Own", "ResponseField")})
+    assert (_body(files) == as_field) == wrapped
+    assert "The **most**." in _body(files)
+    assert "limit" in _body(files)
+    other = {**files, "page.mdx": files["page.mdx"].replace("required", 'about="These are words."')}
+    assert "These are words." in _body(other)

@@ -113,7 +113,10 @@ class Expansion:
             if edits is None:
                 stack.extend(reversed(children_of(node)))
                 if isinstance(node, MdxJsxElement):
-                    edits = list(self._attribute_edits(document.source, node, scope))
+                    edits = [
+                        *self._attribute_edits(document.source, node, scope),
+                        *_renamed(document.source, node, scope),
+                    ]
             for edit in edits or ():
                 yield in_cell(edit) if edit.span.start < table_end else edit
                 if taken is not None:
@@ -233,7 +236,7 @@ class Expansion:
     def _component_lines(
         self, component: OwnComponent, document: Document, node: MdxJsxElement, scope: Scope
     ) -> Lines | None:
-        if self._is_too_much(document.source, node.span, scope):
+        if component.body is None or self._is_too_much(document.source, node.span, scope):
             return None
         arguments = {
             **{name: Argument(value) for name, value in component.defaults.items() if value is not None},
@@ -245,7 +248,7 @@ class Expansion:
             self._intake.size += shown.cost if shown is not None else 0
             return shown.lines if shown is not None else None
         before, uses, reported = self._intake.size, self._intake.uses, len(self.diagnostics)
-        pieces = self._component_pieces(component, arguments, scope)
+        pieces = self._component_pieces(component, component.body, arguments, scope)
         lines = block_of(pieces) if pieces is not None else None
         alone = (uses, reported) == (self._intake.uses, len(self.diagnostics))
         alone = alone and not self._home(component, scope).imports
@@ -253,8 +256,10 @@ class Expansion:
             component.shown[given] = Shown(lines, self._intake.size - before) if lines is not None else None
         return lines
 
-    def _component_pieces(self, component: OwnComponent, arguments: dict[str, Argument], scope: Scope) -> Pieces | None:
-        body = _body(component.source.path, component.source.slice(component.body))
+    def _component_pieces(
+        self, component: OwnComponent, place: Span, arguments: dict[str, Argument], scope: Scope
+    ) -> Pieces | None:
+        body = _body(component.source.path, component.source.slice(place))
         home = self._home(component, scope)
         inside = Scope(
             body.source,
@@ -269,7 +274,7 @@ class Expansion:
         if not is_plain(body, inside):
             return None
         edits = list(self._edits(body, body.root.children, inside))
-        return self._applied(body.root.span, body.source, edits, origin=component.source, shift=component.body.start)
+        return self._applied(body.root.span, body.source, edits, origin=component.source, shift=place.start)
 
     def _is_too_much(self, source: Source, span: Span, scope: Scope) -> bool:
         """Count a use of a file or component, and tell whether the limit is reached."""
@@ -339,6 +344,18 @@ class Expansion:
 
     def _report(self, source: Source, span: Span, code: str, message: str, hint: str = "") -> None:
         self.diagnostics.append(Diagnostic.at(source, span, code, message, severity=Severity.ERROR, hint=hint))
+
+
+def _renamed(source: Source, node: MdxJsxElement, scope: Scope) -> Iterator[Edit]:
+    """Yield edits that turn a component of the site, which could not be expanded, into the built-in one that it wraps."""
+    own = scope.components.get(node.name or "")
+    if own is None or not own.wraps or not node.name:
+        return
+    if not all(spec_for(own.wraps).prop(each.name) for each in node.attributes):
+        return  # it would not show the words of another attribute
+    for tag in filter(None, (node.open, node.close)):
+        start = source.text.index(node.name, tag.start)
+        yield Edit(Span(start, start + len(node.name)), [TextPiece(own.wraps, source, start, copied=False)])
 
 
 def _given(arguments: Mapping[str, Argument]) -> Given | None:

@@ -6,7 +6,7 @@ from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from docs_tui.components import COMPONENTS, Role
+from docs_tui.components import COMPONENTS, Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.expansion.origins import Edit, Lines, TextPiece, text_of
 from docs_tui.mdx import (
@@ -37,6 +37,7 @@ _TYPE = r"\s*+(?::[\w.<>\[\]|\s]*+)?"
 _ARROW = re.compile(rf"\s*(?:async\s+)?(?:\((?P<list>.*?)\)|(?P<one>[\w$]+)){_TYPE}=>\s*", re.DOTALL)
 _FUNCTION = re.compile(rf"\s*(?:default\s+)?function\s*+[\w$]*+\s*+\((?P<list>.*?)\){_TYPE}(?=\{{)", re.DOTALL)
 _RETURN = lazy_pattern(r"\{\s*return\b\s*")
+_AROUND_CHILDREN = lazy_pattern(r"\bchildren\s*\}\s*</([\w.]+)")
 _NAME = re.compile(r"(?P<name>[\w$]+)\s*+(?::\s*+[\w$]++\s*+)?(?:=\s*+(?P<default>.+))?\Z", re.DOTALL)
 _PATH = lazy_pattern(r"[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[\d+\])*\Z")
 _RAW = lazy_pattern(r"String\.raw`((?:[^`$]|\$(?!\{))*)`\Z")
@@ -70,14 +71,17 @@ class Shown:
 
 @record(frozen=True, slots=True)
 class OwnComponent:
-    """A component of the site whose body is one JSX expression."""
+    """A component of the site."""
 
     source: Source
-    body: Span
+    body: Span | None
+    """The one JSX expression that it returns; None if it does more, so that it cannot be expanded."""
     defaults: dict[str, AttributeValue] = field(default_factory=dict)
     """The default of each named property, usually None."""
     all_props: str = ""
     """The name of the object with all properties, such as ``props``; may be empty."""
+    wraps: str = ""
+    """The built-in component around its children, which stands for it if it cannot be expanded; may be empty."""
     shown: "dict[Given, Shown | None]" = field(default_factory=dict, compare=False)
     """Cached uses that depend only on their arguments."""
 
@@ -153,10 +157,18 @@ def _component(source: Source, span: Span, text: str) -> OwnComponent | None:
     names = head.groupdict()
     params = names.get("one") or names.get("list") or ""
     body = _body(source, Span(span.start + head.end(), span.end))
-    if body is None:
+    wraps = _wrapped(text)
+    if body is None and not wraps:
         return None
     defaults, all_props = _params((params or "").strip())
-    return OwnComponent(source, body, defaults, all_props)
+    return OwnComponent(source, body, defaults, all_props, wraps)
+
+
+def _wrapped(text: str) -> str:
+    """Return the only built-in component that a function puts directly around its children; empty if there is none."""
+    names = {found[1] for found in _AROUND_CHILDREN.finditer(text)}
+    name = names.pop() if len(names) == 1 else ""
+    return name if (spec := spec_for(name)).name and not spec.html else ""
 
 
 def _params(params: str) -> tuple[dict[str, AttributeValue], str]:
@@ -394,7 +406,10 @@ def is_plain(body: Document, scope: Scope) -> bool:
             raw = body.source.slice(node.value).strip()
             if node.kind not in ("comment", "empty", "string") and not scope.look_up(raw)[0]:
                 return False
-        elif isinstance(node, MdxJsxElement) and not all(_is_plain_attribute(each, scope) for each in node.attributes):
+        elif isinstance(node, MdxJsxElement) and not all(
+            _is_plain_attribute(each, scope) and (each.kind != "spread" or spec_for(node.name).html)
+            for each in node.attributes
+        ):
             return False
         stack.extend(children_of(node))
     return True
