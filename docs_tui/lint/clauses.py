@@ -7,15 +7,25 @@ whether one may be there.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from docs_tui.lint.word_use import FUNCTION_WORDS, is_adverb, is_participle, is_plural, third_share, use_of, verb_share
+from docs_tui.lint.dictionary import may_be_verb
+from docs_tui.lint.word_use import (
+    FUNCTION_WORDS,
+    base_forms,
+    is_adverb,
+    is_participle,
+    is_plural,
+    third_share,
+    use_of,
+    verb_share,
+)
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _PREPOSITION_WORDS = (
     "in on at by from with without under during via within per inside through for of to across between into upon instead along like "
-    "about over depending based due than as"
+    "about regardless despite except besides according against among below above beyond around throughout alongside over depending based due than as"
 )
 PREPOSITIONS = frozenset(_PREPOSITION_WORDS.split())
-_DETERMINER_WORDS = "the a an your any each every this these its their our how whether it them another both"
+_DETERMINER_WORDS = "the a an your all any each every this these its their our how whether it them another both"
 DETERMINERS = frozenset(_DETERMINER_WORDS.split())
 """Words before which a word is surely no noun: ``Search the pages``."""
 _FINITE_WORDS = (
@@ -33,13 +43,27 @@ _LINKS = frozenset(_LINKS_WORDS.split())
 """Words after which a verb belongs to a noun, or to another verb."""
 _SUBJECTS_WORDS = "the your our you we they users"
 _SUBJECTS = frozenset(_SUBJECTS_WORDS.split())
+_PLURALS = frozenset(("people", "data", "media", "criteria", "both", "all", "some", "most", "many", "others"))
+"""Words that stand for several things without ``-s``."""
+_AFTER_WEAK_VERB = frozenset(("to", "into", "with", "from", "out", "up", "off", "down", "in", "on", "successfully"))
+_QUANTIFIERS = frozenset(
+    ("more", "other", "these", "those", "some", "many", "few", "several", "multiple", "different", "various", "new")
+)
+"""Words before plurals."""
+_OPENS_CLAUSE = frozenset(
+    ("ensuring", "verifying", "confirming", "checking", "showing", "indicating", "meaning", "stating")
+)
+"""Words before a clause without ``that``: ``Checks ensuring keys are valid``."""
+ADVERBS = frozenset(("only", "also", "always", "never", "now", "then", "often", "typically", "still", "already"))
 _CLAUSE_WORDS = "that which who whose if when where while because so but whether why how what you we they it unless until since once then"
 _CLAUSES = frozenset(_CLAUSE_WORDS.split())
 """Words that begin another clause."""
 BRACKETS = lazy_pattern(r"\s*\([^()]*\)")
+_TITLE_END = lazy_pattern(r"\s*\([^()]*\)(?=\s+[A-Z])")
+"""Brackets after a title: ``Name (required) The name of the key``."""
 _HEAD_END = lazy_pattern(r"[.,;:!?](?=\s|$)|\s[—–→-]+\s|—|→")
 _WORD = lazy_pattern(r"[A-Za-z￼0-9$][\w￼'./+#-]*[\w￼+#]|[A-Za-z￼0-9]")
-_MAIN_VERB = lazy_pattern(
+MAIN_VERB = lazy_pattern(
     r"(?<!\bthat)(?<!\bwhich)(?<!\bwho)(?<!\byou)(?<!\bthey)(?<!\bwe)(?<!\bit)(?<!\bthere)(?<!\band)(?<!\bor)(?<!\bwhere)(?<!\bwhat)"
     r" (?:is|are|was|were|can|will|must|has|have|may|should|cannot|doesn't|does|do|don't|isn't|aren't)\b"
 )
@@ -55,8 +79,9 @@ SAME_PAST = _PARTICIPLES
 """Verbs whose past tense is no other word: ``Set``."""
 _SURE = 0.85
 _LIKELY = 0.25
+_HARDLY = 0.08
 _OFTEN = 0.6
-_SEEN = 10
+_FEW, _SEEN = 5, 10
 _FAR = 14
 _LONG_REST = 8
 _AFTER_RELATIVE = 2
@@ -65,10 +90,11 @@ _AFTER_RELATIVE = 2
 def first_words(text: str, most: int) -> list[str]:
     """Return the words of the first clause, up to a comma and to the first word that begins another clause."""
     words = list[str]()
-    head = _HEAD_END.split(BRACKETS.sub("", text).replace("’", "'"), maxsplit=1)[0]
+    head = _HEAD_END.split(BRACKETS.sub("", _TITLE_END.sub(".", text)).replace("’", "'"), maxsplit=1)[0]
     for word in _WORD.findall(head)[:most]:
         words.append(word)
-        if len(words) > 1 and word.lower().partition("'")[0] in _CLAUSES:
+        is_clause = len(words) > 1 and word.lower().partition("'")[0] in _CLAUSES
+        if is_clause and not (word == "that" and words[-2].lower() in PREPOSITIONS):
             break
     return words
 
@@ -77,16 +103,44 @@ def has_verb(words: Sequence[str]) -> bool:
     """Tell whether a word after the first is surely the verb of the clause. The words are in lower case."""
     for at in range(1, len(words)):
         word, before, then = words[at], words[at - 1], words[at + 1] if at + 1 < len(words) else ""
-        if before in _LINKS or _is_in_clause(words[:at]):
+        if before in _LINKS or before in _QUANTIFIERS or _is_in_clause(words[:at]):
             continue
         if word in FINITE:
             return True
         if before not in PREPOSITIONS and (
-            (third_share(word) > _SURE and (then not in ("", "of", "and", "or", "for") or word in _WITHOUT_OBJECT))
+            (
+                _is_common_verb(word)
+                and third_share(word) > _SURE
+                and then not in PREPOSITIONS | {"that", "which"}
+                and not is_participle(then)
+                and (then not in ("", "of", "and", "or", "for") or word in _WITHOUT_OBJECT)
+            )
             or (third_share(word) > _LIKELY and then in DETERMINERS)
+            or _is_verb_of_plural(words, at)
         ):
             return True
     return False
+
+
+def _is_common_verb(word: str) -> bool:
+    return any(use_of(base).verb >= _SEEN for base in base_forms(word))
+
+
+def _is_verb_of_plural(words: Sequence[str], at: int) -> bool:
+    """Tell whether a word is surely the verb of the plural before it: ``Clients connect to it``, ``Servers only store a key``."""
+    noun = at - 2 if is_adverb(words[at - 1]) or words[at - 1] in ADVERBS else at - 1
+    if noun < 0 or not is_plural(words[noun]) or third_share(words[noun]) > _LIKELY:
+        return False
+    if noun and (
+        is_plural(words[noun - 1]) or verb_share(words[noun - 1]) > _LIKELY or words[noun - 1] in PREPOSITIONS
+    ):
+        return False
+    if words[at] in FUNCTION_WORDS or words[at] in ADVERBS:
+        return False
+    share, then = verb_share(words[at]), words[at + 1] if at + 1 < len(words) else ""
+    return (share > _SURE and use_of(words[at]).verb >= _SEEN and (then in _AFTER_WEAK_VERB or is_plural(then))) or (
+        share > _LIKELY and then in DETERMINERS
+    )
 
 
 def may_have_verb(words: Sequence[str]) -> bool:
@@ -96,26 +150,48 @@ def may_have_verb(words: Sequence[str]) -> bool:
 
 def _may_be_verb(words: Sequence[str], at: int) -> bool:
     before, word, then = words[at - 1], words[at], words[at + 1] if at + 1 < len(words) else "and"
-    if word in FINITE or is_participle(word) or word in _PARTICIPLES or word in IRREGULAR_PASTS:
+    if word in FINITE:
         return True
+    if is_participle(word) or word in _PARTICIPLES or word in IRREGULAR_PASTS:
+        return before not in PREPOSITIONS and before not in DETERMINERS and before not in ("or", "not")
     third = third_share(word)
+    if at + 1 == len(words) and third > _LIKELY and use_of(word).noun < _FEW and not is_plural(before):
+        return True
+    if third > _HARDLY and not is_plural(before) and before not in FUNCTION_WORDS and then in _AFTER_WEAK_VERB:
+        return True
     if third > _SURE or (third > _LIKELY and (then == "to" or then not in PREPOSITIONS | {"and", "or"})):
         return True
     share, use = verb_share(word), use_of(word)
-    if (share > _OFTEN and before not in FUNCTION_WORDS) or (
+    has_plural = is_plural(before) or before in _PLURALS or "and" in words[: at - 1]
+    if (share > _OFTEN and has_plural and before not in FUNCTION_WORDS) or (
         use.verb and (before in ("then", "also", "now", "always") or is_adverb(before))
     ):
         return True
-    is_after_plural = is_plural(before) or "and" in words[: at - 1]
-    if not is_after_plural or word in FUNCTION_WORDS:
+    if not has_plural or word in FUNCTION_WORDS:
         return False
+    if not (is_plural(before) or before in _PLURALS):
+        return share > _OFTEN
     return (
         share > _LIKELY or not (use.verb or use.noun) or (use.verb >= _SEEN and (then in DETERMINERS or then == "to"))
     )
 
 
+def is_surely_verbless(words: Sequence[str]) -> bool:
+    """Tell whether no word after the first can be a verb, even a rare one. The words are in lower case."""
+    for before, word in pairwise(words[:-1]):
+        if before in FUNCTION_WORDS or word in FUNCTION_WORDS:
+            continue
+        if is_plural(before) and (use_of(word).verb or may_be_verb(word)):
+            return False
+        if is_plural(word) and not is_plural(before) and any(use_of(base).verb >= _FEW for base in base_forms(word)):
+            return False
+    return True
+
+
 def _is_in_clause(words: Sequence[str]) -> bool:
     """Tell whether a noun before has a clause of its own without ``that``: ``the format the output should follow``, ``a key to use``."""
+    if "as" in words[1:] or not _OPENS_CLAUSE.isdisjoint(words[1:]):
+        return True
     if any(one == "to" and verb_share(other) > _OFTEN for one, other in pairwise(words)):
         return True
     return any(
@@ -131,11 +207,11 @@ def _is_in_clause(words: Sequence[str]) -> bool:
 def continues_with_verb(text: str) -> bool:
     """Tell whether a verb may follow the first clause: ``A key that is old cannot be used``, ``Tools, such as curl, send it``."""
     first = _SENTENCE_END.split(text, maxsplit=1)[0].replace("’", "'").lower()
-    if _MAIN_VERB.search(first):
+    if MAIN_VERB.search(first):
         return True
     _, relative, rest = first.partition(" that ")
     if relative and any(word in FINITE or third_share(word) > _OFTEN for word in _WORD.findall(rest)[_AFTER_RELATIVE:]):
         return True
-    _, comma, rest = text.partition(", ")
-    words = ["", *(word.lower() for word in _WORD.findall(rest))]
+    _, comma, rest = first.partition(", ")
+    words = ["", *_WORD.findall(rest)]
     return bool(comma) and (may_have_verb(words[:_FAR]) or len(rest.split()) > _LONG_REST)

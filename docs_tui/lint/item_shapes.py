@@ -10,10 +10,12 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from docs_tui.lint.clauses import (
+    ADVERBS,
     BRACKETS,
     DETERMINERS,
     FINITE,
     IRREGULAR_PASTS,
+    MAIN_VERB,
     PREPOSITIONS,
     SAME_PAST,
     continues_with_verb,
@@ -30,6 +32,7 @@ from docs_tui.lint.word_use import (
     is_gerund,
     is_participle,
     is_plural,
+    opening_third_share,
     order_share,
     third_share,
     use_of,
@@ -43,22 +46,26 @@ Shape = Literal[
 Shapes = frozenset[Shape]
 
 _ASIDE = lazy_pattern(
-    r"\A(?:[^\w￼\"'“‘(@#$<{\[/.~-]+|\(.{1,40}?\)\s*|(?i:important|note|tip|optional|warning|caution|example|feat|fix|chore):\s*|#\d+:?\s*)+"
+    r"\A(?:[^\w￼\"'“‘(@#$<{\[/.~-]+|\(.{1,40}?\)\s*|(?i:important|note|tip|optional|warning|caution|example|feat|fix|chore):\s*|#\d+:?\s*|[IVX]{1,4}[.)]?\s+(?=[A-Z])|[A-Z]{4,}:\s+)+"
 )
 """Marks, words in brackets and labels before the first word."""
 _REFERENCES = lazy_pattern(r"\s+(?:[-–—]\s+)?\(?(?:\[?#\d+\]?(?:,\s*)?)+\)?\s*$")
 """Numbers of pull requests at the end of a change."""
-_LABEL = lazy_pattern(r"[^.,;:]{1,60}:(?:\s|$)|(?:[^\s.,;:]+ ){1,3}[-–—] ")
+_LABEL = lazy_pattern(r"[^.,;:]{1,60}:(?:\s|$)|(?:[^\s.,;:]+ ){1,6}(?:--?|[–—]) ")
 """The name of what the rest explains: ``Retries: the client tries again``."""
 _TITLE = lazy_pattern(r"[\w'-]+(?: [\w'-]+){0,2}\. \S|.*:\s*$")
 """A short title before text, or text before other items."""
 _QUESTION = lazy_pattern(r"[^.!]{2,120}\?(?:\s|$)")
 _NEGATION = lazy_pattern(r"(?i)(?:don['’]t|do not|never|always|let['’]s|be)\s")
+_SERIES = lazy_pattern(r", (?:and|or) ")
+_NOT_PRESENT = lazy_pattern(r"\b(?:was|were|will|did)\b|\bthey \w+ed\b")
+"""What makes ``when`` a question rather than a condition: ``When it was updated``."""
+_FORMULA = lazy_pattern(r" [/=→] ")
 _FIRST_WORD = lazy_pattern(r"^[\w'-]+[,:]?\s+")
 _PREFIX = lazy_pattern(
     r"^(?:(?:cross|double|right|multi|hand|fine)-|(?:re|un|de|pre|auto|co|over|out|up|down|mis)-?(?=\w{3}))"
 )
-_PRONOUN_WORDS = "you we it they there i it's you'll we'll you're we're they're he she you've they've we've i've everything nothing there's that's here's"
+_PRONOUN_WORDS = "you we it they there i it's you'll we'll you're we're they're he she you've they've we've i've there's that's here's"
 _PRONOUNS = frozenset(_PRONOUN_WORDS.split())
 _QUESTION_WORDS_WORDS = "how what which who whose why whether what's"
 _QUESTION_WORDS = frozenset(_QUESTION_WORDS_WORDS.split())
@@ -70,12 +77,12 @@ _BEFORE_WORDS = (
 )
 _BEFORE = frozenset(_BEFORE_WORDS.split())
 """Words before the first one that counts."""
-_PREDICATES_WORDS = "is are was were has does can cannot can't may must should will won't doesn't isn't don't hasn't"
+_PREDICATES_WORDS = "is are was were has does can cannot can't could may might must should will won't would doesn't isn't aren't don't hasn't haven't"
 _PREDICATES = frozenset(_PREDICATES_WORDS.split())
 """Verbs of sentences that have lost their subject: ``May contain duplicates``."""
 _WITH_PLURAL = _PREDICATES - {"is", "was", "has", "does", "doesn't", "isn't", "hasn't"}
 """Those that may follow a plural, whose other verbs look like instructions: ``Run once``, ``Cannot be changed``."""
-_BEFORE_NOUN_WORDS = "a an the no its their this these those that any all each every some your our two three four one multiple several many most more other another everyone someone anyone"
+_BEFORE_NOUN_WORDS = "a an the no both its their this these those that any all each every some your our two three four one multiple several many most more other another everyone someone anyone everything nothing anything"
 _BEFORE_NOUN = frozenset(_BEFORE_NOUN_WORDS.split())
 _ADJECTIVE_WORDS = (
     "able available best common compatible essential good great handy helpful ideal important necessary optional perfect recommended required "
@@ -94,6 +101,17 @@ _IRREGULAR_VERB_WORDS = (
     "stick strike sweep swing take teach tear tell think throw undo understand wake wear win wind withdraw withhold write"
 )
 _IRREGULAR_VERBS = frozenset(_IRREGULAR_VERB_WORDS.split())
+_VERB_PREFIXES = frozenset(("re", "pre", "fine", "double", "cross", "auto", "de", "un"))
+"""What a verb with a hyphen begins with: ``Double-check the key``."""
+_NOMINAL = ("tion", "sion", "ment", "ance", "ence", "ity", "ness", "sis")
+"""How names of acts and states end: ``Account creation``."""
+_ADJECTIVE_ENDINGS = ("al", "ous", "ic", "ful", "less", "able", "ible", "ary")
+_MORE_ADJECTIVE_WORDS = "free fast quick rich low high same various realtime native custom single total new old full main own local remote public private"
+_MORE_ADJECTIVES = frozenset(_MORE_ADJECTIVE_WORDS.split())
+_JOINED_VERBS = frozenset(
+    ("setup", "login", "logout", "signup", "backup", "shutdown", "checkout", "rollback", "cleanup", "opt-out")
+)
+"""Nouns that are often written for verbs of two words: ``Setup the client``."""
 _VERB_ENDINGS = ("ate", "ize", "ise", "ify")
 _NO_GERUNDS_WORDS = "string nothing everything something during"
 _NO_GERUNDS = frozenset(_NO_GERUNDS_WORDS.split())
@@ -107,10 +125,10 @@ _AFTER_BOTH = frozenset(("for", "of", "to", "and", "or"))
 """Words that follow nouns as well as verbs: ``Access to the logs``."""
 _NEAR, _FAR = 9, 18
 """The words of an item from which its shape follows, and among which its verb is looked for."""
-_NEARLY_ALWAYS, _EVER = 0.93, 0.02
-_CLEARLY, _SURE, _MOSTLY, _OFTEN, _LIKELY, _HARDLY = 0.9, 0.8, 0.75, 0.6, 0.25, 0.08
+_NEARLY_ALWAYS, _THING, _EVER = 0.93, 0.025, 0.02
+_SAFELY, _CLEARLY, _SURE, _MOSTLY, _OFTEN, _LIKELY, _HARDLY = 0.85, 0.9, 0.8, 0.75, 0.6, 0.25, 0.08
 _LEAST = 3
-_SOME, _RARE, _COMMON = 5, 8, 20
+_SOME, _RARE, _COMMON, _MANY = 5, 8, 20, 100
 _SHORT, _LONG = 3, 4
 _NEAR_VERB = 4
 _PURPOSE_WITHIN = 90
@@ -123,6 +141,9 @@ def _only(*shapes: Shape) -> Shapes:
 
 
 _UNKNOWN: Shapes = frozenset()
+_CLAUSE: Shapes = frozenset(("imperative", "sentence"))
+_CLAUSE_OPENERS = frozenset(("if", "when", "once", "after", "before", "unless", "until"))
+"""Words after whose clause no name follows: ``If it is urgent, contact us``."""
 _SENTENCE = _only("sentence")
 _IMPERATIVE = _only("imperative")
 
@@ -176,25 +197,42 @@ def has_label(text: str) -> bool:
     return _LABEL.match(_REFERENCES.sub("", BRACKETS.sub("", text))) is not None
 
 
+def is_surely_named(text: str) -> bool:
+    """Tell whether an item begins with a word that is known as a noun or an adjective, and never as a verb."""
+    words = first_words(_ASIDE.sub("", text.strip()), 1)
+    first = words[0].lower() if words else ""
+    use = use_of(first)
+    if first in _BEFORE_NOUN or first in _MORE_ADJECTIVES or first.endswith((*_NOMINAL, *_ADJECTIVE_ENDINGS)):
+        return True
+    if is_gerund(first) or is_participle(first):
+        return True
+    is_verb = may_be_verb(first) or use.verb > _HARDLY * use.noun
+    return use.noun >= _COMMON and (is_plural(first) or not is_verb)
+
+
 def _is_named(text: str) -> bool:
     return has_label(text) or _TITLE.match(BRACKETS.sub("", text)) is not None
 
 
 def _shapes_of(text: str, *, nested: int) -> Shapes:
-    text = _REFERENCES.sub("", _ASIDE.sub("", text.strip()).strip())
-    if not text or text.startswith(('"', "'", "“", "‘", "..", "…")):
+    text = _REFERENCES.sub("", _ASIDE.sub("", text.strip()).strip()).replace(" & ", " and ")
+    if not text or _FORMULA.search(BRACKETS.sub("", text)) or text.startswith(('"', "'", "“", "‘", "..", "…")):
         return _UNKNOWN
     if _QUESTION.match(text):
         return _only("question")
     words = first_words(text, _NEAR)
-    if not words or "￼" in words[0] or words[0][0].isdigit():
+    if not words or "￼" in words[0] or words[0][0].isdigit() or "_" in words[0] or text.isupper():
         return _UNKNOWN
     lower = [word.lower() for word in words]
-    lower[0] = lower[0].partition("/")[0]
+    lower[0], slash, other = lower[0].partition("/")
+    if slash and verb_share(lower[0]) > _SURE > verb_share(other):
+        return _UNKNOWN
     item = _Item(text, words, lower, _is_named(text))
     opening = _after_opening(item, nested)
     if opening is not None:
         return opening
+    if (len(words) < _SHORT and text.endswith(":")) or (words[0].isupper() and len(lower[0]) > 1 and not item.has_verb):
+        return _in_doubt(item) - _IMPERATIVE if not text.endswith(":") else _UNKNOWN
     for shapes in _READINGS:
         if (found := shapes(item)) is not None:
             return found
@@ -205,8 +243,9 @@ def _after_opening(item: _Item, nested: int) -> Shapes | None:
     """Return the shapes of an item that begins with a word of grammar; None if it does not."""
     first, text = item.first, item.text
     if _NEGATION.match(text):
-        return _only("imperative", "third") if len(item.lower) > 1 else _UNKNOWN
-    if first in _PRONOUNS:
+        is_clause = len(item.lower) > 1 and (first not in ("always", "never") or verb_share(item.then) > _LIKELY)
+        return _only("imperative", "third") if is_clause else _UNKNOWN
+    if first in _PRONOUNS and item.words[0] != "IT":
         return _SENTENCE
     if first == "to":
         alone = ", " not in text[:_PURPOSE_WITHIN] and not text.rstrip().endswith(":") and len(item.lower) >= _SHORT
@@ -218,7 +257,7 @@ def _after_opening(item: _Item, nested: int) -> Shapes | None:
     if (first in _BEFORE or is_adverb(first)) and len(text.split()) >= _SHORT and nested <= 1:
         rest = _FIRST_WORD.sub("", text)
         return _shapes_of(rest, nested=nested + 1) if rest != text else _UNKNOWN
-    if first in ("do", "not", "and", "or"):
+    if first in ("do", "not", "and", "or", "up"):
         return _UNKNOWN
     return None
 
@@ -228,8 +267,16 @@ def _after_circumstance(item: _Item, nested: int) -> Shapes:
     parts = item.text.split(", ")
     for at in range(1, min(len(parts), _MOST_PARTS) if nested == 0 else 0):
         shapes = _shapes_of(", ".join(parts[at:]), nested=nested + 1)
+        if item.first in _CLAUSE_OPENERS and _SERIES.search(item.text) and shapes != _SENTENCE:
+            return _UNKNOWN
+        if item.first in _CLAUSE_OPENERS:
+            shapes &= _CLAUSE
+        if item.first in _CLAUSE_OPENERS and shapes:
+            return shapes
         if shapes == _SENTENCE or _is_order(shapes):
             return shapes
+    if item.first == "when" and _NOT_PRESENT.search(item.text):
+        return _only("condition", "question", "noun")
     alone = item.first == "when" and len(parts) == 1 and ":" not in item.text and len(item.text.split()) >= _SHORT
     return _only("condition", "question") if alone else _UNKNOWN
 
@@ -237,8 +284,13 @@ def _after_circumstance(item: _Item, nested: int) -> Shapes:
 def _as_phrase(item: _Item) -> Shapes | None:
     """Read fixed phrases, and words that may begin only one shape."""
     first, then = item.first, item.then
+    is_pair = then in ("and", "or") and len(item.lower) >= _SHORT
+    if is_pair and not first.endswith("s") and use_of(first).verb >= _LEAST and verb_share(item.lower[2]) > _SURE:
+        return _IMPERATIVE
     if (first, then) == ("open", "source"):
         return _only("noun")
+    if first == "go" and then and then not in FUNCTION_WORDS and then not in _PARTICLES:
+        return _only("imperative", "noun")
     if then == "for" and first in _WITH_FOR:
         return _IMPERATIVE
     is_verb = (
@@ -247,12 +299,14 @@ def _as_phrase(item: _Item) -> Shapes | None:
         or is_participle(first)
         or first in _PREDICATES
     )
-    if item.has_label and not is_verb:
+    if item.has_label and not is_verb and not item.has_verb:
         return _UNKNOWN
-    if first in _PREDICATES and not then:
+    if first in _PREDICATES and (not then or (len(item.words) < _SHORT and item.words[1][0].isupper())):
         return _UNKNOWN
     if first in _PREDICATES:
         return _only("third", "imperative") if first in _WITH_PLURAL else _only("third")
+    if first in _ADJECTIVES and then in _AFTER_ADJECTIVE and continues_with_verb(BRACKETS.sub("", item.text)):
+        return _only("adjective", "sentence")
     if first in _ADJECTIVES and then in _AFTER_ADJECTIVE:
         return _only("adjective") if len(item.lower) >= _SHORT else _only("adjective", "noun")
     return None
@@ -266,6 +320,8 @@ def _as_noun(item: _Item) -> Shapes | None:
         return _SENTENCE
     far = item.far
     if item.first == "no" and not continues_with_verb(item.text.partition(",")[0]):
+        if MAIN_VERB.search(item.text.partition(". ")[0].lower()):
+            return _only("noun", "sentence")
         verbs = any(is_plural(one) and verb_share(other) > _OFTEN for one, other in pairwise(far))
         return _only("noun", "sentence") if verbs else _only("noun")
     return _only("noun", "sentence") if item.may_have_verb else _only("noun")
@@ -287,7 +343,7 @@ def _as_gerund(item: _Item) -> Shapes | None:
     if comma and _is_order(shapes_of(rest)):
         return _only("gerund", "noun", "imperative")
     use = use_of(first)
-    is_compound = is_plural(then) and item.lower[2] in PREPOSITIONS | {"and", "or"}
+    is_compound = item.lower[2] in ("and", "or") or (is_plural(then) and item.lower[2] in PREPOSITIONS)
     is_verb = (doing_share(first) > _SURE and use.verb >= use.noun and count >= _LONG) or (
         use.verb >= _LEAST and use.verb > _MOSTLY * (use.verb + use.noun)
     )
@@ -305,24 +361,42 @@ def _as_past(item: _Item) -> Shapes | None:
         or item.has_object
         or (item.then in PREPOSITIONS and len(item.lower) >= _SHORT)
     ):
-        return _only("past")
+        found = _only("past", "third") if item.then == "to" else _only("past")
+        if item.then in PREPOSITIONS and item.first not in _CHANGES:
+            found |= _only("adjective")
+        return found | (_SENTENCE if item.has_verb else _UNKNOWN)
     return _only("past", "noun", "sentence") if item.may_have_verb else _only("past", "noun")
 
 
 def _as_third(item: _Item) -> Shapes | None:
     """Read an item that begins with a verb in ``-s``, or a plural: ``Returns the key``, ``Limits of the plan``."""
-    first, then, share = item.first, item.then, third_share(item.first)
+    first, then, share = item.first, item.then, opening_third_share(item.first)
+    if then in FINITE:
+        return None
     if share > _HARDLY and item.has_object:
         return _only("third")
+    if share > 0 and is_participle(then) and third_share(first) < _NEARLY_ALWAYS:
+        return _only("third", "noun", "sentence")
     if share > _LIKELY or (share > 0 and not any(use_of(first))):
         is_verb = share > _NEARLY_ALWAYS and then not in ("and", "or", "of", "that", "which")
-        if then in _PARTICLES or is_verb or (share > _MOSTLY and then not in PREPOSITIONS | {"and", "or"}):
-            return _only("third") if then else _UNKNOWN
+        if (
+            then in _PARTICLES
+            or is_verb
+            or (share > _MOSTLY and then not in PREPOSITIONS | {"and", "or", "that", "which"})
+        ):
+            is_pair = len(item.lower) < _SHORT and then not in FUNCTION_WORDS | _PARTICLES
+            is_pair = is_pair and third_share(first) < _NEARLY_ALWAYS
+            return _UNKNOWN if not then else _only("third", "noun") if is_pair else _only("third")
         if item.has_verb:
             return _SENTENCE
         verb = item.may_have_verb or verb_share(then) > _LIKELY
         return _only("third", "noun", "sentence") if verb else _only("third", "noun")
-    if is_plural(first) and verb_share(then) > _OFTEN and then not in FUNCTION_WORDS:
+    if (
+        is_plural(first)
+        and verb_share(then) > _OFTEN
+        and then not in FUNCTION_WORDS | ADVERBS
+        and item.words[1] == then
+    ):
         return _SENTENCE if len(item.lower) >= _SHORT else _only("sentence", "noun")
     return None
 
@@ -332,13 +406,21 @@ def _as_instruction(item: _Item) -> Shapes | None:
     first, then, share, count = item.first, item.then, verb_share(item.first), len(item.lower)
     past = _only("past") if first in SAME_PAST else _UNKNOWN
     is_verb = share > _CLEARLY and use_of(first).verb >= _SOME and then not in FINITE | {"for", "of"}
+    prefix, hyphen, stem = first.partition("-")
+    if hyphen and prefix in _VERB_PREFIXES and verb_share(stem) > _OFTEN:
+        return _IMPERATIVE if item.has_object else _only("imperative", "noun")
+    if is_verb and then in ("and", "or") and count > _SHORT - 1 and verb_share(item.lower[2]) < _LIKELY:
+        return _only("imperative", "noun")
     near = item.lower[:_NEAR_VERB]
     has_subject = any(is_plural(one) and verb_share(other) > _OFTEN for one, other in pairwise(near[1:]))
     if is_verb and first not in _BEFORE_CLAUSE and (has_subject or has_verb(near)):
         return _only("imperative", "sentence")
+    if is_verb and share < _NEARLY_ALWAYS and count < _SHORT and then.endswith(_NOMINAL):
+        return _only("imperative", "noun")
     if is_verb and (count >= _SHORT or (count > 1 and item.words[1] == then)):
         return _IMPERATIVE | past
-    if use_of(first).verb >= _LEAST and item.has_object and not is_plural(first):
+    has_object = item.has_object or (is_gerund(then) and count > _SHORT - 1 and item.lower[2] in DETERMINERS)
+    if use_of(first).verb >= _LEAST and has_object and not is_plural(first):
         return _IMPERATIVE | past
     if item.has_verb and share < _SURE:
         return _SENTENCE | (_IMPERATIVE if share > _LIKELY else _UNKNOWN)
@@ -364,9 +446,20 @@ def _in_doubt(item: _Item) -> Shapes:
     has_function_word = item.then in FUNCTION_WORDS and item.then not in _AFTER_BOTH - {"to"}
     if has_function_word:
         orders *= 2
-    is_rare = use.verb < _RARE and not is_name and (use.noun < _COMMON or orders > _HARDLY) and _has_verb_forms(first)
-    shapes: set[Shape] = {"noun"}
-    if is_rare or item.has_object or (use.verb >= _LEAST and not is_name and not is_plural(first)):
+    is_rare = (
+        not is_plural(first)
+        and use.verb < _RARE
+        and not is_name
+        and (use.noun < _COMMON or orders > _HARDLY)
+        and _has_verb_forms(first)
+    )
+    shapes: set[Shape] = {"noun", "imperative"} if first in _JOINED_VERBS else {"noun"}
+    if (
+        is_rare
+        or item.has_object
+        or item.then == "that"
+        or (use.verb >= _LEAST and not is_name and not is_plural(first))
+    ):
         shapes.add("imperative")
     if third_share(first) > _EVER or (is_plural(first) and any(map(_is_rare_verb, base_forms(first)))):
         shapes.add("third")
@@ -375,9 +468,17 @@ def _in_doubt(item: _Item) -> Shapes:
     if first in SAME_PAST:
         shapes.add("past")
     if not item.then:
-        return frozenset(shapes | ({"imperative"} if use.verb else set()))
-    if orders < _HARDLY and not is_rare and not item.has_object:
+        return frozenset(shapes | ({"imperative"} if use.verb and not is_plural(first) else set()))
+    is_adjective = verb_share(first) < _LIKELY and _is_adjective(first)
+    is_thing = use.noun >= _MANY and verb_share(first) < _THING and orders < _LIKELY
+    has_head = orders < _LIKELY and item.then.endswith(_NOMINAL)
+    is_thing = is_thing or has_head or (item.then == "of" and verb_share(first) < _OFTEN)
+    is_long = len(item.lower) >= _LONG or is_plural(item.then)
+    is_name = is_name or (orders < _HARDLY and not is_rare and not (is_long and _has_verb_forms(first)))
+    if not (item.has_object or item.then == "that") and (is_name or is_adjective or is_thing):
         shapes.discard("imperative")
+    if _is_adjective(first):
+        shapes.add("adjective")
     is_pair = len(item.lower) < _SHORT and not has_function_word
     if (
         1 - orders < _HARDLY
@@ -385,9 +486,18 @@ def _in_doubt(item: _Item) -> Shapes:
         and item.then not in _AFTER_BOTH
         and not may_have
         and not is_pair
+        and (
+            verb_share(first) > (_SAFELY if item.far[-1].endswith(_NOMINAL) else _MOSTLY)
+            or has_function_word
+            or is_plural(item.then)
+        )
     ):
         shapes.discard("noun")
     return frozenset(shapes)
+
+
+def _is_adjective(word: str) -> bool:
+    return word in _ADJECTIVES or word in _MORE_ADJECTIVES or word.endswith(_ADJECTIVE_ENDINGS)
 
 
 def _is_rare_verb(word: str) -> bool:

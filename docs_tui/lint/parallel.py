@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from docs_tui.lint.item_shapes import Shape, Shapes, has_label, shapes_of
+from docs_tui.lint.clauses import BRACKETS, first_words, is_surely_verbless
+from docs_tui.lint.item_shapes import Shape, Shapes, has_label, is_surely_named, shapes_of
 from docs_tui.lint.openings import Opening, VerbForm, opening_of, verb_form
 from docs_tui.lint.page_context import PageContext
 from docs_tui.mdx import Heading, Paragraph
@@ -14,6 +15,8 @@ _CLEAR = 3
 FEWEST = _CLEAR + 1
 """The fewest texts of which one can differ from the others."""
 _LEAST_MAJORITY = 2
+_FAR = 18
+"""The words of an item among which its verb is looked for."""
 _LONG = 6
 """Items of a list of which more may have an unknown form."""
 _VERBS = frozenset[VerbForm](("imperative", "gerund", "third", "infinitive"))
@@ -71,9 +74,9 @@ _SEE = lazy_pattern(r"\W*See\s")
 _SHAPES: Sequence[Shape] = (
     "imperative",
     "third",
-    "past",
-    "gerund",
     "noun",
+    "gerund",
+    "past",
     "sentence",
     "infinitive",
     "adjective",
@@ -81,6 +84,7 @@ _SHAPES: Sequence[Shape] = (
     "condition",
 )
 """The shapes that most items may have; of two that are equally frequent, the earlier one counts."""
+_STEPS = frozenset[Shape](("imperative", "infinitive", "sentence", "noun"))
 _RESULTS = frozenset[Shape](("sentence", "infinitive", "condition", "noun", "imperative", "question"))
 """What a step may be: an instruction, or what happens."""
 _ORDERS = frozenset[Shape](("imperative", "infinitive"))
@@ -109,11 +113,37 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
     is_sure = any(one.isdisjoint(shapes[index]) for one in usual for index in odd)
     if not is_sure or (many < _LEAST_MAJORITY and len(known) > _CLEAR):
         return [], None
-    odd = _without_same_subject(texts, odd)
-    if steps or sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY:
-        odd = [index for index in odd if shapes[index].isdisjoint(_RESULTS)]
+    odd = _without_same_subject(texts, shapes, odd)
+    odd = [index for index in odd if _is_sure(texts[index], shapes[index], most)]
+    is_procedure = steps or sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY
+    if is_procedure:
+        odd = [index for index in odd if not _is_usual_step(texts[index], shapes[index], most)]
     long = sum(len(text.split()) for text in texts) > _NOTE_LENGTH * len(texts)
     return [index for index in odd if _is_other(shapes[index], most, long=long)], most
+
+
+def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
+    """Tell whether no rare verb can give an item the form of the others."""
+    if most == "sentence" and not shapes.isdisjoint(("noun", "gerund")):
+        return is_surely_verbless([word.lower() for word in first_words(text, _FAR)])
+    return most != "imperative" or "noun" not in shapes or is_surely_named(text)
+
+
+def _is_usual_step(text: str, shapes: Shapes, most: Shape) -> bool:
+    """Tell whether an item is usual among steps: it says what happens, or how the procedure ends."""
+    if most == "third":
+        return "sentence" in shapes
+    if most not in _STEPS or _is_named_step(text, shapes):
+        return False
+    return not shapes.isdisjoint(_RESULTS - {"noun"} if most == "sentence" else _RESULTS)
+
+
+_NAMES_OF_ACTS = ("tion", "sion", "ment", "ance")
+
+
+def _is_named_step(text: str, shapes: Shapes) -> bool:
+    """Tell whether a step names what to do instead of saying it: ``Creation of a key``, ``Reviewing the key``; not ``Done!``."""
+    return shapes <= {"noun", "gerund"} and ("gerund" in shapes or text.partition(" ")[0].endswith(_NAMES_OF_ACTS))
 
 
 def _is_other(shapes: Shapes, most: Shape, *, long: bool) -> bool:
@@ -127,11 +157,19 @@ def _is_other(shapes: Shapes, most: Shape, *, long: bool) -> bool:
     return not (long and "sentence" in shapes | {most} and shapes | {most} <= _NOTES)
 
 
-def _without_same_subject(texts: Sequence[str], odd: Sequence[int]) -> list[int]:
-    """Leave out items whose first word also begins another item that is not odd: ``Tests run instantly``, ``Tests are short``."""
+def _without_same_subject(texts: Sequence[str], shapes: Sequence[Shapes], odd: Sequence[int]) -> list[int]:
+    """Leave out items whose first word also begins another item that is not odd: ``Tests run instantly``, ``Tests are short``.
+
+    The same holds for the last word of another item: ``Write operations``, ``Operations with a key``.
+    """
     firsts = [text.lower().split(maxsplit=1)[:1] for text in texts]
-    usual = [first for index, first in enumerate(firsts) if index not in odd]
-    return [index for index in odd if firsts[index] not in usual]
+    usual = [first for index, first in enumerate(firsts) if index not in odd and shapes[index]]
+    heads = [BRACKETS.sub("", text).lower().split()[-1:] for index, text in enumerate(texts) if index not in odd]
+    return [
+        index
+        for index in odd
+        if firsts[index] not in usual and not ("noun" in shapes[index] and firsts[index] in heads)
+    ]
 
 
 def _differs(opening: Opening, most: VerbForm, *, has_sentences: bool) -> bool:
@@ -195,11 +233,16 @@ def least(page: PageContext) -> int:
     return _CLEAR if page.strict else FEWEST
 
 
+_BOLD_LABEL = lazy_pattern(r"[^\w*]{0,5}\*\*[^*\n]{1,80}\*\*\s+[A-Z]")
+"""The name of what the rest explains, without a mark after it: ``**Retries** The client tries again``."""
+
+
 def _have_labels(page: PageContext, nodes: Sequence[Heading | Paragraph | None], texts: Sequence[str]) -> bool:
     """Tell whether items begin with names of things, or are links to pages, whose form is given."""
     links = sum(node is not None and page.text.startswith("[", node.span.start) for node in nodes)
     labels = sum(has_label(text) for text in texts)
-    return 2 * max(links, labels) >= len(texts)
+    bold = sum(node is not None and _BOLD_LABEL.match(page.text, *node.span) is not None for node in nodes)
+    return 2 * max(links, labels, bold) >= len(texts)
 
 
 def odd_openings(

@@ -34,6 +34,8 @@ _LEAST = 3
 """Words that were counted as a verb less often are not taken for one."""
 _TRUST = 4
 """How many items of lists the use in sentences counts as."""
+_AMBIGUOUS, _PLURALS, _DOUBT = 0.25, 4, 8
+"""From which share a word in ``-s`` may be a verb, how much its use as a plural weighs, and how little few verbs prove."""
 _UNKNOWN = 0.02
 _SHORTEST_PARTICIPLE = 4
 _SHORTEST_GERUND = 6
@@ -101,6 +103,16 @@ def third_share(word: str) -> float:
     if not word.endswith("s") or word.endswith(("ss", "us")):
         return 0.0
     return max(map(verb_share, base_forms(word)))
+
+
+@lru_cache(maxsize=4096)
+def opening_third_share(word: str) -> float:
+    """Return how often a word in ``-s`` is a verb at the beginning of an item: ``supports`` is hardly ever a plural."""
+    share = third_share(word)
+    if share < _AMBIGUOUS:
+        return share
+    verb = max(use_of(base).verb for base in base_forms(word))
+    return max(share, verb / (verb + _PLURALS * use_of(word).noun + _DOUBT))
 
 
 def base_forms(word: str) -> tuple[str, ...]:
