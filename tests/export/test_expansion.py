@@ -238,6 +238,35 @@ def test_an_own_component_that_computes_shows_its_content_or_its_name() -> None:
     assert _body({"page.mdx": own + '<Switch on="yes" />\n'}) == "Switch (on: yes)"
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "() => null",
+        "function Empty() { useEffect(() => { load(); return () => stop(); }, []); return null; }",
+        "({ id }) => {\n  const [url, setUrl] = useState(null);\n  if (!id || !url) return null;\n  return <p>New: {url}</p>;\n}",
+    ],
+)
+def test_a_component_that_shows_nothing_before_a_script_runs_leaves_no_text(code: str) -> None:
+    declared = code if code.startswith("function") else f"const Empty = {code};"
+    files = {
+        "page.mdx": 'import { Empty } from "/s.jsx"\n\nA.\n\n<Empty />\n\nB <Empty /> c.\n',
+        "s.jsx": f"export {declared}\n",
+    }
+    assert _body(files).split() == ["A.", "B", "c."]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "() => { const [a] = useState(null); const row = () => { if (!a) return null; return <b>x</b>; }; return <p>{row()}</p>; }",
+        "() => { const [a] = useState(1); if (!a) return null; return <p>{a}</p>; }",
+        "({ a }) => { const [b] = useState(null); if (!a) return null; return <p>{b.c}</p>; }",
+    ],
+)
+def test_a_component_that_may_show_something_leaves_its_name(code: str) -> None:
+    assert _body({"page.mdx": f"export const Tool = {code};\n\n<Tool />\n"}) == "Tool"
+
+
 def test_a_component_may_use_another_of_its_file() -> None:
     files = {
         "page.mdx": 'import { Outer } from "/snippets/o.jsx"\n\n<Outer name="x" />\n',

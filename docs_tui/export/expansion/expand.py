@@ -236,6 +236,8 @@ class Expansion:
     def _component_lines(
         self, component: OwnComponent, document: Document, node: MdxJsxElement, scope: Scope
     ) -> Lines | None:
+        if component.is_empty:
+            return []
         if component.body is None or self._is_too_much(document.source, node.span, scope):
             return None
         arguments = {

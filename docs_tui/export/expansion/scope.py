@@ -38,6 +38,13 @@ _ARROW = re.compile(rf"\s*(?:async\s+)?(?:\((?P<list>.*?)\)|(?P<one>[\w$]+)){_TY
 _FUNCTION = re.compile(rf"\s*(?:default\s+)?function\s*+[\w$]*+\s*+\((?P<list>.*?)\){_TYPE}(?=\{{)", re.DOTALL)
 _RETURN = lazy_pattern(r"\{\s*return\b\s*")
 _AROUND_CHILDREN = lazy_pattern(r"\bchildren\s*\}\s*</([\w.]+)")
+_NULL = lazy_pattern(r"\(?\s*+null\b|\{[^<]*\breturn\s++null\s*+;?\s*+\}\s*+;?\s*+\Z")
+"""The body of a component that never shows anything, such as one that only loads a script: null, or code without markup."""
+_STATE = lazy_pattern(
+    r"\bconst\s*+\[\s*+([\w$]++)[^\]]{0,80}\]\s*+=\s*+(?:React\.)?useState\s*+(?:<[^()]{1,80}>)?\(\s*+(?:null|false|undefined)?\s*+\)"
+)
+"""A variable that is null, false or undefined until a script sets it."""
+_GUARD = lazy_pattern(r"\bif\s*+\(([^()]*+)\)\s*+\{?\s*+return\s++null\b")
 _NAME = re.compile(r"(?P<name>[\w$]+)\s*+(?::\s*+[\w$]++\s*+)?(?:=\s*+(?P<default>.+))?\Z", re.DOTALL)
 _PATH = lazy_pattern(r"[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[\d+\])*\Z")
 _RAW = lazy_pattern(r"String\.raw`((?:[^`$]|\$(?!\{))*)`\Z")
@@ -75,7 +82,7 @@ class OwnComponent:
 
     source: Source
     body: Span | None
-    """The one JSX expression that it returns; None if it does more, so that it cannot be expanded."""
+    """The one JSX expression that it returns, empty if it shows nothing; None if it does more, so that it cannot be expanded."""
     defaults: dict[str, AttributeValue] = field(default_factory=dict)
     """The default of each named property, usually None."""
     all_props: str = ""
@@ -84,6 +91,11 @@ class OwnComponent:
     """The built-in component around its children, which stands for it if it cannot be expanded; may be empty."""
     shown: "dict[Given, Shown | None]" = field(default_factory=dict, compare=False)
     """Cached uses that depend only on their arguments."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it shows nothing, at least until a script runs."""
+        return self.body is not None and self.body.start == self.body.end
 
 
 def literal_value(source: str) -> AttributeValue:
@@ -157,6 +169,8 @@ def _component(source: Source, span: Span, text: str) -> OwnComponent | None:
     names = head.groupdict()
     params = names.get("one") or names.get("list") or ""
     body = _body(source, Span(span.start + head.end(), span.end))
+    if body is None and _is_empty_at_first(text[head.end() :]):
+        body = Span(span.end, span.end)
     wraps = _wrapped(text)
     if body is None and not wraps:
         return None
@@ -169,6 +183,23 @@ def _wrapped(text: str) -> str:
     names = {found[1] for found in _AROUND_CHILDREN.finditer(text)}
     name = names.pop() if len(names) == 1 else ""
     return name if (spec := spec_for(name)).name and not spec.html else ""
+
+
+def _is_empty_at_first(code: str) -> bool:
+    """Tell whether the body of a component returns null before a script has changed its state, and so shows nothing."""
+    if "null" not in code:
+        return False
+    if _NULL.match(code) is not None:
+        return True
+    states = {f"!{found[1]}" for found in _STATE.finditer(code)}
+    depth = at = 0
+    for guard in _GUARD.finditer(code) if states else ():
+        depth += code.count("{", at, guard.start()) - code.count("}", at, guard.start())
+        at = guard.start()
+        # Deeper, it is a statement of a function inside the component.
+        if depth == 1 and not states.isdisjoint(part.strip() for part in guard[1].split("||")):
+            return True
+    return False
 
 
 def _params(params: str) -> tuple[dict[str, AttributeValue], str]:
