@@ -83,3 +83,10 @@ def test_a_library_that_does_not_exist_is_the_default_one() -> None:
 def test_a_colour_that_is_none_leaves_the_colour_of_the_text() -> None:
     assert 'stroke="#123456"' in icon("rocket", color="#123456")
     assert icon("rocket", color='red" onload="x') == icon("rocket")
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_the_names_without_drawings_are_those_of_the_drawings(library: str) -> None:
+    drawn = {name: tuple(styles) for name, styles in icon_sets._set(library).items()}
+    assert dict(icon_sets._names(library)) == drawn
+    assert list(drawn) == list(icon_sets.icon_names(library))
