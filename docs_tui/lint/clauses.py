@@ -111,7 +111,8 @@ def has_verb(words: Sequence[str]) -> bool:
             (
                 _is_common_verb(word)
                 and third_share(word) > _SURE
-                and then not in PREPOSITIONS | {"that", "which"}
+                and then not in PREPOSITIONS
+                and then not in _CLAUSES
                 and not is_participle(then)
                 and (then not in ("", "of", "and", "or", "for") or word in _WITHOUT_OBJECT)
             )
@@ -178,12 +179,20 @@ def _may_be_verb(words: Sequence[str], at: int) -> bool:
 
 def is_surely_verbless(words: Sequence[str]) -> bool:
     """Tell whether no word after the first can be a verb, even a rare one. The words are in lower case."""
+    if words[-1:] in (["you"], ["we"], ["they"], ["it"]):
+        return False
     for before, word in pairwise(words[:-1]):
+        if before in ADVERBS and is_plural(word):
+            return False
         if before in FUNCTION_WORDS or word in FUNCTION_WORDS:
             continue
         if is_plural(before) and (use_of(word).verb or may_be_verb(word)):
             return False
-        if is_plural(word) and not is_plural(before) and any(use_of(base).verb >= _FEW for base in base_forms(word)):
+        if (
+            is_plural(word)
+            and not is_plural(before)
+            and any(use_of(base).verb >= _FEW or may_be_verb(base) for base in base_forms(word))
+        ):
             return False
     return True
 

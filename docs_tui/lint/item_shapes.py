@@ -58,7 +58,7 @@ _TITLE = lazy_pattern(r"[\w'-]+(?: [\w'-]+){0,2}\. \S|.*:\s*$")
 _QUESTION = lazy_pattern(r"[^.!]{2,120}\?(?:\s|$)")
 _NEGATION = lazy_pattern(r"(?i)(?:don['’]t|do not|never|always|let['’]s|be)\s")
 _SERIES = lazy_pattern(r", (?:and|or) ")
-_NOT_PRESENT = lazy_pattern(r"\b(?:was|were|will|did)\b|\bthey \w+ed\b")
+_NOT_PRESENT = lazy_pattern(r"\b(?:was|were|will|did|started|happened|occurred)\b|\bthey \w+ed\b")
 """What makes ``when`` a question rather than a condition: ``When it was updated``."""
 _FORMULA = lazy_pattern(r" [/=→] ")
 _FIRST_WORD = lazy_pattern(r"^[\w'-]+[,:]?\s+")
@@ -106,7 +106,7 @@ _VERB_PREFIXES = frozenset(("re", "pre", "fine", "double", "cross", "auto", "de"
 _NOMINAL = ("tion", "sion", "ment", "ance", "ence", "ity", "ness", "sis")
 """How names of acts and states end: ``Account creation``."""
 _ADJECTIVE_ENDINGS = ("al", "ous", "ic", "ful", "less", "able", "ible", "ary")
-_MORE_ADJECTIVE_WORDS = "free fast quick rich low high same various realtime native custom single total new old full main own local remote public private"
+_MORE_ADJECTIVE_WORDS = "free fast quick rich low high same various realtime native narrow wide broad deep slow custom single total new old full main own local remote public private"
 _MORE_ADJECTIVES = frozenset(_MORE_ADJECTIVE_WORDS.split())
 _JOINED_VERBS = frozenset(
     ("setup", "login", "logout", "signup", "backup", "shutdown", "checkout", "rollback", "cleanup", "opt-out")
@@ -131,7 +131,7 @@ _LEAST = 3
 _SOME, _RARE, _COMMON, _MANY = 5, 8, 20, 100
 _SHORT, _LONG = 3, 4
 _NEAR_VERB = 4
-_PURPOSE_WITHIN = 90
+_PURPOSE_WITHIN = 200
 _MOST_PARTS = 4
 """The parts between commas among which the instruction after a condition is looked for."""
 
@@ -287,7 +287,7 @@ def _as_phrase(item: _Item) -> Shapes | None:
     is_pair = then in ("and", "or") and len(item.lower) >= _SHORT
     if is_pair and not first.endswith("s") and use_of(first).verb >= _LEAST and verb_share(item.lower[2]) > _SURE:
         return _IMPERATIVE
-    if (first, then) == ("open", "source"):
+    if (first, then) in (("open", "source"), ("use", "case"), ("use", "cases")):
         return _only("noun")
     if first == "go" and then and then not in FUNCTION_WORDS and then not in _PARTICLES:
         return _only("imperative", "noun")
@@ -296,7 +296,7 @@ def _as_phrase(item: _Item) -> Shapes | None:
     is_verb = (
         verb_share(first) > _SURE
         or third_share(first) > (_LIKELY if item.text.endswith(":") else _SURE)
-        or is_participle(first)
+        or first in _CHANGES
         or first in _PREDICATES
     )
     if item.has_label and not is_verb and not item.has_verb:
@@ -375,6 +375,14 @@ def _as_third(item: _Item) -> Shapes | None:
         return None
     if share > _HARDLY and item.has_object:
         return _only("third")
+    is_helper = not {"help", "let", "make"}.isdisjoint(base_forms(first))
+    if (
+        share > _LIKELY
+        and verb_share(then) > _OFTEN
+        and len(item.lower) >= _SHORT
+        and item.lower[2] in DETERMINERS | _BEFORE_NOUN
+    ):
+        return _only("third") if is_helper else _only("third", "sentence")
     if share > 0 and is_participle(then) and third_share(first) < _NEARLY_ALWAYS:
         return _only("third", "noun", "sentence")
     if share > _LIKELY or (share > 0 and not any(use_of(first))):
@@ -415,7 +423,7 @@ def _as_instruction(item: _Item) -> Shapes | None:
     has_subject = any(is_plural(one) and verb_share(other) > _OFTEN for one, other in pairwise(near[1:]))
     if is_verb and first not in _BEFORE_CLAUSE and (has_subject or has_verb(near)):
         return _only("imperative", "sentence")
-    if is_verb and share < _NEARLY_ALWAYS and count < _SHORT and then.endswith(_NOMINAL):
+    if is_verb and share < _NEARLY_ALWAYS and then.endswith(_NOMINAL):
         return _only("imperative", "noun")
     if is_verb and (count >= _SHORT or (count > 1 and item.words[1] == then)):
         return _IMPERATIVE | past
@@ -461,7 +469,10 @@ def _in_doubt(item: _Item) -> Shapes:
         or (use.verb >= _LEAST and not is_name and not is_plural(first))
     ):
         shapes.add("imperative")
-    if third_share(first) > _EVER or (is_plural(first) and any(map(_is_rare_verb, base_forms(first)))):
+    rare = is_plural(first) and any(
+        _is_rare_verb(base) or (is_plural(item.then) and may_be_verb(base)) for base in base_forms(first)
+    )
+    if third_share(first) > _EVER or rare:
         shapes.add("third")
     if may_have:
         shapes.add("sentence")
@@ -480,17 +491,14 @@ def _in_doubt(item: _Item) -> Shapes:
     if _is_adjective(first):
         shapes.add("adjective")
     is_pair = len(item.lower) < _SHORT and not has_function_word
+    has_nominal = item.then.endswith(_NOMINAL) or item.far[-1].endswith(_NOMINAL)
     if (
         1 - orders < _HARDLY
         and "imperative" in shapes
         and item.then not in _AFTER_BOTH
         and not may_have
         and not is_pair
-        and (
-            verb_share(first) > (_SAFELY if item.far[-1].endswith(_NOMINAL) else _MOSTLY)
-            or has_function_word
-            or is_plural(item.then)
-        )
+        and (verb_share(first) > (_SAFELY if has_nominal else _MOSTLY) or has_function_word or is_plural(item.then))
     ):
         shapes.discard("noun")
     return frozenset(shapes)

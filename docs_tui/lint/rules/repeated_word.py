@@ -20,7 +20,7 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, TextEdit
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-_TWICE = lazy_pattern(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/=-]))", re.IGNORECASE)
+_TWICE = lazy_pattern(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/=-]| =))", re.IGNORECASE)
 _WORDS = b"that had is in very no so bye ha blah on do yada knock there etc x n out long many really log"
 _FINE = frozenset(_WORDS.split())
 """Words that may follow themselves."""
@@ -85,7 +85,7 @@ RULE = Rule(
     bad=("Open «the the» dashboard of your project.\n",),
     good=(
         "Copy the Slack app App ID. We know that that key is old. It had had a name, and Bora Bora is an island. Set From to May, To to June.\n",
-        "They are sorted in O(log log n).\n\nA    unset        unset\n",
+        "They are sorted in O(log log n). Write Key key = new Key().\n\nA    unset        unset\n",
         "Merge merge requests. Send `Authorization:` Token token=`key`.\n",
     ),
     fix="Remove the second word",
