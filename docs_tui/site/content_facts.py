@@ -38,6 +38,7 @@ _MOST = 0.5
 _HEADINGS_TRIED = 3
 """How many candidates are tried, because the first may be a comment in a code block."""
 _CODE_IMPORT = lazy_pattern(r"""^[ \t]*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
+_COMMENT = lazy_pattern(r"^[ \t]*\{?[ \t]*/\*", re.MULTILINE)
 _TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s") if SNIPPET_TAGS else None
 
 
@@ -259,10 +260,20 @@ def names_file(specifier: str) -> bool:
 
 
 def code_imports(text: str) -> Iterator[tuple[str, Span]]:
-    """Yield the files that a script imports, with the spans of their names."""
-    for match in _CODE_IMPORT.finditer(text):
+    """Yield the files that a script imports, with the spans of their names; examples in comments are left out."""
+    for match in _CODE_IMPORT.finditer(_without_comments(text) if "/*" in text else text):
         if names_file(match[1]):
             yield match[1], Span(*match.span(1))
+
+
+def _without_comments(text: str) -> str:
+    """Return ``text`` with spaces for the comments that begin a line, so that offsets stay."""
+    kept: list[str] = []
+    at = 0
+    while (opening := _COMMENT.search(text, at)) is not None and (end := text.find("*/", opening.end())) >= 0:
+        kept += text[at : opening.start()], " " * (end - opening.start())
+        at = end
+    return "".join((*kept, text[at:]))
 
 
 def _code_imports(source: Source) -> tuple[ImportStatement, ...]:

@@ -51,6 +51,13 @@ def test_what_only_looks_like_an_import_takes_in_nothing(text: str) -> None:
     assert not site.diagnostics
 
 
+def test_an_example_in_a_comment_of_a_script_takes_in_nothing() -> None:
+    comment = '{/*\n  Use:\n\n  import { A } from "/a.jsx"\n  import { B } from "/gone.jsx"\n*/}\n'
+    site = site_with(**{"a.jsx": comment + 'import { C } from "./c.jsx"\n', "c.jsx": ""})
+    assert [each.target for each in site.graph.imports["a.jsx"]] == ["c.jsx"]
+    assert not site.diagnostics
+
+
 def test_missing_files_are_reported_where_they_are_named() -> None:
     site = site_with(
         **{
