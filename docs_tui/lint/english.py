@@ -23,18 +23,12 @@ def is_english(texts: Iterable[str], language: str | None) -> bool:
     """Tell whether the rules of English apply to a page.
 
     Args:
-        texts: Texts of the page in any order; read only as far as necessary.
+        texts: Texts of the page in any order; only the first are looked at.
         language: The language in the navigation, such as ``en`` or ``pt-BR``; None if it has none.
     """
     if language is not None:
         return language.lower().partition("-")[0] == "en"
-    looked_at, length = list[str](), 0
-    for text in texts:
-        looked_at.append(text)
-        length += len(text) + 1
-        if length > _LOOKED_AT:
-            break
-    sample = " ".join(looked_at)[:_LOOKED_AT]
+    sample = " ".join(texts)[:_LOOKED_AT]
     data = sample.encode("utf-8", "replace")
     if not sample.isascii():
         for lead in _MARK_LEADS:

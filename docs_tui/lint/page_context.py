@@ -323,10 +323,10 @@ class PageContext:
         """Whether the rules about English apply to the page."""
         return is_english(self._sample(), self.page.language if self.page else None)
 
-    def _sample(self) -> Iterator[str]:
+    def _sample(self) -> list[str]:
+        text = self.text
         leaves: list[Paragraph | Heading] = [*self.all(Paragraph)[:_SAMPLE], *self.all(Heading)[:_SAMPLE]]
-        for each in leaves:
-            yield self.slice(each.span)
+        return [text[start:end] for start, end in [each.span for each in leaves]]
 
     @cached_property
     def is_changelog(self) -> bool:

@@ -413,16 +413,10 @@ class Leaves:
 
     def longer(self, words: int, kinds: Container[ProseKind]) -> Iterator[ProseText]:
         """Yield the prose of leaves that may have a sentence with more words than ``words``."""
-        text, fewest = self.source.text, int(words * _SHARE_OF_WORDS)
-        count = text.count
+        text = self.source.text
         for leaf in self._blocks:
             start, end = leaf.whole
-            if (
-                end - start > 2 * words
-                and leaf.kind in kinds
-                and count(" ", start, end) + count("\n", start, end) >= fewest
-                and _has_long_run(text[start:end], words)
-            ):
+            if end - start > 2 * words and leaf.kind in kinds and _has_long_run(text[start:end], words):
                 yield self._prose(leaf)
 
     @cached_property
@@ -493,16 +487,17 @@ class Leaves:
 
 
 def _is_again(word: bytes, spaced: bytes) -> bool:
-    """Tell whether a word follows itself after nothing but blanks."""
-    if word + b" " + word in spaced:
-        return True
-    begins = word + b"  "
-    at = spaced.find(begins)
-    while at >= 0:
-        after = at + len(begins)
-        if spaced[after : after + _WIDEST_GAP].lstrip(b" ").startswith(word):
+    """Tell whether a word follows itself after nothing but blanks, as whole words."""
+    begins, at = word + b" ", -1
+    while (at := spaced.find(begins, at + 1)) >= 0:
+        gap = at + len(begins)
+        second = spaced[gap : gap + _WIDEST_GAP].lstrip(b" ")
+        if (
+            second.startswith(word)
+            and not second[len(word) : len(word) + 1].isalpha()
+            and not spaced[max(at - 1, 0) : at].isalpha()
+        ):
             return True
-        at = spaced.find(begins, after)
     return False
 
 
@@ -515,13 +510,17 @@ _PARTS = bytes(0x20 if code > 0xBF or (code < 0x80 and chr(code) not in _IN_WORD
 def _has_long_run(text: str, words: int) -> bool:
     """Tell whether a sentence of ``text`` may have more than ``words`` words.
 
-    Matching words is slow, so text with fewer parts between other characters is skipped first.
+    Matching words is slow, so runs with fewer blanks, and then with fewer parts between other characters, are skipped first.
     """
+    fewest = int(words * _SHARE_OF_WORDS)
+    if text.count(" ") + text.count("\n") < fewest:
+        return False
     runs = text.split(". ")
-    if any(map(_goes_on, runs[:-1])):
+    if len(runs) > 1 and any(map(_goes_on, runs[:-1])):
         runs = [text]
     return any(
         len(run) > 2 * words
+        and run.count(" ") + run.count("\n") >= fewest
         and len(run.encode("utf-8", "replace").translate(_PARTS).split(None, words)) > words
         and len(WORD.findall(run)) > words
         for run in runs
