@@ -330,7 +330,7 @@ _PUBLIC_ROLE = "anon"
 """The role of Supabase keys that are made for browsers."""
 
 _URL_PASSWORD = re.compile(
-    r"://(?P<user>[^\s/:@\"'`<>\[\](){}|\\,]{0,80}):(?P<password>[^\s/:@\"'`<>\[\](){}|\\,]{6,120})@(?P<host>[\w.-]{1,100})"
+    r"://(?P<user>[^\s/:@\"'`<>\[\](){}|\\,]{0,80}+):(?P<password>[^\s/:@\"'`<>\[\](){}|\\,]{6,120}+)@(?P<host>[\w.-]{1,100})"
 )
 _CURL_USER = lazy_pattern(
     r"(?<=\s)(?:-u|--user)[ =]{1,3}[\"']?(?P<user>[^\s:\"'`<>$({|\\]{1,80}):(?P<password>[^\s\"'`<>({|\\]{6,120})"
@@ -346,6 +346,8 @@ _NAMES = (
 )
 _NAMED = lazy_pattern(rf"(?i)(?:{_NAMES})[\"'`]?\s{{0,4}}(?:=>|:=|[:=]|\s)\s{{0,4}}[\"'`]?$")
 """A name with ``=`` or ``:`` at the end of the text before a value."""
+_NAME_ENDS = "=:>\"'`"
+"""What a match of ``_NAMED`` ends with, if not with white space. Most hexadecimal values follow a slash, as names of pictures."""
 _HEX = lazy_pattern(
     r"(?<![0-9A-Za-z])(?:[0-9a-f]{32,128}|[0-9A-F]{32,128}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![0-9A-Za-z_-])"
 )
@@ -480,7 +482,8 @@ def _named_values(text: str, runs: bytes) -> Iterator[Secret]:
             if "-" in match[0]:
                 is_named = before.lower().rstrip(" =:\"'").endswith(_NPMRC)
             else:
-                is_named = _NAMED.search(before) is not None
+                last = before[-1:]
+                is_named = (last in _NAME_ENDS or last.isspace()) and _NAMED.search(before) is not None
             if is_named and looks_random(match[0]):
                 yield Secret(_NAMED_VALUE, Span(*match.span()), "…")
 
