@@ -4,14 +4,17 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from docs_tui.lint.fixes import fix_all
-from docs_tui.lint.linter import Linter
+from docs_tui.lint.linter import Linter, lint
 from docs_tui.lint.rule import Example, Rule, RuleGroup
 from docs_tui.lint.rule_registry import RULES, documentation, matching
 from docs_tui.lint.vale_alerts import ValeAlert
 from docs_tui.source import Diagnostic, Severity
 from tests.lint.examples import marked, place, site_of_example
+from tests.sites import site_of
 
 RATES = Path(__file__).with_name("RATES.md")
 VALE = {"index.mdx": (ValeAlert("Google.Very", "Avoid very", Severity.ERROR, 6, (9, 12)),)}
@@ -95,3 +98,15 @@ def test_a_rule_is_named_by_name_code_and_group() -> None:
         assert rule in matching(rule.group.value)
         assert rule in matching(rule.group.name.lower())
     assert matching("no-such-rule") == ()
+
+
+_ENGLISH = "This is the page that you read, and it is for you."
+_ALIKE = st.sampled_from(("a", "an", "data", "ant", "tan", "the", "then", "A"))
+
+
+@given(st.lists(st.tuples(_ALIKE, st.sampled_from((" ", "  ", "\n", " \n"))), max_size=9))
+def test_a_repeated_word_is_found_beside_words_that_begin_or_end_like_it(words: list[tuple[str, str]]) -> None:
+    text = "".join(word + blank for word, blank in words).strip()
+    site = site_of({"index.mdx": f"{_ENGLISH}\n\nUse {text} now.\n", "docs.json": "{}"})
+    found = lint(site, select=["repeated-word"])
+    assert len(found) == len(re.findall(r"\b([a-z]+)\s+(?=\1\b)", text))

@@ -272,3 +272,10 @@ def test_real_documentation_holds_no_key(shared: Path) -> None:
     assert [(file.name, find_secrets(file.read_text("utf-8", "replace"))) for file in files] == [
         (file.name, ()) for file in files
     ]
+
+
+@given(st.from_regex(r"(?:api_key|clientSecret|TOKEN)[\"'`]?\s{0,4}(?:=>|:=|[:=]|\s)\s{0,4}[\"'`]?", fullmatch=True))
+def test_a_hexadecimal_value_is_found_after_every_sign_that_may_follow_its_name(name: str) -> None:
+    value = drawn(_HEX, 40, "named")
+    text = f"{name}{value}\n"
+    assert [text[secret.span.start : secret.span.end] for secret in find_secrets(text)] == [value]
