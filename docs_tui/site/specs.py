@@ -87,10 +87,10 @@ _LOCK_FILE = "-lock.yaml"
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace", "query")
 DEFAULT_DIRECTORY = "api-reference"
 
-_ENTRY = re.compile(
+_ENTRY = lazy_pattern(
     rf"\s*(?:(?P<spec>\S+)\s+)?(?P<method>{'|'.join(METHODS)}|webhook)\s+(?P<path>\S.*?)\s*", re.IGNORECASE
 )
-_EXTERNAL_REF = re.compile(r"""["']?\$ref["']?\s*:\s*["']?([^"'#\s,}]+)""")
+_EXTERNAL_REF = lazy_pattern(r"""["']?\$ref["']?\s*:\s*["']?([^"'#\s,}]+)""")
 
 _BRACED = lazy_pattern(r"\{[^}\n]*+\}?")
 

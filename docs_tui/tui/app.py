@@ -137,6 +137,7 @@ class DocsApp(AppWithServices):
             return find_folder()
 
         super().__init__(import_and_find, machine)
+        self.stylesheet = startup.CachingStylesheet(variables=self.get_css_variables())
         self._first_file = first_file
         self._notices_about: dict[str, str] = {}
         """The lines of the last notice about each thing."""

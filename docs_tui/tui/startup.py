@@ -10,6 +10,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
+from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -104,6 +105,22 @@ STYLES_OF_THE_FIRST_KEYS = (
     "textual.widgets._toast",
 )
 """The modules of the screens that are probably opened first."""
+
+
+_MOST_STYLES = 512
+"""The most style sheets whose rules are cached. Textual keeps 64; with more, each new one makes it parse all again."""
+
+
+class CachingStylesheet(Stylesheet):
+    """A style sheet whose rules are parsed once for each set of variables."""
+
+    def __init__(self, *, variables: dict[str, str] | None = None) -> None:
+        super().__init__(variables=variables)
+        self._parse_cache.maxsize = _MOST_STYLES
+
+    def reparse(self) -> None:
+        """Parse the sources with new variables. Textual does so in another style sheet, and the rules are not cached here."""
+        self.parse()
 
 
 def rule_modules() -> tuple[str, ...]:

@@ -11,11 +11,13 @@ from rich.color import Color as RichColor
 from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 from textual.color import Color
+from textual.css import stylesheet
 from textual.events import Key
 from textual.theme import BUILTIN_THEMES
 
 from docs_tui.tui import theme
 from docs_tui.tui.app import DocsApp
+from docs_tui.tui.startup import CachingStylesheet
 from docs_tui.tui.theme import _WRITTEN, DARK, LIGHT, AnswerParser, Appearance, contrast
 from docs_tui.workspace.user_config import user_config_file
 from tests.tui.folder import MemoryFolder
@@ -222,3 +224,26 @@ async def test_the_row_of_the_cursor_is_seen_and_can_be_read_in_sixteen_colours(
             styles = [style for strip in rows for text, style, _ in strip if text.strip() and style is not None]
             assert any(style.reverse for style in styles)
             assert min(_contrast_of(style, terminal) for style in styles) >= 1.5
+
+
+def test_each_style_sheet_is_parsed_once_for_each_set_of_variables(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+
+    def parse(scope: str, css: str, *rest: object, **how: object) -> object:
+        parsed.append(css)
+        return textual_parse(scope, css, *rest, **how)  # type: ignore[arg-type]
+
+    monkeypatch.undo()  # the apps of the tests share what they parsed
+    textual_parse = stylesheet.parse
+    monkeypatch.setattr(stylesheet, "parse", parse)
+    sheet = CachingStylesheet(variables={"shade": "#010203"})
+    for number in range(100):
+        sheet.add_source(f"W{number} {{ color: $shade; }}", read_from=("test", str(number)))
+    sheet.parse()
+    for shade in ("#040506", "#070809"):
+        sheet.set_variables({"shade": shade})
+        sheet.reparse()
+        sheet.add_source(f"V {{ color: $shade; }} /* {shade} */", read_from=("test", shade))
+        sheet.parse()
+        assert {str(rule.styles.get_rule("color").hex) for rule in sheet.rules} == {shade}
+    assert len(parsed) == 100 + 101 + 102
