@@ -108,7 +108,7 @@ def generated_files(site: Site, skill: Skill | None, base: str) -> Mapping[str, 
     if base:
         files["/robots.txt"] = GeneratedFile(PLAIN, partial(_robots, base))
         files["/sitemap.xml"] = GeneratedFile(XML, partial(_sitemap, site, base))
-        if site.structure.named_specs:
+        if site.has_specs:
             files[API_CATALOG] = GeneratedFile(LINKSET, partial(_api_catalog, site, base))
     if (spec := _main_spec(site)) is not None:
         files[OPENAPI] = GeneratedFile(JSON, partial(_json_of_spec, site, spec))
@@ -151,7 +151,7 @@ def _robots(base: str) -> bytes:
 
 def _main_spec(site: Site) -> str | None:
     """Return the first OpenAPI spec that public pages document, or else the first in docs.json."""
-    if not site.structure.named_specs:
+    if not site.has_specs:
         return None
     groups = specs_by_scope(site, public_section(site)).values()
     return next(

@@ -110,6 +110,13 @@ class Site:
         return self.relations.graph
 
     @cached_property
+    def has_specs(self) -> bool:
+        """Whether docs.json names a spec, or a page documents an operation of one that it does not name."""
+        return bool(self.structure.named_specs) or any(
+            page.api is not None and page.api.spec is not None for page in self.pages.values()
+        )
+
+    @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """Problems in docs.json, settings, front matter, names and imports."""
         found = [*self.structure.problems, *self.settings_problems]

@@ -104,6 +104,10 @@ def test_what_is_copied_and_what_is_published_have_their_own_links(tmp_path: Pat
 def test_the_first_spec_has_a_known_address(tmp_path: Path, file: str) -> None:
     spec = {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {"/x": {"get": {"summary": "Get"}}}}
     config = {"name": "A", "navigation": {"groups": [{"group": "API", "openapi": f"/{file}"}]}}
-    site = site_of({"docs.json": json.dumps(config), file: json.dumps(spec)})  # JSON is YAML, too
-    assert json.loads(text_of(SiteRouter(tmp_path, site), "/openapi.json", ORIGINS[0])) == spec
+    files = {file: json.dumps(spec)}  # JSON is YAML, too
+    named = site_of({"docs.json": json.dumps(config), **files})
+    used = site_of({"a.mdx": "---\nopenapi: GET /x\n---\n", "docs.json": '{"navigation": {"pages": ["a"]}}', **files})
+    for site in (named, used):
+        assert json.loads(text_of(SiteRouter(tmp_path, site), "/openapi.json", ORIGINS[0])) == spec
+        assert "/.well-known/api-catalog" in generated_files(site, None, ORIGINS[0])
     assert "/openapi.json" not in generated_files(site_of(FILES), None, ORIGINS[0])
