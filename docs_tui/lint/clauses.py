@@ -90,7 +90,9 @@ _AFTER_RELATIVE = 2
 def first_words(text: str, most: int) -> list[str]:
     """Return the words of the first clause, up to a comma and to the first word that begins another clause."""
     words = list[str]()
-    head = _HEAD_END.split(BRACKETS.sub("", _TITLE_END.sub(".", text)).replace("’", "'"), maxsplit=1)[0]
+    if "(" in text:
+        text = BRACKETS.sub("", _TITLE_END.sub(".", text))
+    head = _HEAD_END.split(text.replace("’", "'"), maxsplit=1)[0]
     for word in _WORD.findall(head)[:most]:
         words.append(word)
         is_clause = len(words) > 1 and word.lower().partition("'")[0] in _CLAUSES

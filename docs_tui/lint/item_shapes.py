@@ -6,6 +6,7 @@ words, from whether the first clause has a verb, and from how often a word is a 
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -172,15 +173,26 @@ class _Item(NamedTuple):
 
     @property
     def far(self) -> list[str]:
-        return [word.lower() for word in first_words(self.text, _FAR)]
+        return _far(self.text)
 
     @property
     def has_verb(self) -> bool:
-        return has_verb(self.far)
+        return _has_verb(self.text)
 
     @property
     def may_have_verb(self) -> bool:
         return may_have_verb(self.far) or continues_with_verb(BRACKETS.sub("", self.text))
+
+
+@lru_cache(maxsize=16)
+def _far(text: str) -> list[str]:
+    """Return the words of an item among which its verb is looked for; each reading asks for them."""
+    return [word.lower() for word in first_words(text, _FAR)]
+
+
+@lru_cache(maxsize=16)
+def _has_verb(text: str) -> bool:
+    return has_verb(_far(text))
 
 
 def shapes_of(text: str) -> Shapes:
@@ -216,7 +228,11 @@ def _is_named(text: str) -> bool:
 
 def _shapes_of(text: str, *, nested: int) -> Shapes:
     text = _REFERENCES.sub("", _ASIDE.sub("", text.strip()).strip()).replace(" & ", " and ")
-    if not text or _FORMULA.search(BRACKETS.sub("", text)) or text.startswith(('"', "'", "“", "‘", "..", "…")):
+    if (
+        not text
+        or (_FORMULA.search(text) and _FORMULA.search(BRACKETS.sub("", text)))
+        or text.startswith(('"', "'", "“", "‘", "..", "…"))
+    ):
         return _UNKNOWN
     if _QUESTION.match(text):
         return _only("question")
