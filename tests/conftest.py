@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, settings
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 
-# The gate tries the same examples each time, so that a test fails only because of a change. DOCS_TUI_FUZZ=1 looks for
-# new examples; add what it finds as an example of its own. Neither looks at the clock: a machine may stand still.
+# The gate tries the same few examples each time, so that a test fails only because of a change. DOCS_TUI_FUZZ=1 looks
+# for new examples; add what it finds as an example of its own. Neither looks at the clock: a machine may stand still.
 PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-settings.register_profile("gate", derandomize=True, database=None, **PATIENT)
+settings.register_profile("gate", max_examples=50, derandomize=True, database=None, **PATIENT)
 settings.register_profile("fuzz", print_blob=True, **PATIENT)
 settings.load_profile("fuzz" if os.environ.get("DOCS_TUI_FUZZ") else "gate")
 

@@ -390,7 +390,7 @@ def sites(draw: st.DrawFn) -> Site:
     return site(navigation, pages, base=base, name=draw(WORDS), description=draw(DESCRIPTIONS))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(sites(), st.sampled_from([900, 2000, LIMIT]))
 def test_every_site_is_listed_whole(found: Site, limit: int) -> None:
     with pytest.MonkeyPatch.context() as patch:

@@ -65,4 +65,4 @@ def test_tokens_of_any_text_are_in_order(text: str) -> None:
 
 def test_unclosed_markup_is_read_once() -> None:
     for piece in PIECES:
-        assert sum(1 for _ in tokens(piece * 20_000, "mdx")) <= 60_000
+        assert sum(1 for _ in tokens(piece * 5_000, "mdx")) <= 15_000

@@ -43,7 +43,7 @@ def test_only_what_markdown_needs_stays(written: str, plain: str) -> None:
     assert plain_text(written) == plain
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(TEXTS)
 @example("&lt;b&gt; \\{a} &#42;a&#42;")
 @example("a\n\n&#45; b &#96;c&#96; &excl;[d](e)")

@@ -20,14 +20,14 @@ def _lowered(text: str, options: MarkdownOptions = _OPTIONS) -> str:
     return render_document(parse(Source("guide/page.mdx", text)), options, linker("guide/page.mdx")).text
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(TEXTS)
 @example("<CardGroup>import x from 'y'</CardGroup>")
 def test_any_text_becomes_markdown_without_jsx(text: str) -> None:
     assert left_over(_lowered(text)) == []
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(TEXTS)
 @example("<CardGroup>```</CardGroup>")
 @example("<div>``` <Note>x</Note></div>")
@@ -64,7 +64,7 @@ def test_words_after_a_tag_begin_nothing_that_is_not_shown(opening: str, marks: 
     )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(PAGES)
 @example('- <Snippet file="gone.mdx" />\n\n  ```js\n  const a = {};\n  ```')
 @example('> <Snippet file="gone.mdx" />\n>\n> text')
@@ -79,7 +79,7 @@ def test_a_page_is_written_whole_without_jsx_and_for_good(text: str) -> None:
     assert not stays_open(written)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(TEXTS | PAGES)
 @example("\n```")
 @example("# a\n\n## b\n\n<Update label='c'>\n# d\n</Update>\n\n<div>e\n\nf\n\n- g\n\n</div>")

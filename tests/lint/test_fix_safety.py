@@ -92,7 +92,7 @@ BODIES = st.lists(
 ).map(lambda parts: "".join(map("".join, parts)))
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(BODIES, BODIES, BODIES)
 @example("## VSCode Extension\n\n## VS Code Extension\n", "[a](/#vscode-extension) [b](/#vs-code-extension)\n", "")
 @example("Text [VSCode].\n\n[VSCode]: /other\n", "# Other\n\n[a](#other)\n", "## Github\n")

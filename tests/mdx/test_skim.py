@@ -48,7 +48,7 @@ def _blocks(document: Document) -> Iterator[Flow]:
             yield node
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(mdx_pages() | _PAGES.map("".join))
 @example("\n```")
 @example("word\n\n- a\n\n<A/>\n\n- b")

@@ -68,7 +68,7 @@ def rows(content: PageContent) -> str:
     return drawn_now(content, 60)
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(
     PAGES, st.lists(st.tuples(st.floats(0, 1), st.integers(0, 9), st.sampled_from(SNIPPETS)), min_size=1, max_size=3)
 )
@@ -121,7 +121,7 @@ def taking_in(text: str) -> PreviewPage:
     return preview_page(site, site.pages["/a"])
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(
     PLACES.map("\n\n".join).map(TAKING_IN.__add__),
     st.lists(st.tuples(st.floats(0, 1), st.integers(0, 9), st.sampled_from((*SNIPPETS, "<Support />"))), max_size=3),

@@ -17,7 +17,7 @@ from docs_tui.workspace.revisions import compared_sites, site_of_revision
 from tests.program import needs
 from tests.review.histories import History, git
 
-SEEDS = (1, 2, 3)
+SEEDS = (1, 2)
 _LETTERS = {"A": "added", "D": "gone", "M": "changed"}
 
 

@@ -17,9 +17,13 @@ from docs_tui.workspace import Workspace
 ROOT = Path(__file__).parents[2] / "sample_docs"
 
 
+@pytest.fixture(scope="module")
+def site() -> Site:
+    return read()
+
+
 @pytest.mark.parametrize("make", [render_markdown, render_html, preview_page])
-def test_pages_leave_no_reference_cycles(make: Callable[[Site, Page], object]) -> None:
-    site = read()
+def test_pages_leave_no_reference_cycles(site: Site, make: Callable[[Site, Page], object]) -> None:
     pages = list(site.pages.values())
     assert left_behind(lambda: [make(site, page) for page in pages[:40]]) == {}
 
@@ -35,8 +39,8 @@ def read() -> Site:
 
 def left_behind(work: Callable[[], object]) -> dict[str, int]:
     """Return for each class of docs-tui the number of values that only a garbage collection would free after ``work``."""
-    gc.collect()
     gc.disable()
+    gc.freeze()  # what was there before is not looked at, which would take seconds after thousands of tests
     try:
         work()
         gc.set_debug(gc.DEBUG_SAVEALL)

@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 import tomllib
+from collections.abc import Mapping
 from importlib.metadata import packages_distributions
 
 from tests.conftest import ROOT
@@ -23,12 +24,12 @@ def requirement_names(requirements: list[str]) -> set[str]:
     return {normalized(found[0]) for each in requirements if (found := re.match(r"[\w.-]+", each))}
 
 
-def imported_distributions() -> dict[str, set[str]]:
+def imported_distributions(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
     """Return each distribution that docs_tui imports, wherever in a module, with the files that do."""
     distributions = packages_distributions()
     found: dict[str, set[str]] = {}
-    for file in (ROOT / "docs_tui").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_bytes())):
+    for file, tree in trees.items():
+        for node in ast.walk(tree):
             match node:
                 case ast.Import(names=names):
                     modules = [each.name for each in names]
@@ -38,15 +39,15 @@ def imported_distributions() -> dict[str, set[str]]:
                     continue
             for top in {each.partition(".")[0] for each in modules} - sys.stdlib_module_names - {"docs_tui"}:
                 for name in distributions.get(top, [top]):
-                    found.setdefault(normalized(name), set()).add(file.relative_to(ROOT).as_posix())
+                    found.setdefault(normalized(name), set()).add(file)
     return found
 
 
-def test_imports_and_declared_dependencies_agree() -> None:
+def test_imports_and_declared_dependencies_agree(trees: Mapping[str, ast.Module]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     declared = requirement_names(project["dependencies"])
     extras = project["optional-dependencies"]
     optional = requirement_names([*extras["web"], *extras["mcp"]])
-    imported = imported_distributions()
+    imported = imported_distributions(trees)
     assert {name: files for name, files in imported.items() if name not in declared | optional} == {}
     assert declared - imported.keys() == NOT_IMPORTED.keys()
