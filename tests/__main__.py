@@ -9,6 +9,7 @@ Longer runs have names. The last three accept a time limit in seconds:
     python -m tests soak [3600]     run watch and serve together under random edits and requests
 """
 
+import compileall
 import os
 import subprocess
 import sys
@@ -47,8 +48,10 @@ def main(arguments: list[str]) -> int:
     if (name and name not in LONGER) or (rest and not timed):
         print(__doc__)
         return 2
-    # Hundreds of tests start docs-tui. Without bytecode each of them would compile the whole package again.
+    # Hundreds of tests start docs-tui. Without bytecode each of them would compile the whole package again, and in a
+    # fresh clone all workers would compile it at the same time.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    compileall.compile_dir(ROOT / "docs_tui", quiet=1)
     if not name:
         return run_all()
     seconds = int(rest[0]) if timed else SECONDS
