@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from itertools import cycle, pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from rich.color import Color as RichColor
 from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 from textual.color import Color
-from textual.css import stylesheet
+from textual.css.parse import parse
 from textual.events import Key
 from textual.theme import BUILTIN_THEMES
 
@@ -229,13 +230,12 @@ async def test_the_row_of_the_cursor_is_seen_and_can_be_read_in_sixteen_colours(
 def test_each_style_sheet_is_parsed_once_for_each_set_of_variables(monkeypatch: pytest.MonkeyPatch) -> None:
     parsed: list[str] = []
 
-    def parse(scope: str, css: str, *rest: object, **how: object) -> object:
+    def counted(scope: str, css: str, *rest: Any, **how: Any) -> Any:
         parsed.append(css)
-        return textual_parse(scope, css, *rest, **how)  # type: ignore[arg-type]
+        return parse(scope, css, *rest, **how)
 
     monkeypatch.undo()  # the apps of the tests share what they parsed
-    textual_parse = stylesheet.parse
-    monkeypatch.setattr(stylesheet, "parse", parse)
+    monkeypatch.setattr("textual.css.stylesheet.parse", counted)
     sheet = CachingStylesheet(variables={"shade": "#010203"})
     for number in range(100):
         sheet.add_source(f"W{number} {{ color: $shade; }}", read_from=("test", str(number)))
@@ -245,5 +245,5 @@ def test_each_style_sheet_is_parsed_once_for_each_set_of_variables(monkeypatch: 
         sheet.reparse()
         sheet.add_source(f"V {{ color: $shade; }} /* {shade} */", read_from=("test", shade))
         sheet.parse()
-        assert {str(rule.styles.get_rule("color").hex) for rule in sheet.rules} == {shade}
+        assert {rule.styles.color.hex for rule in sheet.rules} == {shade}
     assert len(parsed) == 100 + 101 + 102
