@@ -80,7 +80,7 @@ class SpecPages:
     elsewhere: set[str] = field(default_factory=set)
     """Pages that specs generate beside those listed, and folders of pages whose names are unknown here."""
     _own_urls: OwnUrls = field(default_factory=OwnUrls)
-    _references: dict[ApiReference, str] = field(default_factory=dict)
+    _references: dict[tuple[ApiReference, str], str] = field(default_factory=dict)
     _missing: set[str] = field(default_factory=set)
     """Names that no spec has, each reported at its first occurrence."""
     _guesses: dict[tuple[str, ...], Guesses] = field(default_factory=dict)
@@ -145,7 +145,7 @@ class SpecPages:
                 unread = True
                 continue
             if head := spec.head(wanted):
-                return self._page(head, spec.urls(directory)[head.reference], here)
+                return self._page(head, spec.urls(directory)[head.reference], here, directory)
             read.append(spec)
         if not unread and any(spec.heads for spec in read):
             message = f"the spec has no operation {reference_of(None, method, path)}"
@@ -162,7 +162,8 @@ class SpecPages:
             spec = self._spec(name, None)
             head = spec.head(ApiReference("asyncapi", spec.file, "", entry)) if spec is not None else None
             if spec is not None and head is not None:
-                return self._page(head, spec.urls(here.asyncapi.directory)[head.reference], here)
+                directory = here.asyncapi.directory
+                return self._page(head, spec.urls(directory)[head.reference], here, directory)
         return None
 
     def all_pages(self, raw: Mapping[str, Any], pointer: Pointer, here: Inherited) -> Iterator[NavEntry]:
@@ -181,7 +182,8 @@ class SpecPages:
                 trail = (*here.place.trail, tag) if tag else here.place.trail
                 within = replace(here, place=replace(here.place, trail=trail))
                 urls = spec.urls(source.directory)
-                pages = [self._page(each, urls[each.reference], within) for each in heads if each.tag == tag]
+                directory = source.directory
+                pages = [self._page(each, urls[each.reference], within, directory) for each in heads if each.tag == tag]
                 if tag:
                     yield NavNode("group", tag, tuple(pages), concealed=here.place.concealed)
                 else:
@@ -194,16 +196,16 @@ class SpecPages:
             self._guesses[key] = Guesses(str(head.reference) for spec in specs for head in spec.heads)
         return self._guesses[key]
 
-    def _page(
-        self, head: OperationHead, url: str | None, here: Inherited, directory: str = DEFAULT_DIRECTORY
-    ) -> NavPage:
-        known = self._references.get(head.reference)
+    def _page(self, head: OperationHead, url: str | None, here: Inherited, directory: str) -> NavPage:
+        # An address that the spec gives is the same in every directory.
+        key = (head.reference, "" if head.href else directory)
+        known = self._references.get(key)
         if known is None:
             known = url or own_url(head.href) or generated_url(head, directory)
             if known not in self.urls:
                 known = self._own_urls.give(known)
                 self.generated[known] = head
-            self._references[head.reference] = known
+            self._references[key] = known
         return self.arranging.page(known, here.place)
 
     def _spec(self, name: str, pointer: Pointer | None) -> Spec | None:

@@ -44,6 +44,15 @@ def test_one_operation_is_one_page_however_often_it_is_named() -> None:
     assert {page.path: page.places for page in site.pages.values()} == {"/api-reference/add": (("A",), ("B",))}
 
 
+def test_an_operation_has_a_page_in_each_directory_that_the_navigation_names() -> None:
+    tabs = [{"tab": name, "openapi": {"source": "api.json", "directory": name}} for name in ("api", "fr/api")]
+    site = site_with({"tabs": tabs}, {"paths": {"/w": {"get": {"summary": "List"}}}})
+    assert {page.path: page.places for page in site.pages.values()} == {
+        "/api/list": (("api",),),
+        "/fr/api/list": (("fr/api",),),
+    }
+
+
 def test_equal_paths_of_two_specs_are_distinguished() -> None:
     entries = ["api.json POST /users", "other.json POST /users"]
     site = site_with({"pages": entries}, **{"other.json": json.dumps(SPEC)})
