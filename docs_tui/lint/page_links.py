@@ -137,7 +137,8 @@ def ids_of(elements: Iterable[PlacedElement]) -> Iterator[str]:
             value = attribute_value(attribute)
             if not isinstance(value, str) or not value:
                 continue
-            if attribute.name == "id":
+            # HTML leads to <a name="x">, too, which generators of references write.
+            if attribute.name == "id" or (attribute.name == "name" and element.node.name == "a"):
                 yield value
             for made in _made_from(element, value):
                 number = times[made] = times.get(made, 0) + 1

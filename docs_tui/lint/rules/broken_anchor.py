@@ -107,6 +107,7 @@ RULE = Rule(
         {
             "index.mdx": 'Read [below](#param-max-tokens).\n\n<ParamField body="maxTokens" type="integer">\n  Text.\n</ParamField>\n'
         },
+        {"index.mdx": 'See [text](#string).\n\n<a name="string"></a>\n\nText.\n'},
         {"index.mdx": "Read [below](#step-1%3A-what-is-it%3F).\n\n## Step 1: What is it?\n\nText.\n"},
         {"index.mdx": 'Read [below](#first).\n\n<Steps>\n  <Step title="First">\n    Text.\n  </Step>\n</Steps>\n'},
     ),
