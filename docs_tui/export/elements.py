@@ -142,6 +142,11 @@ class Element:
         """The text of a link without content, from the attributes of its target."""
         return tuple([self.string(name) for name in _PLACE.findall(self.spec.target)])
 
+    @property
+    def anchor(self) -> str:
+        """Its id, or the name of an ``<a>``, to which links lead as well; may be empty."""
+        return self.string("id") or (self.string("name") if self.node.name == "a" else "")
+
     def flag(self, name: str) -> bool:
         """Tell whether an attribute is switched on: bare, ``{true}`` or ``"true"``."""
         return self.values.get(name) in (True, "true")

@@ -10,7 +10,8 @@ from dataclasses import replace
 from functools import cached_property
 from urllib.parse import unquote
 
-from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxJsxElement, attribute_value, walk
+from docs_tui.export.elements import Element
+from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxJsxElement, walk
 from docs_tui.preview.content_parts import PageHeading, PagePart, operation_headings, page_parts, text_headings
 from docs_tui.preview.edited_parts import EditedParts, edit_parts, has_heading, match_items, reads_alike
 from docs_tui.preview.layout import BlockLayout
@@ -301,9 +302,7 @@ class PageContent:
             if heading.id == anchor or unquote(heading.id) == anchor:
                 return self.page.document.source.line_starts[heading.line - 1]
         for node in walk(self.page.document.root):
-            if isinstance(node, MdxJsxElement) and any(
-                each.name == "id" and attribute_value(each) == anchor for each in node.attributes
-            ):
+            if isinstance(node, MdxJsxElement) and Element.of(node).anchor == anchor:
                 return node.span.start
         return next((each.offset for each in self.outline if each.id == anchor), -1)
 

@@ -11,14 +11,32 @@ from docs_tui.export.html import html_lists as lists
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html import svg as drawings
 from docs_tui.export.html.html_renderer import HtmlRenderer, HtmlRoles
-from docs_tui.export.html.markup import side_by_side, span, tag, text
+from docs_tui.export.html.markup import side_by_side, span, tag, text, with_id
 from docs_tui.export.html.mathml import formula
 from docs_tui.mdx import Paragraph
 from docs_tui.mdx.phrasing import JsxText
 
 
 def render_block(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return an element on lines of its own."""
+    """Return an element on lines of its own, with its anchor."""
+    return _with_anchor(renderer, piece.element, _block(renderer, piece))
+
+
+def render_inline(renderer: HtmlRenderer, node: JsxText) -> str:
+    """Return an element in a line of text, with its anchor."""
+    return _with_anchor(renderer, Element.of(node.element), _inline(renderer, node))
+
+
+def _with_anchor(renderer: HtmlRenderer, element: Element, written: str) -> str:
+    """Return ``written`` with the anchor of its element, if its role does not write one."""
+    anchor = element.anchor
+    if not anchor or element.spec.prop("id") or element.role in (Role.HEADING, Role.HIDDEN):
+        return written
+    name = renderer.ids.claim("", anchor)
+    return with_id(written, name) if name else written
+
+
+def _block(renderer: HtmlRenderer, piece: Piece) -> str:
     role = piece.role
     match role:
         case Role.TRANSPARENT:
@@ -110,7 +128,7 @@ def render_block(renderer: HtmlRenderer, piece: Piece) -> str:
 def _inline_alone(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return an inline element that is on its own lines."""
     if piece.words is not None:
-        return tag("p", render_inline(renderer, JsxText(piece.element.node, piece.words)))
+        return _paragraph(_inline(renderer, JsxText(piece.element.node, piece.words)))
     parts = renderer.parts_of(piece)
     lines = [part for part in parts if isinstance(part, Paragraph | Phrases)]
     if len(lines) < len(parts) or (piece.role is Role.LINK and len(lines) > 1):
@@ -120,11 +138,14 @@ def _inline_alone(renderer: HtmlRenderer, piece: Piece) -> str:
     if piece.role is Role.LINK and piece.element.spec.target:
         return boxes.linked(renderer, piece, "")
     contents = [part.nodes if isinstance(part, Phrases) else renderer.phrasing(part.content) for part in lines] or [()]
-    return "".join(tag("p", render_inline(renderer, JsxText(piece.element.node, nodes))) for nodes in contents)
+    return "".join(_paragraph(_inline(renderer, JsxText(piece.element.node, nodes))) for nodes in contents)
 
 
-def render_inline(renderer: HtmlRenderer, node: JsxText) -> str:
-    """Return an element in a line of text."""
+def _paragraph(written: str) -> str:
+    return tag("p", written) if written else ""
+
+
+def _inline(renderer: HtmlRenderer, node: JsxText) -> str:
     element = Element.of(node.element)
     words = renderer.phrases(node.children)
     match element.role:

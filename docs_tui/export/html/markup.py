@@ -13,6 +13,7 @@ from docs_tui.source.clean import clean_for_browser
 from docs_tui.source.record import record
 
 _WHITE = re.compile(r"\s+")
+_FIRST_TAG = re.compile(r"<\w+(?![^<>]*\sid=)(?=[ >])")
 _VOID = frozenset({"br", "hr", "img", "source", "wbr", "input"})
 
 
@@ -65,6 +66,14 @@ def div(cls: str, content: str) -> str:
 def span(cls: str, content: str) -> str:
     """Return a ``<span>``."""
     return f'<span class="{cls}">{content}</span>'
+
+
+def with_id(written: str, name: str) -> str:
+    """Return HTML to which links to ``name`` lead: its first tag gets the id, or else an empty element before it."""
+    first = _FIRST_TAG.match(written)
+    if first is None:
+        return tag("span", id=name) + written
+    return f'{first[0]} id="{attribute(name)}"{written[first.end() :]}'
 
 
 def side_by_side(*parts: str, separator: str = "") -> str:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,27 @@ def test_no_word_is_lost(data: st.DataObject, said: list[str]) -> None:
     shown = html(text)
     found = words(shown.body + shown.aside)
     assert all(word in found for word in said)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        '<a id="{}"></a>\n\nText.',
+        '<a name="{}"></a>\n\nText.',
+        'Text <span id="{}">inside</span>.',
+        '<div id="{}">\n\n## Title\n\nText.\n\n</div>',
+        '<Card id="{}" title="Title" href="/">Text.</Card>',
+        '<Note id="{}">Text.</Note>',
+        '<img id="{}" src="/x.png" alt="Text" />',
+        "<a id='{}'></a>\n\n<a name='{}'></a>",
+    ],
+)
+@given(st.from_regex(r"[a'\"<>&{é][-a'\"<>&{ é]*", fullmatch=True))
+def test_links_lead_to_the_anchors_of_authors(written: str, name: str) -> None:
+    name = name.translate({ord(sign): f"&#{ord(sign)};" for sign in "\"'<>&{"})
+    shown = html(written.replace("{}", name)).body
+    check(shown)
+    assert shown.count(f'id="{escape("-".join(unescape(name).split()))}"') == 1
 
 
 @given(WORD, WORD, WORD)
