@@ -287,8 +287,8 @@ async def watch(
 ) -> AsyncIterator[frozenset[str]]:
     """Yield sets of changed paths, relative to ``root``. The first set is empty and says that watching began.
 
-    A path may be a folder, and may be gone. If the root goes, an empty set is yielded; if another
-    folder takes its place, as when git returns from a branch without it, that one is watched, and an empty set is yielded. Ends when ``stop`` is set, or if the folder cannot be
+    A path may be a folder, and may be gone. If the root goes, an empty set is yielded, and another when a new folder in its
+    place is watched, as when git returns from a branch without it. Ends when ``stop`` is set, or if the folder cannot be
     watched: then ``failed`` is called with the reason.
     """
     while True:

@@ -13,6 +13,7 @@ from docs_tui.tui.dialogs.link_screen import LinkScreen
 from docs_tui.tui.dialogs.markdown_screen import MarkdownScreen
 from docs_tui.tui.dialogs.menu_screen import MenuScreen
 from docs_tui.tui.dialogs.question_screens import ConfirmScreen
+from docs_tui.tui.widgets.choices import Choices
 from tests.tui.running import SITE, Running, running
 from tests.waiting import PATIENCE
 
@@ -29,6 +30,20 @@ async def test_the_menu_shows_what_will_happen() -> None:
         assert "claude.ai" in shown
         assert "reads the published page" in shown
         assert "forum.example" in shown
+
+
+async def test_the_rows_fill_the_menu_even_if_it_had_a_scrollbar_when_they_were_made() -> None:
+    async with running() as run:
+        await run.press("m")
+        screen = run.app.screen
+        assert isinstance(screen, MenuScreen)
+        choices = screen.query_one(Choices)
+        for index in range(choices.option_count):
+            choices.replace_option_prompt_at_index(index, "\n" * 20)
+        await run.until(lambda: choices.show_vertical_scrollbar)
+        screen.on_resize()
+        await run.settle()
+        assert "claude.ai  │" in run.shown()
 
 
 async def test_numbers_choose_with_the_menu_and_without() -> None:

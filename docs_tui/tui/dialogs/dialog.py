@@ -161,9 +161,18 @@ class ListDialog(Dialog[ResultT]):
 
     def _fit(self) -> None:
         for choices in self.query(OptionList):
-            width = choices.scrollable_content_region.width - 2
-            for index in range(choices.option_count):
-                choices.replace_option_prompt_at_index(index, self.row(index, width))
+            self.call_after_refresh(self._fit_again, choices, self._fit_rows(choices))
+
+    def _fit_again(self, choices: OptionList, width: int) -> None:
+        """Fit the rows once more if their scrollbar came or went when they were laid out."""
+        if _row_width(choices) != width:
+            self._fit_rows(choices)
+
+    def _fit_rows(self, choices: OptionList) -> int:
+        width = _row_width(choices)
+        for index in range(choices.option_count):
+            choices.replace_option_prompt_at_index(index, self.row(index, width))
+        return width
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose the highlighted or clicked row."""
@@ -179,6 +188,11 @@ class ListDialog(Dialog[ResultT]):
         for choices in self.query(OptionList):
             if number <= choices.option_count and not choices.get_option_at_index(number - 1).disabled:
                 self.chosen(number - 1)
+
+
+def _row_width(choices: OptionList) -> int:
+    """Return the width of a row in cells, between the blanks at its ends."""
+    return choices.scrollable_content_region.width - 2
 
 
 def key_of(index: int) -> tuple[str, str]:
