@@ -464,7 +464,9 @@ def _container_slices(node: MdxJsxElement) -> Iterator[PageSlice]:
     for at, role in enumerate(roles, 1):
         cards = cards + 1 if role is Role.CARD else 0
         is_cut = cards % _CARDS == 0 if cards and at - first >= _CARDS else at - first >= _SLICE
-        if is_cut or at == len(roles):
+        # A card alone in its slice would be as wide as the page.
+        leaves_one = cards and roles[at : at + 1] == [Role.CARD] != roles[at + 1 : at + 2]
+        if (is_cut and not leaves_one) or at == len(roles):
             start = children[first].span.start if first else node.span.start
             is_tight = first and roles[first] in _TIGHT and roles[first] is roles[first - 1]
             gap = 0 if is_tight else space_before(children[first]) if first else 1

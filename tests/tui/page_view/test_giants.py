@@ -122,8 +122,8 @@ def short_slices(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("short_slices")
 @pytest.mark.parametrize("kind", LONG_ONES)
 def test_a_block_drawn_in_slices_looks_like_one_drawn_at_once(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = f"Before.\n\n{LONG_ONES[kind](57)}\n\nAfter."
-    for width in (60, 20):
+    text = f"Before.\n\n{LONG_ONES[kind](55)}\n\nAfter."
+    for width in (80, 20):
         in_slices = drawn(text, width)
         assert len(content_of(text).parts) > 4
         with monkeypatch.context() as patched:
