@@ -1,7 +1,7 @@
 """Check a hand-written llms.txt: its form, its links, and the pages of the navigation that it lacks."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
@@ -58,18 +58,17 @@ def read_index(text: str) -> IndexText:
     title = summary = ""
     section: str | None = None
     sections: set[str] = set()
-    refused: set[str] = set()
-    """Sections with a line that parsers reject; each is reported once."""
+    twice: list[tuple[int, str]] = []
+    """The line and the name of headings that are there already."""
+    refused: dict[str, int] = {}
+    """The first line of each section that parsers reject."""
     links: list[IndexLink] = []
-    problems: list[IndexProblem] = []
     for number, raw in enumerate(text.split("\n"), 1):
         line = raw.rstrip()
         if found := _SECTION.match(line):
             section = found["name"]
             if section in sections:
-                problems.append(
-                    IndexProblem(number, f"duplicate heading {section}", "Put the links of both under one heading")
-                )
+                twice.append((number, section))
             sections.add(section)
         elif section is None:
             if not title and (found := _TITLE.match(line)):
@@ -79,19 +78,31 @@ def read_index(text: str) -> IndexText:
         elif line and not line.startswith("#"):
             found = _LINE.match(line)
             if found is None:
-                if section not in refused:
-                    problems.append(
-                        IndexProblem(
-                            number, _NO_LINK, "Write - [Title](address), or move the text above the first heading"
-                        )
-                    )
-                    refused.add(section)
+                refused.setdefault(section, number)
             else:
                 about = (found["about"] or "").strip()
                 links.append(IndexLink(found["text"], found["url"], about, number, found.start("url") + 1, section))
-    if not title:
-        problems.insert(0, IndexProblem(1, "the first line is not a title: # Name", "Start the file with the title"))
+    problems = (
+        [] if title else [IndexProblem(1, "the first line is not a title: # Name", "Start the file with the title")]
+    )
+    problems += sorted([*_duplicate_headings(twice), *_other_lines(tuple(refused.values()))])
     return IndexText(title, summary, tuple(links), tuple(problems))
+
+
+def _duplicate_headings(found: Sequence[tuple[int, str]]) -> Iterator[IndexProblem]:
+    """Report duplicate headings as one problem, not one per heading."""
+    if found:
+        line, name = found[0]
+        more = f" and {len(found) - 1:,} more" if len(found) > 1 else ""
+        yield IndexProblem(line, f"duplicate heading {name}{more}", "Put the links of both under one heading")
+
+
+def _other_lines(lines: Sequence[int]) -> Iterator[IndexProblem]:
+    """Report lines that parsers reject, by the first one of each section, as one problem."""
+    if lines:
+        count = f": {len(lines):,} headings have other lines" if len(lines) > 1 else ""
+        hint = "Write - [Title](address), or move the text above the first heading"
+        yield IndexProblem(lines[0], f"{_NO_LINK}{count}", hint)
 
 
 _ADDRESS = lazy_pattern(r"(?P<host>https?://[^/?#]+)(?P<folder>/[^/?#]+)?(?P<rest>/[^?#]+)?")

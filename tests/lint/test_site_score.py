@@ -173,12 +173,19 @@ class TestDrift:
         text = "# R\n\n> S\n\n## D\n\n- [Guide](/guide/llms.txt)\n"
         assert llms_drift(found, text) == ()
 
-    def test_a_section_without_links_is_reported_once(self) -> None:
+    def test_lines_that_are_no_links_are_reported_once(self) -> None:
         text = (
             "# R\n\n> S\n\n## D\n\nMore:\n- **one**\n- **two**\n\n## E\n\nText.\n\n- [x](/)\n- [a](/a)\n- [g](/guide)\n"
         )
         found = llms_drift(site(self.PAGES), text)
-        assert [(each.code, each.start.line) for each in found] == [("llms-form", 7), ("llms-form", 13)]
+        assert [(each.start.line, each.message) for each in found] == [
+            (7, "only list items with a link are allowed under a heading: 2 headings have other lines")
+        ]
+
+    def test_duplicate_headings_are_reported_once(self) -> None:
+        text = "# R\n\n> S\n\n## D\n\n- [x](/)\n\n## D\n\n- [a](/a)\n\n## D\n\n- [g](/guide)\n"
+        found = llms_drift(site(self.PAGES), text)
+        assert [(each.start.line, each.message) for each in found] == [(9, "duplicate heading D and 1 more")]
 
     def test_missing_pages_are_reported(self) -> None:
         assert [code for code, _ in self.drift("/index.md", "/a.md")] == ["llms-missing-page"]
