@@ -13,6 +13,7 @@ from textual.reactive import var
 from docs_tui.preview.preview_page import is_long
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.follow_link import follow_link
+from docs_tui.tui.browse.gone_page import GonePage
 from docs_tui.tui.browse.header_state import broken_config_notice, header_state
 from docs_tui.tui.browse.history import History, PageLocation, Peek, Visit
 from docs_tui.tui.browse.navigation_pane import NavigationPane, has_other_tree
@@ -77,8 +78,7 @@ class Panes(PaneLayout):
         """The title of the first assistant in the page's menu."""
         self.history = History()
         self._peek: Peek | None = None
-        self._gone = ""
-        """The path of the page that the reader was moved away from because its file was gone."""
+        self._gone = GonePage()
         self._site: Site | None = None
         """The snapshot that is shown."""
         self.last_page = ""
@@ -145,7 +145,7 @@ class Panes(PaneLayout):
         site = self.docs_app.site
         if site is None or path not in site.pages:
             return
-        self._gone = ""
+        self._gone.was_left = False
         if visit is None:
             self.stay()
             self._leave_visit()
@@ -249,7 +249,7 @@ class Panes(PaneLayout):
             self.navigation.show(site, self.path)
         else:
             self.navigation.refresh_labels(site)
-        if self._gone in site.pages and self._peek is None:
+        if self._gone.is_back(site) and self._peek is None:
             self.back()
         if self.path not in site.pages and not self._return_from_gone_page():
             self._replace_gone_page(before, site)
@@ -269,9 +269,13 @@ class Panes(PaneLayout):
             self.docs_app.lint_service.site_changed(site, first=(page.file if page is not None else None) or "")
 
     def _replace_gone_page(self, before: "Site | None", site: "Site") -> None:
-        """Open another page if the file of this one is gone: at once if a redirect names it, else after a moment."""
+        """Open another page if the file of this one is gone: at once if its new name is known, else after a moment."""
         if before is None or not self.path or site.redirected_page(self.path):
             self._open_first_page(site, is_start=before is None)
+        elif path := self._gone.renamed(before, site, self.path):
+            self.history.visit(path)
+            self.open_page(path, visit=Visit(path, self.view.place()))
+            self.docs_app.notice(f"{self._gone.file} is now {site.pages[path].file}")
         else:
             self.set_timer(_LEAVE_AFTER, self._leave_gone_page)
 
@@ -281,7 +285,7 @@ class Panes(PaneLayout):
             self.history.keep_current()
             self._leave_visit()
             self._open_first_page(site, is_start=False)
-            self._gone = path
+            self.docs_app.notice(self._gone.leave(), severity="refusal")
 
     def _open_first_page(self, site: "Site", *, is_start: bool) -> None:
         """Open the first page: at the start, the last page of the previous run (at its new path if it moved); otherwise the site's first."""

@@ -69,10 +69,15 @@ class PageScreen(AppWidget, SingleUseScreen[None]):
     def wanted_page(self) -> "Page | None":
         """Return the page on the screen; if there is none, notify the user and return None."""
         if self.page is None:
-            is_read = self.docs_app.site is not None
-            reason = "There is no page here yet" if is_read else "The pages are still being read"
-            self.docs_app.notice(reason, severity="refusal")
+            self.docs_app.notice(self._missing(), severity="refusal")
         return self.page
+
+    def _missing(self) -> str:
+        """Return why there is no page on the screen."""
+        site = self.docs_app.site
+        if site is None:
+            return "The pages are still being read"
+        return "The file of this page is gone" if site.pages else "There is no page here yet"
 
     def selection(self) -> str:
         """Return the exact text that is selected; empty if none is."""

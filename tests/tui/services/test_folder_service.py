@@ -66,10 +66,27 @@ async def test_removing_the_open_page_shows_another_one_until_it_is_back(monkeyp
         top = run.shown().splitlines()[4]
         run.folder.write("quickstart.mdx", None)
         await run.until(lambda: run.path == "/")
+        assert "quickstart.mdx is gone, so this is the first page" in run.notices
         run.folder.write("quickstart.mdx", SITE["quickstart.mdx"])
         await run.until(lambda: run.path == "/quickstart")
         await run.settle()
         assert run.shown().splitlines()[4] == top
+
+
+@pytest.mark.parametrize("order", [("quickstart.mdx", "start.mdx"), ("start.mdx", "quickstart.mdx")])
+async def test_renaming_the_open_page_keeps_it_on_the_screen(order: tuple[str, str]) -> None:
+    async with running() as run:
+        await run.press("j")
+        run.panes.view.scroll_to(y=30, animate=False)
+        await run.settle()
+        top = run.shown().splitlines()[4]
+        texts = {"start.mdx": SITE["quickstart.mdx"], "quickstart.mdx": None}
+        for name in order:
+            run.folder.write(name, texts[name])
+        await run.until(lambda: run.path == "/start")
+        await run.settle()
+        assert run.shown().splitlines()[4] == top
+        assert "quickstart.mdx is now start.mdx" in run.notices
 
 
 async def test_a_reader_who_went_on_stays_when_a_page_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,6 +115,8 @@ async def test_a_file_that_is_gone_for_a_moment_changes_nothing_on_the_screen() 
         assert selected
         run.folder.write("quickstart.mdx", None)
         await run.settle()
+        await run.press("e")
+        assert run.notices[-1] == "The file of this page is gone"
         run.folder.write("install.mdx", SITE["install.mdx"] + "More.\n")
         await run.settle()
         assert run.shown().splitlines()[4] == top
