@@ -6,7 +6,7 @@ from pathlib import Path
 
 from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.commands.secrets import keys_in_site
-from docs_tui.commands.shown_paths import docs_below_hint
+from docs_tui.commands.shown_paths import docs_below_hint, path_from_here
 from docs_tui.desktop.editor import EditorCommand, run_on_terminal
 from docs_tui.errors import CannotRunError
 from docs_tui.server.breakage import Breakage, still_shown
@@ -17,7 +17,6 @@ from docs_tui.server.http_server import RunningServer, ended_by_sigterm
 from docs_tui.server.live import WatchedSite
 from docs_tui.server.review_marks import ReviewMarks
 from docs_tui.server.site_theme import code_theme_notices
-from docs_tui.site import Site
 from docs_tui.source.clean import clean_name
 from docs_tui.source.numbers import counted, whole_number
 from docs_tui.workspace import Workspace
@@ -56,7 +55,7 @@ def _lines(context: Context) -> Iterator[Item]:
             if keys := keys_in_site(workspace.site):
                 yield Item(diagnostics=keys)
             for event in server.wait():
-                yield from _news(workspace.site, event) if isinstance(event, Breakage) else _edited(event)
+                yield from _news(workspace, event) if isinstance(event, Breakage) else _edited(event)
         finally:
             server.stop()
 
@@ -73,12 +72,13 @@ def _edited(command: EditorCommand) -> Iterator[Item]:
         yield Item(notices=(f"{name} ended with exit code {code}.",))
 
 
-def _news(site: Site, breakage: Breakage) -> Iterator[Item]:
+def _news(workspace: Workspace, breakage: Breakage) -> Iterator[Item]:
     """Yield a line for each problem that a save caused or fixed."""
+    site, shown_path = workspace.site, path_from_here(workspace.root)
     if breakage.diagnostics:
         yield Item(diagnostics=breakage.diagnostics)
     shown = dict.fromkeys(still_shown(site, each) for each in breakage.diagnostics)
-    fixed = (f"{clean_name(file)} is fixed." for file in breakage.fixed)
+    fixed = (f"{clean_name(shown_path(file))} is fixed." for file in breakage.fixed)
     yield Item(notices=(*shown, *fixed))
 
 

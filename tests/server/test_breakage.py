@@ -109,7 +109,7 @@ def test_serve_prints_what_a_save_breaks_and_mends(tmp_path: Path) -> None:
             assert "is not closed" in next(line for line in lines if "docs.json:" in line)
             assert "last docs.json" in next(lines)
             save(docs / "docs.json", DOCS)
-            assert "docs.json is fixed" in next(lines)
+            assert next(lines) == f"{docs}/docs.json is fixed.\n"
         finally:
             server.send_signal(signal.SIGINT)
             server.wait(PATIENCE)
