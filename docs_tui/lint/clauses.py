@@ -12,6 +12,7 @@ from docs_tui.lint.word_use import (
     FUNCTION_WORDS,
     base_forms,
     is_adverb,
+    is_gerund,
     is_participle,
     is_plural,
     third_share,
@@ -55,6 +56,8 @@ _OPENS_CLAUSE = frozenset(
 )
 """Words before a clause without ``that``: ``Checks ensuring keys are valid``."""
 ADVERBS = frozenset(("only", "also", "always", "never", "now", "then", "often", "typically", "still", "already"))
+_ALWAYS = frozenset(("never", "always"))
+"""Words between a subject and its verb: ``The spinner never stops``."""
 _CLAUSE_WORDS = "that which who whose if when where while because so but whether why how what you we they it unless until since once then"
 _CLAUSES = frozenset(_CLAUSE_WORDS.split())
 """Words that begin another clause."""
@@ -107,7 +110,7 @@ def has_verb(words: Sequence[str]) -> bool:
         word, before, then = words[at], words[at - 1], words[at + 1] if at + 1 < len(words) else ""
         if before in _LINKS or before in _QUANTIFIERS or _is_in_clause(words[:at]):
             continue
-        if word in FINITE:
+        if word in FINITE or (before in _ALWAYS and third_share(word) > _LIKELY):
             return True
         if before not in PREPOSITIONS and (
             (
@@ -138,7 +141,7 @@ def _is_verb_of_plural(words: Sequence[str], at: int) -> bool:
         is_plural(words[noun - 1]) or verb_share(words[noun - 1]) > _LIKELY or words[noun - 1] in PREPOSITIONS
     ):
         return False
-    if words[at] in FUNCTION_WORDS or words[at] in ADVERBS:
+    if words[at] in FUNCTION_WORDS or words[at] in ADVERBS or words[at] in _PARTICIPLES:
         return False
     share, then = verb_share(words[at]), words[at + 1] if at + 1 < len(words) else ""
     return (share > _SURE and use_of(words[at]).verb >= _SEEN and (then in _AFTER_WEAK_VERB or is_plural(then))) or (
@@ -148,7 +151,16 @@ def _is_verb_of_plural(words: Sequence[str], at: int) -> bool:
 
 def may_have_verb(words: Sequence[str]) -> bool:
     """Tell whether a word after the first may be the verb of the clause. The words are in lower case."""
-    return any(_may_be_verb(words, at) for at in range(1, len(words)))
+    if any(_may_be_verb(words, at) for at in range(1, len(words))):
+        return True
+    return (
+        bool(words)
+        and is_plural(words[0])
+        and any(
+            then in DETERMINERS and before not in _LINKS and verb_share(word) > _OFTEN
+            for before, word, then in zip(words, words[1:], words[2:], strict=False)
+        )
+    )
 
 
 def _may_be_verb(words: Sequence[str], at: int) -> bool:
@@ -186,14 +198,16 @@ def is_surely_verbless(words: Sequence[str]) -> bool:
     for before, word in pairwise(words[:-1]):
         if before in ADVERBS and is_plural(word):
             return False
-        if before in FUNCTION_WORDS or word in FUNCTION_WORDS:
+        if before in FUNCTION_WORDS or word in FUNCTION_WORDS or before in _QUANTIFIERS or is_participle(before):
             continue
         if is_plural(before) and (use_of(word).verb or may_be_verb(word)):
             return False
         if (
             is_plural(word)
             and not is_plural(before)
-            and any(use_of(base).verb >= _FEW or may_be_verb(base) for base in base_forms(word))
+            and any(
+                use_of(base).verb >= _FEW or (not is_gerund(before) and may_be_verb(base)) for base in base_forms(word)
+            )
         ):
             return False
     return True
@@ -204,6 +218,8 @@ def _is_in_clause(words: Sequence[str]) -> bool:
     if "as" in words[1:] or not _OPENS_CLAUSE.isdisjoint(words[1:]):
         return True
     if any(one == "to" and verb_share(other) > _OFTEN for one, other in pairwise(words)):
+        return True
+    if any(is_gerund(one) and other in DETERMINERS for one, other in pairwise(words[1:])):
         return True
     return any(
         words[at] in _SUBJECTS

@@ -25,6 +25,7 @@ from docs_tui.lint.clauses import (
     may_have_verb,
 )
 from docs_tui.lint.dictionary import may_be_verb
+from docs_tui.lint.openings import PURE_VERBS
 from docs_tui.lint.word_use import (
     FUNCTION_WORDS,
     base_forms,
@@ -56,12 +57,17 @@ _LABEL = lazy_pattern(r"[^.,;:]{1,60}:(?:\s|$)|(?:[^\s.,;:]+ ){1,6}(?:--?|[–�
 """The name of what the rest explains: ``Retries: the client tries again``."""
 _TITLE = lazy_pattern(r"[\w'-]+(?: [\w'-]+){0,2}\. \S|.*:\s*$")
 """A short title before text, or text before other items."""
+_RUN_IN = lazy_pattern(
+    r"[\w'-]+(?: [\w'-]+){0,5} (?:The|This|These|You|Your|If|When|It|We|To|For|In|Use|Choose|Select|Provide|An?) [a-z]"
+)
+"""A title that runs into its text: ``Views These filters count visitors``."""
 _QUESTION = lazy_pattern(r"[^.!]{2,120}\?(?:\s|$)")
 _NEGATION = lazy_pattern(r"(?i)(?:don['’]t|do not|never|always|let['’]s|be)\s")
 _SERIES = lazy_pattern(r", (?:and|or) ")
 _NOT_PRESENT = lazy_pattern(r"\b(?:was|were|will|did|started|happened|occurred)\b|\bthey \w+ed\b")
 """What makes ``when`` a question rather than a condition: ``When it was updated``."""
 _FORMULA = lazy_pattern(r" [/=→] ")
+_COUNT = lazy_pattern(r"[0-9][0-9,.]*[+k%]?")
 _FIRST_WORD = lazy_pattern(r"^[\w'-]+[,:]?\s+")
 _PREFIX = lazy_pattern(
     r"^(?:(?:cross|double|right|multi|hand|fine)-|(?:re|un|de|pre|auto|co|over|out|up|down|mis)-?(?=\w{3}))"
@@ -87,7 +93,8 @@ _BEFORE_NOUN_WORDS = "a an the no both its their this these those that any all e
 _BEFORE_NOUN = frozenset(_BEFORE_NOUN_WORDS.split())
 _ADJECTIVE_WORDS = (
     "able available best common compatible essential good great handy helpful ideal important necessary optional perfect recommended required "
-    "similar suitable typical useful simple simpler easy easier faster better quick cheaper limited different responsible"
+    "similar suitable typical useful simple simpler easy easier faster better quick cheaper limited different responsible accessible applicable "
+    "capable configurable customizable dependent eligible free independent ready reliable safe scalable searchable secure unique visible"
 )
 _ADJECTIVES = frozenset(_ADJECTIVE_WORDS.split())
 _CHANGE_WORDS = "added removed introduced implemented dropped refactored replaced renamed moved prevented switched bumped reverted created"
@@ -131,6 +138,8 @@ _SAFELY, _CLEARLY, _SURE, _MOSTLY, _OFTEN, _LIKELY, _HARDLY = 0.85, 0.9, 0.8, 0.
 _LEAST = 3
 _SOME, _RARE, _COMMON, _MANY = 5, 8, 20, 100
 _SHORT, _LONG = 3, 4
+_HEAD = 25
+"""The characters in which signs make an item a formula rather than text."""
 _NEAR_VERB = 4
 _PURPOSE_WITHIN = 200
 _MOST_PARTS = 4
@@ -206,7 +215,8 @@ def _is_order(shapes: Shapes) -> bool:
 
 def has_label(text: str) -> bool:
     """Tell whether an item begins with the name of what it explains."""
-    return _LABEL.match(_REFERENCES.sub("", BRACKETS.sub("", text))) is not None
+    plain = _REFERENCES.sub("", BRACKETS.sub("", text))
+    return _LABEL.match(plain) is not None or _RUN_IN.match(plain) is not None
 
 
 def is_surely_named(text: str) -> bool:
@@ -222,6 +232,13 @@ def is_surely_named(text: str) -> bool:
     return use.noun >= _COMMON and (is_plural(first) or not is_verb)
 
 
+def is_surely_order(text: str) -> bool:
+    """Tell whether an item is an instruction whose first word is hardly ever a noun, or has an object: not ``Store health and latency``."""
+    words = [word.lower() for word in first_words(_ASIDE.sub("", text.strip()), _SHORT)]
+    has_object = len(words) > 1 and words[1] in DETERMINERS | PREPOSITIONS
+    return has_object or (bool(words) and (words[0] in PURE_VERBS or use_of(words[0]).noun < _SOME))
+
+
 def _is_named(text: str) -> bool:
     return has_label(text) or _TITLE.match(BRACKETS.sub("", text)) is not None
 
@@ -230,15 +247,19 @@ def _shapes_of(text: str, *, nested: int) -> Shapes:
     text = _REFERENCES.sub("", _ASIDE.sub("", text.strip()).strip()).replace(" & ", " and ")
     if (
         not text
-        or (_FORMULA.search(text) and _FORMULA.search(BRACKETS.sub("", text)))
+        or (_FORMULA.search(text[:_HEAD]) and _FORMULA.search(BRACKETS.sub("", text)[:_HEAD]))
         or text.startswith(('"', "'", "“", "‘", "..", "…"))
     ):
+        return _UNKNOWN
+    if _RUN_IN.match(text):
         return _UNKNOWN
     if _QUESTION.match(text):
         return _only("question")
     words = first_words(text, _NEAR)
-    if not words or "￼" in words[0] or words[0][0].isdigit() or "_" in words[0] or text.isupper():
+    if not words or "_" in words[0] or text.isupper():
         return _UNKNOWN
+    if "￼" in words[0] or words[0][0].isdigit():
+        return _after_value(text, words)
     lower = [word.lower() for word in words]
     lower[0], slash, other = lower[0].partition("/")
     if slash and verb_share(lower[0]) > _SURE > verb_share(other):
@@ -253,6 +274,19 @@ def _shapes_of(text: str, *, nested: int) -> Shapes:
         if (found := shapes(item)) is not None:
             return found
     return _in_doubt(item)
+
+
+def _after_value(text: str, words: Sequence[str]) -> Shapes:
+    """Return the shapes of an item that begins with code or a number: ``￼ returns the key``, ``8 keys``."""
+    then = words[1].lower() if len(words) > 1 else ""
+    if "￼" in words[0]:
+        is_verb = len(words) >= _SHORT and (then in FINITE or third_share(then) > _SURE)
+        return _SENTENCE if words[0] == "￼" and is_verb and words[2] not in _AFTER_BOTH else _UNKNOWN
+    is_noun = then and then not in FUNCTION_WORDS and max(verb_share(then), third_share(then)) < _LIKELY
+    if not _COUNT.fullmatch(words[0]) or not is_noun:
+        return _UNKNOWN
+    far = _far(text)
+    return _only("noun", "sentence") if may_have_verb(far) or continues_with_verb(text) else _only("noun")
 
 
 def _after_opening(item: _Item, nested: int) -> Shapes | None:
@@ -288,7 +322,7 @@ def _after_circumstance(item: _Item, nested: int) -> Shapes:
         if item.first in _CLAUSE_OPENERS:
             shapes &= _CLAUSE
         if item.first in _CLAUSE_OPENERS and shapes:
-            return shapes
+            return _CLAUSE
         if shapes == _SENTENCE or _is_order(shapes):
             return shapes
     if item.first == "when" and _NOT_PRESENT.search(item.text):
@@ -315,13 +349,15 @@ def _as_phrase(item: _Item) -> Shapes | None:
         or first in _CHANGES
         or first in _PREDICATES
     )
-    if item.has_label and not is_verb and not item.has_verb:
+    is_named = item.has_label and (first not in _BEFORE_NOUN or has_label(item.text))
+    if is_named and not is_verb and not item.has_verb:
         return _UNKNOWN
     if first in _PREDICATES and (not then or (len(item.words) < _SHORT and item.words[1][0].isupper())):
         return _UNKNOWN
     if first in _PREDICATES:
         return _only("third", "imperative") if first in _WITH_PLURAL else _only("third")
-    if first in _ADJECTIVES and then in _AFTER_ADJECTIVE and continues_with_verb(BRACKETS.sub("", item.text)):
+    has_clause = ", " in item.text and continues_with_verb(BRACKETS.sub("", item.text))
+    if first in _ADJECTIVES and then in _AFTER_ADJECTIVE and has_clause:
         return _only("adjective", "sentence")
     if first in _ADJECTIVES and then in _AFTER_ADJECTIVE:
         return _only("adjective") if len(item.lower) >= _SHORT else _only("adjective", "noun")
@@ -353,13 +389,15 @@ def _as_gerund(item: _Item) -> Shapes | None:
         return _only("noun", "sentence") if verb else _only("noun")
     if item.has_verb:
         return _only("sentence", "gerund")
+    verb = verb or (count <= _SHORT and third_share(item.lower[-1]) > _HARDLY)
     if count < _SHORT or (verb and not item.has_object and count < _LONG):
         return _only("gerund", "noun", "sentence") if verb else _only("gerund", "noun")
     _, comma, rest = BRACKETS.sub("", item.text).partition(", ")
     if comma and _is_order(shapes_of(rest)):
         return _only("gerund", "noun", "imperative")
     use = use_of(first)
-    is_compound = item.lower[2] in ("and", "or") or (is_plural(then) and item.lower[2] in PREPOSITIONS)
+    after = item.lower[2]
+    is_compound = after in ("and", "or") or ((is_plural(then) or is_gerund(then)) and after in PREPOSITIONS)
     is_verb = (doing_share(first) > _SURE and use.verb >= use.noun and count >= _LONG) or (
         use.verb >= _LEAST and use.verb > _MOSTLY * (use.verb + use.noun)
     )
@@ -421,7 +459,8 @@ def _as_third(item: _Item) -> Shapes | None:
         and then not in FUNCTION_WORDS | ADVERBS
         and item.words[1] == then
     ):
-        return _SENTENCE if len(item.lower) >= _SHORT else _only("sentence", "noun")
+        is_sure = len(item.lower) >= _SHORT and then not in SAME_PAST
+        return _SENTENCE if is_sure else _only("sentence", "noun")
     return None
 
 
@@ -504,7 +543,7 @@ def _in_doubt(item: _Item) -> Shapes:
     is_name = is_name or (orders < _HARDLY and not is_rare and not (is_long and _has_verb_forms(first)))
     if not (item.has_object or item.then == "that") and (is_name or is_adjective or is_thing):
         shapes.discard("imperative")
-    if _is_adjective(first):
+    if _is_adjective(first) and not _is_before_noun(item):
         shapes.add("adjective")
     is_pair = len(item.lower) < _SHORT and not has_function_word
     has_nominal = item.then.endswith(_NOMINAL) or item.far[-1].endswith(_NOMINAL)
@@ -522,6 +561,11 @@ def _in_doubt(item: _Item) -> Shapes:
 
 def _is_adjective(word: str) -> bool:
     return word in _ADJECTIVES or word in _MORE_ADJECTIVES or word.endswith(_ADJECTIVE_ENDINGS)
+
+
+def _is_before_noun(item: _Item) -> bool:
+    """Tell whether an adjective belongs to the noun after it, and so describes nothing before: ``Native support``."""
+    return item.text[len(item.words[0])] == " " and item.then not in FUNCTION_WORDS and use_of(item.then).noun >= _SOME
 
 
 def _is_rare_verb(word: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from docs_tui.lint.clauses import BRACKETS, first_words, is_surely_verbless
-from docs_tui.lint.item_shapes import Shape, Shapes, has_label, is_surely_named, shapes_of
+from docs_tui.lint.item_shapes import Shape, Shapes, has_label, is_surely_named, is_surely_order, shapes_of
 from docs_tui.lint.openings import Opening, VerbForm, opening_of, verb_form
 from docs_tui.lint.page_context import PageContext
 from docs_tui.mdx import Heading, Paragraph
@@ -69,8 +69,12 @@ _STEP = lazy_pattern(
     r"(?i)\W*(?:click|navigate|select|go|open|log|enter|choose|press|copy|paste|scroll|tap|sign|visit|hit|fill)\b"
 )
 """How steps begin that have no numbers: what to click or open."""
-_SEE = lazy_pattern(r"\W*See\s")
-"""How items begin that lead to more."""
+_ASIDE = lazy_pattern(
+    r"\W*(?:See\s|(?i:note|important|tip|optional|warning|example)\b|(?i:if|when|once|unless|until|after|before)\b[^,]*,)"
+)
+"""How items begin that may stand among others of any form: they lead to more, are notes, or hold under a condition."""
+_OUTCOME = lazy_pattern(r"\b(?:will|now)\b")
+"""What says that an item tells what steps lead to."""
 _SHAPES: Sequence[Shape] = (
     "imperative",
     "third",
@@ -108,16 +112,18 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
         return [], None
     most = max(_SHAPES, key=lambda shape: (sum(shape in each for each in known), known.count(frozenset((shape,)))))
     many = sum(most in each for each in known)
-    odd = [index for index, each in enumerate(shapes) if each and most not in each and not _SEE.match(texts[index])]
+    odd = [index for index, each in enumerate(shapes) if each and most not in each and not _ASIDE.match(texts[index])]
     usual = [each for each in known if most in each]
     is_sure = any(one.isdisjoint(shapes[index]) for one in usual for index in odd)
-    if not is_sure or (many < _LEAST_MAJORITY and len(known) > _CLEAR):
+    if not is_sure or (many < _LEAST_MAJORITY and len(known) > _CLEAR and any(len(each) > 1 for each in known)):
         return [], None
     odd = _without_same_subject(texts, shapes, odd)
     odd = [index for index in odd if _is_sure(texts[index], shapes[index], most)]
     is_procedure = steps or sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY
     if is_procedure:
         odd = [index for index in odd if not _is_usual_step(texts[index], shapes[index], most)]
+    if most == "imperative" and odd == [len(texts) - 1] and _OUTCOME.search(texts[-1]):
+        return [], None
     long = sum(len(text.split()) for text in texts) > _NOTE_LENGTH * len(texts)
     return [index for index in odd if _is_other(shapes[index], most, long=long)], most
 
@@ -126,6 +132,8 @@ def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
     """Tell whether no rare verb can give an item the form of the others."""
     if most == "sentence" and not shapes.isdisjoint(("noun", "gerund")):
         return is_surely_verbless([word.lower() for word in first_words(text, _FAR)])
+    if most == "noun" and shapes == {"imperative"}:
+        return is_surely_order(text)
     return most != "imperative" or "noun" not in shapes or is_surely_named(text)
 
 
@@ -138,11 +146,14 @@ def _is_usual_step(text: str, shapes: Shapes, most: Shape) -> bool:
     return not shapes.isdisjoint(_RESULTS - {"noun"} if most == "sentence" else _RESULTS)
 
 
+_THING = lazy_pattern(r"An?(?: [\w'-]+){3}")
 _NAMES_OF_ACTS = ("tion", "sion", "ment", "ance")
 
 
 def _is_named_step(text: str, shapes: Shapes) -> bool:
     """Tell whether a step names what to do instead of saying it: ``Creation of a key``, ``Reviewing the key``; not ``Done!``."""
+    if shapes == {"noun"} and _THING.match(text):
+        return True
     return shapes <= {"noun", "gerund"} and ("gerund" in shapes or text.partition(" ")[0].endswith(_NAMES_OF_ACTS))
 
 
