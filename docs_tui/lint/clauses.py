@@ -58,6 +58,9 @@ _OPENS_CLAUSE = frozenset(
 ADVERBS = frozenset(("only", "also", "always", "never", "now", "then", "often", "typically", "still", "already"))
 _ALWAYS = frozenset(("never", "always"))
 """Words between a subject and its verb: ``The spinner never stops``."""
+_SUBORDINATE = frozenset(("before", "after", "than", "like"))
+"""Words after which a verb may belong to another clause: ``A diff before anything is saved``."""
+_OBJECTS = frozenset(("the", "a", "an", "all", "your", "its", "their"))
 _CLAUSE_WORDS = "that which who whose if when where while because so but whether why how what you we they it unless until since once then"
 _CLAUSES = frozenset(_CLAUSE_WORDS.split())
 """Words that begin another clause."""
@@ -110,6 +113,8 @@ def has_verb(words: Sequence[str]) -> bool:
         word, before, then = words[at], words[at - 1], words[at + 1] if at + 1 < len(words) else ""
         if before in _LINKS or before in _QUANTIFIERS or _is_in_clause(words[:at]):
             continue
+        if not _SUBORDINATE.isdisjoint(words[1:at]):
+            continue
         if word in FINITE or (before in _ALWAYS and third_share(word) > _LIKELY):
             return True
         if before not in PREPOSITIONS and (
@@ -122,10 +127,19 @@ def has_verb(words: Sequence[str]) -> bool:
                 and (then not in ("", "of", "and", "or", "for") or word in _WITHOUT_OBJECT)
             )
             or (third_share(word) > _LIKELY and then in DETERMINERS)
+            or _is_plain_verb(words, at)
             or _is_verb_of_plural(words, at)
         ):
             return True
     return False
+
+
+def _is_plain_verb(words: Sequence[str], at: int) -> bool:
+    """Tell whether a word in ``-s`` after a singular noun is surely a verb, because an object follows: ``A menu lists all keys``."""
+    word, before, then = words[at], words[at - 1], words[at + 1] if at + 1 < len(words) else ""
+    if then not in _OBJECTS or not is_plural(word) or is_plural(before) or before in FUNCTION_WORDS:
+        return False
+    return not is_participle(before) and any(use_of(base).verb or may_be_verb(base) for base in base_forms(word))
 
 
 def _is_common_verb(word: str) -> bool:
@@ -198,7 +212,13 @@ def is_surely_verbless(words: Sequence[str]) -> bool:
     for before, word in pairwise(words[:-1]):
         if before in ADVERBS and is_plural(word):
             return False
-        if before in FUNCTION_WORDS or word in FUNCTION_WORDS or before in _QUANTIFIERS or is_participle(before):
+        if (
+            before in FUNCTION_WORDS
+            or word in FUNCTION_WORDS
+            or before in _QUANTIFIERS
+            or is_participle(before)
+            or before[0].isdigit()
+        ):
             continue
         if is_plural(before) and (use_of(word).verb or may_be_verb(word)):
             return False

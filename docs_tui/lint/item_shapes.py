@@ -100,6 +100,8 @@ _ADJECTIVES = frozenset(_ADJECTIVE_WORDS.split())
 _CHANGE_WORDS = "added removed introduced implemented dropped refactored replaced renamed moved prevented switched bumped reverted created"
 _CHANGES = frozenset(_CHANGE_WORDS.split())
 """What changelogs say, and what describes no thing: ``Added paging``."""
+_PURPOSES = frozenset(("used", "designed", "required", "intended", "optimized", "built"))
+"""Participles before a purpose: ``Used to share keys``."""
 _PARTICLES = frozenset(("out", "up", "off", "down", "back", "away"))
 _AFTER_ADJECTIVE = PREPOSITIONS | {"when", "if"}
 _IRREGULAR_VERB_WORDS = (
@@ -116,6 +118,8 @@ _NOMINAL = ("tion", "sion", "ment", "ance", "ence", "ity", "ness", "sis")
 _ADJECTIVE_ENDINGS = ("al", "ous", "ic", "ful", "less", "able", "ible", "ary")
 _MORE_ADJECTIVE_WORDS = "free fast quick rich low high same various realtime native narrow wide broad deep slow custom single total new old full main own local remote public private"
 _MORE_ADJECTIVES = frozenset(_MORE_ADJECTIVE_WORDS.split())
+_MODIFIERS = frozenset(("help", "leave", "contact"))
+"""Verbs that also stand before nouns: ``Help center``, ``Leave type``."""
 _JOINED_VERBS = frozenset(
     ("setup", "login", "logout", "signup", "backup", "shutdown", "checkout", "rollback", "cleanup", "opt-out")
 )
@@ -136,8 +140,8 @@ _NEAR, _FAR = 9, 18
 _NEARLY_ALWAYS, _THING, _EVER = 0.93, 0.025, 0.02
 _SAFELY, _CLEARLY, _SURE, _MOSTLY, _OFTEN, _LIKELY, _HARDLY = 0.85, 0.9, 0.8, 0.75, 0.6, 0.25, 0.08
 _LEAST = 3
-_SOME, _RARE, _COMMON, _MANY = 5, 8, 20, 100
-_SHORT, _LONG = 3, 4
+_SOME, _RARE, _COMMON, _MANY, _VERY_MANY = 5, 8, 20, 100, 400
+_SHORT, _LONG, _THRICE = 3, 4, 3
 _HEAD = 25
 """The characters in which signs make an item a formula rather than text."""
 _NEAR_VERB = 4
@@ -235,8 +239,10 @@ def is_surely_named(text: str) -> bool:
 def is_surely_order(text: str) -> bool:
     """Tell whether an item is an instruction whose first word is hardly ever a noun, or has an object: not ``Store health and latency``."""
     words = [word.lower() for word in first_words(_ASIDE.sub("", text.strip()), _SHORT)]
-    has_object = len(words) > 1 and words[1] in DETERMINERS | PREPOSITIONS
-    return has_object or (bool(words) and (words[0] in PURE_VERBS or use_of(words[0]).noun < _SOME))
+    if len(words) > 1 and words[1] in DETERMINERS | PREPOSITIONS:
+        return True
+    is_verb = bool(words) and words[0] in PURE_VERBS - _MODIFIERS
+    return is_verb and (len(text.split()) >= _LONG or use_of(words[0]).verb >= _VERY_MANY)
 
 
 def _is_named(text: str) -> bool:
@@ -336,7 +342,8 @@ def _as_phrase(item: _Item) -> Shapes | None:
     first, then = item.first, item.then
     is_pair = then in ("and", "or") and len(item.lower) >= _SHORT
     if is_pair and not first.endswith("s") and use_of(first).verb >= _LEAST and verb_share(item.lower[2]) > _SURE:
-        return _IMPERATIVE
+        after = item.lower[_SHORT] if len(item.lower) > _SHORT else "the"
+        return _IMPERATIVE if after in FUNCTION_WORDS or is_plural(after) else _only("imperative", "noun")
     if (first, then) in (("open", "source"), ("use", "case"), ("use", "cases")):
         return _only("noun")
     if first == "go" and then and then not in FUNCTION_WORDS and then not in _PARTICLES:
@@ -371,7 +378,7 @@ def _as_noun(item: _Item) -> Shapes | None:
     if item.has_verb:
         return _SENTENCE
     far = item.far
-    if item.first == "no" and not continues_with_verb(item.text.partition(",")[0]):
+    if item.first == "no" and not _SERIES.search(item.text) and not continues_with_verb(item.text.partition(",")[0]):
         if MAIN_VERB.search(item.text.partition(". ")[0].lower()):
             return _only("noun", "sentence")
         verbs = any(is_plural(one) and verb_share(other) > _OFTEN for one, other in pairwise(far))
@@ -401,21 +408,26 @@ def _as_gerund(item: _Item) -> Shapes | None:
     is_verb = (doing_share(first) > _SURE and use.verb >= use.noun and count >= _LONG) or (
         use.verb >= _LEAST and use.verb > _MOSTLY * (use.verb + use.noun)
     )
-    shapes = _only("gerund") if item.has_object or (is_verb and not is_compound) else _only("gerund", "noun")
-    is_subject = verb and (not item.has_object or continues_with_verb(BRACKETS.sub("", item.text)))
-    return shapes | (_SENTENCE if is_subject else _UNKNOWN)
+    is_verb = (is_verb and not is_compound) or (
+        doing_share(first) > _CLEARLY and _THRICE * use.verb >= use.noun and count >= _LONG and not is_gerund(then)
+    )
+    shapes = _only("gerund") if item.has_object or is_verb else _only("gerund", "noun")
+    return shapes | (_SENTENCE if verb or continues_with_verb(BRACKETS.sub("", item.text)) else _UNKNOWN)
 
 
 def _as_past(item: _Item) -> Shapes | None:
     """Read an item that begins with a past tense or a participle: ``Added a cache``, ``Automated backups``."""
     if item.first not in IRREGULAR_PASTS and not is_participle(item.first):
         return None
+    if item.first not in _CHANGES and item.has_verb and not item.has_object and item.then not in PREPOSITIONS:
+        return _SENTENCE
     if (
         (item.first in _CHANGES and len(item.lower) >= _SHORT)
         or item.has_object
-        or (item.then in PREPOSITIONS and len(item.lower) >= _SHORT)
+        or ((item.then in PREPOSITIONS or is_adverb(item.then)) and len(item.lower) >= _SHORT)
     ):
-        found = _only("past", "third") if item.then == "to" else _only("past")
+        is_third = item.then == "to" and item.first not in _PURPOSES
+        found = _only("past", "third") if is_third else _only("past")
         if item.then in PREPOSITIONS and item.first not in _CHANGES:
             found |= _only("adjective")
         return found | (_SENTENCE if item.has_verb else _UNKNOWN)
@@ -545,6 +557,8 @@ def _in_doubt(item: _Item) -> Shapes:
         shapes.discard("imperative")
     if _is_adjective(first) and not _is_before_noun(item):
         shapes.add("adjective")
+    if item.then == "for" and use.noun >= _MANY and verb_share(first) < _OFTEN:
+        shapes.discard("imperative")
     is_pair = len(item.lower) < _SHORT and not has_function_word
     has_nominal = item.then.endswith(_NOMINAL) or item.far[-1].endswith(_NOMINAL)
     if (

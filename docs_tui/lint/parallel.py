@@ -73,7 +73,7 @@ _ASIDE = lazy_pattern(
     r"\W*(?:See\s|(?i:note|important|tip|optional|warning|example)\b|(?i:if|when|once|unless|until|after|before)\b[^,]*,)"
 )
 """How items begin that may stand among others of any form: they lead to more, are notes, or hold under a condition."""
-_OUTCOME = lazy_pattern(r"\b(?:will|now)\b")
+_OUTCOME = lazy_pattern(r"\b(?:will|now|automatically)\b|\W*(?:This|That|It|You're)\b")
 """What says that an item tells what steps lead to."""
 _SHAPES: Sequence[Shape] = (
     "imperative",
@@ -93,7 +93,7 @@ _RESULTS = frozenset[Shape](("sentence", "infinitive", "condition", "noun", "imp
 """What a step may be: an instruction, or what happens."""
 _ORDERS = frozenset[Shape](("imperative", "infinitive"))
 _NOTES = frozenset[Shape](("imperative", "sentence", "condition", "third", "noun", "gerund"))
-_NOTE_LENGTH = 15
+_NOTE_LENGTH = 12
 """Items with more words on average are notes of one or more sentences, among which an instruction is usual."""
 
 
