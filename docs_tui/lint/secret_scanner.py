@@ -40,11 +40,13 @@ class Secret:
     span: Span
     shown: str
     """The part that may be displayed: ``AKIA…``."""
+    is_certain: bool = True
+    """Whether its own form is that of a real key. Of those that only their context shows, many are made up for an example."""
 
 
 _PLACEHOLDER = lazy_pattern(
     r"""(?xi)
-    example | demo | credential | placeholder | redacted | change.?me | your | insert | replace | dummy | fake | sample | secret.?here
+    example | demo | credential | random | placeholder | redacted | change.?me | your | insert | replace | dummy | fake | sample | secret.?here
     | not.?a.?real | abc.?123 | abcdef | 123456 | x{4} | 0{8} | \*{3} | \.{3} | … | •{2} | -{3} | _{3} | [{<$]
     | a1b2c3 | 1a2b3c | dead.?beef | 987654 | fedcba | qwert | asdfg | zxcvb
     """
@@ -218,6 +220,8 @@ _DOCUMENTED = frozenset(
         "czZCaGRSa3F0MzpnWDFmQmF0M2JW",
         "7Fjfp0ZBr1KtDRbnfVdmIw",
         "gX1fBat3bV",
+        "xvz1evFS4wEEPTGEFPHBog",
+        "L8qq9PZyRg6ieKGEKhZolGC0vJWLw8iEJ88DRdyOg",
         "AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==",
     }
 )
@@ -394,7 +398,7 @@ def _tokens(text: str) -> Iterator[Secret]:
         if text.startswith(_CUT_SHORT, match.end()) or _is_placeholder(match[3]):
             continue
         if _is_real(_claims(match[1]), _claims(match[2])):
-            yield Secret("JSON Web Token", Span(*match.span()), "eyJ…")
+            yield Secret("JSON Web Token", Span(*match.span()), "eyJ…", is_certain=False)
 
 
 def _claims(part: str) -> Any:
@@ -416,7 +420,7 @@ def _url_passwords(text: str) -> Iterator[Secret]:
         user, password, host = match["user"], match["password"], match["host"]
         is_own = "." not in host or _OWN_HOSTS.search(host) is not None
         if _is_password(password, user) and not (is_own and len(password) < _STRONG) and not _is_example(host):
-            yield Secret("password in a URL", Span(*match.span("password")), "…")
+            yield Secret("password in a URL", Span(*match.span("password")), "…", is_certain=not is_own)
 
 
 def _is_example(host: str) -> bool:
@@ -426,12 +430,14 @@ def _is_example(host: str) -> bool:
 def _curl_passwords(text: str) -> Iterator[Secret]:
     for match in _CURL_USER.finditer(text):
         if _is_password(match["password"], match["user"]):
-            yield Secret("password for curl", Span(*match.span("password")), "…")
+            yield Secret("password for curl", Span(*match.span("password")), "…", is_certain=False)
 
 
 def _is_password(password: str, user: str) -> bool:
     """Tell whether a text is a real password rather than ``password`` or ``postgres``."""
-    if password.lower() == user.lower() or _WEAK_PASSWORD.search(password) or _is_placeholder(password):
+    if password.lower() == user.lower() or password in _DOCUMENTED:
+        return False
+    if _WEAK_PASSWORD.search(password) or _is_placeholder(password):
         return False
     has_letter = any(each.isalpha() for each in password)
     return has_letter and any(each.isdigit() for each in password) and bits(password) > 2
@@ -449,12 +455,14 @@ def _header_values(text: str) -> Iterator[Secret]:
             value, end = match["value"], match.end()
             if value.startswith("eyJ") or text.startswith(_CUT_SHORT, end):
                 continue
+            if not match["scheme"] and "," in text[match.start() : match.start("value")]:
+                continue  # names of headers in a list
             if (match["scheme"] or "").lower() == "basic":
                 is_real = _is_basic(value) and not _OWN_MACHINE.search(text, max(match.start() - _NEAR_URL, 0), end)
             else:
                 is_real = looks_random(value) and not value.startswith("0x")
             if is_real:
-                yield Secret("value of an Authorization header", Span(*match.span("value")), "…")
+                yield Secret("value of an Authorization header", Span(*match.span("value")), "…", is_certain=False)
 
 
 def _is_basic(value: str) -> bool:
@@ -463,7 +471,7 @@ def _is_basic(value: str) -> bool:
         user, colon, password = binascii.a2b_base64(value).decode("ascii").partition(":")
     except ValueError:
         return False
-    if not colon or not (user + password).isprintable() or password in _DOCUMENTED:
+    if not colon or not (user + password).isprintable() or not _DOCUMENTED.isdisjoint((user, password)):
         return False
     return _is_password(password, user) if password else looks_random(user)
 
@@ -485,7 +493,7 @@ def _named_values(text: str, runs: bytes) -> Iterator[Secret]:
                 last = before[-1:]
                 is_named = (last in _NAME_ENDS or last.isspace()) and _NAMED.search(before) is not None
             if is_named and looks_random(match[0]):
-                yield Secret(_NAMED_VALUE, Span(*match.span()), "…")
+                yield Secret(_NAMED_VALUE, Span(*match.span()), "…", is_certain=False)
 
 
 # Files that are no pages

@@ -11,6 +11,7 @@ from docs_tui.commands import secrets
 from docs_tui.commands.context import Context, Item, Machine
 from docs_tui.commands.secrets import keys_in_site
 from docs_tui.commands.serve import serve
+from docs_tui.lint.linter import lint
 from docs_tui.workspace import shared_work
 from tests.sites import site_of
 
@@ -31,6 +32,16 @@ def test_workers_find_the_same_keys(monkeypatch: pytest.MonkeyPatch, with_key: l
     monkeypatch.setenv("PYTHON_CPU_COUNT", "3")
     assert [each.path for each in alone] == with_key[:20]
     assert keys_in_site(site) == alone
+
+
+def test_values_that_only_their_names_show_are_warned_of_and_reported_by_strict_rules() -> None:
+    value = "9f86d081884c7d659a2f" + "eaa0c55ad015"
+    files = {"docs.json": f'{{"api_key": "{value}"}}', "index.mdx": f"---\ntitle: A\n---\n\nclient_secret: {value}\n"}
+    assert {each.path for each in keys_in_site(site_of(files))} == {"index.mdx", "docs.json"}
+    tiers = {
+        select: {e.path for e in lint(site_of(files), select=select) if e.code == "secret"} for select in ((), ("all",))
+    }
+    assert tiers == {(): set(), ("all",): {"index.mdx", "docs.json"}}
 
 
 def test_serve_warns_of_keys_in_pages_snippets_specs_and_docs_json(tmp_path: Path) -> None:

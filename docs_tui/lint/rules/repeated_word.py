@@ -21,7 +21,7 @@ from docs_tui.source import Severity, TextEdit
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _TWICE = lazy_pattern(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/=-]| =))", re.IGNORECASE)
-_WORDS = b"that had is in very no so bye ha blah on do yada knock there etc x n out long many really log"
+_WORDS = b"that had is in very no so bye ha blah on do yada knock there etc x n out long many much really log"
 _FINE = frozenset(_WORDS.split())
 """Words that may follow themselves."""
 _TERMS = {"merge": "request", "key": "material"}
