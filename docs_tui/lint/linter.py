@@ -6,7 +6,7 @@ the site run after each change: they read the facts of pages and parse nothing.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import TypeAlias
 
 from docs_tui.lint.fixes import whole_line, with_safety
@@ -213,16 +213,16 @@ def lint(site: Site, *, select: Iterable[str] = (), ignore: Iterable[str] = ()) 
 
 
 def rule_findings(site: Site, file: str, rule: str) -> tuple[Diagnostic, ...]:
-    """Return all that one page rule finds in one file in any tier, with settings and suppressions applied."""
-    checked = FileLinter(site, Selection(replace(site.settings.lint, tier="strict")))(file)
+    """Return the findings of one page rule in one file, with settings and suppressions applied."""
+    checked = FileLinter(site, Selection(site.settings.lint))(file)
     suppressions = checked.facts.suppressions
     return tuple(each for each in checked.findings if each.code == rule and _suppressing(each, suppressions) is None)
 
 
 def site_rule_findings(site: Site, rule: str) -> tuple[Diagnostic, ...]:
-    """Return all that a site rule that reads no page facts finds in any tier, with settings applied."""
+    """Return the findings of a site rule that reads no page facts, with settings applied."""
     failures: list[Failure] = []
-    found = _of_the_site(SiteContext(site, {}, strict=True), Selection(site.settings.lint, (rule,)), _nothing, failures)
+    found = _of_the_site(SiteContext(site, {}), Selection(site.settings.lint, (rule,)), _nothing, failures)
     return tuple(found)
 
 

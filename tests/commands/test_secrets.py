@@ -12,6 +12,7 @@ from docs_tui.commands.context import Context, Item, Machine
 from docs_tui.commands.secrets import keys_in_site
 from docs_tui.commands.serve import serve
 from docs_tui.lint.linter import lint
+from docs_tui.source import Severity
 from docs_tui.workspace import shared_work
 from tests.sites import site_of
 
@@ -34,14 +35,20 @@ def test_workers_find_the_same_keys(monkeypatch: pytest.MonkeyPatch, with_key: l
     assert keys_in_site(site) == alone
 
 
-def test_values_that_only_their_names_show_are_warned_of_and_reported_by_strict_rules() -> None:
+def test_a_value_that_only_its_name_shows_to_be_secret_is_a_suggestion() -> None:
     value = "9f86d081884c7d659a2f" + "eaa0c55ad015"
-    files = {"docs.json": f'{{"api_key": "{value}"}}', "index.mdx": f"---\ntitle: A\n---\n\nclient_secret: {value}\n"}
-    assert {each.path for each in keys_in_site(site_of(files))} == {"index.mdx", "docs.json"}
-    tiers = {
-        select: {e.path for e in lint(site_of(files), select=select) if e.code == "secret"} for select in ((), ("all",))
+    files = {
+        "docs.json": f'{{"api_key": "{value}"}}',
+        "index.mdx": f"---\ntitle: A\n---\n\n`{KEY}`, client_secret: {value}\n",
     }
-    assert tiers == {(): set(), ("all",): {"index.mdx", "docs.json"}}
+    site = site_of(files)
+    levels = [(each.path, each.severity) for each in lint(site) if each.code == "secret"]
+    assert levels == [
+        ("docs.json", Severity.SUGGESTION),
+        ("index.mdx", Severity.ERROR),
+        ("index.mdx", Severity.SUGGESTION),
+    ]
+    assert len(keys_in_site(site)) == len(levels)
 
 
 def test_serve_warns_of_keys_in_pages_snippets_specs_and_docs_json(tmp_path: Path) -> None:

@@ -6,9 +6,8 @@ Reports text that matches the key or token pattern of a provider, private keys, 
 specs, docs.json and YAML files. It ignores placeholders such as `YOUR_API_KEY`, and the example keys that providers print in their own
 documentation.
 
-With `lint.tier: strict`, it also reports what only the text around it shows to be a secret, and is often made up for an example: JSON Web
-Tokens, passwords of `curl -u`, and values of `Authorization` headers and of names such as `api_key`. Before a page is copied or the docs
-are built, docs-tui warns of these too.
+What only the text around it shows to be a secret is a suggestion, because it is often made up for an example: JSON Web Tokens,
+passwords of `curl -u`, and values of `Authorization` headers and of names such as `api_key`.
 
 ## Why is this bad?
 
@@ -27,20 +26,22 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find keys in a page or a Markdown snippet."""
-    return (_finding(secret) for secret in find_secrets(page.text) if page.strict or secret.is_certain)
+    return (_finding(secret) for secret in find_secrets(page.text))
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find keys in docs.json, specs and other code that the site reads."""
-    return (_finding(secret, file) for file, secret in secrets_in_files(site.site) if site.strict or secret.is_certain)
+    return (_finding(secret, file) for file, secret in secrets_in_files(site.site))
 
 
 def _finding(secret: Secret, file: str = "") -> RuleFinding:
     hint = "If it is real, revoke it; write YOUR_API_KEY instead"
-    return RuleFinding(secret.span, f"possible real key: {secret.kind}", hint, file=file)
+    severity = None if secret.is_certain else Severity.SUGGESTION
+    return RuleFinding(secret.span, f"possible real key: {secret.kind}", hint, file=file, severity=severity)
 
 
 _KEY = "ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo"
+_HEX = "9f86d081884c7d659a2f" + "eaa0c55ad015"
 RULE = Rule(
     code="E003",
     name="secret",
@@ -52,6 +53,7 @@ RULE = Rule(
     bad=(
         f'```bash\nexport GITHUB_TOKEN="«{_KEY}»"\n```\n',
         "```bash\nexport URL=postgres://relay:«Xk9fQ2mZ7pLt»@db.relay.dev:5432/app\n```\n",
+        f"```yaml\nclient_secret: «{_HEX}»\n```\n",
         {"index.mdx": "Text.\n", "docs.json": config_with(f'"variables": {{"token": "«{_KEY}»"}}')},
     ),
     good=(
