@@ -88,7 +88,7 @@ CODE = (
 API = (
     Advice("Document all parameters, including optional ones, with type and default.", ("missing-parameter",)),
     Advice("Show a success and an error response.", ("response-missing", "missing-error-response")),
-    Advice("Explain each HTTP status code.", ("status-without-meaning",)),
+    Advice("Explain each HTTP status code."),
     Advice("Show how to authenticate, and the rate limits.", ("api-subject-missing",)),
 )
 ACCESSIBILITY = (

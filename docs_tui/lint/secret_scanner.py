@@ -143,7 +143,7 @@ _TABLE = (
     ("Google OAuth secret", "GOCSPX-", r"[A-Za-z0-9_-]{28}(?![A-Za-z0-9_-])"),
     ("Google OAuth token", "ya29.", r"[A-Za-z0-9_-]{40,}"),
     ("Google refresh token", "1//0", r"[A-Za-z0-9_-]{40,}"),
-    ("Slack token", "xoxb- xoxp- xoxa- xoxr- xoxs- xoxe- xoxo- xapp-", r"(?=[A-Za-z-]{0,64}[0-9])[A-Za-z0-9-]{20,}"),
+    ("Slack token", "xoxb- xoxp- xoxa- xoxr- xoxs- xoxe- xoxo- xapp-", r"(?:[0-9]-)?[0-9A-Z]{6,20}-[A-Za-z0-9-]{12,}"),
     ("Slack webhook", "https://hooks.slack.com/services/", r"T[A-Z0-9]{6,14}/B[A-Z0-9]{6,14}/[A-Za-z0-9]{16,}"),
     ("Discord webhook", "https://discord.com/api/webhooks/", r"[0-9]{16,20}/[A-Za-z0-9_-]{60,}"),
     ("npm token", "npm_", rf"[A-Za-z0-9]{{36}}{_END}"),
@@ -250,11 +250,16 @@ def _by_prefix(text: str, data: bytes, runs: bytes) -> list[Secret]:
     fitting = [pattern for sign, pattern in _OF_RUNS if sign in runs] if _ANY_OF_RUNS.search(runs) else []
     fitting += [pattern for sign, pattern in _OTHERS if sign in data]
     return [
-        Secret(pattern.kind, Span(*match.span()), f"{pattern.prefix}…")
+        Secret(pattern.kind, Span(*match.span()), f"{pattern.prefix}…", not _is_of_other(match[0]))
         for pattern in fitting
         for match in pattern.finditer(text)
         if _is_key(text, match, pattern.prefix)
     ]
+
+
+def _is_of_other(key: str) -> bool:
+    """Tell whether a webhook secret is one of a service other than Stripe, as the pages of these services show them in examples."""
+    return key.startswith(_WEBHOOK) and _HEX_TEXT.fullmatch(key, len(_WEBHOOK)) is not None
 
 
 def _runs(data: bytes) -> bytes:

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from docs_tui.site.content_facts import FileFacts
 from docs_tui.site.nearest import Guesses, meant
-from docs_tui.site.page_files import SNIPPET_EXTENSIONS, find_url
+from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS, find_url
 from docs_tui.site.redirects import Redirects
 from docs_tui.site.structure import Structure
 from docs_tui.source import Diagnostic, Position
@@ -141,7 +141,7 @@ def import_problems(
         for each, statement in zip(imports, facts[file].imports, strict=True):
             at = Position(statement.line, statement.column)
             if each.target is None:
-                if is_unreadable_import(file, each.specifier, structure):
+                if is_unreadable_import(file, each.specifier, structure) or not _is_of_docs(file, graph):
                     continue
                 near = snippets.of(each.specifier.lstrip("./"))
                 hint = meant(near and f"/{near}", "Create the file, or correct the path")
@@ -152,6 +152,11 @@ def import_problems(
                 hint = "Remove one of the imports"
                 found.append(Diagnostic("import-cycle", message, file, at, at, hint=hint))
     return found
+
+
+def _is_of_docs(file: str, graph: ImportGraph) -> bool:
+    """Tell whether a file is a page or Markdown, or code that one imports: a docs folder may hold other code, such as an app."""
+    return any(each.endswith(PAGE_EXTENSIONS) for each in (file, *graph.all_importers(file)))
 
 
 _SCHEME = lazy_pattern(r"[A-Za-z][A-Za-z0-9+.-]*:|//")

@@ -198,6 +198,7 @@ def test_keys_of_integrations_are_public_and_others_in_docs_json_are_not() -> No
         "sk-ant-api03-" + drawn(_LETTERS, 24, "cut") + "...",
         "AIzaSyDaGmWKa4JsXZ-HjGw7ISLn_3namBGewQe",
         "xoxb-your-bot-token-goes-here-0000",
+        "xoxb-" + drawn(_HEX, 32, "slack"),
         "https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX",
         "SG.xxxxxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
         "-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----",

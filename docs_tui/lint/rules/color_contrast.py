@@ -14,6 +14,7 @@ On pages, it computes the contrast of `style={{ color: "#…" }}` on links, span
 Links and buttons on every page use the colors of docs.json. Readers with low vision, or in sunlight, cannot read them.
 """
 
+import math
 import re
 from collections.abc import Iterator
 
@@ -53,7 +54,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         if ratio < _LEAST:
             file, span = site.config_place(("colors", name))
             pair = f"{color} on {background}" if side else f"{background} on {color}"
-            message = f"{pair} has a contrast of {ratio:.1f}:1, below {_LEAST}:1"
+            message = f"{pair} has a contrast of {_floor(ratio)}:1, below {_LEAST}:1"
             yield RuleFinding(span, message, f"Choose a {'lighter' if side == 'dark' else 'darker'} color", file=file)
 
 
@@ -70,7 +71,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             continue
         ratio = contrast(color, background)
         if ratio < _LEAST:
-            message = f"{color} on {background} has a contrast of {ratio:.1f}:1, below {_LEAST}:1"
+            message = f"{color} on {background} has a contrast of {_floor(ratio)}:1, below {_LEAST}:1"
             yield RuleFinding(style.span, message, "Choose a color that differs more from its background")
 
 
@@ -106,6 +107,11 @@ def _luminance(color: str) -> float:
 
 def _is_hex(value: str) -> bool:
     return _HEX.fullmatch(value) is not None
+
+
+def _floor(ratio: float) -> float:
+    """Return a contrast with one decimal, so that 4.47 does not look like enough."""
+    return math.floor(ratio * 10) / 10
 
 
 RULE = Rule(

@@ -29,10 +29,16 @@ _VERBS = (
     "take|test|try|update|use|walk|write"
 )
 _WE = lazy_pattern(
-    rf"\b(?:[Ll]et['’]s\s+(?:(?:also|now|first|then|start\s+by)\s+)?(?!say\b|assume\b|suppose\b|imagine\b)[a-z]+"
-    rf"|[Ww]e(?:['’]ll|\s+will|\s+can|\s+need\s+to|\s+have\s+to|\s+must|\s+should|\s+are\s+going\s+to|['’]re\s+going\s+to)"
-    rf"\s+(?:(?:also|now|first|then|just|simply|start\s+by)\s+)?(?:{_VERBS}))\b",
+    rf"\b(?:[Ll]et['’]s\s+(?:(?:also|now|first|then|start\s+by)\s+)?"
+    rf"(?!say\b|assume\b|suppose\b|imagine\b|you\b|\w+[.!])[a-z]+"
+    rf"|(?<!\band )(?<!\bso )(?<!\bso that )[Ww]e(?:['’]ll|\s+will|\s+can|\s+need\s+to|\s+have\s+to|\s+must|\s+should|\s+are\s+going\s+to|['’]re\s+going\s+to)"
+    rf"\s+(?:(?:also|now|first|then|just|simply|start\s+by)\s+)?(?!review\s+and|take\s+(?:care|a?\s*look)|make\s+it)(?:{_VERBS}))\b",
 )
+_SERVICE = lazy_pattern(
+    r"(?i)\b(?:contact|reach\s+out|get\s+in\s+touch|support\s+team|email\s+us|submit|request\s+(?:a|an|access)|together)\b|"
+    r"\bwe(?:['’]ll|\s+will|\s+can)\s[^.]*\b(?:based\s+on\s+your|for\s+you\b|charging)"
+)
+"""What is said in sentences about what a team does for the reader, or wishes: ``Reach out, we'll set one up``."""
 _SIGNS = (
     ("we", lazy_pattern(r"['’]|[\W_]{1,20}(?:will|can|need|have|must|should|are)")),
     ("let", re.compile(r"['’]s")),
@@ -46,7 +52,7 @@ _KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "heading"))
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find instructions in the first person."""
-    if not page.english or page.is_legal:
+    if not page.english or page.is_legal or page.is_changelog:
         return
     if page.strict:
         yield from _in_strict(page)
@@ -54,7 +60,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     for prose in page.leaves.having(_SIGNS, _KINDS):
         for match in _WE.finditer(prose.text):
-            if not is_quoted(prose.text, match.start()):
+            if not is_quoted(prose.text, match.start()) and not _is_service(prose.text, match.start()):
                 yield RuleFinding(
                     prose.span(*match.span()),
                     f'"{match[0]}" does not say who acts',
@@ -62,9 +68,16 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                 )
 
 
+def _is_service(text: str, at: int) -> bool:
+    """Tell whether the sentence at a place, or the one after it, tells what a team does for its customers."""
+    start = text.rfind(". ", 0, at) + 1
+    end = text.find(". ", text.find(". ", at) + 1 or len(text))
+    return _SERVICE.search(text, start, end if end >= 0 else len(text)) is not None
+
+
 def _in_strict(page: PageContext) -> Iterator[RuleFinding]:
     """Find every ``we``, ``our`` and ``us``, and ``the user should``."""
-    if page.is_changelog or not page.leaves.words & {b"we", b"our", b"us", b"user", b"users"}:
+    if not page.leaves.words & {b"we", b"our", b"us", b"user", b"users"}:
         return
     for prose in page.leaves.having(_ANY_SIGNS, _KINDS):
         instructions = [match.span() for match in _WE.finditer(prose.text)]
@@ -89,6 +102,8 @@ RULE = Rule(
         "We recommend a key for each environment. We will delete old keys.\n",
         "Let's Encrypt has the certificate. Let's say that it expires.\n",
         'Ask: "What should we use here?"\n',
+        "Report it, so we can make it better. Submit a request, and we will take care of the rest. We can set one up. Contact us.\n",
+        "Let's go. We'll create digests based on your profile.\n",
         {
             "privacy.mdx": "---\ntitle: Privacy policy\ndescription: Your data.\n---\n\nIf you ask us to, we will take steps to delete your data.\n"
         },

@@ -35,7 +35,7 @@ _ACTION = re.compile(
     re.IGNORECASE,
 )
 _CHOICE = re.compile(
-    r"\b(?:can|could|may|either|any|one\s+of|options?|ways?|tips?|practices|should|recommend\w*|try|check|examples?|actions?)\b",
+    r"\b(?:after\s+(?:following|completing)|can|could|may|either|any|one\s+of|options?|ways?|tips?|practices|should|recommend\w*|try|check|examples?|actions?)\b",
     re.IGNORECASE,
 )
 """Words that announce things to choose from, in no order."""

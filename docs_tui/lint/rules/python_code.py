@@ -44,6 +44,8 @@ _NO_PYTHON = (
 _NEWER = (r"^[^\S\n]*+(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match )", r"\bt\"|\bt'")
 _NOT_READ = lazy_pattern("|".join((*_LEFT_OUT, *_NO_PYTHON, *_NEWER)), re.MULTILINE)
 _SIGNATURE = lazy_pattern(r"\w[\w.]*\((?:.|\n(?=[\s)]))*\)")
+_TYPED = lazy_pattern(r"\s+\*{0,2}\w+: ?[\w.\[\], |\"']+(?: = [^\n]+)?,?(?:[^\S\n]*#.*)?")
+"""A parameter with its type on a line of its own, as in the signature of a class: ``    key: str,``."""
 _CLASS_HEAD = lazy_pattern(r"^(\s*)class (\w+\()", re.MULTILINE)
 _WITHOUT_BODY = lazy_pattern(
     r"^(?=[^\S\n]*+(?:async )?(?:def|class) |[^\S\n]*+\)).*[^:,({\[\s](?=[^\S\n]*$)", re.MULTILINE
@@ -68,7 +70,7 @@ def _parse(text: str) -> CodeFault | None:
             compile(text + "\n", "<example>", "exec", flags=_ASYNC, dont_inherit=True)
     except SyntaxError as error:
         message = error.msg or "invalid syntax"
-        if _is_signature(text) or _ends_with_decorator(text):
+        if _is_signature(text) or _ends_with_decorator(text) or _is_typed(text, error.lineno or 1):
             return None
         if message.startswith("expected an indented block") and _body_is_at_margin(text, error.lineno or 1):
             return CodeFault(error.lineno or 1, 1, "expected an indented block")
@@ -101,6 +103,12 @@ def _ends_with_decorator(text: str) -> bool:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     return True
+
+
+def _is_typed(text: str, line: int) -> bool:
+    """Tell whether a line is the first parameter of a signature that is written as a call: ``Relay(`` and ``    key: str,``."""
+    before, at = ["", *text.split("\n")][line - 1 : line + 1]
+    return before.rstrip().endswith("(") and _TYPED.fullmatch(at.rstrip()) is not None
 
 
 def _is_signature(text: str) -> bool:
@@ -139,6 +147,7 @@ RULE = Rule(
         '```python\n! pip install relay\n```\n\n```python\nrelay = Relay(key="a", ...)\n```\n',
         '```python\nrelay = Relay(\n    key="a",  # yours\n    ...\n)\n```\n\n```python\n# Bad\n@handler(name="b")\n```\n',
         "```python\n{!> samples/send.py !}\n```\n",
+        "```python\nrelay = Relay(\n    key: str,\n    wait: int = 3,\n)\n```\n",
         "```python\nrelay = (\n    Relay()\n    ...\n    .build()\n)\n```\n",
         "```python\nfrom relay.core import ...\n```\n\n```python\nfrom relay.{NAME} import send\n```\n",
         "```python\n# at the end\n    return relay\n```\n",

@@ -60,7 +60,10 @@ RULE = Rule(
     group=RuleGroup.API,
     severity=Severity.SUGGESTION,
     summary="Explain status codes.",
+    rate="0 of 126: most of these pages only name the codes on purpose",
     check=check,
+    default=False,
+    strict=True,
     bad=("- `200` sent\n- «`404`»\n",),
     good=(
         "- `200` sent\n- `404` no such channel\n",

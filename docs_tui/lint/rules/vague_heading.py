@@ -102,7 +102,7 @@ _SAYS_LITTLE = lazy_pattern(rf"\W*(?:\d+(?:\.\d+)*[.)]?\s+)?(?:{'|'.join(_SAYS_L
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find vague headings."""
-    if page.is_changelog:
+    if page.is_changelog or page.is_legal:
         return
     texts = {each.start: each.text for each in page.headings}
     for heading in page.all(Heading):

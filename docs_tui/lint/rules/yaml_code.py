@@ -14,6 +14,7 @@ from docs_tui.lint.code_blocks import CodeFault, check_code
 from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.site.yaml_text import in_plain_words, is_too_deep
 from docs_tui.source import Severity
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 
 def _parse(text: str) -> CodeFault | None:
@@ -29,11 +30,17 @@ def _parse(text: str) -> CodeFault | None:
         if mark is None or not problem:
             return None
         line = text.split("\n")[mark.line : mark.line + 1]
+        if line and _CHOICE.search(line[0]):
+            return None
         message, hint = in_plain_words(str(problem), line[0][mark.column : mark.column + 1] if line else "")
         return CodeFault(mark.line + 1, mark.column + 1, message, hint)
     except (ValueError, RecursionError):
         return None
     return None
+
+
+_CHOICE = lazy_pattern(r"[\"'] \| [\"']|\[[a-z][a-z _-]*\]/")
+"""What a line holds that is to be replaced: ``level: "high" | "low"``, ``image: [repository]/relay``."""
 
 
 def _begins_inside(text: str) -> bool:
@@ -55,6 +62,7 @@ RULE = Rule(
     good=(
         '```yaml\nname: relay\nkeys: ["a", "b"]\n```\n',
         "```yaml\n✅ region: eu\n\n❌\n```\n",
+        '```yaml\nlevel: "high" | "low"\n```\n\n```yaml\nimage: [repository]/relay:1.2\n```\n',
         "```yaml\n      region: eu\n  keys:\n    - a\n```\n",
     ),
 )
