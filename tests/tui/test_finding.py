@@ -244,6 +244,18 @@ async def test_a_snippet_that_no_page_shows_leads_nowhere() -> None:
         assert run.notices == ["No page shows this snippet"]
 
 
+@pytest.mark.parametrize("keys", [("slash", "t"), ("backslash", *"needle"), ("apostrophe",)], ids=str)
+async def test_rows_fit_a_terminal_that_becomes_narrower(keys: tuple[str, ...]) -> None:
+    async with running(FILES, size=(100, 24)) as run:
+        await run.press("j", *keys)
+        await run.pilot.resize_terminal(60, 24)
+        await run.settle()
+        shown = run.shown().partition("╭")[2]
+        await run.press("escape", *keys)
+        await run.settle()
+        assert run.shown().partition("╭")[2] == shown
+
+
 async def test_a_heading_is_found_and_gone_to() -> None:
     async with running(FILES) as run:
         await run.press("slash", *"deep down")

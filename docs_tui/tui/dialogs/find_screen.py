@@ -1,5 +1,6 @@
 """Find a page by its title or path, or a heading by its words; without a query, it lists recent pages, then all."""
 
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,7 +12,7 @@ from docs_tui.site import build_site
 from docs_tui.site.quick_search import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.history import PageLocation
-from docs_tui.tui.dialogs.finder import MATCH_STYLE, Finding
+from docs_tui.tui.dialogs.finder import MATCH_STYLE, Finding, Row
 from docs_tui.tui.widgets.bars import fitted, fitted_end
 
 if TYPE_CHECKING:
@@ -53,15 +54,16 @@ class FindScreen(Finding):
         """Show the pages that match the letters of ``query`` and the headings that contain its words."""
         headings = self._panes.docs_app.heading_service
         headings.prepare(self.find_again)
-        width, pages = self.width, self._site.pages
-        found: list[tuple[int, Content, PageLocation]] = [
-            (match.score, page_row(match, width), PageLocation(match.candidate.path)) for match in self._matches(query)
+        pages = self._site.pages
+        found: list[tuple[int, Row, PageLocation]] = [
+            (match.score, partial(page_row, match), PageLocation(match.candidate.path))
+            for match in self._matches(query)
         ]
         if headings.index is not None:
             found += (
                 (
                     match.score,
-                    heading_row(match, clean_line(pages[match.path].title), width),
+                    partial(heading_row, match, clean_line(pages[match.path].title)),
                     PageLocation(match.path, match.line),
                 )
                 for match in headings.index.find(query, _HEADINGS)

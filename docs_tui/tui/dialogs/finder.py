@@ -1,7 +1,7 @@
 """The base class of finding and searching: an input line, rows below it, and a page behind that follows the highlight."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from docs_tui.site import Site
     from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.messages import SiteChanged
+
+Row: TypeAlias = "Callable[[int], Content]"
+"""Returns the text of a row for a width in cells."""
 
 _FOLLOW = 0.12
 """Seconds until the page behind shows the highlighted row."""
@@ -77,6 +80,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         super().__init__()
         self._site = site
         self._panes = panes
+        self._rows: list[Row] = []
         self._locations: list[PageLocation] = []
         self._asked = ""
         """The latest query; the input line may already be ahead."""
@@ -138,14 +142,25 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         """The width of a row in cells, without the scrollbar."""
         return self.query_one(Input).content_size.width - 1
 
-    def show_rows(self, rows: Sequence[Content], locations: Sequence[PageLocation], *, more: bool = False) -> None:
+    def on_resize(self) -> None:
+        """Fit the rows to the new width, once the input line has it."""
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        choices, width = self.query_one(OptionList), self.width
+        for index, row in enumerate(self._rows):
+            choices.replace_option_prompt_at_index(index, row(width))
+
+    def show_rows(self, rows: Sequence[Row], locations: Sequence[PageLocation], *, more: bool = False) -> None:
         """Show rows with their locations, instead of the current rows or after them."""
         choices = self.query_one(OptionList)
         if not more:
             choices.clear_options()
-            self._locations = []
+            self._rows, self._locations = [], []
+        self._rows += rows
         self._locations += locations
-        choices.add_options([Option(Content.assemble(row)) for row in rows])
+        width = self.width
+        choices.add_options([Option(Content.assemble(row(width))) for row in rows])
         if not self._locations:
             app = self._panes.docs_app
             text = app.with_keys(self.none, type(self)) if app.folder_service.watching else _NOT_YET

@@ -1,5 +1,6 @@
 """The list of bookmarks and recent pages; typing filters both."""
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -51,12 +52,8 @@ class PlacesScreen(Finding):
         others = [path for path in remembering.recent if path not in bookmarks and (here is None or path != here.path)]
         matches = [*_matches(pages, [*bookmarks], query), *_matches(pages, others, query)][:_MOST]
         self._shown = [match.candidate.path for match in matches]
-        width = self.width - len(_MARK)
         rows = [
-            Content.assemble(
-                (_MARK if match.candidate.path in bookmarks else " " * len(_MARK), "$primary"), page_row(match, width)
-            )
-            for match in matches
+            partial(_row, match, _MARK if match.candidate.path in bookmarks else " " * len(_MARK)) for match in matches
         ]
         self.show_rows(rows, [PageLocation(path) for path in self._shown])
 
@@ -70,6 +67,10 @@ class PlacesScreen(Finding):
         self._panes.docs_app.memory_service.toggle_bookmark(page)
         self.find(self.query_one(Input).value)
         choices.highlighted = min(at, len(self._shown) - 1) if self._shown else None
+
+
+def _row(match: Match, mark: str, width: int) -> Content:
+    return Content.assemble((mark, "$primary"), page_row(match, width - len(mark)))
 
 
 def _matches(pages: "Mapping[str, Page]", paths: list[str], query: str) -> list[Match]:

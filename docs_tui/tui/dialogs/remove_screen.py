@@ -1,5 +1,6 @@
 """The dialog for removing a page, which asks for the page that replaces it."""
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from docs_tui.refactor.successors import Successor
     from docs_tui.site import Page, Site
     from docs_tui.tui.browse.panes import Panes
+    from docs_tui.tui.dialogs.finder import Row
 
 _NOWHERE = "No page: the address becomes a 404, and the links to it are listed"
 
@@ -63,10 +65,10 @@ class RemoveScreen(FindScreen):
         if query.strip():
             found = [each for each in self._matches(query) if each.candidate.path != self._page.path]
             self._paths = [each.candidate.path for each in found]
-            rows = [page_row(each, self.width) for each in found]
+            rows: list[Row] = [partial(page_row, each) for each in found]
         else:
             self._paths = [*(each.page.path for each in self._fitting), None]
-            rows = [*(_row(each, self.width) for each in self._fitting), Content(_NOWHERE)]
+            rows = [*(partial(_row, each) for each in self._fitting), lambda _width: Content(_NOWHERE)]
         self.show_rows(rows, [PageLocation(path or self._page.path) for path in self._paths])
 
     def _go(self, index: int | None) -> None:

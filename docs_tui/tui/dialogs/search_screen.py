@@ -1,6 +1,7 @@
 """Search all text. Shows ranked pages with their sections; for a phrase in quotes, and until the pages are indexed, lines."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,7 +16,7 @@ from docs_tui.site.line_search import TextSearch
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.source.record import record
 from docs_tui.tui.browse.history import PageLocation
-from docs_tui.tui.dialogs.finder import MATCH_STYLE, Finding
+from docs_tui.tui.dialogs.finder import MATCH_STYLE, Finding, Row
 from docs_tui.tui.widgets.bars import fitted
 
 if TYPE_CHECKING:
@@ -117,11 +118,11 @@ class SearchScreen(Finding):
     def _show_recent(self) -> None:
         recent = self._panes.docs_app.memory_service.recent[1:]
         pages = list(islice((self._site.pages[path] for path in recent if path in self._site.pages), _RECENT))
-        rows = [_page_row(page, self.width) for page in pages]
+        rows = [partial(_page_row, page) for page in pages]
         self._list(rows, [PageLocation(page.path) for page in pages])
         self._lists_recent = bool(rows)
 
-    def _list(self, rows: "Sequence[Content]", locations: "Sequence[PageLocation]") -> None:
+    def _list(self, rows: "Sequence[Row]", locations: "Sequence[PageLocation]") -> None:
         """Show rows; for an empty query, an empty list is not reported as "nothing found"."""
         self.show_rows(rows, locations)
         self.remove_class("-none")
@@ -157,7 +158,7 @@ class SearchScreen(Finding):
     def on_search_screen_found(self, message: Found) -> None:
         """Show the rows, unless the query has changed."""
         if message.number == self._number:
-            rows = [_shown(row, self.width) for row in message.rows]
+            rows = [partial(_shown, row) for row in message.rows]
             self.show_rows(rows, [row.location for row in message.rows], more=not message.first)
 
 
