@@ -14,7 +14,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 from textual.theme import ThemeProvider
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
 from docs_tui.commands.command import Surface
 from docs_tui.commands.registry import COMMANDS
@@ -145,6 +145,8 @@ class PaletteScreen(AppWidget, CommandPalette, Overlay[None]):
 
     _TITLE = "Palette"
     _HINT = "Enter runs it · ↑↓ other rows · Esc closes"
+    _width = 0
+    """The width of the terminal when the rows were made, in cells."""
 
     def compose(self) -> ComposeResult:
         """Lay out the input line and the rows, and the keys in the footer."""
@@ -154,6 +156,13 @@ class PaletteScreen(AppWidget, CommandPalette, Overlay[None]):
     def on_mount(self) -> None:
         """Set the title of the frame."""
         self.query_one("#--input").border_title = Content(self._TITLE)
+
+    def on_resize(self) -> None:
+        """Make the rows again for the new width."""
+        before, self._width = self._width, self.app.size.width
+        if before not in (0, self._width):
+            line = self.query_one(Input)
+            line.post_message(Input.Changed(line, line.value))
 
 
 class ThemePalette(PaletteScreen):

@@ -244,7 +244,9 @@ async def test_a_snippet_that_no_page_shows_leads_nowhere() -> None:
         assert run.notices == ["No page shows this snippet"]
 
 
-@pytest.mark.parametrize("keys", [("slash", "t"), ("backslash", *"needle"), ("apostrophe",)], ids=str)
+@pytest.mark.parametrize(
+    "keys", [("slash", "t"), ("backslash", *"needle"), ("apostrophe",), ("ctrl+p", *"quick")], ids=str
+)
 async def test_rows_fit_a_terminal_that_becomes_narrower(keys: tuple[str, ...]) -> None:
     async with running(FILES, size=(100, 24)) as run:
         await run.press("j", *keys)
