@@ -152,7 +152,7 @@ def _settings_files(root: Path, personal: "PersonalSettings", problems: int) -> 
 def _folders(root: Path) -> Iterator[MachineFact]:
     for name, folder in (("state", state_folder(root).parent), ("cache", cache_folder(root).parent)):
         writable, exists = is_writable(folder), folder.is_dir()
-        state = ("there" if exists else "does not exist yet") if writable else "CANNOT BE WRITTEN"
+        state = ("exists" if exists else "does not exist yet") if writable else "CANNOT BE WRITTEN"
         text = f"{clean_line(shown(folder))}, {state}"
         yield MachineFact(name, text, {"folder": shown(folder), "exists": exists, "writable": writable})
 

@@ -84,7 +84,7 @@ def checked(url: str) -> str:
     if not scheme:
         raise LinkError("the link has no scheme such as https:")
     if scheme not in SCHEMES:
-        raise LinkError(f"{scheme}: links are not opened")
+        raise LinkError(f"links that begin with {scheme}: are not opened")
     encoded = _STRAY_PERCENT.sub("%25", quote(url, safe=_OF_A_URL))
     try:
         parts = urlsplit(encoded)

@@ -179,8 +179,11 @@ class TestCustomOptions:
             ({"href": {"base": "https://x", "query": [{"value": "q"}]}}, "href.query[1].key is missing"),
             ({"href": {"base": "https://x", "query": [{"key": " ", "value": "q"}]}}, "href.query[1].key is empty"),
             ({"href": {"base": "https://x", "query": {"q": 1}}}, "href.query.q must be a text, not a number"),
-            ({"href": "javascript:alert(1)"}, "Its link cannot be opened: javascript: links are not opened"),
-            ({"href": "file:///etc/passwd"}, "Its link cannot be opened: file: links are not opened"),
+            (
+                {"href": "javascript:alert(1)"},
+                "Its link cannot be opened: links that begin with javascript: are not opened",
+            ),
+            ({"href": "file:///etc/passwd"}, "Its link cannot be opened: links that begin with file: are not opened"),
             ({"href": "forum"}, "Its link cannot be opened: the link has no scheme such as https:"),
             ({"href": "//forum.example.com"}, "Its link cannot be opened: the link has no scheme such as https:"),
             ({"href": "https://"}, "Its link cannot be opened: the link has no host"),

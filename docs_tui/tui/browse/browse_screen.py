@@ -384,7 +384,7 @@ class BrowseScreen(ProblemsBelow):
             return
         if not self.selections:
             app.clear_notifications()
-            panes.hint_for(app.with_keys("Nothing is open here · {quit} quits"), _HINT)
+            panes.hint_for(app.with_keys("There is nothing to close · {quit} quits"), _HINT)
         raise SkipAction  # Textual then removes the selection
 
     def action_search(self) -> None:
