@@ -3,7 +3,8 @@
 DocsTuiError                 base: one line that says what is wrong and what to do
 ├── NotFoundError            a page or other named thing does not exist (exit 1)
 └── CannotRunError           the machine or the arguments do not allow it (exit 2)
-    └── FolderGoneError      the docs folder is missing, or no longer mounted
+    ├── FolderGoneError      the docs folder is missing, or no longer mounted
+    └── MissingExtraError    a package of an extra is not installed
 """
 
 import errno
@@ -30,6 +31,18 @@ class CannotRunError(DocsTuiError):
 
 class FolderGoneError(CannotRunError):
     """The docs folder does not exist, cannot be read, or is no longer mounted."""
+
+
+class MissingExtraError(CannotRunError):
+    """A package that only one part of docs-tui needs is not installed."""
+
+    def __init__(self, part: str, extra: str, package: str) -> None:
+        """Say how to install ``package``, which ``part`` needs, for each way to install docs-tui."""
+        super().__init__(
+            f"{part} needs the package {package}; install it with \"pip install 'docs-tui[{extra}]'\", "
+            f'"pipx inject docs-tui {package}" or, in the clone, "uv tool install \'.[{extra}]\'", '
+            "as you installed docs-tui"
+        )
 
 
 def describe(error: BaseException) -> str:

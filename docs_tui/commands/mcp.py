@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from docs_tui.commands.context import Context, Item, Outcome
-from docs_tui.errors import CannotRunError
+from docs_tui.errors import CannotRunError, MissingExtraError
 from docs_tui.mcp.clients import CLIENTS, NAME, client_named
 from docs_tui.source.clean import clean_name
 from docs_tui.workspace import find_root
 from docs_tui.workspace.atomic_files import replace_file
 
 _INIT = "init"
-_MISSING = "the MCP server needs the package mcp; install it with: pip install 'docs-tui[mcp]'"
 
 
 def mcp(context: Context) -> Outcome:
@@ -54,7 +53,7 @@ def _serve(root: Path, *, write: bool) -> None:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in ("mcp", "mcp_types", "pydantic"):
             raise
-        raise CannotRunError(_MISSING) from error
+        raise MissingExtraError("the MCP server", "mcp", "mcp") from error
     serve(root, write=write)
 
 

@@ -15,7 +15,7 @@ from string import Template
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from docs_tui.errors import CannotRunError
+from docs_tui.errors import MissingExtraError
 from docs_tui.server.hosts import hosts, is_loopback
 from docs_tui.server.http_server import HOST, bind
 
@@ -23,9 +23,7 @@ try:
     from aiohttp import web
     from textual_serve.server import Server
 except ImportError as error:
-    raise CannotRunError(
-        'the app in a browser needs textual-serve; install it with "pip install textual-serve", "pipx inject docs-tui textual-serve" or "uv tool install --with textual-serve docs-tui", as you installed docs-tui'
-    ) from error
+    raise MissingExtraError("the app in a browser", "web", "textual-serve") from error
 
 if TYPE_CHECKING:
     import socket

@@ -13,7 +13,7 @@ import pytest
 
 from docs_tui.cli.main import main
 from docs_tui.errors import CannotRunError
-from tests.program import Program, needs
+from tests.program import ROOT, Program, needs
 from tests.waiting import PATIENCE
 
 DOCS = {
@@ -122,7 +122,7 @@ def test_requests_from_other_origins_are_refused(address: str, path: str, header
 def test_without_textual_serve_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "textual_serve.server", None)
     monkeypatch.delitem(sys.modules, "docs_tui.tui.web", raising=False)
-    with pytest.raises(CannotRunError, match="pip install textual-serve"):
+    with pytest.raises(CannotRunError, match=r"pip install 'docs-tui\[web\]'"):
         importlib.import_module("docs_tui.tui.web")
 
 
@@ -140,3 +140,19 @@ def test_the_line_says_where_it_listens(sample_docs: Path, capsys: pytest.Captur
     assert main([str(sample_docs), "--port", "8000"], lambda *_: 0) == 2
     assert main([str(sample_docs), "--web", "--port", "x"], lambda *_: 0) == 2
     assert "--port works only with --web" in capsys.readouterr().err
+
+
+def test_without_the_package_of_mcp_one_line_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "mcp", None)
+    for name in [
+        each for each in sys.modules if each.startswith(("mcp.", "docs_tui.mcp.stdio", "docs_tui.mcp.server"))
+    ]:
+        monkeypatch.delitem(sys.modules, name)
+    assert main(["mcp", str(ROOT / "sample_docs")], lambda *_: 0) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(
+        "docs-tui: the MCP server needs the package mcp; install it with \"pip install 'docs-tui[mcp]'\""
+    )
+    assert said.count("\n") == 1
