@@ -137,7 +137,12 @@ def has_verb(words: Sequence[str]) -> bool:
 def _is_plain_verb(words: Sequence[str], at: int) -> bool:
     """Tell whether a word in ``-s`` after a singular noun is surely a verb, because an object follows: ``A menu lists all keys``."""
     word, before, then = words[at], words[at - 1], words[at + 1] if at + 1 < len(words) else ""
-    if then not in _OBJECTS or not is_plural(word) or is_plural(before) or before in FUNCTION_WORDS:
+    if (
+        then not in _OBJECTS
+        or not is_plural(word)
+        or is_plural(before)
+        or not FUNCTION_WORDS.isdisjoint((before, word))
+    ):
         return False
     return not is_participle(before) and any(use_of(base).verb or may_be_verb(base) for base in base_forms(word))
 

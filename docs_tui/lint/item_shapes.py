@@ -25,6 +25,33 @@ from docs_tui.lint.clauses import (
     may_have_verb,
 )
 from docs_tui.lint.dictionary import may_be_verb
+from docs_tui.lint.item_words import (
+    ADJECTIVE_ENDINGS,
+    ADJECTIVES,
+    AFTER_ADJECTIVE,
+    BEFORE,
+    BEFORE_CLAUSE,
+    BEFORE_NOUN,
+    CHANGES,
+    CONDITION_WORDS,
+    IRREGULAR_VERBS,
+    JOINED_VERBS,
+    MODIFIERS,
+    MORE_ADJECTIVES,
+    NAMES_TOO,
+    NO_GERUNDS,
+    NOMINAL,
+    PARTICLES,
+    PREDICATES,
+    PRONOUNS,
+    PURPOSES,
+    QUESTION_WORDS,
+    STATES,
+    VERB_ENDINGS,
+    VERB_PREFIXES,
+    WITH_FOR,
+    WITH_PLURAL,
+)
 from docs_tui.lint.openings import PURE_VERBS
 from docs_tui.lint.word_use import (
     FUNCTION_WORDS,
@@ -72,67 +99,6 @@ _FIRST_WORD = lazy_pattern(r"^[\w'-]+[,:]?\s+")
 _PREFIX = lazy_pattern(
     r"^(?:(?:cross|double|right|multi|hand|fine)-|(?:re|un|de|pre|auto|co|over|out|up|down|mis)-?(?=\w{3}))"
 )
-_PRONOUN_WORDS = "you we it they there i it's you'll we'll you're we're they're he she you've they've we've i've there's that's here's"
-_PRONOUNS = frozenset(_PRONOUN_WORDS.split())
-_QUESTION_WORDS_WORDS = "how what which who whose why whether what's"
-_QUESTION_WORDS = frozenset(_QUESTION_WORDS_WORDS.split())
-_CONDITION_WORDS_WORDS = "when where if while once after before until unless because since whenever wherever as"
-_CONDITION_WORDS = frozenset(_CONDITION_WORDS_WORDS.split())
-_BEFORE_WORDS = (
-    "optionally additionally alternatively then next also finally first second now otherwise but so please just simply afterwards lastly "
-    "afterward again only already still always either together"
-)
-_BEFORE = frozenset(_BEFORE_WORDS.split())
-"""Words before the first one that counts."""
-_PREDICATES_WORDS = "is are was were has does can cannot can't could may might must should will won't would doesn't isn't aren't don't hasn't haven't"
-_PREDICATES = frozenset(_PREDICATES_WORDS.split())
-"""Verbs of sentences that have lost their subject: ``May contain duplicates``."""
-_WITH_PLURAL = _PREDICATES - {"is", "was", "has", "does", "doesn't", "isn't", "hasn't"}
-"""Those that may follow a plural, whose other verbs look like instructions: ``Run once``, ``Cannot be changed``."""
-_BEFORE_NOUN_WORDS = "a an the no both its their this these those that any all each every some your our two three four one multiple several many most more other another everyone someone anyone everything nothing anything"
-_BEFORE_NOUN = frozenset(_BEFORE_NOUN_WORDS.split())
-_ADJECTIVE_WORDS = (
-    "able available best common compatible essential good great handy helpful ideal important necessary optional perfect recommended required "
-    "similar suitable typical useful simple simpler easy easier faster better quick cheaper limited different responsible accessible applicable "
-    "capable configurable customizable dependent eligible free independent ready reliable safe scalable searchable secure unique visible"
-)
-_ADJECTIVES = frozenset(_ADJECTIVE_WORDS.split())
-_CHANGE_WORDS = "added removed introduced implemented dropped refactored replaced renamed moved prevented switched bumped reverted created"
-_CHANGES = frozenset(_CHANGE_WORDS.split())
-"""What changelogs say, and what describes no thing: ``Added paging``."""
-_PURPOSES = frozenset(("used", "designed", "required", "intended", "optimized", "built"))
-"""Participles before a purpose: ``Used to share keys``."""
-_PARTICLES = frozenset(("out", "up", "off", "down", "back", "away"))
-_AFTER_ADJECTIVE = PREPOSITIONS | {"when", "if"}
-_IRREGULAR_VERB_WORDS = (
-    "arise become begin bend bind break bring buy catch choose come deal dig draw drive fall feed feel find fly forget forgive freeze get give "
-    "go grow hang hear hide hold keep know lay lead leave lend lie lose make mean meet override overwrite pay rebuild redo rerun resend "
-    "rethink rewrite ride ring rise say see seek sell send shake shine shoot show shrink sing sit sleep slide speak spend spin stand steal "
-    "stick strike sweep swing take teach tear tell think throw undo understand wake wear win wind withdraw withhold write"
-)
-_IRREGULAR_VERBS = frozenset(_IRREGULAR_VERB_WORDS.split())
-_VERB_PREFIXES = frozenset(("re", "pre", "fine", "double", "cross", "auto", "de", "un"))
-"""What a verb with a hyphen begins with: ``Double-check the key``."""
-_NOMINAL = ("tion", "sion", "ment", "ance", "ence", "ity", "ness", "sis")
-"""How names of acts and states end: ``Account creation``."""
-_ADJECTIVE_ENDINGS = ("al", "ous", "ic", "ful", "less", "able", "ible", "ary")
-_MORE_ADJECTIVE_WORDS = "free fast quick rich low high same various realtime native narrow wide broad deep slow custom single total new old full main own local remote public private"
-_MORE_ADJECTIVES = frozenset(_MORE_ADJECTIVE_WORDS.split())
-_MODIFIERS = frozenset(("help", "leave", "contact"))
-"""Verbs that also stand before nouns: ``Help center``, ``Leave type``."""
-_JOINED_VERBS = frozenset(
-    ("setup", "login", "logout", "signup", "backup", "shutdown", "checkout", "rollback", "cleanup", "opt-out")
-)
-"""Nouns that are often written for verbs of two words: ``Setup the client``."""
-_VERB_ENDINGS = ("ate", "ize", "ise", "ify")
-_NO_GERUNDS_WORDS = "string nothing everything something during"
-_NO_GERUNDS = frozenset(_NO_GERUNDS_WORDS.split())
-_BEFORE_CLAUSE_WORDS = "check confirm determine ensure make note remember see show verify wait understand know"
-_BEFORE_CLAUSE = frozenset(_BEFORE_CLAUSE_WORDS.split())
-"""Verbs before a clause: ``Verify the key is valid``."""
-_WITH_FOR_WORDS = "account apply ask check look opt pay search sign wait watch"
-_WITH_FOR = frozenset(_WITH_FOR_WORDS.split())
-"""Verbs before ``for`` that may be nouns elsewhere."""
 _AFTER_BOTH = frozenset(("for", "of", "to", "and", "or"))
 """Words that follow nouns as well as verbs: ``Access to the logs``."""
 _NEAR, _FAR = 9, 18
@@ -228,7 +194,7 @@ def is_surely_named(text: str) -> bool:
     words = first_words(_ASIDE.sub("", text.strip()), 1)
     first = words[0].lower() if words else ""
     use = use_of(first)
-    if first in _BEFORE_NOUN or first in _MORE_ADJECTIVES or first.endswith((*_NOMINAL, *_ADJECTIVE_ENDINGS)):
+    if first in BEFORE_NOUN or first in MORE_ADJECTIVES or first.endswith((*NOMINAL, *ADJECTIVE_ENDINGS)):
         return True
     if is_gerund(first) or is_participle(first):
         return True
@@ -241,8 +207,11 @@ def is_surely_order(text: str) -> bool:
     words = [word.lower() for word in first_words(_ASIDE.sub("", text.strip()), _SHORT)]
     if len(words) > 1 and words[1] in DETERMINERS | PREPOSITIONS:
         return True
-    is_verb = bool(words) and words[0] in PURE_VERBS - _MODIFIERS
-    return is_verb and (len(text.split()) >= _LONG or use_of(words[0]).verb >= _VERY_MANY)
+    if not words or words[0] in MODIFIERS:
+        return False
+    if words[0] not in PURE_VERBS:
+        return verb_share(words[0]) > _SAFELY and len(text.split()) > _LONG
+    return len(text.split()) >= _LONG or use_of(words[0]).verb >= _VERY_MANY
 
 
 def _is_named(text: str) -> bool:
@@ -301,16 +270,16 @@ def _after_opening(item: _Item, nested: int) -> Shapes | None:
     if _NEGATION.match(text):
         is_clause = len(item.lower) > 1 and (first not in ("always", "never") or verb_share(item.then) > _LIKELY)
         return _only("imperative", "third") if is_clause else _UNKNOWN
-    if first in _PRONOUNS and item.words[0] != "IT":
+    if first in PRONOUNS and item.words[0] != "IT":
         return _SENTENCE
     if first == "to":
         alone = ", " not in text[:_PURPOSE_WITHIN] and not text.rstrip().endswith(":") and len(item.lower) >= _SHORT
         return _only("infinitive") if alone else _only("infinitive", "imperative", "sentence")
-    if first in _QUESTION_WORDS:
+    if first in QUESTION_WORDS:
         return _only("question", "condition", "noun")
-    if first in _CONDITION_WORDS or first in PREPOSITIONS:
+    if first in CONDITION_WORDS or first in PREPOSITIONS:
         return _after_circumstance(item, nested)
-    if (first in _BEFORE or is_adverb(first)) and len(text.split()) >= _SHORT and nested <= 1:
+    if (first in BEFORE or is_adverb(first)) and len(text.split()) >= _SHORT and nested <= 1:
         rest = _FIRST_WORD.sub("", text)
         return _shapes_of(rest, nested=nested + 1) if rest != text else _UNKNOWN
     if first in ("do", "not", "and", "or", "up"):
@@ -346,34 +315,34 @@ def _as_phrase(item: _Item) -> Shapes | None:
         return _IMPERATIVE if after in FUNCTION_WORDS or is_plural(after) else _only("imperative", "noun")
     if (first, then) in (("open", "source"), ("use", "case"), ("use", "cases")):
         return _only("noun")
-    if first == "go" and then and then not in FUNCTION_WORDS and then not in _PARTICLES:
+    if first == "go" and then and then not in FUNCTION_WORDS and then not in PARTICLES:
         return _only("imperative", "noun")
-    if then == "for" and first in _WITH_FOR:
+    if then == "for" and first in WITH_FOR:
         return _IMPERATIVE
     is_verb = (
         verb_share(first) > _SURE
         or third_share(first) > (_LIKELY if item.text.endswith(":") else _SURE)
-        or first in _CHANGES
-        or first in _PREDICATES
+        or first in CHANGES
+        or first in PREDICATES
     )
-    is_named = item.has_label and (first not in _BEFORE_NOUN or has_label(item.text))
+    is_named = item.has_label and (first not in BEFORE_NOUN or has_label(item.text))
     if is_named and not is_verb and not item.has_verb:
         return _UNKNOWN
-    if first in _PREDICATES and (not then or (len(item.words) < _SHORT and item.words[1][0].isupper())):
+    if first in PREDICATES and (not then or (len(item.words) < _SHORT and item.words[1][0].isupper())):
         return _UNKNOWN
-    if first in _PREDICATES:
-        return _only("third", "imperative") if first in _WITH_PLURAL else _only("third")
+    if first in PREDICATES:
+        return _only("third", "imperative") if first in WITH_PLURAL else _only("third")
     has_clause = ", " in item.text and continues_with_verb(BRACKETS.sub("", item.text))
-    if first in _ADJECTIVES and then in _AFTER_ADJECTIVE and has_clause:
+    if first in ADJECTIVES and then in AFTER_ADJECTIVE and has_clause:
         return _only("adjective", "sentence")
-    if first in _ADJECTIVES and then in _AFTER_ADJECTIVE:
+    if first in ADJECTIVES and then in AFTER_ADJECTIVE:
         return _only("adjective") if len(item.lower) >= _SHORT else _only("adjective", "noun")
     return None
 
 
 def _as_noun(item: _Item) -> Shapes | None:
     """Read an item that begins with a determiner: a name, or a sentence if a verb follows."""
-    if item.first not in _BEFORE_NOUN:
+    if item.first not in BEFORE_NOUN:
         return None
     if item.has_verb:
         return _SENTENCE
@@ -389,7 +358,7 @@ def _as_noun(item: _Item) -> Shapes | None:
 def _as_gerund(item: _Item) -> Shapes | None:
     """Read an item that begins with a word in ``-ing``."""
     first, then, count = item.first, item.then, len(item.lower)
-    if not (is_gerund(first) or first == "using") or first in _NO_GERUNDS:
+    if not (is_gerund(first) or first == "using") or first in NO_GERUNDS:
         return None
     verb = item.may_have_verb
     if then == "of":
@@ -408,9 +377,11 @@ def _as_gerund(item: _Item) -> Shapes | None:
     is_verb = (doing_share(first) > _SURE and use.verb >= use.noun and count >= _LONG) or (
         use.verb >= _LEAST and use.verb > _MOSTLY * (use.verb + use.noun)
     )
-    is_verb = (is_verb and not is_compound) or (
-        doing_share(first) > _CLEARLY and _THRICE * use.verb >= use.noun and count >= _LONG and not is_gerund(then)
-    )
+    is_singular = use_of(then).noun >= _COMMON and not is_plural(then) and not _is_adjective(then)
+    is_often = doing_share(first) > _CLEARLY and _THRICE * use.verb >= use.noun and count >= _LONG
+    is_verb = (is_verb and not is_compound) or (is_often and not is_gerund(then) and not is_singular)
+    is_verb = is_verb or (_describes(then) and first not in STATES and doing_share(first) > _OFTEN)
+    is_verb = is_verb and first not in NAMES_TOO
     shapes = _only("gerund") if item.has_object or is_verb else _only("gerund", "noun")
     return shapes | (_SENTENCE if verb or continues_with_verb(BRACKETS.sub("", item.text)) else _UNKNOWN)
 
@@ -419,16 +390,16 @@ def _as_past(item: _Item) -> Shapes | None:
     """Read an item that begins with a past tense or a participle: ``Added a cache``, ``Automated backups``."""
     if item.first not in IRREGULAR_PASTS and not is_participle(item.first):
         return None
-    if item.first not in _CHANGES and item.has_verb and not item.has_object and item.then not in PREPOSITIONS:
+    if item.first not in CHANGES and item.has_verb and not item.has_object and item.then not in PREPOSITIONS:
         return _SENTENCE
     if (
-        (item.first in _CHANGES and len(item.lower) >= _SHORT)
+        (item.first in CHANGES and len(item.lower) >= _SHORT)
         or item.has_object
         or ((item.then in PREPOSITIONS or is_adverb(item.then)) and len(item.lower) >= _SHORT)
     ):
-        is_third = item.then == "to" and item.first not in _PURPOSES
+        is_third = item.then == "to" and item.first not in PURPOSES
         found = _only("past", "third") if is_third else _only("past")
-        if item.then in PREPOSITIONS and item.first not in _CHANGES:
+        if item.then in PREPOSITIONS and item.first not in CHANGES:
             found |= _only("adjective")
         return found | (_SENTENCE if item.has_verb else _UNKNOWN)
     return _only("past", "noun", "sentence") if item.may_have_verb else _only("past", "noun")
@@ -446,7 +417,7 @@ def _as_third(item: _Item) -> Shapes | None:
         share > _LIKELY
         and verb_share(then) > _OFTEN
         and len(item.lower) >= _SHORT
-        and item.lower[2] in DETERMINERS | _BEFORE_NOUN
+        and item.lower[2] in DETERMINERS | BEFORE_NOUN
     ):
         return _only("third") if is_helper else _only("third", "sentence")
     if share > 0 and is_participle(then) and third_share(first) < _NEARLY_ALWAYS:
@@ -454,11 +425,11 @@ def _as_third(item: _Item) -> Shapes | None:
     if share > _LIKELY or (share > 0 and not any(use_of(first))):
         is_verb = share > _NEARLY_ALWAYS and then not in ("and", "or", "of", "that", "which")
         if (
-            then in _PARTICLES
+            then in PARTICLES
             or is_verb
             or (share > _MOSTLY and then not in PREPOSITIONS | {"and", "or", "that", "which"})
         ):
-            is_pair = len(item.lower) < _SHORT and then not in FUNCTION_WORDS | _PARTICLES
+            is_pair = len(item.lower) < _SHORT and then not in FUNCTION_WORDS | PARTICLES
             is_pair = is_pair and third_share(first) < _NEARLY_ALWAYS
             return _UNKNOWN if not then else _only("third", "noun") if is_pair else _only("third")
         if item.has_verb:
@@ -482,15 +453,15 @@ def _as_instruction(item: _Item) -> Shapes | None:
     past = _only("past") if first in SAME_PAST else _UNKNOWN
     is_verb = share > _CLEARLY and use_of(first).verb >= _SOME and then not in FINITE | {"for", "of"}
     prefix, hyphen, stem = first.partition("-")
-    if hyphen and prefix in _VERB_PREFIXES and verb_share(stem) > _OFTEN:
+    if hyphen and prefix in VERB_PREFIXES and verb_share(stem) > _OFTEN:
         return _IMPERATIVE if item.has_object else _only("imperative", "noun")
     if is_verb and then in ("and", "or") and count > _SHORT - 1 and verb_share(item.lower[2]) < _LIKELY:
         return _only("imperative", "noun")
     near = item.lower[:_NEAR_VERB]
     has_subject = any(is_plural(one) and verb_share(other) > _OFTEN for one, other in pairwise(near[1:]))
-    if is_verb and first not in _BEFORE_CLAUSE and (has_subject or has_verb(near)):
+    if is_verb and first not in BEFORE_CLAUSE and (has_subject or has_verb(near)):
         return _only("imperative", "sentence")
-    if is_verb and share < _NEARLY_ALWAYS and then.endswith(_NOMINAL):
+    if is_verb and share < _NEARLY_ALWAYS and then.endswith(NOMINAL):
         return _only("imperative", "noun")
     if is_verb and (count >= _SHORT or (count > 1 and item.words[1] == then)):
         return _IMPERATIVE | past
@@ -528,7 +499,7 @@ def _in_doubt(item: _Item) -> Shapes:
         and (use.noun < _COMMON or orders > _HARDLY)
         and _has_verb_forms(first)
     )
-    shapes: set[Shape] = {"noun", "imperative"} if first in _JOINED_VERBS else {"noun"}
+    shapes: set[Shape] = {"noun", "imperative"} if first in JOINED_VERBS else {"noun"}
     if (
         is_rare
         or item.has_object
@@ -549,7 +520,7 @@ def _in_doubt(item: _Item) -> Shapes:
         return frozenset(shapes | ({"imperative"} if use.verb and not is_plural(first) else set()))
     is_adjective = verb_share(first) < _LIKELY and _is_adjective(first)
     is_thing = use.noun >= _MANY and verb_share(first) < _THING and orders < _LIKELY
-    has_head = orders < _LIKELY and item.then.endswith(_NOMINAL)
+    has_head = orders < _LIKELY and item.then.endswith(NOMINAL)
     is_thing = is_thing or has_head or (item.then == "of" and verb_share(first) < _OFTEN)
     is_long = len(item.lower) >= _LONG or is_plural(item.then)
     is_name = is_name or (orders < _HARDLY and not is_rare and not (is_long and _has_verb_forms(first)))
@@ -560,7 +531,7 @@ def _in_doubt(item: _Item) -> Shapes:
     if item.then == "for" and use.noun >= _MANY and verb_share(first) < _OFTEN:
         shapes.discard("imperative")
     is_pair = len(item.lower) < _SHORT and not has_function_word
-    has_nominal = item.then.endswith(_NOMINAL) or item.far[-1].endswith(_NOMINAL)
+    has_nominal = item.then.endswith(NOMINAL) or item.far[-1].endswith(NOMINAL)
     if (
         1 - orders < _HARDLY
         and "imperative" in shapes
@@ -574,12 +545,17 @@ def _in_doubt(item: _Item) -> Shapes:
 
 
 def _is_adjective(word: str) -> bool:
-    return word in _ADJECTIVES or word in _MORE_ADJECTIVES or word.endswith(_ADJECTIVE_ENDINGS)
+    return word in ADJECTIVES or word in MORE_ADJECTIVES or word.endswith(ADJECTIVE_ENDINGS)
 
 
 def _is_before_noun(item: _Item) -> bool:
     """Tell whether an adjective belongs to the noun after it, and so describes nothing before: ``Native support``."""
     return item.text[len(item.words[0])] == " " and item.then not in FUNCTION_WORDS and use_of(item.then).noun >= _SOME
+
+
+def _describes(word: str) -> bool:
+    """Tell whether a word after one in ``-ing`` describes the object of a verb: ``Selling prohibited goods``."""
+    return word in ADJECTIVES or is_participle(word) or word.endswith(("al", "ous", "ful", "less", "-side"))
 
 
 def _is_rare_verb(word: str) -> bool:
@@ -590,5 +566,5 @@ def _is_rare_verb(word: str) -> bool:
 def _has_verb_forms(word: str) -> bool:
     """Tell whether a rare word has the forms of a verb: ``gauge`` has ``gauging``."""
     stem = _PREFIX.sub("", word)
-    is_verb = stem in _IRREGULAR_VERBS or stem.endswith(_VERB_ENDINGS) or (stem != word and use_of(stem).verb >= _LEAST)
+    is_verb = stem in IRREGULAR_VERBS or stem.endswith(VERB_ENDINGS) or (stem != word and use_of(stem).verb >= _LEAST)
     return re.fullmatch(r"[a-z]+", stem) is not None and (is_verb or may_be_verb(stem))

@@ -39,6 +39,8 @@ EXAMPLES: dict[str, set[Shape]] = {
     "Meeting scheduling with agenda sharing": {"gerund", "noun"},
     "A proof showing the key is included": {"noun", "sentence"},
     "The spinner never stops": {"sentence"},
+    "Finding title as the title": {"gerund", "noun"},
+    "A menu lists all keys": {"sentence"},
     "Supports keys of any client": {"third"},
     "Double-check the key": {"imperative"},
     "Clients connect to the server": {"sentence"},
