@@ -27,10 +27,12 @@ LANGUAGES = {
 }
 """Aliases of languages, and languages that are parsed like another."""
 
-_CUT = lazy_pattern(
-    r"\.\.\.|…|^[^\S\n]*\.\.|<[A-Za-z][\w .-]*>|\{\{|\{%|\{!|\$\{|--8<--|\[!code|YOUR_\w+(?=\s*[,\]}\n])", re.MULTILINE
-)
+_OMITTED = r"\.\.\.|…|^[^\S\n]*\.\.|\{\{|\{%|\{!|\$\{|--8<--|\[!code|YOUR_\w+(?=\s*[,\]}\n])"
+_PLACE = r"<[A-Za-z][\w .-]*>"
+_CUT = lazy_pattern(rf"{_OMITTED}|{_PLACE}", re.MULTILINE)
 """Signs that a block is an excerpt or has placeholders."""
+CUT_IN_JSON = lazy_pattern(rf"{_OMITTED}|{_PLACE}(?![^\"\n]*\")", re.MULTILINE)
+"""The same, but for placeholders in strings, with which JSON is valid."""
 _WRONG = lazy_pattern(r"\b(?:invalid|incorrect|wrong|bad|broken|malformed|don['’]t)\b", re.IGNORECASE)
 _MARKS = lazy_pattern("[✅❌✔✗✓✘]")
 """Marks of the right and wrong lines of an example."""

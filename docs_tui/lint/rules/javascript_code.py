@@ -19,7 +19,7 @@ from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _LEFT_OUT = (
-    r"\.\.\.(?![\w({\[])|…|[=:>]\s*(?:;|/[/*]|$)|=> *(?:\w+ *)?$",
+    r"\.\.\.(?![\w({\[])|…|[=:>]\s*(?:;|(?<!\w:)/[/*]|$)|=> *(?:\w+ *)?$",
     r"<[A-Za-z][\w -]*[- ][\w -]*>|\{\{|\{%|\[!code|\bYOUR_",
 )
 _OTHER_TEXT = (
@@ -52,7 +52,7 @@ RULE = Rule(
     strict=True,
     snippets=False,
     bad=(
-        '```js\nconst relay = connect("a"«;»\nrelay.send();\n```\n',
+        '```js\nconst relay = connect("https://relay.dev"«;»\nrelay.send();\n```\n',
         "```ts\n«const send = async (id: string) => {»\n  await relay.send(id);\n```\n",
     ),
     good=(

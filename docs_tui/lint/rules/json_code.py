@@ -13,7 +13,7 @@ Readers who copy the example get an error.
 import json
 import re
 
-from docs_tui.lint.code_blocks import CodeFault, check_code
+from docs_tui.lint.code_blocks import CUT_IN_JSON, CodeFault, check_code
 from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -40,8 +40,9 @@ _STRING = lazy_pattern(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
 
 def _parse(text: str) -> CodeFault | None:
     body = text.strip()
-    if _ENDS.get(body[0]) != body[-1]:
-        return None
+    end = _ENDS.get(body[0], "")
+    if end != body[-1]:
+        return _unclosed(body, text, end) if end else None
     try:
         json.loads(text)
     except json.JSONDecodeError as error:
@@ -66,6 +67,24 @@ def _parse(text: str) -> CodeFault | None:
     return None
 
 
+def _unclosed(body: str, text: str, end: str) -> CodeFault | None:
+    """Return that the last bracket is missing, if nothing else is."""
+    last = text.rstrip().rpartition("\n")[2]
+    lines = text.rstrip().count("\n") + 1
+    if lines < _FEWEST_LINES:
+        return None
+    try:
+        json.loads(body + end)
+    except (ValueError, RecursionError):
+        return None
+    return CodeFault(
+        lines, len(last) - len(last.lstrip()) + 1, f"the last {end} is missing", "Write it, or mark omissions with ..."
+    )
+
+
+_FEWEST_LINES = 3
+"""Of a block that begins with a bracket; shorter ones are often a line of something."""
+
 RULE = Rule(
     code="E005",
     name="json-code",
@@ -73,10 +92,12 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Show valid JSON.",
     rate="41 of 41",
-    check=check_code("json", "JSON", _parse),
+    check=check_code("json", "JSON", _parse, cut=CUT_IN_JSON),
     snippets=False,
     bad=(
         '```json\n{\n  "id": "msg_01"«,»\n}\n```\n',
+        '```json\n{\n  "id": "msg_01",\n  «"keys": 1»\n```\n',
+        '```json\n{\n  "key": "<your key>",\n  «id": 1»\n}\n```\n',
         '```json\n{\n  "id": «undefined,»\n  "name": "a"\n}\n```\n',
     ),
     good=(

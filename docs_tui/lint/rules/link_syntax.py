@@ -23,6 +23,8 @@ _ADDRESS = r"(?:https?://|/|\.{1,2}/|#)[^\s()\[\]]{1,300}"
 _APART = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\] {{1,3}}\((?P<url>{_ADDRESS})\)")
 _SWAPPED = lazy_pattern(rf"\((?P<text>[^()\n]{{1,200}})\)\[(?P<url>{_ADDRESS})\]")
 _OPEN = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\]\((?P<url>{_ADDRESS}?)(?:）|(?=[.,;:!?]?(?:\s|\Z)))")
+_JOINED = lazy_pattern(r"\[(?P<text>[^\[\]()\n]{1,200})\((?P<url>(?:https?://|/)[^\s()\[\]]{1,300})\)(?!\s*\])")
+_JOINED_SIGN = re.compile(r"\[[^\[\]()\n]{1,200}\((?:https?:)?/")
 _OPEN_SIGN = re.compile(r"\]\([^\s()）]{1,300}(?:）|(?!\S))")
 _APART_SIGN = re.compile(r"\] {1,3}\(")
 _SWAPPED_SIGN = re.compile(r"\)\[")
@@ -34,6 +36,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for sign, pattern, message in (
         (_APART_SIGN, _APART, "there is a space before the address"),
         (_SWAPPED_SIGN, _SWAPPED, "the brackets are swapped"),
+        (_JOINED_SIGN, _JOINED, "the bracket after the text is missing"),
         (_OPEN_SIGN, _OPEN, "the last bracket is missing"),
     ):
         for whole, _, _ in page.leaves.blocks_with(sign):
@@ -42,7 +45,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                     pattern is _OPEN and _is_closed(text, match, whole)
                 ):
                     link, span = f"[{match['text']}]({match['url']})", Span(*match.span())
-                    edits, is_certain = (TextEdit(span, link),), pattern is not _OPEN
+                    edits, is_certain = (TextEdit(span, link),), pattern not in (_OPEN, _JOINED)
                     yield RuleFinding(span, f"not a link: {message}", f"Write {link}", edits, safe=is_certain)
 
 
@@ -64,12 +67,13 @@ RULE = Rule(
         "Read «[how to start] (https://example.com/start)» first.\n",
         "Read «(how to start)[https://example.com]» first.\n",
         "Use «[the API](https://example.com/api».\n",
+        "Read «[how to start(https://example.com/start)» first.\n",
         "读«[指南](https://example.com/start）»。\n",
         "Read «[how to start](https://example.com/start» first, or [the rest](https://example.com).\n",
     ),
     good=(
         "Read [how to start](https://example.com/start) first.\n",
-        "An optional [name] (text) and f(x)[y].\n",
+        "An optional [name] (text) and f(x)[y]. A [part (/a)] of it.\n",
         'A [title](https://example.com "A title").\n',
     ),
 )

@@ -21,9 +21,11 @@ from docs_tui.source import Severity, TextEdit
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _TWICE = lazy_pattern(r"(?<![\w.'’-])([A-Za-z]+)(\s+)(?=(\1)(?![\w.'’/=-]| =))", re.IGNORECASE)
-_WORDS = b"that had is in very no so bye ha blah on do yada knock there etc x n out long many much really log"
+_WORDS = b"that had in very no so bye ha blah on do yada knock there etc x n out long many much really log"
 _FINE = frozenset(_WORDS.split())
 """Words that may follow themselves."""
+_WHAT = lazy_pattern(r"(?i)\b(?:what|that|this|it|which|how|where|why|who|all|thing|problem|point|question)\b[^.!?]*$")
+"""Words before ``is is``: ``What it is is a key``."""
 _TERMS = {"merge": "request", "key": "material"}
 """Words that begin a term, and its second word: ``Merge merge requests``, ``private key key material``."""
 _ENDS = ("", ".", "!", "?", ":")
@@ -66,6 +68,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             word = match[1]
             is_name = word[:1].isupper() and prose.text[: match.start()].rstrip()[-1:] not in _ENDS
             term = _TERMS.get(word.lower())
+            if word.lower() == "is" and _WHAT.search(prose.text, 0, match.start()):
+                continue
             is_fine = word.lower().encode() in _FINE or (term and prose.text[match.end(3) :].lstrip().startswith(term))
             if is_fine or _COLUMNS.search(match[2]) or match[3][:1].isupper() or is_name:
                 continue
@@ -82,10 +86,11 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Write no word twice in a row.",
     check=check,
-    bad=("Open «the the» dashboard of your project.\n",),
+    bad=("Open «the the» dashboard of your project.\n", "The key «is is» there.\n"),
     good=(
         "Copy the Slack app App ID. We know that that key is old. It had had a name, and Bora Bora is an island. Set From to May, To to June.\n",
         "They are sorted in O(log log n). Write Key key = new Key().\n\nA    unset        unset\n",
+        "What a key is is a question. The point is is it there?\n",
         "Merge merge requests. Send `Authorization:` Token token=`key`.\n",
     ),
     fix="Remove the second word",

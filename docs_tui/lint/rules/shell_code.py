@@ -42,9 +42,10 @@ def _parse(text: str) -> CodeFault | None:
     if fault.missing and fault.missing != "word":
         return CodeFault(fault.line, fault.column, f"{fault.missing} is missing")
     written = f"{text}\n".split("\n")[fault.line - 1]
-    quote, before = written[fault.column - 1 : fault.column], written[: fault.column - 1]
+    at = len(written) - len(written[fault.column - 1 :].lstrip(" "))
+    quote, before = written[at : at + 1], written[:at]
     if quote in _QUOTES and (not before or before[-1] in " \t=:(,@"):
-        return CodeFault(fault.line, fault.column, f"{quote} is not closed")
+        return CodeFault(fault.line, at + 1, f"{quote} is not closed")
     return None
 
 
@@ -60,6 +61,7 @@ RULE = Rule(
     snippets=False,
     bad=(
         '```bash\ncurl «"https://api.example.com/messages»\n```\n',
+        "```bash\ncurl --location «'https://api.example.com/messages»\n```\n",
         "```sh\nfor each in a b; «do»\n  relay send $each\n```\n",
         "```bash\ncurl -H «“Accept: text/plain” https://api.example.com»\n```\n",
     ),

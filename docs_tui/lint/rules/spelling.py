@@ -23,6 +23,19 @@ from docs_tui.source import Severity, TextEdit
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _WORD = lazy_pattern(rf"(?<![\w./@#\-'’&=+:{OBJECT}])[a-z]{{5,30}}(?![\w/@\-{OBJECT}('’=+:]|\.\w|://)")
+_SLIPS = {
+    "teh": "the",
+    "hte": "the",
+    "yuor": "your",
+    "taht": "that",
+    "wiht": "with",
+    "thsi": "this",
+    "waht": "what",
+    "adn": "and",
+}
+"""Short words with two letters in the wrong order; other short words resemble too many."""
+_SLIP = lazy_pattern(rf"(?<![\w./@#\-'’&=+:{OBJECT}])(?:{'|'.join(_SLIPS)})(?![\w/@\-{OBJECT}('’=+:]|\.\w)")
+_SLIP_WORDS = frozenset(each.encode() for each in _SLIPS)
 _KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote", "heading", "cell"))
 _IN_CODE = re.compile(r"`[^`\n]+`")
 _MOST = 2
@@ -34,12 +47,14 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if not page.english:
         return
     own = page.site.settings.lint.words
+    has_slips = not _SLIP_WORDS.isdisjoint(page.leaves.words)
     code: str | None = None
     found: dict[str, list[RuleFinding]] = {}
     for prose in page.leaves.of(_KINDS):
-        for match in _WORD.finditer(prose.text):
+        slips = _SLIP.finditer(prose.text) if has_slips else ()
+        for match in (*slips, *_WORD.finditer(prose.text)):
             word = match[0]
-            instead = correction(word)
+            instead = _SLIPS.get(word) or correction(word)
             if instead is None or is_own_word(word, own):
                 continue
             code = _code(page) if code is None else code
@@ -80,7 +95,11 @@ RULE = Rule(
     check=check,
     default=False,
     strict=True,
-    bad=("The key is in the «dashbord» of your project.\n", "You «recieve» a «seperate» message.\n"),
+    bad=(
+        "The key is in the «dashbord» of your project.\n",
+        "You «recieve» a «seperate» message.\n",
+        "Open «teh» page.\n",
+    ),
     good=(
         "The behaviour of the backend is cached. An unlinked webhook is retryable.\n",
         {

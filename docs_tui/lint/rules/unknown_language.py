@@ -160,6 +160,19 @@ _ENDINGS = {
 }
 
 
+_SWAPPED = {
+    "bahs": "bash",
+    "bsah": "bash",
+    "hmtl": "html",
+    "htlm": "html",
+    "josn": "json",
+    "jsno": "json",
+    "yalm": "yaml",
+    "ymal": "yaml",
+}
+"""Short names with two letters in the wrong order."""
+
+
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find misspelled languages."""
     for code in page.all(Code):
@@ -171,7 +184,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             yield RuleFinding(span, message, f"Write {instead}", (TextEdit(span, instead),), safe=False)
         if not language.isalpha() or language in _LANGUAGES:
             continue
-        meant = certain(language, _LANGUAGES)
+        meant = _SWAPPED.get(language) or certain(language, _LANGUAGES)
         if meant is not None:
             start = page.text.find(code.lang or "", code.info.start)
             span = Span(start, start + len(language))
