@@ -98,7 +98,7 @@ RULE = Rule(
     bad=(
         "The key is in the «dashbord» of your project.\n",
         "You «recieve» a «seperate» message.\n",
-        "Open «teh» page.\n",
+        "The key is in «teh» settings of your project.\n",
     ),
     good=(
         "The behaviour of the backend is cached. An unlinked webhook is retryable.\n",
