@@ -114,3 +114,11 @@ async def test_a_question_that_comes_while_a_word_is_typed_is_not_answered_by_it
         assert run.app.screen is find
         assert done == []
         assert run.notices[-1] == "Copy a key?\nNothing was copied."
+
+
+async def test_in_a_small_terminal_the_column_of_names_is_narrow() -> None:
+    async with running(size=(40, 14)) as run:
+        run.panes.open_page("/quickstart")
+        await run.press("y")
+        (row,) = (line for line in run.shown().splitlines() if "  Path  " in line)
+        assert "/quicks" in row

@@ -40,10 +40,19 @@ async def test_the_rows_fill_the_menu_even_if_it_had_a_scrollbar_when_they_were_
         choices = screen.query_one(Choices)
         for index in range(choices.option_count):
             choices.replace_option_prompt_at_index(index, "\n" * 20)
-        await run.until(lambda: choices.show_vertical_scrollbar)
-        screen.on_resize()
         await run.settle()
         assert "claude.ai  │" in run.shown()
+
+
+async def test_in_a_small_terminal_the_options_come_first() -> None:
+    async with running(size=(40, 12)) as run:
+        await run.press("m")
+        shown = run.shown()
+        assert all(title in shown for title in ("Copy page", "View as Markdown", "Open in Claude"))
+        assert "Enter runs · p link · Esc closes ─╯" in shown
+        await run.pilot.resize_terminal(120, 40)
+        await run.until(lambda: "gets the draft" in run.shown())
+        assert "Enter runs · p link · d draft · Esc closes ─╯" in run.shown()
 
 
 async def test_numbers_choose_with_the_menu_and_without() -> None:

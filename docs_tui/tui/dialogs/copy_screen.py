@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.browse.panes import Panes
 
 _LABEL = 20
-"""The width of the column of labels in cells."""
+"""The width of the column of labels in cells, in a dialog that is wide enough."""
 
 
 class CopyScreen(ListDialog[Variant]):
@@ -46,8 +46,9 @@ class CopyScreen(ListDialog[Variant]):
     def row(self, index: int, width: int) -> Content:
         """Return the name of a variant and the beginning of its text."""
         variant, key = self._variants[index], key_of(index)
-        shown = fitted(clean_line(variant.shown[:500]), max(width - len(key[0]) - _LABEL - 1, 4))
-        gap = " " * max(_LABEL - cell_len(variant.label), 1)
+        column = min(_LABEL, max(width // 3, *(cell_len(each.label) + 2 for each in self._variants)))
+        shown = fitted(clean_line(variant.shown[:500]), max(width - len(key[0]) - column - 1, 4))
+        gap = " " * max(column - cell_len(variant.label), 1)
         label, quiet = ("", "$quiet") if _can(variant) else ("$faint", "$faint")
         return Content.assemble(key, (variant.label, label), gap, (shown, quiet))
 

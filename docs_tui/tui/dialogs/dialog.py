@@ -18,10 +18,13 @@ from textual.strip import Strip
 from textual.widgets import OptionList
 
 from docs_tui.tui.page_view.terminal_graphics import shows_kitty_picture, without_sixels
-from docs_tui.tui.widgets.bars import DialogKeys
+from docs_tui.tui.widgets.bars import DialogKeys, fitted_hints
 from docs_tui.tui.widgets.screens import AppWidget, SingleUseScreen
 
 ResultT = TypeVar("ResultT")
+
+_CORNERS = 6
+"""The width beside the hints in the lower edge of a frame, in cells."""
 
 
 class Overlay(ModalScreen[ResultT]):
@@ -111,6 +114,15 @@ class Dialog(AppWidget, SingleUseScreen[ResultT], Overlay[ResultT]):
         if self.TAKES_TEXT:
             yield DialogKeys(self._key_hints)
 
+    def on_resize(self) -> None:
+        """Leave out hints in the frame that have no room."""
+        if not self.TAKES_TEXT:
+            self.call_after_refresh(self._fit_hints)
+
+    def _fit_hints(self) -> None:
+        frame = self.query_one("#dialog")
+        frame.border_subtitle = Content(fitted_hints(self._key_hints, frame.outer_size.width - _CORNERS))
+
     @property
     def _key_hints(self) -> str:
         return self.docs_app.with_keys(self._hint, type(self))
@@ -159,20 +171,15 @@ class ListDialog(Dialog[ResultT]):
         """Fit the rows to the new width."""
         self._fit()
 
+    def on_choices_width_changed(self) -> None:
+        """Fit the rows again, because they were laid out with or without a scrollbar."""
+        self._fit()
+
     def _fit(self) -> None:
         for choices in self.query(OptionList):
-            self.call_after_refresh(self._fit_again, choices, self._fit_rows(choices))
-
-    def _fit_again(self, choices: OptionList, width: int) -> None:
-        """Fit the rows once more if their scrollbar came or went when they were laid out."""
-        if _row_width(choices) != width:
-            self._fit_rows(choices)
-
-    def _fit_rows(self, choices: OptionList) -> int:
-        width = _row_width(choices)
-        for index in range(choices.option_count):
-            choices.replace_option_prompt_at_index(index, self.row(index, width))
-        return width
+            width = choices.scrollable_content_region.width - 2
+            for index in range(choices.option_count):
+                choices.replace_option_prompt_at_index(index, self.row(index, width))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose the highlighted or clicked row."""
@@ -188,11 +195,6 @@ class ListDialog(Dialog[ResultT]):
         for choices in self.query(OptionList):
             if number <= choices.option_count and not choices.get_option_at_index(number - 1).disabled:
                 self.chosen(number - 1)
-
-
-def _row_width(choices: OptionList) -> int:
-    """Return the width of a row in cells, between the blanks at its ends."""
-    return choices.scrollable_content_region.width - 2
 
 
 def key_of(index: int) -> tuple[str, str]:

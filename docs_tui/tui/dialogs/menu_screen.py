@@ -39,6 +39,8 @@ _SHARE = 92
 """The percentage of the terminal's rows that a dialog takes at most."""
 _FRAME = 4
 _FEWEST_ROWS = 2
+_LOW = 16
+"""A terminal with fewer rows has no room for what is said below the options."""
 _HINT = "Enter runs · {print-link} link · {draft} draft · {close} closes"
 
 
@@ -88,6 +90,12 @@ class MenuScreen(ListDialog[MenuChoice]):
     def row(self, index: int, width: int) -> Content:
         """Return the two rows of an entry: title and target, description and what is sent."""
         return _rows(index, self._entries[index], width)
+
+    def on_resize(self) -> None:
+        """Leave the rows of a low terminal to the options."""
+        for below in self.query("#below"):
+            below.display = self.size.height >= _LOW
+        self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
         """Fit the rows to the window, and leave space for the texts above and below the list."""

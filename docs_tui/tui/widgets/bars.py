@@ -33,6 +33,20 @@ def fitted(text: str, room: int) -> str:
     return text if cell_len(text) <= room else set_cell_size(text, max(room - 1, 0)) + "…"
 
 
+def fitted_hints(hints: str, room: int, gap: int = 3) -> str:
+    """Return hints such as ``Enter goes there · Esc goes back`` without those that have no room; the last one stays.
+
+    Args:
+        hints: The most useful hint first, and the way out last.
+        room: The width in cells.
+        gap: The width between two hints as they are drawn.
+    """
+    *others, last = hints.split(" · ")
+    while others and sum(map(cell_len, (*others, last))) + gap * len(others) > room:
+        others.pop()
+    return " · ".join((*others, last))
+
+
 def fitted_middle(text: str, room: int) -> str:
     """Return ``text`` with its middle cut if it is wider than ``room`` cells."""
     if cell_len(text) <= room:
@@ -456,7 +470,8 @@ class DialogKeys(Bar):
 
     def left(self, width: int) -> Sequence[Part]:
         """Return the keys with their descriptions."""
-        return _hinted(self._hints, "   " if width > 90 else "  ")
+        gap = "   " if width > 90 else "  "
+        return _hinted(fitted_hints(self._hints, width, len(gap)), gap)
 
     def right(self, width: int) -> Sequence[Part]:
         """Return nothing."""

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from rich.style import Style
+from textual.message import Message
 from textual.strip import Strip
 from textual.widgets import OptionList
 
@@ -32,6 +33,13 @@ class Choices(ErrorGuard, OptionList):
         }
     }
     """
+
+    class WidthChanged(Message):
+        """The scrollbar came or went, so the rows have another width."""
+
+    def watch_show_vertical_scrollbar(self) -> None:
+        """Report another width of the rows."""
+        self.post_message(self.WidthChanged())
 
     def render_line(self, y: int) -> Strip:
         """Draw a row. Textual ignores ``reverse`` in the style of an option."""
