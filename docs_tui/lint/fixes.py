@@ -215,7 +215,7 @@ class _Trial:
             text = apply(self._page.text, edits)
         except ValueError:  # two fixes at one place: the next round checks and applies the second one
             return False
-        document = parse(Source(self._page.file, text))
+        document = parse(Source(self._page.source.path, text))
         return self._before.kept_in(_LinkParts.of(PageContext(self._page.site, document, self._page.page)))
 
 

@@ -6,11 +6,11 @@ the site run after each change: they read the facts of pages and parse nothing.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from docs_tui.lint.fixes import whole_line, with_safety
-from docs_tui.lint.page_context import CONFLICT, PageContext
+from docs_tui.lint.page_context import CONFLICT, PageContext, path_signs
 from docs_tui.lint.page_facts import PageFacts
 from docs_tui.lint.rule import Rule, RuleFinding
 from docs_tui.lint.rule_registry import BY_NAME, RULES, matching
@@ -66,6 +66,13 @@ class FileResult:
     facts: PageFacts
     failures: tuple[Failure, ...] = ()
     """Rules that failed on the file."""
+    anywhere: bool = False
+    """Whether a twin of the file, as ``FileLinter.first_twins`` finds them, has the same findings."""
+
+    def at(self, file: str) -> "FileResult":
+        """Return the result of a twin."""
+        findings = tuple(replace(each, path=file) for each in self.findings)
+        return FileResult(findings, replace(self.facts, file=file), anywhere=True)
 
 
 class _Resting(Mapping[str, PageFacts]):
@@ -331,7 +338,24 @@ class FileLinter:
             ),
             facts,
             tuple(failures),
+            anywhere=not failures and not context.is_placed,
         )
+
+    def first_twins(self, files: Iterable[str]) -> dict[str, str]:
+        """Return for each file its first twin: a file with the same text, for which everything else is the same but the path.
+
+        Versions and languages of a site repeat pages. A page with a spec has no twin but itself.
+        """
+        site, selection, beside = self.site, self.selection, reads_beside(self.site)
+
+        def read(file: str) -> object:
+            *others, structure = beside(file)
+            if structure is not None:
+                return file
+            return site.files[file], id(selection.levels(file)), path_signs(site, file), repr(others)
+
+        first: dict[object, str] = {}
+        return {file: first.setdefault(read(file), file) for file in files}
 
 
 def _is_inside(span: Span, conflicts: Iterable[Span]) -> bool:

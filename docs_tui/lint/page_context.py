@@ -56,6 +56,11 @@ def is_plain(site: Site, file: str) -> bool:
     return file.endswith(".md") and not site.config.file
 
 
+def path_signs(site: Site, file: str) -> tuple[bool, ...]:
+    """Return what every rule may know of a file's path: whether it says plain Markdown, changelog, or legal text."""
+    return is_plain(site, file), _CHANGELOG.search(file) is not None, _LEGAL_PATH.search(file) is not None
+
+
 @dataclass(frozen=True)
 class PageContext:
     """One page or one snippet."""
@@ -77,10 +82,15 @@ class PageContext:
         """The text with its line offsets."""
         return self.document.source
 
-    @property
+    @cached_property
     def file(self) -> str:
-        """Its path from the docs root."""
+        """Its path from the docs root. A rule that asks for it gets no other file's findings, even if the text is the same."""
         return self.source.path
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether a rule has asked for the path, so that its findings may be wrong for another file with the same text."""
+        return "file" in vars(self)
 
     @cached_property
     def text(self) -> str:
@@ -160,7 +170,7 @@ class PageContext:
     @cached_property
     def is_plain(self) -> bool:
         """Whether this is plain Markdown in a folder without docs.json: HTML is fine, and front matter is optional."""
-        return is_plain(self.site, self.file)
+        return is_plain(self.site, self.source.path)
 
     # Front matter
 
@@ -169,13 +179,13 @@ class PageContext:
         """The values of the front matter; empty if there is none."""
         if self.page is not None:
             return self.page.front_matter
-        facts = self.site.facts.get(self.file)
+        facts = self.site.facts.get(self.source.path)
         return facts.front_matter if facts is not None else {}
 
     @cached_property
     def has_broken_front_matter(self) -> bool:
         """Whether the front matter cannot be parsed completely, so that missing keys are unknown."""
-        facts = self.site.facts.get(self.file)
+        facts = self.site.facts.get(self.source.path)
         problems = facts.problems if facts is not None else ()
         return any(each.code == "front-matter-syntax" for each in problems) or find_unclosed(self.text) is not None
 
@@ -208,6 +218,10 @@ class PageContext:
             found.update(name.local for each in esm.imports for name in each.names)
             found.update(each.local or each.name for each in esm.exports)
         return frozenset(found)
+
+    def imported_file(self, specifier: str) -> str | None:
+        """Return the file that an import names; None if there is none. Files that import other ones are no twins."""
+        return self.site.resolve_import(self.source.path, specifier)
 
     @cached_property
     def _guesses(self) -> dict[tuple[str, tuple[str, ...]], str | None]:
@@ -331,12 +345,12 @@ class PageContext:
     @cached_property
     def is_changelog(self) -> bool:
         """Whether this is a changelog or release notes."""
-        return bool(_CHANGELOG.search(self.file)) or bool(self.of_role(Role.UPDATE))
+        return bool(_CHANGELOG.search(self.source.path)) or bool(self.of_role(Role.UPDATE))
 
     @cached_property
     def is_legal(self) -> bool:
         """Whether this is a legal text, such as terms or a policy, whose wording must stay."""
-        return bool(_LEGAL_PATH.search(self.file) or _LEGAL_TITLE.match(str(self.front_matter.get("title", ""))))
+        return bool(_LEGAL_PATH.search(self.source.path) or _LEGAL_TITLE.match(str(self.front_matter.get("title", ""))))
 
     # Facts for site rules
 
@@ -347,7 +361,7 @@ class PageContext:
         if conflicts:
             references = [each for each in references if not any(span.contains(each.span) for span in conflicts)]
         return PageFacts.of(
-            self.file,
+            self.source.path,
             references=(
                 each
                 for each in references

@@ -51,9 +51,21 @@ PICKLED: Serializer[Any] = Serializer(_dump, _load)
 
 
 def shared(files: Sequence[str], linter: FileLinter, progress: "Progress | None" = None) -> Mapping[str, FileResult]:
-    """Return the findings of each file. ``progress`` is called with the number of files checked and in all."""
+    """Return the findings of each file. ``progress`` is called with the number of files checked and in all.
+
+    Files with the same text are checked once, unless a rule asks for their path.
+    """
     report, count = progress or _silent, len(files)
-    made = shared_work(files, linter, lambda done: report(done, count), PICKLED)
+    made: dict[str, FileResult] = {}
+
+    def check(some: Sequence[str]) -> None:
+        before = len(made)
+        made.update(shared_work(some, linter, lambda done: report(before + done, count), PICKLED))
+
+    first = linter.first_twins(files)
+    check(tuple(dict.fromkeys(first.values())))
+    made.update({file: made[twin].at(file) for file, twin in first.items() if file != twin and made[twin].anywhere})
+    check([file for file in files if file not in made])
     report(count, count)
     return made
 

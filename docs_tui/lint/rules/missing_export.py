@@ -41,7 +41,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for esm in page.all(MdxjsEsm):
         for statement in esm.imports:
             named = [name for name in statement.names if name.imported not in ("default", _ALL)]
-            file = page.site.resolve_import(page.file, statement.source) if named else None
+            file = page.imported_file(statement.source) if named else None
             exported = exported_by(page.site, file) if file is not None else frozenset((_ALL,))
             for name in named:
                 if name.imported not in exported and _ALL not in exported:
@@ -60,7 +60,7 @@ def imported_names(site: Site, file: str) -> tuple[object, ...]:
     content = site.files.get(file)
     if not imports or not isinstance(content, bytes) or not _NAMED.search(content):
         return ()
-    targets = dict.fromkeys(each.target for each in imports)
+    targets = (each.target for each in imports)
     return tuple((each, sorted(exported_by(site, each))) if each is not None else None for each in targets)
 
 
