@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 from docs_tui.components.spec import Role
 from docs_tui.lint.english import is_english
-from docs_tui.lint.page_facts import PageFacts, Reference, ReferenceKind
+from docs_tui.lint.page_facts import PageFacts, Reference, ReferenceKind, make_reference
 from docs_tui.lint.page_links import ADDRESSES, addresses, ids_of, may_be_of_site, other_ids
 from docs_tui.lint.page_walk import PlacedElement, Walk, walk_through
 from docs_tui.lint.phrases import TermUse, synonyms_of, terms_of
@@ -269,7 +269,7 @@ class PageContext:
         for link in self.links:
             kind: ReferenceKind = "image" if link.kind == "image" else "link"
             if link.url_span is not None:
-                found.append(Reference(link.url, link.url_span, kind, exact=True))
+                found.append(make_reference((link.url, link.url_span, kind, True)))
             elif link.label is None:
                 found.append(Reference(link.url, link.span, kind, exact=False))
             elif (link.label, kind) not in seen:  # an address that several links share is one

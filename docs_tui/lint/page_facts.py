@@ -1,14 +1,15 @@
 """The facts of one page for site rules: links, anchors, suppressions. Cached until the page changes."""
 
 import marshal
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal, NamedTuple
 from zlib import DEFLATED, compressobj, decompress
 
 from docs_tui.lint.phrases import TermUse
 from docs_tui.lint.suppressions import Suppression
-from docs_tui.source import Span
+from docs_tui.source import Span, make_span
 from docs_tui.source.record import record
 
 _PLAIN = 1
@@ -37,6 +38,10 @@ class Reference(NamedTuple):
     kind: ReferenceKind
     exact: bool
     """Whether the span is exactly the address, so that an edit may replace it."""
+
+
+make_reference: "Callable[[tuple[str, Span, ReferenceKind, bool]], Reference]" = partial(tuple.__new__, Reference)
+"""A constructor twice as fast as ``Reference`` itself."""
 
 
 @record(frozen=True, slots=True)
@@ -88,7 +93,7 @@ class PageFacts:
     def references(self) -> tuple[Reference, ...]:
         """The addresses on the page; links to other sites only if a rule needs them."""
         return tuple(
-            Reference(url, Span(start, end), kind, exact)
+            make_reference((url, make_span((start, end)), kind, exact))
             for url, start, end, kind, exact in _unpacked(self._references)
         )
 

@@ -22,6 +22,8 @@ _NO_HOST = lazy_pattern(r"https?://(?:[/?#]|\Z)", re.IGNORECASE)
 _NO_SCHEME = lazy_pattern(r"(?!https?://)(?:[htps]{3,8}:/{0,2}|https?//)(?=[\w-]{1,60}\.[\w.-])", re.IGNORECASE)
 _NO_MAILTO = lazy_pattern(r"(?:m[ailto]{3,6}:(?<!mailto:)|mailto:/)(?=[^\s@]{1,60}@)", re.IGNORECASE)
 _TWO_SLASHES = lazy_pattern(r"//(?P<host>[\w-]+)(?:[/#?]|\Z)")
+_USUAL = re.compile(r"https?://[^/?#]|/(?!/)|#|\.")
+"""How links begin that have a host or need none, as nearly all do."""
 _HINT = "Write the full address: https://example.com/…"
 
 
@@ -31,6 +33,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if reference.kind != "link":
             continue
         url = reference.url.strip()
+        if _USUAL.match(url):
+            continue
         if _NO_HOST.match(url):
             yield RuleFinding(reference.span, f"{url} has no host", _HINT)
         elif _NO_SCHEME.match(url):

@@ -57,9 +57,11 @@ _PIECE = lazy_pattern(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.
 _BODY = lazy_pattern(r"\s*(?:return\b|print\(|yield\b|await\b|raise\b|\w+ = )")
 """Lines that are probably the body of the function above, only not indented."""
 _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+_MOST_KEPT = 16_384
+"""How many examples' faults are cached. Languages and versions of a large site are thousands of pages apart."""
 
 
-@lru_cache(maxsize=2048)  # languages and versions of a page have the same examples
+@lru_cache(maxsize=_MOST_KEPT)  # languages and versions of a page have the same examples
 def _parse(text: str) -> CodeFault | None:
     first = next((line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")), "")
     if not first or first[0].isspace() or _PIECE.match(first) or _SIGNATURE.fullmatch(text.strip()):
