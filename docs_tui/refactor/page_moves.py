@@ -131,6 +131,8 @@ def _check(site: Site, moves: Mapping[str, str]) -> None:
             raise CannotRunError(f"{new} already exists; move or remove that file first")
         if _CONTROL.search(new) or any(part in ("", ".", "..") or part != part.strip() for part in new.split("/")):
             raise CannotRunError(f"{clean_name(new)} is not a valid file name")
+        if file := next((folder[1:] for folder in _parents(new) if folder[1:] in site.files), ""):
+            raise CannotRunError(f"{file} is a file, so nothing can be moved into it")
 
 
 def _check_kinds(site: Site, after: Site, moves: Mapping[str, str]) -> None:

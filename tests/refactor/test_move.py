@@ -148,6 +148,8 @@ def test_a_redirect_comes_before_a_wildcard_that_would_hide_it() -> None:
         ("guides/a", "../a", "not a path"),
         ("docs.json", "other.json", "keep its name"),
         ("guides/a", "guides/a", "already"),
+        ("guides/a", "guides/a.mdx/b", "guides/a.mdx is a file"),
+        ("guides/a", "guides/b.mdx/more/c", "guides/b.mdx is a file"),
     ],
 )
 def test_a_move_that_cannot_be_is_refused(source: str, target: str, words: str) -> None:
