@@ -48,7 +48,7 @@ _PLACEHOLDER = lazy_pattern(
     r"""(?xi)
     example | demo | credential | random | placeholder | redacted | change.?me | your | insert | replace | dummy | fake | sample | secret.?here
     | not.?a.?real | abc.?123 | abcdef | 123456 | x{4} | 0{8} | \*{3} | \.{3} | … | •{2} | -{3} | _{3} | [{<$]
-    | a1b2c3 | 1a2b3c | dead.?beef | 987654 | fedcba | qwert | asdfg | zxcvb
+    | a1b2c3 | 1a2b3c | xyz.?(?:123|789) | dead.?beef | 987654 | fedcba | qwert | asdfg | zxcvb
     """
 )
 _WORDS = lazy_pattern(r"[a-z]+(?:[-_.][a-z]+)+|[A-Z]+(?:[-_.][A-Z]+)+")

@@ -154,6 +154,7 @@ def test_a_key_without_a_prefix_is_known_by_what_surrounds_it(around: str, key: 
         f"sha256_{HEX}",
         "Authorization: Bearer 2YotnFZFEjr1zCsicMWpAA",
         "Authorization: Bearer relay-sk-64-CHARACTER-RANDOM-STRING",
+        "Authorization: Bearer relay_sk_test_xyz789",
         'headers: ["authorization", "x-amz-content-sha256"]',
         "curl -u 'xvz1evFS4wEEPTGEFPHBog:L8qq9PZyRg6ieKGEKhZolGC0vJWLw8iEJ88DRdyOg' https://api.relay.dev",
         "Authorization: Basic czZCaGRSa3F0MzpnWDFmQmF0M2JW",

@@ -22,7 +22,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _MOUSE = lazy_pattern(
     r"\b(?<!element to )(?<!overlays )(?<!tooltips )(?<!buttons )(?<!cards )(?<!users )(?<!user )(?<!they )(?<!\bis )(?<!shown when )"
     r"(?<!move )(?<!prebuilt, )(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b"
-    r"(?!\s+(?:on\s+)?(?:(?:an?|the)\s+(?:\w+\s+)?element\b|elements?\b))",  # a function does this
+    r"(?!\s+(?:and\s+[\w-]+\s+)?menus?\b)(?!\s+(?:on\s+)?(?:(?:an?|the)\s+(?:\w+\s+)?element\b|elements?\b))",  # a function does this
     re.IGNORECASE,
 )
 _WORDS = frozenset((b"hover", b"hovering", b"mouse", b"right", b"double"))
@@ -66,6 +66,7 @@ RULE = Rule(
         "Overlays hover over the page.\n",
         "Hover over an element with this identifier. The element to hover over.\n",
         "The card shows a hint when users hover over it. The target is set while a card is hovering over it.\n",
+        "The right-click menu of a row shows the same actions.\n",
         "Right-click the canvas to leave a comment. To leave several, press `C`.\n",
     ),
 )

@@ -48,12 +48,14 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         last = path_of(way.steps[-1]).removeprefix(hosted) or "/"
         if way.goes_round or is_elsewhere(way.steps[-1]) or last in site.folders or last == "/":
             continue
-        if site.site.link(home, last).kind == "missing":
+        if site.site.link(home, last.removesuffix(_FEED) or "/").kind == "missing":
             hint = meant(pages.of(path), "Correct the destination or remove the redirect")
             file, span = site.config_place(("redirects", placed.number, "destination"))
             yield RuleFinding(span, f"page {path} does not exist", hint, file=file)
 
 
+_FEED = "/rss.xml"
+"""The feed that the service makes of a page with updates."""
 _HOSTED = '{"source": "/docs/a", "destination": "/docs/keys"}, {"source": "/docs/c", "destination": "/docs"}'
 
 RULE = Rule(
@@ -80,7 +82,9 @@ RULE = Rule(
         {
             "index.mdx": "Text.\n",
             "keys.mdx": "Text.\n",
-            "docs.json": redirects_with('{"source": "/a", "destination": "/index"}'),
+            "docs.json": redirects_with(
+                '{"source": "/a", "destination": "/index"}, {"source": "/feed", "destination": "/keys/rss.xml"}'
+            ),
         },
         {
             "index.mdx": "Text.\n",
