@@ -110,8 +110,10 @@ class Margins:
         if status.edited:
             name = clean_for_browser(status.edited[0])
             return "edited", f"{name} was edited by hand; docs-tui build does not overwrite it"
+        if len(status.stale) == 1:
+            return "stale", f"{clean_for_browser(status.stale[0])} is out of date; docs-tui build updates it"
         if status.stale:
-            return "stale", f"{counted(len(status.stale), 'llms file')} out of date; run docs-tui build to write them"
+            return "stale", f"{len(status.stale):,} llms files are out of date; docs-tui build updates them"
         return "current", "llms.txt is up to date"
 
     def _commit_time(self) -> float:

@@ -126,16 +126,23 @@ def test_the_margin_follows_saves_and_commits(served: Served) -> None:
 
 
 def test_the_margin_has_the_state_of_the_llms_files(served: Served) -> None:
-    def state() -> str:
+    def told() -> dict[str, str]:
         """Repeat the request until the comparison has ended: a busy machine takes longer than one response waits."""
-        while (now := str(json.loads(ask(served.url, "/_docs-tui/margin/llms").body)["state"])) == "comparing":
-            pass
+        now: dict[str, str] = {"state": "comparing"}
+        while now["state"] == "comparing":
+            now = json.loads(ask(served.url, "/_docs-tui/margin/llms").body)
         return now
+
+    def state() -> str:
+        return told()["state"]
 
     assert state() == "none"
     workspace = Workspace(served.docs)
     Builder(served.docs).update(workspace.load())
     assert state() == "current"
+    save(served.docs / "index.mdx", PAGE + "More.\n")
+    assert until(lambda: state() == "stale")
+    assert told()["words"] == "llms-full.txt is out of date; docs-tui build updates it"
     file = served.docs / "llms.txt"
     file.write_text(file.read_text() + "By hand.\n")
     assert state() == "edited"
