@@ -14,6 +14,7 @@ from rich.terminal_theme import TerminalTheme
 from textual.color import Color
 from textual.css.parse import parse
 from textual.events import Key
+from textual.strip import Strip
 from textual.theme import BUILTIN_THEMES
 
 from docs_tui.tui import theme
@@ -247,3 +248,15 @@ def test_each_style_sheet_is_parsed_once_for_each_set_of_variables(monkeypatch: 
         sheet.parse()
         assert {rule.styles.color.hex for rule in sheet.rules} == {shade}
     assert len(parsed) == 100 + 101 + 102
+
+
+async def test_a_dialog_that_is_larger_than_what_is_drawn_behind_it_needs_no_colours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with running() as run:
+        await run.press("question_mark")
+        monkeypatch.setattr(run.app.screen_stack[-2]._compositor, "render_strips", lambda _: [Strip.blank(8, Style())])
+        run.app.screen.refresh()
+        await run.drawn()
+        assert "Type to filter" in run.shown()

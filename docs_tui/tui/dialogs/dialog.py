@@ -46,7 +46,7 @@ class Overlay(ModalScreen[ResultT]):
             # Textual has no public way to read what a screen shows.
             self._behind = behind._compositor.render_strips(self.size)  # noqa: SLF001
         if y >= len(self._behind):
-            return Strip.blank(self.size.width)
+            return Strip.blank(self.size.width, Style.null())  # the filter for NO_COLOR needs a style
         strip, veil = without_sixels(self._behind[y].discard_meta()), self.styles.background
         return strip if veil.a == 0 else Strip([_dimmed(each, veil) for each in strip], strip.cell_length)
 
