@@ -27,8 +27,8 @@ LANGUAGES = {
 }
 """Aliases of languages, and languages that are parsed like another."""
 
-_OMITTED = r"\.\.\.|…|^[^\S\n]*\.\.|\{\{|\{%|\{!|\$\{|--8<--|\[!code|YOUR_\w+(?=\s*[,\]}\n])"
-_PLACE = r"<[A-Za-z][\w .-]*>"
+_OMITTED = r"\.\.\.|…|^[^\S\n]*\.\.|--8<--|\[!code|YOUR_\w+(?=\s*[,\]}\n])"
+_PLACE = r"(?:<[A-Za-z][\w .-]*>|\{\{|\{%|\{!|\$\{)"
 _CUT = lazy_pattern(rf"{_OMITTED}|{_PLACE}", re.MULTILINE)
 """Signs that a block is an excerpt or has placeholders."""
 CUT_IN_JSON = lazy_pattern(rf"{_OMITTED}|{_PLACE}(?![^\"\n]*\")", re.MULTILINE)

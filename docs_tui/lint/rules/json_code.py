@@ -97,7 +97,7 @@ RULE = Rule(
     bad=(
         '```json\n{\n  "id": "msg_01"«,»\n}\n```\n',
         '```json\n{\n  "id": "msg_01",\n  «"keys": 1»\n```\n',
-        '```json\n{\n  "key": "<your key>",\n  «id": 1»\n}\n```\n',
+        '```json\n{\n  "key": "<your key> {{name}}",\n  «id": 1»\n}\n```\n',
         '```json\n{\n  "id": «undefined,»\n  "name": "a"\n}\n```\n',
     ),
     good=(
