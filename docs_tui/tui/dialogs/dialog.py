@@ -120,8 +120,8 @@ class Dialog(AppWidget, SingleUseScreen[ResultT], Overlay[ResultT]):
             self.call_after_refresh(self._fit_hints)
 
     def _fit_hints(self) -> None:
-        frame = self.query_one("#dialog")
-        frame.border_subtitle = Content(fitted_hints(self._key_hints, frame.outer_size.width - _CORNERS))
+        for frame in self.query("#dialog"):  # none once the dialog is closed
+            frame.border_subtitle = Content(fitted_hints(self._key_hints, frame.outer_size.width - _CORNERS))
 
     @property
     def _key_hints(self) -> str:

@@ -147,9 +147,10 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
-        choices, width = self.query_one(OptionList), self.width
-        for index, row in enumerate(self._rows):
-            choices.replace_option_prompt_at_index(index, row(width))
+        for choices in self.query(OptionList):  # none once the dialog is closed
+            width = self.width
+            for index, row in enumerate(self._rows):
+                choices.replace_option_prompt_at_index(index, row(width))
 
     def show_rows(self, rows: Sequence[Row], locations: Sequence[PageLocation], *, more: bool = False) -> None:
         """Show rows with their locations, instead of the current rows or after them."""
