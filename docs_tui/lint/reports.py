@@ -5,6 +5,7 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from itertools import accumulate
 from types import MappingProxyType
@@ -330,7 +331,13 @@ def _width(text: str) -> int:
     """Return the width of ``text`` in terminal columns."""
     if text.isascii():
         return len(text)
-    return sum(2 if unicodedata.east_asian_width(each) in "WF" else not unicodedata.combining(each) for each in text)
+    return sum(map(_width_of_character, text))
+
+
+@cache
+def _width_of_character(character: str) -> int:
+    wide = unicodedata.east_asian_width(character) in "WF"
+    return 2 if wide else int(not unicodedata.combining(character))
 
 
 FORMATS: Mapping[str, Callable[[Report], str]] = MappingProxyType(
