@@ -14,9 +14,10 @@ from docs_tui.source.record import record
 
 _OPEN = re.compile(r"(---|\+\+\+)[ \t]*(?:\r\n?|\n)")
 _CLOSE = {
-    "---": re.compile(r"(?<=[\r\n])---[ \t]*(?=[\r\n]|\Z)"),
-    "+++": lazy_pattern(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
+    "---": re.compile(r"---(?<=[\r\n]---)[ \t]*(?=[\r\n]|\Z)"),
+    "+++": lazy_pattern(r"\+\+\+(?<=[\r\n]\+\+\+)[ \t]*(?=[\r\n]|\Z)"),
 }
+"""Each begins with plain characters, which ``re`` finds fastest."""
 _BEGUN = lazy_pattern(
     r"\ufeff?(---|\+\+\+)[ \t]*(?:\r\n?|\n)(?:[^\r\n]+(?:\r\n?|\n)){0,20}?(?:title|sidebarTitle|description|openapi)[ \t]*[:=]"
 )

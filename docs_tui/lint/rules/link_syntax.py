@@ -25,7 +25,7 @@ _SWAPPED = lazy_pattern(rf"\((?P<text>[^()\n]{{1,200}})\)\[(?P<url>{_ADDRESS})\]
 _OPEN = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\]\((?P<url>{_ADDRESS}?)(?:）|(?=[.,;:!?]?(?:\s|\Z)))")
 _JOINED = lazy_pattern(r"\[(?P<text>[^\[\]()\n]{1,200})\((?P<url>(?:https?://|/)[^\s()\[\]]{1,300})\)(?!\s*\])")
 _JOINED_SIGN = re.compile(r"\[[^\[\]()\n]{1,200}\((?:https?:)?/")
-_OPEN_SIGN = re.compile(r"\]\([^\s()）]{1,300}(?:）|(?!\S))")
+_OPEN_SIGN = re.compile(r"\]\([^\s()）]{1,300}+(?:）|(?!\S))")
 _APART_SIGN = re.compile(r"\] {1,3}\(")
 _SWAPPED_SIGN = re.compile(r"\)\[")
 
