@@ -56,3 +56,8 @@ def test_marked_html_stays_safe(before: str, after: str) -> None:
 def test_the_text_that_readers_see_has_one_line_per_block() -> None:
     shown = shown_text(html("## A & b\n\nOne **two**.\n\n- x\n- y\n").body)
     assert shown.splitlines() == ["A & b", "One two.", "x", "y"]
+
+
+def test_the_text_that_readers_see_names_its_pictures() -> None:
+    shown = shown_text(html('See ![a "b" & c](/images/p.png) here.\n\n<img src="/q.png" />\n').body)
+    assert shown.splitlines() == ['See ▣ p.png “a "b" & c” here.', "▣ q.png"]

@@ -12,6 +12,7 @@ _TOKEN = re.compile(
 """A tag, white space, or a word; in Chinese, Japanese and Korean each character is a word."""
 _TAG = re.compile(r"""<!--.*?-->|</?([A-Za-z][\w-]*)(?:"[^"]*"|'[^']*'|[^'">])*>""", re.DOTALL)
 """A comment, or a tag with its name."""
+_ATTRIBUTE = re.compile(r'\s(src|alt)="([^"]*)"')
 _NAME = re.compile(r"</?([A-Za-z][\w-]*)")
 _VOID = frozenset(
     {"br", "hr", "img", "source", "wbr", "input", "link", "meta", "col", "area", "track", "embed", "param"}
@@ -102,8 +103,16 @@ def blocks_in(html: str) -> list[str]:
     return ["".join(block) for block in blocks]
 
 
+def _picture(tag: str) -> str:
+    """Return what stands for a picture in a text, as HTML."""
+    given = dict(_ATTRIBUTE.findall(tag))
+    address, alt = given.get("src", ""), given.get("alt", "")
+    file = "" if address.startswith("data:") else address.rpartition("/")[2]
+    return f" {' '.join(filter(None, ('▣', file, alt and f'“{alt}”')))} "
+
+
 def shown_text(html: str) -> str:
-    """Return the text that a reader sees, one line per block."""
+    """Return the text that a reader sees, one line per block; a picture is its file and its alternative text."""
     lines: list[list[str]] = [[]]
     silent = at = 0
     for found in _TAG.finditer(html):
@@ -116,6 +125,8 @@ def shown_text(html: str) -> str:
         tag = Token("tag", found[0], name.lower())
         if tag.name in _NO_TEXT:
             silent += tag.opens - tag.closes
+        elif tag.name == "img" and not silent:
+            lines[-1].append(_picture(tag.text))
         elif tag.name not in _INLINE and lines[-1]:
             lines.append([])
     if not silent:
