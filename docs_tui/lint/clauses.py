@@ -212,7 +212,7 @@ def _may_be_verb(words: Sequence[str], at: int) -> bool:
 
 def is_surely_verbless(words: Sequence[str]) -> bool:
     """Tell whether no word after the first can be a verb, even a rare one. The words are in lower case."""
-    if words[-1:] in (["you"], ["we"], ["they"], ["it"]):
+    if words[-1:] in (["you"], ["we"], ["they"], ["it"]) or third_share(words[-1] if words else "") > _OFTEN:
         return False
     for before, word in pairwise(words[:-1]):
         if before in ADVERBS and is_plural(word):

@@ -122,6 +122,8 @@ def _only(*shapes: Shape) -> Shapes:
 
 _UNKNOWN: Shapes = frozenset()
 _CLAUSE: Shapes = frozenset(("imperative", "sentence"))
+_INVERSION = lazy_pattern(r"(?i)only (?:then|when|if|after|once)\b")
+"""What a sentence begins with whose verb comes before its subject: ``Only then is the key created``."""
 _CLAUSE_OPENERS = frozenset(("if", "when", "once", "after", "before", "unless", "until"))
 """Words after whose clause no name follows: ``If it is urgent, contact us``."""
 _SENTENCE = _only("sentence")
@@ -198,7 +200,7 @@ def is_surely_named(text: str) -> bool:
         return True
     if is_gerund(first) or is_participle(first):
         return True
-    is_verb = may_be_verb(first) or use.verb > _HARDLY * use.noun
+    is_verb = _has_verb_forms(first) or use.verb > _HARDLY * use.noun
     return use.noun >= _COMMON and (is_plural(first) or not is_verb)
 
 
@@ -226,7 +228,7 @@ def _shapes_of(text: str, *, nested: int) -> Shapes:
         or text.startswith(('"', "'", "“", "‘", "..", "…"))
     ):
         return _UNKNOWN
-    if _RUN_IN.match(text):
+    if _RUN_IN.match(text) or _INVERSION.match(text):
         return _UNKNOWN
     if _QUESTION.match(text):
         return _only("question")

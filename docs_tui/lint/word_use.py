@@ -22,7 +22,7 @@ _FUNCTION_WORDS = """
 """
 FUNCTION_WORDS = frozenset(_FUNCTION_WORDS.split())
 """Words of grammar, which are neither nouns nor verbs here, or both as the sentence needs."""
-_NO_PARTICIPLE_WORDS = "need embed feed speed seed exceed proceed succeed red bed shed"
+_NO_PARTICIPLE_WORDS = "need embed feed speed seed deed weed breed exceed proceed succeed red bed shed"
 _NO_PARTICIPLE = frozenset(_NO_PARTICIPLE_WORDS.split())
 _NO_ADVERB_WORDS = (
     "anomaly apply assembly comply daily early family friendly hourly likely monopoly monthly multiply only rely reply supply weekly "

@@ -63,6 +63,19 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
     assert shapes_of(text) == shapes
 
 
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["Overlay health guidance onto maps", "Visualize the risk along trails", "Offer routing that is safe"],
+        ["Agent understands speech", "Responses are appropriate", "The first message plays", "Lead capture works"],
+        ["A notification is sent", "The owner must confirm it", "The status changes", "Only then is the deal executed"],
+        ["Licence to alter", "Deed of variation", "Rent review memorandum", "Wayleave"],
+    ],
+)
+def test_items_that_only_look_different_are_parallel(texts: list[str]) -> None:
+    assert odd_items(texts, steps=False)[0] == []
+
+
 TEXTS = st.lists(
     st.sampled_from(
         [
