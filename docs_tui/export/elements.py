@@ -37,6 +37,7 @@ _PLACE = lazy_pattern(r"\{(\w+)\}")
 _ESCAPE = lazy_pattern(r"\\([!-/:-@\[-`{-~])")
 _CLOSE_TAG = lazy_pattern(r"</[^>\n]*+>?")
 _LANGUAGE = lazy_pattern(r"(?<!\S)lang(?:uage)?-([\w+#-]+)")
+_LOCATIONS = tuple(dict.fromkeys(prop.name for row in COMPONENTS.values() for prop in row.props if prop.location))
 VISIBLE_ATTRIBUTES = tuple(
     dict.fromkeys(
         (
@@ -146,6 +147,19 @@ class Element:
     def anchor(self) -> str:
         """Its id, or the name of an ``<a>``, to which links lead as well; may be empty."""
         return self.string("id") or (self.string("name") if self.node.name == "a" else "")
+
+    @property
+    def named_by(self) -> str:
+        """The attribute that names an API field; if the field has none of its own, that of another kind of field. May be empty."""
+        own = [prop.name for prop in self.spec.props if prop.location]
+        given = [name for name in (*own, "name", *_LOCATIONS) if name in self.values]
+        return next((name for name in given if self.string(name)), given[0] if given else "")
+
+    @property
+    def location(self) -> str:
+        """The location of an API field, such as ``query``; may be empty."""
+        prop = self.spec.prop(self.named_by)
+        return prop.name if prop is not None and prop.location else ""
 
     def flag(self, name: str) -> bool:
         """Tell whether an attribute is switched on: bare, ``{true}`` or ``"true"``."""

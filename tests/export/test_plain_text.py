@@ -22,6 +22,7 @@ _READER = MarkdownIt("gfm-like", {"linkify": False, "html": False})
     ("written", "plain"),
     [
         (r"# GET /status/\{id}", "# GET /status/{id}"),
+        ("https://a.example/&lt;name&gt; and &lt;name&gt;", r"https://a.example/&lt;name> and \<name>"),
         (r"a \< 5, \<T>, tenant\_id, \_x\_", r"a < 5, \<T>, tenant_id, \_x\_"),
         (
             "interface A &#x7B;\\\n&nbsp;&nbsp;b&#x5B;key: c]: &quot;2.0&quot;;\\\n}",

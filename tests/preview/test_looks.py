@@ -242,6 +242,7 @@ CASES = {
           The most.
         """,
     ),
+    "field with another's attribute": ('<ResponseField body="x" type="string" />', "\n        x  string\n        "),
     "nested field": (
         (
             '<ResponseField name="a" type="object">\n  Text.\n\n  <Expandable title="properties" defaultOpen>\n'

@@ -71,11 +71,10 @@ class FieldHead:
 def field(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return an API field: name, type and description."""
     element = piece.element
-    locations = [prop.name for prop in element.spec.props if prop.location and prop.name in element.values]
     head = FieldHead(
-        name=element.string(locations[0]) if locations else element.string("name"),
+        name=element.string(element.named_by),
         type=element.string("type"),
-        location=locations[0] if locations else "",
+        location=element.location,
         required=element.flag("required"),
         deprecated=element.flag("deprecated"),
         default=_value(element, "default"),

@@ -70,22 +70,12 @@ def fields(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
 
 def field_head(renderer: MarkdownRenderer, element: Element) -> str:
     """Return the name of a field, with its location, type and other facts in parentheses."""
-    values = element.values
-    placed = [prop.name for prop in element.spec.props if prop.location and prop.name in values]
-    name = element.string(placed[0]) if placed else element.string("name")
+    name = element.string(element.named_by)
     before, after = (_labels(element, side) for side in ("pre", "post"))
-    facts = [*placed[:1], *_facts(renderer, element)]
+    facts = [*filter(None, (element.location,)), *_facts(renderer, element)]
     details = f"({', '.join(facts)})" if facts else ""
-    shown = syntax.code_span(name) or _unknown_name(renderer, element, placed)
+    shown = syntax.code_span(name) or renderer.attribute_text(element, element.named_by)
     return " ".join([part for part in (before, shown, after, details) if part])
-
-
-def _unknown_name(renderer: MarkdownRenderer, element: Element, placed: list[str]) -> str:
-    """Return a name given as an expression; may be empty."""
-    for name in (*placed, "name"):
-        if element.attribute(name) is not None:
-            return renderer.attribute_text(element, name)
-    return ""
 
 
 def _facts(renderer: MarkdownRenderer, element: Element) -> list[str]:

@@ -169,7 +169,13 @@ def _character(block: str, found: re.Match[str]) -> str:
         return character
     if escaped or character not in punctuation or character == "&" or _line_before(block, found).startswith("<"):
         return found[0]
-    return f"\\{character}"
+    return found[0] if _ends_with_url(block, found.start()) else f"\\{character}"
+
+
+def _ends_with_url(block: str, at: int) -> bool:
+    """Tell whether a bare URL ends directly before ``at``; GitHub's Markdown would make a backslash a part of it."""
+    start = max(block.rfind(space, 0, at) for space in " \t\n") + 1
+    return "://" in block[start:at] or block.startswith("www.", start)
 
 
 def _line_before(block: str, found: re.Match[str]) -> str:

@@ -425,13 +425,22 @@ def render_inline(renderer: MarkdownRenderer, element: Element, line: LineKind) 
 
 
 def _spaced(renderer: MarkdownRenderer, element: Element, line: LineKind) -> str:
-    """Return the content of a block component in a line, with a space before it if needed."""
+    """Return the content of a block component, or of a badge, in a line, with a space before it if needed."""
     text = renderer.inline_content(element, line)
-    if element.spec.inline:
-        return text
     start = element.node.span.start
-    glued = start > 0 and renderer.text[start - 1] == ">"
+    if element.role is Role.BADGE:
+        glued = _is_glued(renderer.text, start)
+    else:
+        glued = not element.spec.inline and start > 0 and renderer.text[start - 1] == ">"
     return f" {text.strip()}" if glued and text.strip() else text
+
+
+def _is_glued(text: str, at: int) -> bool:
+    """Tell whether words or an element end directly before ``at``: the gap before a badge is only in its drawing."""
+    before = text[at - 1 : at]
+    if before != ">":
+        return before.isalnum() or before in ("`", "*", "_", ")")
+    return text[at - 2 : at - 1] == "/" or text.startswith("</", text.rfind("<", 0, at))
 
 
 def _with_texts(renderer: MarkdownRenderer, element: Element, line: LineKind) -> str:

@@ -42,14 +42,13 @@ def add_field(builder: BlockBuilder, piece: Piece, column: Column) -> None:
     """Add one API field: its name, its type and its description."""
     element = piece.element
     head = TextBuilder()
-    locations = [prop.name for prop in element.spec.props if prop.location and element.string(prop.name)]
-    name = element.string(locations[0]) if locations else element.string("name")
+    name = element.string(element.named_by)
     deprecated = element.flag("deprecated")
     _add_badges(head, element.values.get("pre"))
     head.add("  " if len(head) else "").add(clean_line(name), "field.name strike" if deprecated else "field.name")
     for style, text in (
         ("field.type", element.string("type")),
-        ("dim", locations[0] if locations else ""),
+        ("dim", element.location),
         ("field.required", "required" if element.flag("required") else ""),
         ("field.deprecated", "deprecated" if deprecated else ""),
         ("dim", _labelled_value("default", element.values.get("default"))),
