@@ -13,13 +13,18 @@ from docs_tui.mdx import List, Paragraph
 
 _SPAN = re.compile(r"[1-9]\d{0,2}\Z")
 _ALIGNED = ("center", "right")
-_ROWS = (Role.TABLE_SECTION, Role.TABLE_ROW, Role.TABLE_CELL)
+ROWS = (Role.TABLE_SECTION, Role.TABLE_ROW, Role.TABLE_CELL)
+"""Parts of a table, which have their anchors even if there is no table around them."""
 
 
 def html_list(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return an HTML list; content between its items comes first."""
     parts = renderer.parts_of(piece)
-    items = [tag("li", renderer.content(part, tight=True)) for part in parts if has_role(part, Role.LIST_ITEM)]
+    items = [
+        renderer.anchored(part.element, tag("li", renderer.content(part, tight=True)))
+        for part in parts
+        if has_role(part, Role.LIST_ITEM)
+    ]
     others = renderer.blocks([part for part in parts if not has_role(part, Role.LIST_ITEM)])
     if not items:
         return others
@@ -31,7 +36,7 @@ def html_list(renderer: HtmlRenderer, piece: Piece) -> str:
 def html_table(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return an HTML table, or rows or cells without one as a table; other content comes first."""
     others: list[Part] = []
-    parts = [piece] if piece.role in _ROWS else renderer.parts_of(piece)
+    parts = [piece] if piece.role in ROWS else renderer.parts_of(piece)
     rows = "".join(_rows(renderer, parts, others, cell="td"))
     before = renderer.blocks(others)
     if not rows:
@@ -44,9 +49,10 @@ def _rows(renderer: HtmlRenderer, parts: Iterable[Part], others: list[Part], *, 
         if has_role(part, Role.TABLE_SECTION):
             header = part.element.spec.header
             inside = "".join(_rows(renderer, renderer.parts_of(part), others, cell="th" if header else "td"))
-            yield tag("thead" if header else "tbody", inside) if inside else ""
+            yield renderer.anchored(part.element, tag("thead" if header else "tbody", inside)) if inside else ""
         elif has_role(part, Role.TABLE_ROW):
-            yield tag("tr", "".join(_cells(renderer, renderer.parts_of(part), others, cell)))
+            cells = "".join(_cells(renderer, renderer.parts_of(part), others, cell))
+            yield renderer.anchored(part.element, tag("tr", cells))
         elif has_role(part, Role.TABLE_CELL):
             yield tag("tr", "".join(_cells(renderer, (part,), others, cell)))
         else:
@@ -62,7 +68,8 @@ def _cells(renderer: HtmlRenderer, parts: Iterable[Part], others: list[Part], ce
         name = "th" if element.spec.header else cell
         spans = {key: value for key in ("colspan", "rowspan") if _SPAN.match(value := _written(part, key))}
         align = element.string("align")
-        yield tag(name, renderer.content(part, tight=True), cls=align if align in _ALIGNED else "", **spans)
+        written = tag(name, renderer.content(part, tight=True), cls=align if align in _ALIGNED else "", **spans)
+        yield renderer.anchored(element, written)
 
 
 def _written(piece: Piece, name: str) -> str:
@@ -111,7 +118,8 @@ def _entry(renderer: HtmlRenderer, piece: Piece, depth: int) -> str:
     if element.flag("highlight"):
         name = tag("mark", name)
     is_open = element.flag("defaultOpen") or element.values.get("openable") in (False, "false")
-    return _shown(name, folder, _branches(renderer, renderer.parts_of(piece), depth + 1), is_open=is_open)
+    inside = _branches(renderer, renderer.parts_of(piece), depth + 1)
+    return renderer.anchored(element, _shown(name, folder, inside, is_open=is_open))
 
 
 def _shown(name: str, folder: bool, inside: str, *, is_open: bool) -> str:  # noqa: FBT001 - the only flag of an entry
@@ -130,9 +138,10 @@ def colors(renderer: HtmlRenderer, piece: Piece) -> str:
     rows, items, others = [], [], []
     for part in renderer.parts_of(piece):
         if has_role(part, Role.COLOR_ITEM):
-            items.append(media.swatch(part.element, renderer.attribute_html(part.element, "name")))
+            swatch = media.swatch(part.element, renderer.attribute_html(part.element, "name"))
+            items.append(renderer.anchored(part.element, swatch))
         elif has_role(part, Role.COLOR_ROW):
-            rows.append(colors(renderer, part))
+            rows.append(renderer.anchored(part.element, colors(renderer, part)))
         else:
             others.append(part)
     shown = div("swatches", side_by_side(*items)) if items else ""

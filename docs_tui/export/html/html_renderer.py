@@ -29,7 +29,7 @@ from docs_tui.export.html.html_code import code_block, code_lines
 from docs_tui.export.html.html_media import picture
 from docs_tui.export.html.icons import SiteIcons
 from docs_tui.export.html.link_targets import PageIds, footnote_id, is_elsewhere
-from docs_tui.export.html.markup import ENGLISH, Labels, attribute, div, scrolled_table, tag, text
+from docs_tui.export.html.markup import ENGLISH, Labels, attribute, div, scrolled_table, tag, text, with_id
 from docs_tui.export.html.mathml import block_formula, formula
 from docs_tui.export.html.svg import is_drawing
 from docs_tui.mdx import (
@@ -180,6 +180,14 @@ class HtmlRenderer:
     def _references(self) -> PageReferences:
         # Most pages have no definition, so skip the walk.
         return references_of(self.document) if "]:" in self.source.text else PageReferences({}, frozenset())
+
+    def anchored(self, element: Element, written: str) -> str:
+        """Return the HTML of an element with the id by which the author links to it, if its role does not write one."""
+        anchor = element.anchor
+        if not anchor or element.spec.prop("id") or element.role in (Role.HEADING, Role.HIDDEN):
+            return written
+        name = self.ids.claim("", anchor)
+        return with_id(written, name) if name else written
 
     # Blocks
 

@@ -11,7 +11,7 @@ from docs_tui.export.html import html_lists as lists
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html import svg as drawings
 from docs_tui.export.html.html_renderer import HtmlRenderer, HtmlRoles
-from docs_tui.export.html.markup import side_by_side, span, tag, text, with_id
+from docs_tui.export.html.markup import side_by_side, span, tag, text
 from docs_tui.export.html.mathml import formula
 from docs_tui.mdx import Paragraph
 from docs_tui.mdx.phrasing import JsxText
@@ -19,21 +19,13 @@ from docs_tui.mdx.phrasing import JsxText
 
 def render_block(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return an element on lines of its own, with its anchor."""
-    return _with_anchor(renderer, piece.element, _block(renderer, piece))
+    written = _block(renderer, piece)
+    return written if piece.role in lists.ROWS else renderer.anchored(piece.element, written)
 
 
 def render_inline(renderer: HtmlRenderer, node: JsxText) -> str:
     """Return an element in a line of text, with its anchor."""
-    return _with_anchor(renderer, Element.of(node.element), _inline(renderer, node))
-
-
-def _with_anchor(renderer: HtmlRenderer, element: Element, written: str) -> str:
-    """Return ``written`` with the anchor of its element, if its role does not write one."""
-    anchor = element.anchor
-    if not anchor or element.spec.prop("id") or element.role in (Role.HEADING, Role.HIDDEN):
-        return written
-    name = renderer.ids.claim("", anchor)
-    return with_id(written, name) if name else written
+    return renderer.anchored(Element.of(node.element), _inline(renderer, node))
 
 
 def _block(renderer: HtmlRenderer, piece: Piece) -> str:

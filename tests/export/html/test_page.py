@@ -58,6 +58,10 @@ def test_no_word_is_lost(data: st.DataObject, said: list[str]) -> None:
         '<Note id="{}">Text.</Note>',
         '<img id="{}" src="/x.png" alt="Text" />',
         "<a id='{}'></a>\n\n<a name='{}'></a>",
+        '<table>\n<tbody>\n<tr id="{}"><td>Text.</td></tr>\n</tbody>\n</table>',
+        '<tbody><tr><td id="{}">Text.</td></tr></tbody>',
+        '<ul>\n<li id="{}">Text.</li>\n</ul>',
+        '<Tree>\n<Tree.Folder id="{}" name="Title">\n<Tree.File name="Text" />\n</Tree.Folder>\n</Tree>',
     ],
 )
 @given(st.from_regex(r"[a'\"<>&{é][-a'\"<>&{ é]*", fullmatch=True))
