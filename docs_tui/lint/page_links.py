@@ -13,7 +13,7 @@ from docs_tui.components.spec import Role
 from docs_tui.lint.page_facts import Reference, ReferenceKind
 from docs_tui.lint.page_walk import PlacedElement
 from docs_tui.mdx import Attribute, attribute_value
-from docs_tui.site.heading_anchors import decoded_id, slug_of
+from docs_tui.site.heading_anchors import decoded_id, is_anchor, slug_of
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
@@ -137,8 +137,7 @@ def ids_of(elements: Iterable[PlacedElement]) -> Iterator[str]:
             value = attribute_value(attribute)
             if not isinstance(value, str) or not value:
                 continue
-            # HTML leads to <a name="x">, too, which generators of references write.
-            if attribute.name == "id" or (attribute.name == "name" and element.node.name == "a"):
+            if is_anchor(element.node.name, attribute.name):
                 yield value
             for made in _made_from(element, value):
                 number = times[made] = times.get(made, 0) + 1

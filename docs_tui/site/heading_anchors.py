@@ -124,6 +124,14 @@ def decoded_id(fragment: str) -> str:
     return _ESCAPED.sub(_decoded, fragment) if "%" in fragment else fragment
 
 
+def is_anchor(tag: str | None, attribute: str) -> bool:
+    """Tell whether an attribute of a tag is a name by which links lead to it.
+
+    Browsers also go to ``<a name="x">``, which generators of references write.
+    """
+    return attribute == "id" or (attribute == "name" and tag == "a")
+
+
 def _decoded(escaped: re.Match[str]) -> str:
     return bytes.fromhex(escaped[0].replace("%", "")).decode("utf-8", "replace")
 
