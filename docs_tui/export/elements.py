@@ -27,6 +27,7 @@ from docs_tui.mdx import (
     walk,
 )
 from docs_tui.mdx.phrasing import Break, ExpressionText, HiddenText, JsxText, Phrasing, Text
+from docs_tui.site.heading_anchors import is_anchor
 from docs_tui.source import Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.numbers import whole_number
@@ -145,8 +146,18 @@ class Element:
 
     @property
     def anchor(self) -> str:
-        """Its id, or the name of an ``<a>``, to which links lead as well; may be empty."""
-        return self.string("id") or (self.string("name") if self.node.name == "a" else "")
+        """The name by which links lead to it; may be empty."""
+        given = (self.string(name) for name in ("id", "name") if is_anchor(self.node.name, name))
+        return next(filter(None, given), "")
+
+    @property
+    def spoken(self) -> str:
+        """The words of a tag without text, which only screen readers say: its ``aria-label``, or that of a drawing in it."""
+        if not self.spec.html:
+            return ""
+        inside = (Element.of(node) for node in walk(self.node) if isinstance(node, MdxJsxElement))
+        labels = (each.string("aria-label") for each in inside if each.spec.html and each.node.name != "button")
+        return next(filter(None, labels), "")
 
     @property
     def named_by(self) -> str:

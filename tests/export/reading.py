@@ -35,7 +35,7 @@ from docs_tui.mdx.phrasing import links
 from docs_tui.source import Source
 
 STAYS = {Role.INLINE_HTML, Role.BREAK, Role.DISCLOSURE, Role.SUMMARY, Role.TABLE, Role.TABLE_ROW, Role.TABLE_CELL}
-"""HTML that an export may contain; only spans may have attributes."""
+"""HTML that an export may contain; only spans, and the ids of anchors to which the page links, may be attributes."""
 
 _READER = MarkdownIt("gfm-like", {"linkify": False})
 _READER.core.ruler.enableOnly(["normalize", "block"])
@@ -55,9 +55,15 @@ def left_over(text: str) -> list[str]:
         elif isinstance(node, MdxJsxElement):
             spec = spec_for(node.name)
             names = {attribute.name for attribute in node.attributes}
-            if not (spec.html and spec.role in STAYS and names <= {"colspan", "rowspan"}):
+            stays = spec.html and spec.role in STAYS and names <= {"colspan", "rowspan"}
+            if not (stays or _is_linked_anchor(node, text)):
                 found.append(document.source.slice(node.open))
     return found
+
+
+def _is_linked_anchor(node: MdxJsxElement, text: str) -> bool:
+    values = attributes_of(node)
+    return node.name == "a" and list(values) == ["id"] and not node.children and f"#{values['id']}" in text
 
 
 def stays_open(body: str) -> bool:

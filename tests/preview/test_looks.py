@@ -68,6 +68,10 @@ CASES = {
         H₂O, xⁿ⁺¹, 1st
         """,
     ),
+    "a drawing without text": (
+        '<div role="img" aria-label="The queue" className="x"></div>',
+        "\n        The queue\n        ",
+    ),
     "a narrow column": (
         "| a | b |\n|---|---|\n| ab cdef | a text that goes over more than one line of the page, and takes all room |",
         """

@@ -45,6 +45,7 @@ _CARD_TONES = {
     "warning": "warning",
     "danger": "danger",
 }
+_TAG = re.compile(r"<[^>]*>")
 _ACTIVE = re.compile(r"<(?:a|button|summary|video|audio)\b|tabindex")
 _ON = (True, "true")
 _OFF = (False, "false")
@@ -72,8 +73,10 @@ def transparent(renderer: HtmlRenderer, piece: Piece) -> str:
         given = element.string("cols")
         return div(f"columns cols-{given if given in ('1', '2', '3', '4') else '2'}", content)
     if element.spec.html or element.node.name is None:
+        if not content:
+            return tag("p", line(element.spoken)) if element.spoken else ""
         classes = media.classes_of(element)
-        return div(classes, content) if classes and content else content
+        return div(classes, content) if classes else content
     if element.spec.name:
         return div("box", content) if content else ""
     if is_placeholder(element):
@@ -147,7 +150,9 @@ def linked(renderer: HtmlRenderer, piece: Piece, content: str) -> str:
         return tag("p", renderer.link(url, words, cls="link-box"))
     href = renderer.addresses.link(url) if url else ""
     if href and not _ACTIVE.search(content):
-        return tag("a", content, cls=f"link-block {media.classes_of(piece.element)}".strip(), href=href)
+        label = None if _TAG.sub("", content).strip() else piece.element.spoken or None
+        classes = f"link-block {media.classes_of(piece.element)}".strip()
+        return tag("a", content, cls=classes, href=href, aria_label=label)
     return content + (tag("p", renderer.link(url, "")) if href and f'href="{href}"' not in content else "")
 
 

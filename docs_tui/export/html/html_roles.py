@@ -159,7 +159,7 @@ def _inline(renderer: HtmlRenderer, node: JsxText) -> str:
         case Role.LINK:
             return renderer.link(
                 element.target,
-                words or text(" ".join(element.target_words)),
+                words or text(element.spoken or " ".join(element.target_words)),
                 element.string("title"),
                 cls=media.classes_of(element),
             )
@@ -186,6 +186,7 @@ def _inline(renderer: HtmlRenderer, node: JsxText) -> str:
         case Role.TRANSPARENT:
             shown = text(renderer.source.slice(element.node.open)) if is_placeholder(element) else ""
             classes = media.classes_of(element)
+            words = words or text(element.spoken)
             return tag("span", shown + words, cls=classes) if classes else shown + words
         case (
             Role.CALLOUT

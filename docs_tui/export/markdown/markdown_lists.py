@@ -1,6 +1,7 @@
 """Components that become lists and tables."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import count
 
 from docs_tui.components import Role
@@ -18,14 +19,15 @@ def steps(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     for element in run:
         given = element.number("stepNumber")
         number = number + 1 if given is None else given
-        title = syntax.bold(renderer.attribute_text(element, "title"))
+        title = renderer.anchor(element) + syntax.bold(renderer.attribute_text(element, "title"))
         texts.append(syntax.item(f"{number}.", syntax.paragraphs(title, renderer.content(element))))
     return syntax.items(texts)
 
 
 def cards(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     """Return cards as list items."""
-    return syntax.items([syntax.item("-", card(renderer, element, renderer.content(element))) for element in run])
+    bodies = (renderer.anchor(each) + card(renderer, each, renderer.content(each)) for each in run)
+    return syntax.items([syntax.item("-", body) for body in bodies])
 
 
 def card(renderer: MarkdownRenderer, element: Element, body: str) -> str:
@@ -63,8 +65,9 @@ def _linked(text: str, url: str) -> str:
 
 def fields(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     """Return parameters or properties as list items, with nested ones below."""
+    heads = [renderer.anchor(each) + field_head(renderer, each) for each in run]
     return syntax.items(
-        [syntax.item("-", syntax.titled(field_head(renderer, each), renderer.content(each))) for each in run]
+        [syntax.item("-", syntax.titled(head, renderer.content(each))) for head, each in zip(heads, run, strict=True)]
     )
 
 
@@ -157,7 +160,7 @@ def html_list(renderer: MarkdownRenderer, element: Element) -> str:
 
 def html_items(renderer: MarkdownRenderer, run: Sequence[Element], *, ordered: bool, start: int) -> str:
     """Return the items of an HTML list."""
-    bodies = [renderer.content(element) for element in run]
+    bodies = [renderer.anchor(element) + renderer.content(element) for element in run]
     between = "\n\n" if any("\n\n" in body for body in bodies) else "\n"
     markers = (f"{number}." if ordered else "-" for number in count(start))
     return between.join(map(syntax.item, markers, bodies))
@@ -182,8 +185,8 @@ def table(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     """Return a table."""
     element = run[0]
     if element.role is Role.TABLE_CELL:
-        return renderer.content(element)
-    rows = [_row(renderer, each, header) for each, header in _rows(renderer, element, header=False)]
+        return renderer.anchor(element) + renderer.content(element)
+    rows = [_row(renderer, each, header, anchor) for each, header, anchor in _rows(renderer, element)]
     rows = [row for row in rows if row.cells]
     others = renderer.content_without(element, (Role.TABLE_SECTION, Role.TABLE_ROW))
     if not rows:
@@ -192,20 +195,28 @@ def table(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     return syntax.paragraphs(others, _pipes(rows) if plain else _html(rows))
 
 
-def _rows(renderer: MarkdownRenderer, element: Element, *, header: bool) -> Iterator[tuple[Element, bool]]:
+def _rows(
+    renderer: MarkdownRenderer, element: Element, *, header: bool = False, anchor: str = ""
+) -> Iterator[tuple[Element, bool, str]]:
+    """Yield the rows of a table, whether they are headers, and the anchors to write into them."""
     if element.role is Role.TABLE_ROW:
-        yield element, header
+        yield element, header, anchor + renderer.anchor(element)
         return
+    if element.role is Role.TABLE_SECTION:
+        anchor += renderer.anchor(element)
     for each in renderer.child_elements(element):
-        if each.role is Role.TABLE_ROW:
-            yield each, header
-        elif each.role is Role.TABLE_SECTION:
-            yield from _rows(renderer, each, header=each.spec.header)
+        if each.role in (Role.TABLE_ROW, Role.TABLE_SECTION):
+            below = each.spec.header if each.role is Role.TABLE_SECTION else header
+            for row in _rows(renderer, each, header=below, anchor=anchor):
+                yield row
+                anchor = ""
 
 
-def _row(renderer: MarkdownRenderer, element: Element, header: bool) -> _Row:  # noqa: FBT001 - the only flag of a row
-    cells = tuple(_cell(renderer, each) for each in renderer.child_elements(element) if each.role is Role.TABLE_CELL)
-    return _Row(cells, header or (bool(cells) and all(cell.header for cell in cells)))
+def _row(renderer: MarkdownRenderer, element: Element, header: bool, anchor: str) -> _Row:  # noqa: FBT001 - the only flag of a row
+    cells = [_cell(renderer, each) for each in renderer.child_elements(element) if each.role is Role.TABLE_CELL]
+    if anchor and cells:
+        cells[0] = replace(cells[0], text=anchor + cells[0].text)
+    return _Row(tuple(cells), header or (bool(cells) and all(cell.header for cell in cells)))
 
 
 def _cell(renderer: MarkdownRenderer, element: Element) -> _Cell:
@@ -214,7 +225,8 @@ def _cell(renderer: MarkdownRenderer, element: Element) -> _Cell:
         for name in ("colSpan", "colspan", "rowSpan", "rowspan")
         if (count := element.string(name).strip()).isdigit() and count != "1"
     )
-    return _Cell(renderer.content(element), element.node.name or "", element.spec.header, spans)
+    text = renderer.anchor(element) + renderer.content(element)
+    return _Cell(text, element.node.name or "", element.spec.header, spans)
 
 
 def _fits(text: str) -> bool:

@@ -75,7 +75,7 @@ def link(renderer: MarkdownRenderer, element: Element, text: str) -> str:
         return " ".join(part for part in (text, title) if part)
     if "](" in text and not text.startswith("!["):
         return text
-    details = text or title or _target_text(element)
+    details = text or title or syntax.prose(element.spoken) or _target_text(element)
     if title and title != details:
         return f"{syntax.link(details, url)} ({title})"
     return syntax.link(details, url)

@@ -82,6 +82,14 @@ _ITEM_ROLES = frozenset(
 """Roles of which neighbours become one list."""
 
 
+_ANCHORED_ITEMS = frozenset(
+    (Role.STEP, Role.CARD, Role.FIELD, Role.TAB, Role.LIST_ITEM, Role.TABLE_SECTION, Role.TABLE_ROW, Role.TABLE_CELL)
+)
+"""Roles whose anchors are in their own items or cells."""
+_WITHOUT_ANCHOR = frozenset((Role.HEADING, Role.HIDDEN, Role.SNIPPET))
+"""Roles that show no anchor, or show it in their own line."""
+
+
 class Roles(NamedTuple):
     """Renders an element by its role."""
 
@@ -178,7 +186,7 @@ class MarkdownRenderer:
     def _block(self, group: Sequence[Node]) -> str:
         first = group[0]
         if isinstance(first, MdxJsxElement):
-            return self._roles.block(self, [Element.of(each) for each in group if isinstance(each, MdxJsxElement)])
+            return self._element_block([Element.of(each) for each in group if isinstance(each, MdxJsxElement)])
         if isinstance(first, MdxExpression):
             return self._as_paragraph(self._expression(first, LINE).strip(), group)
         if isinstance(first, _INVISIBLE):
@@ -188,6 +196,13 @@ class MarkdownRenderer:
                 first.fence, fence_info(self.source.slice(first.info)), code_text(self.source, first)
             )
         return self._source_block(first)
+
+    def _element_block(self, run: Sequence[Element]) -> str:
+        text = self._roles.block(self, run)
+        first = run[0]
+        if first.role in _ANCHORED_ITEMS or (first.role is Role.DISCLOSURE and not first.spec.html):
+            return text
+        return syntax.paragraphs("".join(map(self.anchor, run)), text)
 
     def _source_block(self, node: Node) -> str:
         """Return a block of the source, moved to the left margin."""
@@ -302,7 +317,8 @@ class MarkdownRenderer:
             return self._expression(node, line)
         if isinstance(node, Comment):
             return ""
-        return self._roles.inline(self, Element.of(node), line)
+        element = Element.of(node)
+        return self.anchor(element) + self._roles.inline(self, element, line)
 
     def _expression(self, node: MdxExpression, line: LineKind) -> str:
         """Return the text of a literal in braces. Anything else becomes a code span and is reported."""
@@ -354,6 +370,10 @@ class MarkdownRenderer:
             attribute.span, "unresolved-expression", f"the value of {name} can be computed only by JavaScript"
         )
         return syntax.code_span(raw)
+
+    def anchor(self, element: Element) -> str:
+        """Return an anchor in HTML if a link of the page leads to ``element``; Markdown has no syntax for it."""
+        return self.page.anchor(element.anchor) if element.role not in _WITHOUT_ANCHOR else ""
 
     def url(self, element: Element, *names: str) -> str:
         """Return the first of some attributes that has a URL, rewritten; empty if none has."""

@@ -66,22 +66,26 @@ def choices(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     """Return tabs, or accordions: list items, or sections if there are headings in them."""
     has_headings = any(map(_has_headings, run))
     above = len(renderer.page.headings_above)
+    anchors = [renderer.anchor(element) for element in run]
     bodies: list[tuple[str, str]] = []
     for element in run:
         title, description = renderer.attribute_text(element, "title"), renderer.attribute_text(element, "description")
         bodies.append((title, syntax.paragraphs(description, renderer.content(element))))
         del renderer.page.headings_above[above:]
     if len(run) == 1 and not bodies[0][0]:
-        return bodies[0][1]
+        return syntax.paragraphs(anchors[0], bodies[0][1])
     if not has_headings:
-        items = [syntax.item("-", syntax.titled(syntax.bold(title), body)) for title, body in bodies]
+        items = [
+            syntax.item("-", anchor + syntax.titled(syntax.bold(title), body))
+            for anchor, (title, body) in zip(anchors, bodies, strict=True)
+        ]
         return syntax.paragraphs(syntax.items(items), f"{SECTION_END}{LIST_LEVEL}")
     level = min(5, renderer.page.depth + 1)
     titles = [title or str(number) for number, (title, _) in enumerate(bodies, 1)]
     repeated = len(set(titles)) < len(titles)
     texts = {
-        f"{title} {number}" if repeated else title: body
-        for number, (title, (_, body)) in enumerate(zip(titles, bodies, strict=True), 1)
+        f"{title} {number}" if repeated else title: syntax.paragraphs(anchor, body)
+        for number, (title, anchor, (_, body)) in enumerate(zip(titles, anchors, bodies, strict=True), 1)
     }
     return syntax.paragraphs(*as_sections(texts, level), f"{SECTION_END}{level}")
 
@@ -157,8 +161,9 @@ def update(renderer: MarkdownRenderer, element: Element) -> str:
 
 def heading(renderer: MarkdownRenderer, element: Element) -> str:
     """Return an HTML heading."""
-    text = renderer.inline_content(element, JOINED).strip()
-    return f"{'#' * heading_level(element.node)} {syntax.one_line(text)}" if text else ""
+    text = syntax.one_line(renderer.inline_content(element, JOINED))
+    shown = " ".join(filter(None, (text, renderer.page.anchor(element.anchor))))
+    return f"{'#' * heading_level(element.node)} {shown}" if text else ""
 
 
 def marked(renderer: MarkdownRenderer, element: Element) -> str:
@@ -171,7 +176,7 @@ def marked(renderer: MarkdownRenderer, element: Element) -> str:
 def transparent(renderer: MarkdownRenderer, element: Element) -> str:
     """Return the content of a layout component; for an unknown component also its visible attributes."""
     if element.spec.name or element.node.name is None:
-        return renderer.content(element)
+        return renderer.content(element) or syntax.prose(element.spoken)
     if is_placeholder(element):
         return syntax.paragraphs(_tag_text(renderer, element), renderer.content(element))
     body = _tree(renderer, element) or renderer.content(element)
@@ -207,7 +212,7 @@ def transparent_phrase(renderer: MarkdownRenderer, element: Element, line: LineK
     """Return a layout or unknown component within a line."""
     text = renderer.inline_content(element, line)
     if element.spec.name or element.node.name is None:
-        return text
+        return text if text.strip() else syntax.prose(element.spoken) or text
     if is_placeholder(element):
         return _tag_text(renderer, element) + text
     if not text.strip():

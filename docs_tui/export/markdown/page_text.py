@@ -3,9 +3,11 @@
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import takewhile
 from operator import attrgetter
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
@@ -51,6 +53,15 @@ _NOT_PROSE = re.compile(r"[ \t]*(?:```|~~~|\[|(?:im|ex)port )")
 """The possible start of a fence, a definition or a statement."""
 _CONTAINER_MARKS = lazy_pattern(r"[ \t]*(?:(?:[>*+-]|\d{1,9}[.)]|\[\^[^\]]*\]:)[ \t]*)*")
 """Container marks that may precede a fence on its line."""
+_NO_WORDS = "[#¶§🔗\u200b"
+_ANCHOR_LINK = lazy_pattern(
+    rf"(?:[^{_NO_WORDS}]\]\(|\]:[ \t]*)<?#([^\s)>]+)"
+    rf"|<[A-Z][^<>]*?href=\{{?[\"'`]#([^\"'`]+)"
+    rf"|href=\{{?[\"'`]#([^\"'`]+)[\"'`][^<>]*>\s*(?:[^\s<{_NO_WORDS}]|<(?!/|svg|img|i\b|Icon))"
+)
+"""A link to an anchor of the page, unless it is only the sign by which a heading or field links to itself."""
+_PLAIN_ID = re.compile(r"[\w.:~%-]+")
+"""An id that needs no escape in HTML, Markdown or MDX."""
 _SPAN = attrgetter("span")
 _LINE_END = re.compile(r"(?:(?<![ \t])[ \t]+)?\n[ \t>]*")
 
@@ -93,6 +104,15 @@ class PageText:
         """For each mark, where the last search for it began, and where it was found."""
         self._urls = self._url_edits()
         self._url_starts = [edit.span.start for edit in self._urls]
+
+    @cached_property
+    def _linked(self) -> frozenset[str]:
+        """The anchors to which links of the page lead."""
+        return frozenset(unquote(found[found.lastindex or 0]) for found in _ANCHOR_LINK.finditer(self.text))
+
+    def anchor(self, name: str) -> str:
+        """Return an empty ``<a>`` with this id if a link of the page leads to it."""
+        return f'<a id="{name}"></a>' if name and name in self._linked and _PLAIN_ID.fullmatch(name) else ""
 
     @property
     def has_rewritten_urls(self) -> bool:
@@ -233,6 +253,9 @@ _LEAF_KINDS = frozenset((Heading, Code, Table))
 _MAY_BE_CODE = frozenset((Code, Prose))
 _CONTAINERS = (List, ListItem, BlockQuote, FootnoteDefinition)
 _HEADING_ID = lazy_pattern(r"[ \t]*\{#[^}\n]*\}(?=[ \t]*(?:#+[ \t]*)?(?:\r?\n|\Z))")
+_LINE_AND_BLANK = re.compile(r"\n(?:[ \t]*\n)?")
+_MARK_AT_END = lazy_pattern(r"#[ \t]*(?:\n|\Z)")
+"""The end of a line that may be a heading without text."""
 _WORD_START = lazy_pattern(r"[^\W_]|\\?_|&#x5[Ff];|\.\.\.|[`*]|\[[^\]\n]+\]\(")
 _STYLES = ("className", "class", "style")
 _MARGIN = lazy_pattern(r"margin|padding|(?<![\w-])[mp][lxse]?-\d", re.IGNORECASE)
@@ -295,6 +318,7 @@ class SourceEditor:
                 at += 1
                 if isinstance(node, Prose):
                     page.headings_above.append(node)
+                    edits += self._empty_heading_edits(node, inside)
                 elif isinstance(node, Paragraph):
                     if node.content.inlines:
                         edits += self.content_edits(node.content, LINE)
@@ -323,8 +347,7 @@ class SourceEditor:
 
     def _add_leaf_edits(self, node: Node, edits: list[TextEdit], inside: Node) -> None:
         if isinstance(node, Heading):
-            self._page.headings_above.append(node)
-            edits += self._heading_edits(node)
+            edits += self._heading_edits(node, inside)
         elif isinstance(node, Code):
             edits += self._code_edits(node, inside)
         elif isinstance(node, Table) and self._page.may_change(node.span):
@@ -333,14 +356,36 @@ class SourceEditor:
                     if cell.content.inlines:
                         edits += self.content_edits(cell.content, CELL)
 
-    def _heading_edits(self, node: Heading) -> Iterator[TextEdit]:
-        if node.content.inlines:
-            yield from self.content_edits(node.content, JOINED)
+    def _heading_edits(self, node: Heading, container: Node) -> list[TextEdit]:
+        content = node.content
+        edits = list(self.content_edits(content, JOINED)) if content.inlines else []
+        if _is_empty(content) or (edits and not self._shown(content, edits).strip()):
+            return [self._without_heading(node, container)]
+        self._page.headings_above.append(node)
         if node.id is not None:
-            end = node.content.lines[-1].end if node.content.lines else node.span.start
-            found = _HEADING_ID.search(self._text, end, node.span.end)
+            found = _HEADING_ID.search(self._text, content.lines[-1].end, node.span.end)
             if found:
-                yield TextEdit(Span(*found.span()), "")
+                anchor = self._page.anchor(node.id)
+                edits.append(TextEdit(Span(*found.span()), f" {anchor}" if anchor else ""))
+        return edits
+
+    def _shown(self, content: Content, edits: Sequence[TextEdit]) -> str:
+        return self._page.edited(content.lines[0].start, content.lines[-1].end, edits, joined=True)
+
+    def _empty_heading_edits(self, prose: Prose, container: Node) -> Iterator[TextEdit]:
+        if _MARK_AT_END.search(self._text, *prose.span):
+            for node in prose.children:
+                if isinstance(node, Heading) and _is_empty(node.content):
+                    yield self._without_heading(node, container)
+
+    def _without_heading(self, node: Heading, container: Node) -> TextEdit:
+        """Return an edit that removes a heading without text, with its line and a blank one if these are a part of the edited text."""
+        start, end = node.span
+        lead = self._page.lead(start)
+        if container is node or lead.strip():
+            return TextEdit(node.span, "")
+        blank = _LINE_AND_BLANK.match(self._text, end)
+        return TextEdit(Span(start - len(lead), blank.end() if blank else end), "")
 
     def _code_edits(self, node: Code, inside: Node) -> Iterator[TextEdit]:
         if node.meta:
@@ -478,6 +523,10 @@ class SourceEditor:
         """Record whether the characters around a removed piece could join into markup."""
         if _MARK_AFTER.match(self._text, end, bounds.end) or self._text[max(0, start - 1) : start] in _MARK_BEFORE:
             self._page.is_settled = False
+
+
+def _is_empty(content: Content) -> bool:
+    return not any(line.start < line.end for line in content.lines)
 
 
 def _is_styled(*nodes: MdxJsxElement) -> bool:

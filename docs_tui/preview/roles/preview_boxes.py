@@ -19,13 +19,17 @@ _MAX_ATTRIBUTES = 6
 
 
 def add_transparent(builder: BlockBuilder, piece: Piece, column: Column) -> None:
-    """Add the content of an element without a look of its own; its name if it has no content."""
+    """Add the content of an element without a look of its own; without content its name, or its words for screen readers."""
     before = len(column.items)
     if add_columns(builder, piece, column):
         return
     builder.add_nodes(builder.children(piece), column, cols=columns_of(piece.element))
-    if len(column.items) == before and not piece.element.spec.html and piece.element.node.name:
+    if len(column.items) > before or not piece.element.node.name:
+        return
+    if not piece.element.spec.html:
         _add_unknown(builder, piece, column)
+    elif piece.element.spoken:
+        builder.add_block(column, Block(clean_line(piece.element.spoken)), piece.span)
 
 
 def _add_unknown(builder: BlockBuilder, piece: Piece, column: Column) -> None:
