@@ -39,56 +39,6 @@ _ESCAPE = lazy_pattern(r"\\([!-/:-@\[-`{-~])")
 _CLOSE_TAG = lazy_pattern(r"</[^>\n]*+>?")
 _LANGUAGE = lazy_pattern(r"(?<!\S)lang(?:uage)?-([\w+#-]+)")
 _LOCATIONS = tuple(dict.fromkeys(prop.name for row in COMPONENTS.values() for prop in row.props if prop.location))
-VISIBLE_ATTRIBUTES = tuple(
-    dict.fromkeys(
-        (
-            *("title", "heading", "label", "name", "headline", "subtitle", "description", "summary", "text"),
-            *(prop.name for row in COMPONENTS.values() for prop in row.props if prop.text),
-            *("question", "answer", "message", "content", "body", "tag", "badge", "button", "quote", "author"),
-        )
-    )
-)
-"""Attributes that an unknown component probably shows, titles first."""
-TITLE_ATTRIBUTES = ("title", "heading", "label", "name", "headline")
-LINK_ATTRIBUTES = ("href", "url", "link", "to", "src")
-TECHNICAL_ATTRIBUTES = frozenset(
-    [
-        "className",
-        "class",
-        "style",
-        "id",
-        "key",
-        "icon",
-        "iconType",
-        "color",
-        "width",
-        "height",
-        "size",
-        "variant",
-        "type",
-        "target",
-        "rel",
-        "loading",
-        "sandbox",
-        "allow",
-        "frameBorder",
-        "scrolling",
-        "viewBox",
-        "fill",
-        "stroke",
-        "xmlns",
-        "d",
-        "role",
-        "tabIndex",
-        "placeholder",
-        "as",
-        "align",
-        "valign",
-        "lang",
-        "dir",
-        "slot",
-    ]
-)
 
 
 class Element:

@@ -1,5 +1,7 @@
 """Signs of one cell for icons: terminals have no pictures for them."""
 
+from docs_tui.export.icons.icon_words import icon_word
+
 IMAGE = "▣"
 MISSING_ICON = "▪"
 WARNING = "▲"
@@ -66,12 +68,13 @@ _GLYPHS = {
     "▷": "flask vial",
     "⋯": "ellipsis ellipsis-vertical dots",
 }
+_ANSWERS = {"✓": "check", "✗": "xmark", "–": "minus"}
 _BY_NAME = {name: icon for icon, names in _GLYPHS.items() for name in names.split()}
 
 
 def glyph(name: str) -> str:
-    """Return the glyph for an icon's name, or for the longest part of the name that has one; empty if there is none."""
-    words = name.lower().removeprefix("fa-").split("-")
+    """Return the glyph for the name or file of an icon, or for the longest part of it that has one; empty if there is none."""
+    words = _ANSWERS.get(word := icon_word(name), word).lower().split("-")
     for length in range(len(words), 0, -1):
         for start in range(len(words) - length + 1):
             if found := _BY_NAME.get("-".join(words[start : start + length])):

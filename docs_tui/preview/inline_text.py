@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import assert_never
 
 from docs_tui.components import Role
-from docs_tui.export.elements import Element, is_dark_twin
+from docs_tui.export.elements import Element, is_dark_twin, is_placeholder
 from docs_tui.export.expansion.scope import shown_value, string_value
+from docs_tui.export.unknown_component import TITLE_ATTRIBUTES, ShownText, address_of, is_unknown, shown_texts
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.nodes import Content, PageReferences, references_of
 from docs_tui.mdx.phrasing import (
@@ -234,6 +235,13 @@ def _add_element(builder: InlineBuilder, node: JsxText, style: str, target: Targ
             add_swatch(builder, element, style)
         case Role.HIDDEN | Role.RULE:
             pass
+        case Role.TRANSPARENT if is_unknown(element):
+            _add_unknown(builder, element, node, style, target)
+        case Role.TRANSPARENT if is_placeholder(element):
+            builder.add(clean_line(builder.reader.source.slice(element.node.open)), style, target)
+            builder.add_nodes(node.children, style, target)
+        case Role.TRANSPARENT if not node.children:
+            builder.add(clean_line(element.spoken), style, target)
         case (
             Role.TRANSPARENT
             | Role.CALLOUT
@@ -272,6 +280,30 @@ def _add_element(builder: InlineBuilder, node: JsxText, style: str, target: Targ
             assert_never(element.role)
 
 
+def _add_unknown(builder: InlineBuilder, element: Element, node: JsxText, style: str, target: Target | None) -> None:
+    """Append the texts of an unknown component and its content, or else its name."""
+    texts = shown_texts(element)
+    start = len(builder)
+    for text in texts:
+        if not text.is_last:
+            _add_shown(builder, element, text, style, target)
+    if len(builder) > start and node.children:
+        builder.add(" ")
+    builder.add_nodes(node.children, style, target)
+    for text in texts:
+        if text.is_last:
+            builder.add(" ")
+            _add_shown(builder, element, text, style, target)
+    if len(builder) == start:
+        builder.add(f"<{clean_line(element.node.name or '')}>", f"{style} code dim".strip(), target)
+
+
+def _add_shown(builder: InlineBuilder, element: Element, text: ShownText, style: str, target: Target | None) -> None:
+    url = text.url or (address_of(element) if text.name in TITLE_ATTRIBUTES else "")
+    link = Target("link", url=url) if url else target
+    builder.add(clean_line(element.string(text.name)), f"{style} link" if url else style, link)
+
+
 def _add_html(builder: InlineBuilder, element: Element, node: JsxText, style: str, target: Target | None) -> None:
     mark, children = _SCRIPTS.get(element.spec.name), node.children
     small = scripted(children[0].value, mark) if mark and len(children) == 1 and isinstance(children[0], Text) else ""
@@ -289,7 +321,7 @@ def _add_link(builder: InlineBuilder, element: Element, node: JsxText, style: st
     start = len(builder)
     builder.add_nodes(node.children, f"{style} link" if url else style, link)
     if len(builder) == start and url:
-        builder.add(clean_line(url.removeprefix("https://")), f"{style} link", link)
+        builder.add(clean_line(element.spoken or url.removeprefix("https://")), f"{style} link", link)
 
 
 def _add_tooltip(builder: InlineBuilder, element: Element, node: JsxText, style: str, target: Target | None) -> None:

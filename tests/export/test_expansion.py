@@ -264,7 +264,7 @@ def test_a_component_that_shows_nothing_before_a_script_runs_leaves_no_text(code
     ],
 )
 def test_a_component_that_may_show_something_leaves_its_name(code: str) -> None:
-    assert _body({"page.mdx": f"export const Tool = {code};\n\n<Tool />\n"}) == "Tool"
+    assert _body({"page.mdx": f"export const Tool = {code};\n\n<Tool />\n"}) == "*(Tool: only on the web page)*"
 
 
 def test_a_component_may_use_another_of_its_file() -> None:

@@ -72,6 +72,29 @@ CASES = {
         '<div role="img" aria-label="The queue" className="x"></div>',
         "\n        The queue\n        ",
     ),
+    "components without a look": (
+        (
+            '<Feature title="Send" linkHref="/b" linkText="See more">\n  Push funds.\n</Feature>\n\n'
+            "Set <YOUR_KEY> in <Live />.\n\n"
+            '| a | b |\n|---|---|\n| <Named href="/b" name="Slack" /> | <Icon icon="/icons/check-circle.svg" /> |\n\n'
+            '<Casts list={[{ title: "One", url: "/b", date: "May 2" }]} />'
+        ),
+        """
+        Send
+
+        Push funds.
+        See more
+
+        Set <YOUR_KEY> in <Live>.
+
+        a      b
+        ━━━━━━━━
+        Slack  ✔
+
+        <Casts>
+        • One  May 2
+        """,
+    ),
     "a narrow column": (
         "| a | b |\n|---|---|\n| ab cdef | a text that goes over more than one line of the page, and takes all room |",
         """

@@ -1,14 +1,11 @@
 """Components that put a label, a frame or a grid around their content."""
 
 import re
+from collections.abc import Sequence
 from textwrap import dedent
 
 from docs_tui.export.code_block import CodeSource
 from docs_tui.export.elements import (
-    LINK_ATTRIBUTES,
-    TECHNICAL_ATTRIBUTES,
-    TITLE_ATTRIBUTES,
-    VISIBLE_ATTRIBUTES,
     Element,
     Phrases,
     Piece,
@@ -22,8 +19,16 @@ from docs_tui.export.html.html_choices import code_tabs
 from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.icons import checked_color, icon
 from docs_tui.export.html.link_targets import is_elsewhere
-from docs_tui.export.html.markup import div, line, span, tag, text
+from docs_tui.export.html.markup import div, line, side_by_side, span, tag, text
 from docs_tui.export.html.mathml import formula
+from docs_tui.export.unknown_component import (
+    TECHNICAL_ATTRIBUTES,
+    TITLE_ATTRIBUTES,
+    DataEntry,
+    address_of,
+    data_entries,
+    shown_texts,
+)
 from docs_tui.mdx import Code, Paragraph, code_text, find
 from docs_tui.site.heading_anchors import heading_level
 from docs_tui.source.clean import clean_line
@@ -85,26 +90,56 @@ def transparent(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def _unknown(renderer: HtmlRenderer, element: Element, content: str) -> str:
-    """Return an unknown component: its visible attributes and its content."""
-    texts = {name: renderer.attribute_html(element, name) for name in VISIBLE_ATTRIBUTES if element.string(name)}
-    for name, value in element.values.items():
-        is_sentence = isinstance(value, str) and " " in value.strip()
-        if name not in texts and name not in TECHNICAL_ATTRIBUTES and name not in LINK_ATTRIBUTES and is_sentence:
-            texts[name] = renderer.attribute_html(element, name)
-    url = next((element.string(name) for name in LINK_ATTRIBUTES if element.string(name)), "")
-    head = next((texts.pop(name) for name in TITLE_ATTRIBUTES if texts.get(name)), "")
-    if not content and not head and not any(texts.values()):
-        name = tag("code", line(f"<{element.node.name}>"))
-        facts = "".join(
-            f" {span('fact', f'{line(key)}: {line(value)}')}"
-            for key, value in element.values.items()
-            if isinstance(value, str) and value.strip() and key not in TECHNICAL_ATTRIBUTES
-        )
-        return tag("p", name + facts, cls="unknown")
-    if head:
-        head = renderer.link(url, head) if url else tag("strong", head)
-    texts_html = "".join(tag("p", details) for details in (head, *texts.values()) if details)
-    return div("box", texts_html + content)
+    """Return an unknown component: its visible attributes, its content and its data, or else its name."""
+    texts, last = _visible_texts(renderer, element)
+    data = "" if content else _data(renderer, data_entries(element))
+    if not (content or texts or last or data):
+        return tag("p", unknown_name(element), cls="unknown")
+    above = "".join(tag("p", each) for each in texts)
+    return div("box", above + content + data + "".join(tag("p", each) for each in last))
+
+
+def unknown_phrase(renderer: HtmlRenderer, element: Element, words: str) -> str:
+    """Return an unknown component in a line of text: its visible attributes and its text, or else its name."""
+    texts, last = _visible_texts(renderer, element)
+    return " ".join(filter(None, (*texts, words, *last))) or span("unknown", unknown_name(element))
+
+
+def unknown_name(element: Element) -> str:
+    """Return the name of a component and the attributes that tell it from others."""
+    facts = "".join(
+        f" {span('fact', f'{line(key)}: {line(value)}')}"
+        for key, value in element.values.items()
+        if isinstance(value, str) and value.strip() and key not in TECHNICAL_ATTRIBUTES
+    )
+    return tag("code", line(f"<{element.node.name}>")) + facts
+
+
+def _visible_texts(renderer: HtmlRenderer, element: Element) -> tuple[list[str], list[str]]:
+    """Return the texts that readers probably see, the linked title first, and those below the content."""
+    shown = shown_texts(element)
+    title = next((each.name for each in shown if each.name in TITLE_ATTRIBUTES), "")
+    url = address_of(element)
+    texts: list[str] = []
+    last: list[str] = []
+    for each in shown:
+        words = renderer.attribute_html(element, each.name)
+        if each.name == title:
+            words = renderer.link(url, words) if url else tag("strong", words)
+            texts.insert(0, words)
+        elif words:
+            (last if each.is_last else texts).append(renderer.link(each.url, words) if each.url else words)
+    return texts, last
+
+
+def _data(renderer: HtmlRenderer, entries: Sequence[DataEntry]) -> str:
+    """Return the data of a component as a nested list."""
+    items = []
+    for entry in entries:
+        title = text(entry.title)
+        head = renderer.link(entry.url, title) if entry.url else tag("strong", title)
+        items.append(tag("li", side_by_side(head, *map(text, entry.texts)) + _data(renderer, entry.entries)))
+    return tag("ul", "".join(items)) if items else ""
 
 
 def card(renderer: HtmlRenderer, piece: Piece) -> str:

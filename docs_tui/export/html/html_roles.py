@@ -13,6 +13,7 @@ from docs_tui.export.html import svg as drawings
 from docs_tui.export.html.html_renderer import HtmlRenderer, HtmlRoles
 from docs_tui.export.html.markup import side_by_side, span, tag, text
 from docs_tui.export.html.mathml import formula
+from docs_tui.export.unknown_component import is_unknown
 from docs_tui.mdx import Paragraph
 from docs_tui.mdx.phrasing import JsxText
 
@@ -183,6 +184,8 @@ def _inline(renderer: HtmlRenderer, node: JsxText) -> str:
             return ""
         case Role.AUDIENCE:
             return words if is_for_readers(element, signed_in=renderer.private) else ""
+        case Role.TRANSPARENT if is_unknown(element):
+            return boxes.unknown_phrase(renderer, element, words)
         case Role.TRANSPARENT:
             shown = text(renderer.source.slice(element.node.open)) if is_placeholder(element) else ""
             classes = media.classes_of(element)

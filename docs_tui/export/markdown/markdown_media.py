@@ -1,10 +1,10 @@
 """Images, videos, formulas, diagrams, links and ``<pre>``."""
 
 import re
-from pathlib import PurePosixPath
 
 from docs_tui.export import syntax
 from docs_tui.export.elements import Element, contains_fence, language_of, raw_text
+from docs_tui.export.icons.icon_words import icon_word
 from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.mdx import MdxJsxElement, find
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -12,14 +12,6 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _SHOWN_IN_THE_DARK = lazy_pattern(r"(?<!\S)dark:(?:block|inline|inline-block|flex)(?!\S)")
 _PERMALINKS = frozenset(("", "#", "¶", "§", "🔗", "\u200b"))
 """Texts of links from a heading or field to itself, which are dropped."""
-_SIGNS = {
-    "✓": frozenset(("check", "checkmark", "tick")),
-    "✗": frozenset(("xmark", "x", "times", "cross", "close")),
-    "–": frozenset(("minus",)),
-}
-"""Words in the names of icons that answer yes, no or neither, as in the cells of a table."""
-_SHAPES = frozenset(("circle", "square", "badge", "icon", "fa", "solid", "regular", "fill", "filled", "outline"))
-_SIZES = frozenset(("xs", "sm", "md", "lg", "xl"))
 
 
 def picture(renderer: MarkdownRenderer, element: Element) -> str:
@@ -52,17 +44,8 @@ def _nested_url(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def icon(element: Element) -> str:
-    """Return an icon as text, for a table cell that contains nothing else.
-
-    The name of a file tells as much as that of a library's icon: ``/icons/check-circle.svg``.
-    """
-    name = element.string("icon").strip().removeprefix("fa-")
-    if "/" in name:
-        name = PurePosixPath(name.partition("?")[0]).stem
-    words = [word for word in re.split(r"[-_]", name.lower()) if word not in _SHAPES and word not in _SIZES]
-    if len(words) == 1:
-        return next((sign for sign, names in _SIGNS.items() if words[0] in names), words[0])
-    return syntax.escaped(name)
+    """Return an icon as text, for a table cell that contains nothing else."""
+    return syntax.escaped(icon_word(element.string("icon")))
 
 
 def link(renderer: MarkdownRenderer, element: Element, text: str) -> str:

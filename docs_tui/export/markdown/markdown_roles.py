@@ -6,21 +6,20 @@ from typing import assert_never
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
-from docs_tui.export.elements import (
-    LINK_ATTRIBUTES,
-    TECHNICAL_ATTRIBUTES,
-    TITLE_ATTRIBUTES,
-    VISIBLE_ATTRIBUTES,
-    Element,
-    is_for_models,
-    is_placeholder,
-    raw_text,
-)
+from docs_tui.export.elements import Element, is_for_models, is_placeholder, raw_text
 from docs_tui.export.markdown import markdown_lists as lists
 from docs_tui.export.markdown import markdown_media as media
 from docs_tui.export.markdown.markdown_renderer import LIST_LEVEL, SECTION_END, MarkdownRenderer, Roles
 from docs_tui.export.markdown.page_text import JOINED, LINE, LineKind
 from docs_tui.export.markdown_sections import as_sections, headings_in, moved_down
+from docs_tui.export.unknown_component import (
+    LINK_ATTRIBUTES,
+    TECHNICAL_ATTRIBUTES,
+    TITLE_ATTRIBUTES,
+    DataEntry,
+    data_entries,
+    shown_texts,
+)
 from docs_tui.mdx import Heading, MdxJsxElement, Node, Table, children_of
 from docs_tui.site.heading_anchors import heading_level
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -182,12 +181,12 @@ def transparent(renderer: MarkdownRenderer, element: Element) -> str:
     body = _tree(renderer, element) or renderer.content(element)
     if not body:
         return _named(renderer, element)
-    texts = _visible_texts(renderer, element)
+    texts, last = _visible_texts(renderer, element)
     url = renderer.url(element, *LINK_ATTRIBUTES[:-1])
     head = next((texts.pop(name) for name in TITLE_ATTRIBUTES if name in texts), "")
     shown = syntax.link(head, url) if url and head else syntax.bold(head)
     more = syntax.link("", url) if url and not head and f"({url})" not in body else ""
-    return syntax.paragraphs(shown, *texts.values(), body, more)
+    return syntax.paragraphs(shown, *texts.values(), body, *last, more)
 
 
 def _tree(renderer: MarkdownRenderer, element: Element) -> str:
@@ -202,8 +201,9 @@ def _tree(renderer: MarkdownRenderer, element: Element) -> str:
         is_leaf = not each.node.children
         if each.role is not Role.TRANSPARENT or each.spec.name or not head or not (below or is_leaf):
             return ""
-        texts = [text for name, text in _visible_texts(renderer, each).items() if name not in TITLE_ATTRIBUTES]
-        item = syntax.titled(syntax.link(head, renderer.url(each, *LINK_ATTRIBUTES)), " ".join(texts))
+        texts, last = _visible_texts(renderer, each)
+        details = [*(text for name, text in texts.items() if name not in TITLE_ATTRIBUTES), *last]
+        item = syntax.titled(syntax.link(head, renderer.url(each, *LINK_ATTRIBUTES)), " ".join(details))
         lines.append(syntax.item("-", f"{item}\n{below}" if below else item))
     return "\n".join(lines)
 
@@ -217,54 +217,65 @@ def transparent_phrase(renderer: MarkdownRenderer, element: Element, line: LineK
         return _tag_text(renderer, element) + text
     if not text.strip():
         return _named(renderer, element)
-    texts = _visible_texts(renderer, element)
-    return f"{' '.join(texts.values())} {text.strip()}" if texts else text
+    texts, last = _visible_texts(renderer, element)
+    return " ".join((*texts.values(), text.strip(), *last)) if texts or last else text
 
 
-def _visible_texts(renderer: MarkdownRenderer, element: Element) -> dict[str, str]:
-    """Return the string attributes that readers probably see, titles first."""
-    texts = {name: renderer.attribute_text(element, name) for name in VISIBLE_ATTRIBUTES if element.string(name)}
-    for name, value in element.values.items():
-        if (
-            name not in texts
-            and name not in TECHNICAL_ATTRIBUTES
-            and name not in LINK_ATTRIBUTES
-            and _is_sentence(value)
-        ):
-            texts[name] = renderer.attribute_text(element, name)
-    return {name: text for name, text in texts.items() if text}
-
-
-def _is_sentence(value: object) -> bool:
-    return isinstance(value, str) and " " in value.strip()
+def _visible_texts(renderer: MarkdownRenderer, element: Element) -> tuple[dict[str, str], list[str]]:
+    """Return the string attributes that readers probably see, titles first, and those of buttons and links apart."""
+    texts: dict[str, str] = {}
+    last: list[str] = []
+    for shown in shown_texts(element):
+        text = renderer.attribute_text(element, shown.name)
+        if text and shown.is_last:
+            last.append(syntax.link(text, renderer.href(shown.url)) if shown.url else text)
+        elif text:
+            texts[shown.name] = text
+    return texts, last
 
 
 def _named(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return an unknown component without content: its title, its name, and its other strings."""
+    """Return an unknown component without content: its texts and its data, or else its name."""
     if _IMAGE_FILE.search(element.string("src")) or (element.string("src") and element.attribute("alt")):
         return syntax.image(syntax.prose(element.string("alt")), renderer.url(element, "src"))
-    texts = _visible_texts(renderer, element)
+    texts, last = _visible_texts(renderer, element)
     head = next((texts.pop(name) for name in TITLE_ATTRIBUTES if name in texts), "")
     url = renderer.url(element, *LINK_ATTRIBUTES)
-    details = " ".join(texts.pop(name) for name in list(texts) if name in VISIBLE_ATTRIBUTES)
+    details = " ".join((*texts.values(), *last))
+    facts = _facts(element)
     name = element.node.name or ""
-    others = {
-        key: value
-        for key, value in element.values.items()
-        if isinstance(value, str)
-        and value
-        and key not in TECHNICAL_ATTRIBUTES
-        and key not in VISIBLE_ATTRIBUTES
-        and key not in LINK_ATTRIBUTES
+    data = _data(renderer, data_entries(element)) if element.node.flow else ""
+    if head or details:
+        title = syntax.link(head, url) if url and head else syntax.bold(head)
+        return syntax.paragraphs(syntax.titled(title, details) + (f" ({facts})" if facts else ""), data)
+    if data:
+        return data
+    if facts or url:
+        return (syntax.link(name, url) if url else name) + (f" ({facts})" if facts else "")
+    return syntax.italic(f"({name}: only on the web page)")
+
+
+def _facts(element: Element) -> str:
+    """Return the other strings of an unknown component, such as the id of a video."""
+    seen = {shown.name for shown in shown_texts(element)}
+    facts = {
+        name: value
+        for name, value in element.values.items()
+        if isinstance(value, str) and value and name not in TECHNICAL_ATTRIBUTES and name not in LINK_ATTRIBUTES
     }
-    facts = ", ".join(f"{key}: {syntax.prose(value)}" for key, value in others.items())
-    if not head and not details:
-        shown = syntax.link(name, url) if url else name
-        return f"{shown} ({facts})" if facts else shown
-    title = syntax.link(head, url) if url and head else syntax.bold(head)
-    tail = ", ".join(part for part in (name, facts) if part)
-    end = f" ({tail})" if tail else ""
-    return syntax.titled(title, details) + end
+    return ", ".join(f"{name}: {syntax.prose(value)}" for name, value in facts.items() if name not in seen)
+
+
+def _data(renderer: MarkdownRenderer, entries: Sequence[DataEntry]) -> str:
+    """Return the data of a component as a nested list."""
+    lines: list[str] = []
+    for entry in entries:
+        title = syntax.prose(entry.title)
+        head = syntax.link(title, renderer.href(entry.url)) if entry.url else syntax.bold(title)
+        item = syntax.titled(head, ", ".join(map(syntax.prose, entry.texts)))
+        below = _data(renderer, entry.entries)
+        lines.append(syntax.item("-", f"{item}\n{below}" if below else item))
+    return "\n".join(lines)
 
 
 def _tag_text(renderer: MarkdownRenderer, element: Element) -> str:

@@ -41,6 +41,7 @@ from docs_tui.mdx import (
 )
 from docs_tui.mdx.nodes import definitions_of
 from docs_tui.mdx.phrasing import content_links
+from docs_tui.site.heading_anchors import slug_of
 from docs_tui.source import Diagnostic, Severity, Span, TextEdit
 from docs_tui.source.lazy_pattern import lazy_pattern
 
@@ -365,7 +366,8 @@ class SourceEditor:
         if node.id is not None:
             found = _HEADING_ID.search(self._text, content.lines[-1].end, node.span.end)
             if found:
-                anchor = self._page.anchor(node.id)
+                told = slug_of(self._page.source.slice(Span(content.lines[0].start, content.lines[-1].end))) == node.id
+                anchor = "" if told else self._page.anchor(node.id)
                 edits.append(TextEdit(Span(*found.span()), f" {anchor}" if anchor else ""))
         return edits
 

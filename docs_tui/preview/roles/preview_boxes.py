@@ -4,6 +4,15 @@ from collections.abc import Sequence
 
 from docs_tui.components import Role
 from docs_tui.export.elements import Piece, columns_of, has_role
+from docs_tui.export.unknown_component import (
+    TITLE_ATTRIBUTES,
+    DataEntry,
+    ShownText,
+    address_of,
+    data_entries,
+    is_unknown,
+    shown_texts,
+)
 from docs_tui.mdx import Code
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.icon_glyphs import glyph
@@ -20,16 +29,32 @@ _MAX_ATTRIBUTES = 6
 
 def add_transparent(builder: BlockBuilder, piece: Piece, column: Column) -> None:
     """Add the content of an element without a look of its own; without content its name, or its words for screen readers."""
-    before = len(column.items)
+    element, before = piece.element, len(column.items)
     if add_columns(builder, piece, column):
         return
-    builder.add_nodes(builder.children(piece), column, cols=columns_of(piece.element))
-    if len(column.items) > before or not piece.element.node.name:
+    parts = builder.children(piece)
+    texts = shown_texts(element) if parts and is_unknown(element) else []
+    _add_texts(builder, piece, [each for each in texts if not each.is_last], column)
+    builder.add_nodes(parts, column, cols=columns_of(element))
+    _add_texts(builder, piece, [each for each in texts if each.is_last], column)
+    if len(column.items) > before or not element.node.name:
         return
-    if not piece.element.spec.html:
+    if not element.spec.html:
         _add_unknown(builder, piece, column)
-    elif piece.element.spoken:
-        builder.add_block(column, Block(clean_line(piece.element.spoken)), piece.span)
+    elif element.spoken:
+        builder.add_block(column, Block(clean_line(element.spoken)), piece.span)
+
+
+def _add_texts(builder: BlockBuilder, piece: Piece, texts: Sequence[ShownText], column: Column) -> None:
+    """Add the texts of an unknown component; the title is bold, or a link."""
+    element = piece.element
+    for text in texts:
+        title = text.name in TITLE_ATTRIBUTES
+        url = text.url or (address_of(element) if title else "")
+        style = "link" if url else "strong" if title else ""
+        target = Target("link", url=url) if url else None
+        row = TextBuilder().add(clean_line(element.string(text.name)), style, target)
+        builder.add_block(column, row.block(), piece.span)
 
 
 def _add_unknown(builder: BlockBuilder, piece: Piece, column: Column) -> None:
@@ -41,6 +66,19 @@ def _add_unknown(builder: BlockBuilder, piece: Piece, column: Column) -> None:
     for name, value in attributes[:_MAX_ATTRIBUTES]:
         text.add(f"  {clean_line(name)} ", "dim").add(clean_line(value))
     builder.add_block(column, text.block(), piece.span)
+    _add_data(builder, piece, data_entries(piece.element), column)
+
+
+def _add_data(builder: BlockBuilder, piece: Piece, entries: Sequence[DataEntry], column: Column) -> None:
+    """Add the data of a component as a nested list."""
+    for entry in entries:
+        target = Target("link", url=entry.url) if entry.url else None
+        row = TextBuilder().add(clean_line(entry.title), "link" if target else "strong", target)
+        for text in entry.texts:
+            row.add(f"  {clean_line(text)}")
+        inner = column.nest((Prefix("• ", "bullet"),), (Prefix("  "),))
+        builder.add_block(inner, row.block(), piece.span)
+        _add_data(builder, piece, entry.entries, inner)
 
 
 def add_callout(builder: BlockBuilder, piece: Piece, column: Column) -> None:
