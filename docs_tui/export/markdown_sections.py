@@ -27,6 +27,7 @@ from docs_tui.source.record import record
 _DEEPEST = 6
 """The deepest heading level."""
 _FENCE = lazy_pattern(r"[ >]*(?:[-*+] +|\d+[.)] +)*(`{3,}|~{3,})")
+_ANCHOR = lazy_pattern(r' <a id="[^"]*"></a>')
 _LINK = lazy_pattern(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _HEADING = lazy_pattern(r"(#{1,6})\s+(.*?)\s*#*$")
 _CONTAINERS = (List, ListItem, MdxJsxElement, BlockQuote, FootnoteDefinition, Root, Prose)
@@ -164,7 +165,7 @@ def measured_sections(markdown: str) -> tuple[MeasuredSection, ...]:
     for number, (line, fenced) in enumerate(zip(lines, code_lines(lines), strict=True), start=1):
         match = None if fenced else _HEADING.fullmatch(line)
         if match:
-            found.append((number, len(match.group(1)), _LINK.sub(r"\1", match.group(2))))
+            found.append((number, len(match.group(1)), _LINK.sub(r"\1", _ANCHOR.sub("", match.group(2)))))
     if not found or found[0][0] > 1:
         found.insert(0, (1, 1, "Top"))
     ends = [number - 1 for number, _, _ in found[1:]] + [len(lines)]

@@ -9,6 +9,7 @@ from docs_tui.export.llms.llms_index import llms_index_files
 from docs_tui.export.markdown import PageMarkdown, render_markdown
 from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.export.markdown_options import MarkdownOptions
+from docs_tui.export.markdown_sections import measured_sections
 from docs_tui.export.page_urls import linker
 from tests.export.reading import stays_open
 from tests.hostile import LONG_NUMBERS
@@ -314,3 +315,8 @@ class TestBoundsOfTabs:
 )
 def test_text_of_an_element_begins_no_block(text: str, body: str) -> None:
     assert _written(f"---\ntitle: T\n---\n\n{text}\n").body.strip() == body
+
+
+def test_a_section_is_named_without_its_anchor() -> None:
+    text = "[there](#own)\n\n## A [page](/x) {#own}\n\nText."
+    assert [each.title for each in measured_sections(_written(text).body)] == ["Top", "A page"]
