@@ -1,9 +1,13 @@
 """The work behind each reaction of the app, counted instead of timed."""
 
+from collections import Counter
+
 import pytest
 
+from docs_tui.site.navigation import NavigationView, NavNode, NavPage
 from docs_tui.tui import startup
 from docs_tui.tui.app import DocsApp
+from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.page_view.painter import Painter
 from docs_tui.tui.services import background
 from docs_tui.tui.services.preview_service import PreviewService
@@ -38,6 +42,25 @@ async def test_a_key_in_the_tree_paints_row_page_outline_and_header_together(mon
         assert not layouts
 
 
+async def test_the_lines_of_the_tree_are_made_once_however_many_groups_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running() as run:
+        await run.until(lambda: run.app.folder_service.watching)
+        await run.settle()
+        tree, done = run.panes.navigation_tree, Counter[str]()
+        for name in ("_build", "_remember_open"):
+            each = getattr(NavigationTree, name)
+            monkeypatch.setattr(
+                tree, name, lambda *rest, name=name, each=each: (done.update([name]), each(tree, *rest))
+            )
+        for groups in (4, 40):
+            entries = tuple(NavNode("group", str(group), (NavPage(run.path),)) for group in range(groups))
+            done.clear()
+            tree.show(run.app.site, NavigationView((), (str(groups),), entries), run.path)
+            assert tree.needed_width() == tree.needed_width()
+            await run.pilot.pause()
+            assert (done["_build"], done["_remember_open"]) == (1, 1)
+
+
 async def test_modules_for_keys_are_imported_after_the_first_page_is_on_the_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -60,6 +83,7 @@ async def test_modules_for_keys_are_imported_after_the_first_page_is_on_the_scre
     monkeypatch.setattr(background, "_FIRST_PAGE", 60.0)  # a busy machine paints late
     async with running() as run:
         await run.until(lambda: run.app.folder_service.watching)
+        assert not run.panes.find_bar.children
     assert done.index("page") < done.index(startup.FOR_THE_FIRST_KEYS)
 
 

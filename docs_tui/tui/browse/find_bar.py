@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
@@ -58,14 +57,18 @@ class FindBar(AppWidget, Horizontal):
         self.query_text = ""
         """The text that was searched for last."""
 
-    def compose(self) -> ComposeResult:
-        """Lay out the label, the input line and the count."""
-        yield Static(Content("Find in page "), id="asks")
-        yield Input(select_on_focus=True)
-        yield Static(Content(""), id="found")
-        app = self.docs_app
-        keys = app.with_keys("{next-found} next · {found-before} previous · {end-find} closes")
-        yield Static(Content(keys), id="keys")
+    @property
+    def _line(self) -> Input:
+        """The input line. It is made with its label and the count when the bar first opens: the first page waits for none of them."""
+        if not self.children:
+            keys = self.docs_app.with_keys("{next-found} next · {found-before} previous · {end-find} closes")
+            self.mount(
+                Static(Content("Find in page "), id="asks"),
+                Input(select_on_focus=True),
+                Static(Content(""), id="found"),
+                Static(Content(keys), id="keys"),
+            )
+        return self.query_one(Input)
 
     def on_resize(self, event: events.Resize) -> None:
         """Leave out the label if the line is narrow."""
@@ -78,7 +81,7 @@ class FindBar(AppWidget, Horizontal):
 
     def ask(self) -> None:
         """Focus the input line and select its last text."""
-        line = self.query_one(Input)
+        line = self._line
         self._open()
         self._show(self.query_text)
         self.screen.set_focus(line)  # immediately, because the next key goes into it
@@ -130,13 +133,15 @@ class FindBar(AppWidget, Horizontal):
             current: The index of the current match.
             whole: Whether the whole page was searched.
         """
+        if not self.children:  # it was never open
+            return
         none = "not on this page" if self.query_text and whole else ""
         text = f"{current + 1:,} of {hits:,}" if hits else none
         self.query_one("#found", Static).update(Content(text if whole else f"{text}…"))
         self.set_class(whole and not hits, "-none")
 
     def _show(self, query: str) -> None:
-        line = self.query_one(Input)
+        line = self._line
         with line.prevent(Input.Changed):
             line.value = query
 

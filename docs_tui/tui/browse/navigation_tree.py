@@ -156,6 +156,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
 
     def __init__(self) -> None:
         self._row_style: Style | None = None
+        self._is_filling = False
         self._left_out = 0
         """Cells of indentation that are not drawn, so that deep rows stay visible."""
         super().__init__(Text())
@@ -172,6 +173,8 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         self._current_row: Row | None = None
         self._notes = PageNotes()
         self._needs_titles = False
+        self._measured = (-1, 0)
+        """The number of updates when the rows were measured, and the width that they need."""
 
     # What is shown
 
@@ -270,18 +273,32 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         self._sidebar = side
         self.unselect()
         self.clear()
-        opened = self._opened.get(self._sidebar.trail)
-        entries = (*self._sidebar.entries, *self._sidebar.outside)
-        rows = [self._add(self.root, entry) for entry in entries]
+        self._is_filling = True
+        with self.prevent(Tree.NodeExpanded):
+            rows = self._fill_open(self._opened.get(side.trail))
+        self._is_filling = False
+        self._invalidate()
+        if any(row.is_expanded for row in rows):
+            self._remember_open()
+
+    def _fill_open(self, opened: set[Trail] | None) -> list[Row]:
+        """Add the entries and open groups; return the top rows."""
+        rows = [self._add(self.root, entry) for entry in (*self._sidebar.entries, *self._sidebar.outside)]
         if opened is None:
             self._open_first(rows)
-            return
-        waiting = rows
+            return rows
+        waiting = list(rows)
         while waiting:
             row = waiting.pop()
             if row.allow_expand and group_trail(row) in opened:
                 self._open_row(row)
                 waiting += row.children
+        return rows
+
+    def _invalidate(self) -> None:
+        """Forget the lines. Textual does this for each added row; once after all is enough."""
+        if not self._is_filling:
+            super()._invalidate()
 
     def _open_first(self, rows: list[Row]) -> None:
         """Open the top groups if the tree stays short; the group of pages outside the navigation stays closed."""
@@ -458,8 +475,11 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
 
     def needed_width(self) -> int:
         """Return the width at which no open row is cut. Only the first ``_MOST_MEASURED`` rows are measured."""
-        rows = (line.node for line in self._tree_lines[:_MOST_MEASURED])
-        return max((2 * depth_of(row) + row_width(self._look(row)) for row in rows), default=0)
+        if self._measured[0] != self._updates:
+            rows = (line.node for line in self._tree_lines[:_MOST_MEASURED])
+            width = max((2 * depth_of(row) + row_width(self._look(row)) for row in rows), default=0)
+            self._measured = self._updates, width
+        return self._measured[1]
 
     def cut_label(self) -> tuple[int, int, str] | None:
         """Return the column, row and whole text of the focused row's label if it is cut, or None."""
