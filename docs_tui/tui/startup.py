@@ -3,6 +3,7 @@
 Other modules are imported when they are first used, which makes the first use slower.
 """
 
+import re
 import sys
 from importlib import import_module
 from inspect import getfile
@@ -111,12 +112,25 @@ _MOST_STYLES = 512
 """The most style sheets whose rules are cached. Textual keeps 64; with more, each new one makes it parse all again."""
 
 
+_VARIABLE = re.compile(r"\$([\w-]+)")
+
+
 class CachingStylesheet(Stylesheet):
-    """A style sheet whose rules are parsed once for each set of variables."""
+    """A style sheet whose rules are parsed again only if a variable in them has changed."""
 
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
         super().__init__(variables=variables)
         self._parse_cache.maxsize = _MOST_STYLES
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        """Use these variables, and forget the rules that depend on changed ones."""
+        before, cache = self._variables, self._parse_cache
+        known = cache.keys()
+        changed = {name for name in {**before, **variables} if before.get(name) != variables.get(name)}
+        kept = [(key, cache[key]) for key in known if changed.isdisjoint(_VARIABLE.findall(key[0]))]
+        super().set_variables(variables)
+        for key, rules in kept:
+            cache[key] = rules
 
     def reparse(self) -> None:
         """Parse the sources with new variables. Textual does so in another style sheet, and the rules are not cached here."""
