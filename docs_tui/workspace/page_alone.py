@@ -2,13 +2,14 @@
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from docs_tui.site import UNREAD, Content, Site, build_site
+from docs_tui.site import UNREAD, Content, Page, Site, build_site
 from docs_tui.site.content_facts import FileFacts, facts_of, names_file
 from docs_tui.site.json_text import REF
 from docs_tui.site.nav_reader import DIVISIONS, PAGES
@@ -119,24 +120,34 @@ def find_first_page(root: Path, path: str = "") -> FirstPage | None:
         return None
     if any(f'"{key}"' in text for key in (REF, *_SPECS)):
         return None
-    there = _FilesThere(root)
-    named = [path] if path else _named_pages(branch)
-    pages = [name for name in dict.fromkeys(file for each in named for file in _files_of(each)) if name in there]
-    site = build_site({CONFIG_FILES[0]: text.encode(), **dict.fromkeys(pages, UNREAD)})
-    view = navigation_view(site)
-    page = site.pages.get(path or first_page(view.entries) or "")
-    if page is None or page.file is None:
-        return None
+    named = [path] if path else dict.fromkeys(_named_pages(branch))
+    for pages in islice(_pages_there(_FilesThere(root), named), _MOST_ENTRIES):
+        site = build_site({CONFIG_FILES[0]: text.encode(), **dict.fromkeys(pages, UNREAD)})
+        view = navigation_view(site)
+        page = site.pages.get(path or first_page(view.entries) or "")
+        if page is not None and page.file is not None:
+            return _first_page(site, view.trail, page, page.file, short)
+    return None
+
+
+def _first_page(site: Site, trail: Trail, page: Page, file: str, config: bytes) -> FirstPage:
     colors = site.config.raw.get("colors")
     return FirstPage(
         page.path,
-        page.file,
+        file,
         site.config.name,
-        view.trail,
-        place_in(page.places, view.trail)[len(view.trail) :],
+        trail,
+        place_in(page.places, trail)[len(trail) :],
         {name: color for name, color in colors.items() if isinstance(color, str)} if isinstance(colors, dict) else {},
-        short,
+        config,
     )
+
+
+def _pages_there(there: _FilesThere, named: Iterable[str]) -> Iterator[list[str]]:
+    """Yield the files of each entry of the navigation that has any."""
+    for entry in named:
+        if files := [name for name in dict.fromkeys(_files_of(entry)) if name in there]:
+            yield files
 
 
 def _files_of(entry: str) -> Iterator[str]:
@@ -171,16 +182,19 @@ def _first_branch(node: Any) -> Any:
 
 
 def _named_pages(node: Any) -> Iterator[str]:
-    """Yield the texts in a part of the navigation that may name pages."""
+    """Yield the texts in a part of the navigation that may name pages, in the order of the navigation."""
     if isinstance(node, str):
         yield node
     elif isinstance(node, list):
         for each in node:
             yield from _named_pages(each)
     elif isinstance(node, dict):
-        for key, value in node.items():
-            if key in DIVISIONS or key in (PAGES, "root"):
-                yield from _named_pages(value)
+        yield from _named_pages(node.get("root"))
+        for key in sorted(
+            node, key=lambda key: DIVISIONS.get(key, "group") == "group"
+        ):  # a chosen alternative comes first
+            if key in DIVISIONS or key == PAGES:
+                yield from _named_pages(node[key])
 
 
 def short_config(site: Site) -> bytes:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from docs_tui.site.navigation import Switch, first_page, navigation_view
 from docs_tui.tui.services.last_view import MOST_ROWS, LastRow, LastView
-from docs_tui.workspace import Workspace
+from docs_tui.workspace import Workspace, files, page_alone
 from docs_tui.workspace.page_alone import find_first_page, read_alone, short_config
 from tests.export.trees import CORPORA
 
@@ -146,6 +146,8 @@ def test_the_first_page_is_found_without_the_names_of_the_others(tmp_path: Path)
         ({"pages": ["gone", "b/c", "a"]}, "/b/c"),
         ({"groups": [{"group": "Empty", "pages": []}, group]}, "/a"),
         ({"groups": [{"group": "G", "root": "index", "pages": ["a"]}]}, "/"),
+        ({"groups": [{"group": "G", "pages": ["a"], "root": "index"}]}, "/"),
+        ({"pages": ["a"], "anchors": [{"anchor": "X", "pages": ["gone"]}]}, "/a"),
         ({"groups": [{"group": "G", "pages": [{"group": "", "pages": ["b"]}, "a"]}]}, "/b"),
         ({"tabs": [{"tab": "Link", "href": "https://a.example"}, {"tab": "T", "groups": [group]}]}, "/a"),
         ({"tabs": [{"tab": "H", "hidden": True, "pages": ["a"]}, {"tab": "T", "pages": ["b/c"]}]}, "/b/c"),
@@ -166,6 +168,41 @@ def test_the_first_page_is_found_without_the_names_of_the_others(tmp_path: Path)
     assert find_first_page(tmp_path) is None
     (tmp_path / "docs.json").unlink()
     assert find_first_page(tmp_path) is None
+
+
+def test_a_larger_site_takes_no_more_files_to_find_and_draw_the_first_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    there, read = page_alone._FilesThere.__contains__, files.read_file
+
+    def look_up(files: page_alone._FilesThere, name: str) -> bool:
+        asked.append(f"look up {name}")
+        return there(files, name)
+
+    def read_file(root: Path, name: str) -> object:
+        asked.append(f"read {name}")
+        return read(root, name)
+
+    monkeypatch.setattr(page_alone._FilesThere, "__contains__", look_up)
+    monkeypatch.setattr(page_alone, "read_file", read_file)
+    work = []
+    for size in (20, 200):
+        root = tmp_path / str(size)
+        root.mkdir()
+        for number in range(size):
+            (root / f"{number}.mdx").write_text("![](/a.png)\n")
+        pages = [str(number) for number in range(size)]
+        groups = [{"group": "G", "pages": pages}, *({"group": each, "pages": [each]} for each in pages)]
+        tabs = [{"tab": each, "groups": groups} for each in pages[:5]]
+        (root / "docs.json").write_text(json.dumps({"name": "Relay", "navigation": {"tabs": tabs}}))
+        asked.clear()
+        found = find_first_page(root)
+        assert found is not None
+        assert read_alone(root, found.file, found.config) is not None
+        work.append(list(asked))
+    assert work[0] == work[1]
+    assert len(work[0]) < 20, work[0]
 
 
 def has_first_page(root: Path) -> bool:
