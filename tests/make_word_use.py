@@ -1,6 +1,6 @@
 """Count how pages use words: as a verb, as a noun, and as the first word of list items.
 
-``python -m tests.make_word_use FOLDER…`` reads the sites in the folders and prints ``docs_tui/lint/word_use.tsv``. The counts in that
+``python -m tests.make_word_use FOLDER…`` reads the sites in the folders and prints ``docs_tui/lint/list_items/word_use.tsv``. The counts in that
 file are of the sites that RATES.md names for it; it holds no text of theirs.
 """
 
@@ -10,8 +10,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from docs_tui.lint.list_items.word_use import FUNCTION_WORDS, is_gerund
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.word_use import FUNCTION_WORDS, is_gerund
 from docs_tui.mdx import List, Paragraph
 from docs_tui.workspace import Workspace
 

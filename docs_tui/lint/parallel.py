@@ -2,21 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING
 
-from docs_tui.lint.clauses import BRACKETS, first_words, is_surely_verbless
-from docs_tui.lint.item_shapes import Shape, Shapes, has_label, is_surely_named, is_surely_order, shapes_of
+from docs_tui.lint import list_items
 from docs_tui.lint.openings import Opening, VerbForm, opening_of, verb_form
 from docs_tui.lint.page_context import PageContext
 from docs_tui.mdx import Heading, Paragraph
 from docs_tui.source import Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
+if TYPE_CHECKING:
+    from docs_tui.lint.list_items.item import Shape
+
 _CLEAR = 3
 FEWEST = _CLEAR + 1
 """The fewest texts of which one can differ from the others."""
 _LEAST_MAJORITY = 2
-_FAR = 18
-"""The words of an item among which its verb is looked for."""
 _LONG = 6
 """Items of a list of which more may have an unknown form."""
 _VERBS = frozenset[VerbForm](("imperative", "gerund", "third", "infinitive"))
@@ -65,124 +66,6 @@ def _all_odd(openings: Sequence[Opening]) -> tuple[list[int], VerbForm | None]:
     return ([1, 2], min(forms[0])) if verbs >= _LEAST_MAJORITY else ([], None)
 
 
-_STEP = lazy_pattern(
-    r"(?i)\W*(?:click|navigate|select|go|open|log|enter|choose|press|copy|paste|scroll|tap|sign|visit|hit|fill)\b"
-)
-"""How steps begin that have no numbers: what to click or open."""
-_ASIDE = lazy_pattern(
-    r"\W*(?:See\s|(?i:note|important|tip|optional|warning|example)\b|(?i:if|when|once|unless|until|after|before)\b[^,]*,)"
-)
-"""How items begin that may stand among others of any form: they lead to more, are notes, or hold under a condition."""
-_OUTCOME = lazy_pattern(r"\b(?:will|now|automatically)\b|\W*(?:This|That|It|You're)\b")
-"""What says that an item tells what steps lead to."""
-_SHAPES: Sequence[Shape] = (
-    "imperative",
-    "third",
-    "noun",
-    "gerund",
-    "past",
-    "sentence",
-    "infinitive",
-    "adjective",
-    "question",
-    "condition",
-)
-"""The shapes that most items may have; of two that are equally frequent, the earlier one counts."""
-_STEPS = frozenset[Shape](("imperative", "infinitive", "sentence", "noun"))
-_RESULTS = frozenset[Shape](("sentence", "infinitive", "condition", "noun", "imperative", "question"))
-"""What a step may be: an instruction, or what happens."""
-_ORDERS = frozenset[Shape](("imperative", "infinitive"))
-_NOTES = frozenset[Shape](("imperative", "sentence", "condition", "third", "noun", "gerund"))
-_NOTE_LENGTH = 12
-"""Items with more words on average are notes of one or more sentences, among which an instruction is usual."""
-
-
-def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | None]:
-    """Return the indexes of items of a list that differ from the others, and the shape of the others.
-
-    Items differ only if no shape is possible for all of them.
-
-    Args:
-        texts: The items.
-        steps: Whether they have numbers.
-    """
-    shapes = [shapes_of(text) for text in texts]
-    known = [each for each in shapes if each]
-    if len(known) < _CLEAR or 2 * len(known) < len(texts) or frozenset.intersection(*known):
-        return [], None
-    most = max(_SHAPES, key=lambda shape: (sum(shape in each for each in known), known.count(frozenset((shape,)))))
-    many = sum(most in each for each in known)
-    odd = [index for index, each in enumerate(shapes) if each and most not in each and not _ASIDE.match(texts[index])]
-    usual = [each for each in known if most in each]
-    is_sure = any(one.isdisjoint(shapes[index]) for one in usual for index in odd)
-    if not is_sure or (many < _LEAST_MAJORITY and len(known) > _CLEAR and any(len(each) > 1 for each in known)):
-        return [], None
-    odd = _without_same_subject(texts, shapes, odd)
-    odd = [index for index in odd if _is_sure(texts[index], shapes[index], most)]
-    is_procedure = steps or sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY
-    if is_procedure:
-        odd = [index for index in odd if not _is_usual_step(texts[index], shapes[index], most)]
-    if most == "imperative" and odd == [len(texts) - 1] and _OUTCOME.search(texts[-1]):
-        return [], None
-    long = sum(len(text.split()) for text in texts) > _NOTE_LENGTH * len(texts)
-    return [index for index in odd if _is_other(shapes[index], most, long=long)], most
-
-
-def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
-    """Tell whether no rare verb can give an item the form of the others."""
-    if most == "sentence" and not shapes.isdisjoint(("noun", "gerund")):
-        return is_surely_verbless([word.lower() for word in first_words(text, _FAR)])
-    if most == "noun" and shapes == {"imperative"}:
-        return is_surely_order(text)
-    return most != "imperative" or "noun" not in shapes or is_surely_named(text)
-
-
-def _is_usual_step(text: str, shapes: Shapes, most: Shape) -> bool:
-    """Tell whether an item is usual among steps: it says what happens, or how the procedure ends."""
-    if most == "third":
-        return "sentence" in shapes
-    if most not in _STEPS or _is_named_step(text, shapes):
-        return False
-    return not shapes.isdisjoint(_RESULTS - {"noun"} if most == "sentence" else _RESULTS)
-
-
-_THING = lazy_pattern(r"An?(?: [\w'-]+){3}")
-_NAMES_OF_ACTS = ("tion", "sion", "ment", "ance")
-
-
-def _is_named_step(text: str, shapes: Shapes) -> bool:
-    """Tell whether a step names what to do instead of saying it: ``Creation of a key``, ``Reviewing the key``; not ``Done!``."""
-    if shapes == {"noun"} and _THING.match(text):
-        return True
-    return shapes <= {"noun", "gerund"} and ("gerund" in shapes or text.partition(" ")[0].endswith(_NAMES_OF_ACTS))
-
-
-def _is_other(shapes: Shapes, most: Shape, *, long: bool) -> bool:
-    """Tell whether the shapes of an item are another form than that of most, and no usual company of it."""
-    if most in _ORDERS and not shapes.isdisjoint(_ORDERS):
-        return False
-    if most == "question":
-        return shapes.isdisjoint(("imperative", "noun", "condition"))
-    if shapes <= {"question", "condition"}:
-        return most not in _ORDERS and "condition" in shapes
-    return not (long and "sentence" in shapes | {most} and shapes | {most} <= _NOTES)
-
-
-def _without_same_subject(texts: Sequence[str], shapes: Sequence[Shapes], odd: Sequence[int]) -> list[int]:
-    """Leave out items whose first word also begins another item that is not odd: ``Tests run instantly``, ``Tests are short``.
-
-    The same holds for the last word of another item: ``Write operations``, ``Operations with a key``.
-    """
-    firsts = [text.lower().split(maxsplit=1)[:1] for text in texts]
-    usual = [first for index, first in enumerate(firsts) if index not in odd and shapes[index]]
-    heads = [BRACKETS.sub("", text).lower().split()[-1:] for index, text in enumerate(texts) if index not in odd]
-    return [
-        index
-        for index in odd
-        if firsts[index] not in usual and not ("noun" in shapes[index] and firsts[index] in heads)
-    ]
-
-
 def _differs(opening: Opening, most: VerbForm, *, has_sentences: bool) -> bool:
     """Tell whether a heading differs from a majority, beyond doubt."""
     if most not in ("noun", "clause"):
@@ -224,7 +107,7 @@ def opening_verb(page: PageContext, node: Heading | Paragraph) -> VerbForm | Non
     return None if _NO_WORD.match(page.text, start) else verb_form(page.text_of(node))
 
 
-_NAMES_OF_FORMS: dict[VerbForm | Shape, str] = {
+_NAMES_OF_FORMS: "dict[VerbForm | Shape, str]" = {
     "imperative": "start with an instruction",
     "gerund": "start with a form in -ing",
     "third": "start with a verb in -s",
@@ -248,14 +131,6 @@ _BOLD_LABEL = lazy_pattern(r"[^\w*]{0,5}\*\*[^*\n]{1,80}\*\*\s+[A-Z]")
 """The name of what the rest explains, without a mark after it: ``**Retries** The client tries again``."""
 
 
-def _have_labels(page: PageContext, nodes: Sequence[Heading | Paragraph | None], texts: Sequence[str]) -> bool:
-    """Tell whether items begin with names of things, or are links to pages, whose form is given."""
-    links = sum(node is not None and page.text.startswith("[", node.span.start) for node in nodes)
-    labels = sum(has_label(text) for text in texts)
-    bold = sum(node is not None and _BOLD_LABEL.match(page.text, *node.span) is not None for node in nodes)
-    return 2 * max(links, labels, bold) >= len(texts)
-
-
 def odd_openings(
     page: PageContext, nodes: Sequence[Heading | Paragraph | None], *, items: bool = False, steps: bool = False
 ) -> Iterator[tuple[Span, str, str]]:
@@ -267,20 +142,7 @@ def odd_openings(
         items: Whether they are items of a list, among which nouns are a form too.
         steps: Whether they are steps, among which a sentence may say what happens: ``The page opens``.
     """
-    odd: list[int]
-    majority: VerbForm | Shape | None
-    if page.strict:
-        texts = [page.text_of(node) if node is not None else "" for node in nodes]
-        if not items:
-            odd, majority = odd_in_strict([opening_of(text) for text in texts])
-        elif _have_labels(page, nodes, texts):
-            return
-        else:
-            odd, majority = odd_items(texts, steps=steps)
-    else:
-        forms = [opening_verb(page, node) if node is not None else None for node in nodes]
-        most = max(set(forms), key=forms.count, default=None)
-        odd, majority = odd_indexes(forms), most
+    odd, majority = _odd_items(page, nodes, steps=steps) if items and page.strict else _odd_texts(page, nodes)
     for index in odd:
         node = nodes[index]
         prose = page.leaves.at(node.span) if node is not None else None
@@ -288,3 +150,29 @@ def odd_openings(
             word = prose.text.split(maxsplit=1)[0]
             other = _NAMES_OF_FORMS[majority] if majority is not None else "have another form"
             yield prose.span(0, len(word)), word, other
+
+
+def _odd_texts(page: PageContext, nodes: Sequence[Heading | Paragraph | None]) -> tuple[list[int], VerbForm | None]:
+    """Return the indexes of texts that differ from the form of most, and that form."""
+    if page.strict:
+        return odd_in_strict([opening_of(text) for text in _texts(page, nodes)])
+    forms = [opening_verb(page, node) if node is not None else None for node in nodes]
+    return odd_indexes(forms), max(set(forms), key=forms.count, default=None)
+
+
+def _odd_items(
+    page: PageContext, nodes: Sequence[Heading | Paragraph | None], *, steps: bool
+) -> "tuple[list[int], Shape | None]":
+    """Return the indexes of items that differ from the shape of most, and that shape.
+
+    Items that begin with names of things, or are links to pages, do not differ, because their form is given.
+    """
+    texts = _texts(page, nodes)
+    links = sum(node is not None and page.text.startswith("[", node.span.start) for node in nodes)
+    labels = sum(list_items.has_label(text) for text in texts)
+    bold = sum(node is not None and _BOLD_LABEL.match(page.text, *node.span) is not None for node in nodes)
+    return ([], None) if 2 * max(links, labels, bold) >= len(texts) else list_items.odd_items(texts, steps=steps)
+
+
+def _texts(page: PageContext, nodes: Sequence[Heading | Paragraph | None]) -> list[str]:
+    return [page.text_of(node) if node is not None else "" for node in nodes]

@@ -73,7 +73,13 @@ def test_a_planted_import_without_a_reason_is_found() -> None:
     assert list(local_imports(ast.parse(text), text.splitlines())) == [(2, ""), (6, "slow")]
 
 
-LAZY = ("docs_tui.server", "docs_tui.tui.dialogs", "docs_tui.tui.services", "docs_tui.workspace")
+LAZY = (
+    "docs_tui.lint.list_items",
+    "docs_tui.server",
+    "docs_tui.tui.dialogs",
+    "docs_tui.tui.services",
+    "docs_tui.workspace",
+)
 
 
 @pytest.mark.parametrize("package", LAZY)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.lint.item_shapes import shapes_of
 from docs_tui.lint.linter import lint
+from docs_tui.lint.list_items.shapes import shapes_of
 from docs_tui.lint.passives import passives
 from docs_tui.lint.rule_registry import RULES
 from docs_tui.site import Site

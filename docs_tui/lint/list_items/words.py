@@ -1,53 +1,75 @@
 """The closed lists of words by which the shapes of a list's items are told: what begins an instruction, a name or a condition."""
 
-from docs_tui.lint.clauses import PREPOSITIONS
 
-_PRONOUN_WORDS = "you we it they there i it's you'll we'll you're we're they're he she you've they've we've i've there's that's here's"
-PRONOUNS = frozenset(_PRONOUN_WORDS.split())
-_QUESTION_WORDS_WORDS = "how what which who whose why whether what's"
-QUESTION_WORDS = frozenset(_QUESTION_WORDS_WORDS.split())
-_CONDITION_WORDS_WORDS = "when where if while once after before until unless because since whenever wherever as"
-CONDITION_WORDS = frozenset(_CONDITION_WORDS_WORDS.split())
-_BEFORE_WORDS = (
+def word_set(words: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(words.split())
+
+
+PREPOSITIONS = word_set(
+    "in on at by from with without under during via within per inside through for of to across between into upon instead along like "
+    "about regardless despite except besides according against among below above beyond around throughout alongside over depending based due than as"
+)
+DETERMINERS = word_set("the a an your all any each every this these its their our how whether it them another both")
+"""Words before which a word is surely no noun: ``Search the pages``."""
+FINITE = word_set(
+    "is are was were has have had must can cannot can't will won't should may might would could does doesn't do did don't isn't aren't "
+    "wasn't weren't hasn't haven't let lets"
+)
+"""Verbs that are nothing else."""
+ADVERBS = frozenset(("only", "also", "always", "never", "now", "then", "often", "typically", "still", "already"))
+IRREGULAR_PASTS = word_set(
+    "made built rebuilt wrote rewrote sent got took gave found began brought kept held left lost met paid sold told went won chose drew "
+    "fell grew knew rose saw spoke stood taught thought understood"
+)
+SAME_PAST = word_set("set put run read cut let hit split reset shut cost spread quit upset beat")
+"""Verbs whose past tense is no other word: ``Set``."""
+PRONOUNS = word_set(
+    "you we it they there i it's you'll we'll you're we're they're he she you've they've we've i've there's that's here's"
+)
+QUESTION_WORDS = word_set("how what which who whose why whether what's")
+CONDITION_WORDS = word_set("when where if while once after before until unless because since whenever wherever as")
+BEFORE = word_set(
     "optionally additionally alternatively then next also finally first second now otherwise but so please just simply afterwards lastly "
     "afterward again only already still always either together"
 )
-BEFORE = frozenset(_BEFORE_WORDS.split())
 """Words before the first one that counts."""
-_PREDICATES_WORDS = "is are was were has does can cannot can't could may might must should will won't would doesn't isn't aren't don't hasn't haven't"
-PREDICATES = frozenset(_PREDICATES_WORDS.split())
+PREDICATES = word_set(
+    "is are was were has does can cannot can't could may might must should will won't would doesn't isn't aren't don't hasn't haven't"
+)
 """Verbs of sentences that have lost their subject: ``May contain duplicates``."""
 WITH_PLURAL = PREDICATES - {"is", "was", "has", "does", "doesn't", "isn't", "hasn't"}
 """Those that may follow a plural, whose other verbs look like instructions: ``Run once``, ``Cannot be changed``."""
-_BEFORE_NOUN_WORDS = "a an the no both its their this these those that any all each every some your our two three four one multiple several many most more other another everyone someone anyone everything nothing anything"
-BEFORE_NOUN = frozenset(_BEFORE_NOUN_WORDS.split())
-_ADJECTIVE_WORDS = (
+BEFORE_NOUN = word_set(
+    "a an the no both its their this these those that any all each every some your our two three four one multiple several many most more other another everyone someone anyone everything nothing anything"
+)
+ADJECTIVES = word_set(
     "able available best common compatible essential good great handy helpful ideal important necessary optional perfect recommended required "
     "similar suitable typical useful simple simpler easy easier faster better quick cheaper limited different responsible accessible applicable "
     "capable configurable customizable dependent eligible free independent ready reliable safe scalable searchable secure unique visible"
 )
-ADJECTIVES = frozenset(_ADJECTIVE_WORDS.split())
-_CHANGE_WORDS = "added removed introduced implemented dropped refactored replaced renamed moved prevented switched bumped reverted created"
-CHANGES = frozenset(_CHANGE_WORDS.split())
+CHANGES = word_set(
+    "added removed introduced implemented dropped refactored replaced renamed moved prevented switched bumped reverted created"
+)
 """What changelogs say, and what describes no thing: ``Added paging``."""
 PURPOSES = frozenset(("used", "designed", "required", "intended", "optimized", "built"))
 """Participles before a purpose: ``Used to share keys``."""
 PARTICLES = frozenset(("out", "up", "off", "down", "back", "away"))
 AFTER_ADJECTIVE = PREPOSITIONS | {"when", "if"}
-_IRREGULAR_VERB_WORDS = (
+IRREGULAR_VERBS = word_set(
     "arise become begin bend bind break bring buy catch choose come deal dig draw drive fall feed feel find fly forget forgive freeze get give "
     "go grow hang hear hide hold keep know lay lead leave lend lie lose make mean meet override overwrite pay rebuild redo rerun resend "
     "rethink rewrite ride ring rise say see seek sell send shake shine shoot show shrink sing sit sleep slide speak spend spin stand steal "
     "stick strike sweep swing take teach tear tell think throw undo understand wake wear win wind withdraw withhold write"
 )
-IRREGULAR_VERBS = frozenset(_IRREGULAR_VERB_WORDS.split())
 VERB_PREFIXES = frozenset(("re", "pre", "fine", "double", "cross", "auto", "de", "un"))
 """What a verb with a hyphen begins with: ``Double-check the key``."""
 NOMINAL = ("tion", "sion", "ment", "ance", "ence", "ity", "ness", "sis")
 """How names of acts and states end: ``Account creation``."""
 ADJECTIVE_ENDINGS = ("al", "ous", "ic", "ful", "less", "able", "ible", "ary")
-_MORE_ADJECTIVE_WORDS = "free fast quick rich low high same various realtime native narrow wide broad deep slow custom single total new old full main own local remote public private"
-MORE_ADJECTIVES = frozenset(_MORE_ADJECTIVE_WORDS.split())
+MORE_ADJECTIVES = word_set(
+    "free fast quick rich low high same various realtime native narrow wide broad deep slow custom single total new old full main own local remote public private"
+)
 MODIFIERS = frozenset(("help", "leave", "contact"))
 """Verbs that also stand before nouns: ``Help center``, ``Leave type``."""
 JOINED_VERBS = frozenset(
@@ -55,19 +77,15 @@ JOINED_VERBS = frozenset(
 )
 """Nouns that are often written for verbs of two words: ``Setup the client``."""
 VERB_ENDINGS = ("ate", "ize", "ise", "ify")
-_STATE_WORDS = (
+STATES = word_set(
     "existing missing pending remaining growing running working upcoming ongoing outstanding leading following incoming outgoing "
     "conflicting failing trending corresponding matching operating living changing emerging rising falling waiting"
 )
-STATES = frozenset(_STATE_WORDS.split())
 """Words in ``-ing`` that describe a noun even if an adjective follows: ``Missing required fields``."""
 NAMES_TOO = frozenset(("finding", "building", "setting", "meaning", "listing", "meeting", "training", "billing"))
 """Words in ``-ing`` that are names too: ``Finding title``."""
-_NO_GERUNDS_WORDS = "string nothing everything something during"
-NO_GERUNDS = frozenset(_NO_GERUNDS_WORDS.split())
-_BEFORE_CLAUSE_WORDS = "check confirm determine ensure make note remember see show verify wait understand know"
-BEFORE_CLAUSE = frozenset(_BEFORE_CLAUSE_WORDS.split())
+NO_GERUNDS = word_set("string nothing everything something during")
+BEFORE_CLAUSE = word_set("check confirm determine ensure make note remember see show verify wait understand know")
 """Verbs before a clause: ``Verify the key is valid``."""
-_WITH_FOR_WORDS = "account apply ask check look opt pay search sign wait watch"
-WITH_FOR = frozenset(_WITH_FOR_WORDS.split())
+WITH_FOR = word_set("account apply ask check look opt pay search sign wait watch")
 """Verbs before ``for`` that may be nouns elsewhere."""

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.lint.clauses import first_words, has_verb, may_have_verb
-from docs_tui.lint.item_shapes import Shape, shapes_of
-from docs_tui.lint.parallel import odd_items
-from docs_tui.lint.word_use import doing_share, order_share, third_share, verb_share
+from docs_tui.lint.list_items.clauses import first_words, has_verb, may_have_verb
+from docs_tui.lint.list_items.comparison import odd_items
+from docs_tui.lint.list_items.item import Shape
+from docs_tui.lint.list_items.shapes import shapes_of
+from docs_tui.lint.list_items.word_use import doing_share, order_share, third_share, verb_share
 
 EXAMPLES: dict[str, set[Shape]] = {
     "Create a key": {"imperative"},

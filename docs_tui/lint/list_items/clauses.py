@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from docs_tui.lint.dictionary import may_be_verb
-from docs_tui.lint.word_use import (
+from docs_tui.lint.list_items.word_use import (
     FUNCTION_WORDS,
     base_forms,
     is_adverb,
@@ -19,31 +19,23 @@ from docs_tui.lint.word_use import (
     use_of,
     verb_share,
 )
+from docs_tui.lint.list_items.words import (
+    ADVERBS,
+    DETERMINERS,
+    FINITE,
+    IRREGULAR_PASTS,
+    PREPOSITIONS,
+    SAME_PAST,
+    word_set,
+)
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-_PREPOSITION_WORDS = (
-    "in on at by from with without under during via within per inside through for of to across between into upon instead along like "
-    "about regardless despite except besides according against among below above beyond around throughout alongside over depending based due than as"
-)
-PREPOSITIONS = frozenset(_PREPOSITION_WORDS.split())
-_DETERMINER_WORDS = "the a an your all any each every this these its their our how whether it them another both"
-DETERMINERS = frozenset(_DETERMINER_WORDS.split())
-"""Words before which a word is surely no noun: ``Search the pages``."""
-_FINITE_WORDS = (
-    "is are was were has have had must can cannot can't will won't should may might would could does doesn't do did don't isn't aren't "
-    "wasn't weren't hasn't haven't let lets"
-)
-FINITE = frozenset(_FINITE_WORDS.split())
-"""Verbs that are nothing else."""
-_WITHOUT_OBJECT_WORDS = (
+_WITHOUT_OBJECT = word_set(
     "exists appears expires fails happens works occurs starts ends begins loads succeeds matters applies remains"
 )
-_WITHOUT_OBJECT = frozenset(_WITHOUT_OBJECT_WORDS.split())
-_LINKS_WORDS = "that which who to and or"
-_LINKS = frozenset(_LINKS_WORDS.split())
+_LINKS = word_set("that which who to and or")
 """Words after which a verb belongs to a noun, or to another verb."""
-_SUBJECTS_WORDS = "the your our you we they users"
-_SUBJECTS = frozenset(_SUBJECTS_WORDS.split())
+_SUBJECTS = word_set("the your our you we they users")
 _PLURALS = frozenset(("people", "data", "media", "criteria", "both", "all", "some", "most", "many", "others"))
 """Words that stand for several things without ``-s``."""
 _AFTER_WEAK_VERB = frozenset(("to", "into", "with", "from", "out", "up", "off", "down", "in", "on", "successfully"))
@@ -55,14 +47,14 @@ _OPENS_CLAUSE = frozenset(
     ("ensuring", "verifying", "confirming", "checking", "showing", "indicating", "meaning", "stating")
 )
 """Words before a clause without ``that``: ``Checks ensuring keys are valid``."""
-ADVERBS = frozenset(("only", "also", "always", "never", "now", "then", "often", "typically", "still", "already"))
 _ALWAYS = frozenset(("never", "always"))
 """Words between a subject and its verb: ``The spinner never stops``."""
 _SUBORDINATE = frozenset(("before", "after", "than", "like"))
 """Words after which a verb may belong to another clause: ``A diff before anything is saved``."""
 _OBJECTS = frozenset(("the", "a", "an", "all", "your", "its", "their"))
-_CLAUSE_WORDS = "that which who whose if when where while because so but whether why how what you we they it unless until since once then"
-_CLAUSES = frozenset(_CLAUSE_WORDS.split())
+_CLAUSES = word_set(
+    "that which who whose if when where while because so but whether why how what you we they it unless until since once then"
+)
 """Words that begin another clause."""
 BRACKETS = lazy_pattern(r"\s*\([^()]*\)")
 _TITLE_END = lazy_pattern(r"\s*\([^()]*\)(?=\s+[A-Z])")
@@ -74,15 +66,6 @@ MAIN_VERB = lazy_pattern(
     r" (?:is|are|was|were|can|will|must|has|have|may|should|cannot|doesn't|does|do|don't|isn't|aren't)\b"
 )
 _SENTENCE_END = lazy_pattern(r"(?<=[.!?])\s")
-_PARTICIPLES_WORDS = "set put run read cut let hit split reset shut cost spread quit upset beat"
-_PARTICIPLES = frozenset(_PARTICIPLES_WORDS.split())
-IRREGULAR_PASTS_WORDS = (
-    "made built rebuilt wrote rewrote sent got took gave found began brought kept held left lost met paid sold told went won chose drew "
-    "fell grew knew rose saw spoke stood taught thought understood"
-)
-IRREGULAR_PASTS = frozenset(IRREGULAR_PASTS_WORDS.split())
-SAME_PAST = _PARTICIPLES
-"""Verbs whose past tense is no other word: ``Set``."""
 _SURE = 0.85
 _LIKELY = 0.25
 _HARDLY = 0.08
@@ -109,29 +92,36 @@ def first_words(text: str, most: int) -> list[str]:
 
 def has_verb(words: Sequence[str]) -> bool:
     """Tell whether a word after the first is surely the verb of the clause. The words are in lower case."""
-    for at in range(1, len(words)):
-        word, before, then = words[at], words[at - 1], words[at + 1] if at + 1 < len(words) else ""
-        if before in _LINKS or before in _QUANTIFIERS or _is_in_clause(words[:at]):
-            continue
-        if not _SUBORDINATE.isdisjoint(words[1:at]):
-            continue
-        if word in FINITE or (before in _ALWAYS and third_share(word) > _LIKELY):
-            return True
-        if before not in PREPOSITIONS and (
-            (
-                _is_common_verb(word)
-                and third_share(word) > _SURE
-                and then not in PREPOSITIONS
-                and then not in _CLAUSES
-                and not is_participle(then)
-                and (then not in ("", "of", "and", "or", "for") or word in _WITHOUT_OBJECT)
-            )
-            or (third_share(word) > _LIKELY and then in DETERMINERS)
-            or _is_plain_verb(words, at)
-            or _is_verb_of_plural(words, at)
-        ):
-            return True
-    return False
+    return any(_is_verb(words, at) for at in range(1, len(words)))
+
+
+def _is_verb(words: Sequence[str], at: int) -> bool:
+    word, before, then = _around(words, at)
+    if before in _LINKS or before in _QUANTIFIERS or _is_in_clause(words[:at]):
+        return False
+    if not _SUBORDINATE.isdisjoint(words[1:at]):
+        return False
+    if word in FINITE or (before in _ALWAYS and third_share(word) > _LIKELY):
+        return True
+    if before in PREPOSITIONS:
+        return False
+    if third_share(word) > _LIKELY and then in DETERMINERS:
+        return True
+    return _is_sure_third(word, then) or _is_plain_verb(words, at) or _is_verb_of_plural(words, at)
+
+
+def _around(words: Sequence[str], at: int) -> tuple[str, str, str]:
+    """Return a word, the one before it, and the one after it, which may be empty."""
+    return words[at], words[at - 1], words[at + 1] if at + 1 < len(words) else ""
+
+
+def _is_sure_third(word: str, then: str) -> bool:
+    """Tell whether a word in ``-s`` that is hardly ever a noun is the verb, judged by the word after it."""
+    if not _is_common_verb(word) or third_share(word) <= _SURE:
+        return False
+    if then in PREPOSITIONS or then in _CLAUSES or is_participle(then):
+        return False
+    return then not in ("", "of", "and", "or", "for") or word in _WITHOUT_OBJECT
 
 
 def _is_plain_verb(words: Sequence[str], at: int) -> bool:
@@ -160,7 +150,7 @@ def _is_verb_of_plural(words: Sequence[str], at: int) -> bool:
         is_plural(words[noun - 1]) or verb_share(words[noun - 1]) > _LIKELY or words[noun - 1] in PREPOSITIONS
     ):
         return False
-    if words[at] in FUNCTION_WORDS or words[at] in ADVERBS or words[at] in _PARTICIPLES:
+    if words[at] in FUNCTION_WORDS or words[at] in ADVERBS or words[at] in SAME_PAST:
         return False
     share, then = verb_share(words[at]), words[at + 1] if at + 1 < len(words) else ""
     return (share > _SURE and use_of(words[at]).verb >= _SEEN and (then in _AFTER_WEAK_VERB or is_plural(then))) or (
@@ -183,31 +173,47 @@ def may_have_verb(words: Sequence[str]) -> bool:
 
 
 def _may_be_verb(words: Sequence[str], at: int) -> bool:
-    before, word, then = words[at - 1], words[at], words[at + 1] if at + 1 < len(words) else "and"
+    word, before, then = _around(words, at)
     if word in FINITE:
         return True
-    if is_participle(word) or word in _PARTICIPLES or word in IRREGULAR_PASTS:
+    if is_participle(word) or word in SAME_PAST or word in IRREGULAR_PASTS:
         return before not in PREPOSITIONS and before not in DETERMINERS and before not in ("or", "not")
-    third = third_share(word)
-    if at + 1 == len(words) and third > _LIKELY and use_of(word).noun < _FEW and not is_plural(before):
+    if _may_be_third(word, before, then, is_last=at + 1 == len(words)):
         return True
-    if third > _HARDLY and not is_plural(before) and before not in FUNCTION_WORDS and then in _AFTER_WEAK_VERB:
+    if use_of(word).verb and (before in ("then", "also", "now", "always") or is_adverb(before)):
         return True
-    if third > _SURE or (third > _LIKELY and (then == "to" or then not in PREPOSITIONS | {"and", "or"})):
-        return True
-    share, use = verb_share(word), use_of(word)
-    has_plural = is_plural(before) or before in _PLURALS or "and" in words[: at - 1]
-    if (share > _OFTEN and has_plural and before not in FUNCTION_WORDS) or (
-        use.verb and (before in ("then", "also", "now", "always") or is_adverb(before))
+    return _may_follow_plural(words, at)
+
+
+def _may_be_third(word: str, before: str, then: str, *, is_last: bool) -> bool:
+    """Tell whether a word in ``-s`` may be the verb after a singular noun."""
+    share = third_share(word)
+    if share > _SURE or (
+        share > _LIKELY and not is_last and (then == "to" or then not in PREPOSITIONS | {"and", "or"})
     ):
         return True
-    if not has_plural or word in FUNCTION_WORDS:
+    if is_plural(before):
         return False
-    if not (is_plural(before) or before in _PLURALS):
+    if is_last:
+        return share > _LIKELY and use_of(word).noun < _FEW
+    return share > _HARDLY and before not in FUNCTION_WORDS and then in _AFTER_WEAK_VERB
+
+
+def _may_follow_plural(words: Sequence[str], at: int) -> bool:
+    """Tell whether a word may be the verb of the plural, or of the things joined by ``and``, before it."""
+    word, before, then = _around(words, at)
+    is_after_plural = is_plural(before) or before in _PLURALS
+    if not is_after_plural and "and" not in words[: at - 1]:
+        return False
+    share, use = verb_share(word), use_of(word)
+    if share > _OFTEN and before not in FUNCTION_WORDS:
+        return True
+    if word in FUNCTION_WORDS:
+        return False
+    if not is_after_plural:
         return share > _OFTEN
-    return (
-        share > _LIKELY or not (use.verb or use.noun) or (use.verb >= _SEEN and (then in DETERMINERS or then == "to"))
-    )
+    is_object = then in DETERMINERS or then == "to"
+    return share > _LIKELY or not (use.verb or use.noun) or (use.verb >= _SEEN and is_object)
 
 
 def is_surely_verbless(words: Sequence[str]) -> bool:

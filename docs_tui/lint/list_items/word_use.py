@@ -30,8 +30,6 @@ _NO_ADVERB_WORDS = (
 )
 _NO_ADVERB = frozenset(_NO_ADVERB_WORDS.split())
 _SIBILANT_PLURALS = ("ses", "xes", "zes", "ches", "shes", "oes")
-_LEAST = 3
-"""Words that were counted as a verb less often are not taken for one."""
 _TRUST = 4
 """How many items of lists the use in sentences counts as."""
 _AMBIGUOUS, _PLURALS, _DOUBT = 0.25, 4, 8
@@ -39,6 +37,12 @@ _AMBIGUOUS, _PLURALS, _DOUBT = 0.25, 4, 8
 _UNKNOWN = 0.02
 _SHORTEST_PARTICIPLE = 4
 _SHORTEST_GERUND = 6
+
+HARDLY, LIKELY, OFTEN, MOSTLY = 0.08, 0.25, 0.6, 0.75
+SURE, SAFELY, CLEARLY, NEARLY_ALWAYS = 0.8, 0.85, 0.9, 0.93
+"""Shares from which a word is hardly ever, …, or nearly always a verb."""
+LEAST, SOME, RARE, COMMON, MANY, VERY_MANY = 3, 5, 8, 20, 100, 400
+"""How often a word was seen."""
 
 
 class Use(NamedTuple):
@@ -91,7 +95,7 @@ def is_plural(word: str) -> bool:
 def verb_share(word: str) -> float:
     """Return how often a word is a verb, from 0 to 1."""
     use = use_of(word)
-    if use.verb < _LEAST or is_participle(word) or is_adverb(word) or is_gerund(word):
+    if use.verb < LEAST or is_participle(word) or is_adverb(word) or is_gerund(word):
         return 0.0
     return use.verb / (use.verb + use.noun + 0.5)
 
@@ -134,5 +138,5 @@ def doing_share(word: str) -> float:
 def order_share(word: str) -> float:
     """Return how often an item that begins with a word is an instruction, from 0 to 1."""
     use = use_of(word)
-    share = verb_share(word) if use.verb >= _LEAST else _UNKNOWN
+    share = verb_share(word) if use.verb >= LEAST else _UNKNOWN
     return (use.order + _TRUST * share) / (use.order + use.other + _TRUST)

@@ -1,0 +1,130 @@
+"""Find the items of a list that surely have another shape than the others: ``Creating a key`` among instructions."""
+
+from collections.abc import Sequence
+
+from docs_tui.lint.list_items.clauses import BRACKETS, is_surely_verbless
+from docs_tui.lint.list_items.item import Shape, Shapes, far_words
+from docs_tui.lint.list_items.shapes import is_surely_named, is_surely_order, shapes_of
+from docs_tui.source.lazy_pattern import lazy_pattern
+
+_CLEAR = 3
+_LEAST_MAJORITY = 2
+_STEP = lazy_pattern(
+    r"(?i)\W*(?:click|navigate|select|go|open|log|enter|choose|press|copy|paste|scroll|tap|sign|visit|hit|fill)\b"
+)
+"""How steps begin that have no numbers: what to click or open."""
+_ASIDE = lazy_pattern(
+    r"\W*(?:See\s|(?i:note|important|tip|optional|warning|example)\b|(?i:if|when|once|unless|until|after|before)\b[^,]*,)"
+)
+"""How items begin that may stand among others of any form: they lead to more, are notes, or hold under a condition."""
+_OUTCOME = lazy_pattern(r"\b(?:will|now|automatically)\b|\W*(?:This|That|It|You're)\b")
+"""What says that an item tells what steps lead to."""
+_SHAPES: Sequence[Shape] = (
+    "imperative",
+    "third",
+    "noun",
+    "gerund",
+    "past",
+    "sentence",
+    "infinitive",
+    "adjective",
+    "question",
+    "condition",
+)
+"""The shapes that most items may have; of two that are equally frequent, the earlier one counts."""
+_STEPS = frozenset[Shape](("imperative", "infinitive", "sentence", "noun"))
+_RESULTS = frozenset[Shape](("sentence", "infinitive", "condition", "noun", "imperative", "question"))
+"""What a step may be: an instruction, or what happens."""
+_THING = lazy_pattern(r"An?(?: [\w'-]+){3}")
+_NAMES_OF_ACTS = ("tion", "sion", "ment", "ance")
+_ORDERS = frozenset[Shape](("imperative", "infinitive"))
+_NOTES = frozenset[Shape](("imperative", "sentence", "condition", "third", "noun", "gerund"))
+_NOTE_LENGTH = 12
+"""Items with more words on average are notes of one or more sentences, among which an instruction is usual."""
+
+
+def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | None]:
+    """Return the indexes of items of a list that differ from the others, and the shape of the others.
+
+    Items differ only if no shape is possible for all of them.
+
+    Args:
+        texts: The items.
+        steps: Whether they have numbers.
+    """
+    shapes = [shapes_of(text) for text in texts]
+    most = _shape_of_most(shapes)
+    if most is None:
+        return [], None
+    odd = [index for index, each in enumerate(shapes) if each and most not in each and not _ASIDE.match(texts[index])]
+    if not any(each.isdisjoint(shapes[index]) for each in shapes if most in each for index in odd):
+        return [], None
+    odd = _without_same_subject(texts, shapes, odd)
+    odd = [index for index in odd if _is_sure(texts[index], shapes[index], most)]
+    if steps or sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY:
+        odd = [index for index in odd if not _is_usual_step(texts[index], shapes[index], most)]
+    if most == "imperative" and odd == [len(texts) - 1] and _OUTCOME.search(texts[-1]):
+        return [], None
+    long = sum(len(text.split()) for text in texts) > _NOTE_LENGTH * len(texts)
+    return [index for index in odd if _is_other(shapes[index], most, long=long)], most
+
+
+def _shape_of_most(shapes: Sequence[Shapes]) -> Shape | None:
+    """Return the shape that most items may have; None if too little is known, or all may have one."""
+    known = [each for each in shapes if each]
+    if len(known) < _CLEAR or 2 * len(known) < len(shapes) or frozenset.intersection(*known):
+        return None
+    most = max(_SHAPES, key=lambda shape: (sum(shape in each for each in known), known.count(frozenset((shape,)))))
+    is_single = sum(most in each for each in known) < _LEAST_MAJORITY
+    return None if is_single and len(known) > _CLEAR and any(len(each) > 1 for each in known) else most
+
+
+def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
+    """Tell whether no rare verb can give an item the form of the others."""
+    if most == "sentence" and not shapes.isdisjoint(("noun", "gerund")):
+        return is_surely_verbless(far_words(text))
+    if most == "noun" and shapes == {"imperative"}:
+        return is_surely_order(text)
+    return most != "imperative" or "noun" not in shapes or is_surely_named(text)
+
+
+def _is_usual_step(text: str, shapes: Shapes, most: Shape) -> bool:
+    """Tell whether an item is usual among steps: it says what happens, or how the procedure ends."""
+    if most == "third":
+        return "sentence" in shapes
+    if most not in _STEPS or _is_named_step(text, shapes):
+        return False
+    return not shapes.isdisjoint(_RESULTS - {"noun"} if most == "sentence" else _RESULTS)
+
+
+def _is_named_step(text: str, shapes: Shapes) -> bool:
+    """Tell whether a step names what to do instead of saying it: ``Creation of a key``, ``Reviewing the key``; not ``Done!``."""
+    if shapes == {"noun"} and _THING.match(text):
+        return True
+    return shapes <= {"noun", "gerund"} and ("gerund" in shapes or text.partition(" ")[0].endswith(_NAMES_OF_ACTS))
+
+
+def _is_other(shapes: Shapes, most: Shape, *, long: bool) -> bool:
+    """Tell whether the shapes of an item are another form than that of most, and no usual company of it."""
+    if most in _ORDERS and not shapes.isdisjoint(_ORDERS):
+        return False
+    if most == "question":
+        return shapes.isdisjoint(("imperative", "noun", "condition"))
+    if shapes <= {"question", "condition"}:
+        return most not in _ORDERS and "condition" in shapes
+    return not (long and "sentence" in shapes | {most} and shapes | {most} <= _NOTES)
+
+
+def _without_same_subject(texts: Sequence[str], shapes: Sequence[Shapes], odd: Sequence[int]) -> list[int]:
+    """Leave out items whose first word also begins another item that is not odd: ``Tests run instantly``, ``Tests are short``.
+
+    The same holds for the last word of another item: ``Write operations``, ``Operations with a key``.
+    """
+    firsts = [text.lower().split(maxsplit=1)[:1] for text in texts]
+    usual = [first for index, first in enumerate(firsts) if index not in odd and shapes[index]]
+    heads = [BRACKETS.sub("", text).lower().split()[-1:] for index, text in enumerate(texts) if index not in odd]
+    return [
+        index
+        for index in odd
+        if firsts[index] not in usual and not ("noun" in shapes[index] and firsts[index] in heads)
+    ]

@@ -1,0 +1,163 @@
+"""An item of a list without its marks, and what its first words tell.
+
+The table of word uses and closed lists of words decide; where a word is rare, its form does.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from docs_tui.lint.dictionary import may_be_verb
+from docs_tui.lint.list_items.clauses import BRACKETS, continues_with_verb, first_words, has_verb, may_have_verb
+from docs_tui.lint.list_items.word_use import (
+    FUNCTION_WORDS,
+    LEAST,
+    SOME,
+    is_participle,
+    order_share,
+    use_of,
+)
+from docs_tui.lint.list_items.words import (
+    ADJECTIVE_ENDINGS,
+    ADJECTIVES,
+    DETERMINERS,
+    IRREGULAR_VERBS,
+    MORE_ADJECTIVES,
+    VERB_ENDINGS,
+)
+from docs_tui.source.lazy_pattern import lazy_pattern
+
+Shape = Literal[
+    "imperative", "gerund", "third", "past", "infinitive", "noun", "question", "condition", "adjective", "sentence"
+]
+Shapes = frozenset[Shape]
+
+AFTER_BOTH = frozenset(("for", "of", "to", "and", "or"))
+"""Words that follow nouns as well as verbs: ``Access to the logs``."""
+SERIES = lazy_pattern(r", (?:and|or) ")
+_PREFIX = lazy_pattern(
+    r"^(?:(?:cross|double|right|multi|hand|fine)-|(?:re|un|de|pre|auto|co|over|out|up|down|mis)-?(?=\w{3}))"
+)
+_FAR = 18
+"""The words of an item among which its verb is looked for."""
+SHORT, LONG = 3, 4
+"""The words of an item that is short, or long enough to tell more by its first ones."""
+
+
+UNKNOWN: Shapes = frozenset()
+SENTENCE: Shapes = frozenset(("sentence",))
+IMPERATIVE: Shapes = frozenset(("imperative",))
+
+
+def only(*shapes: Shape) -> Shapes:
+    """Return these shapes as a set."""
+    return frozenset(shapes)
+
+
+class PlainItem(NamedTuple):
+    """An item without marks and asides."""
+
+    text: str
+    words: Sequence[str]
+    """The first words as written."""
+    lower: Sequence[str]
+    """The same in lower case."""
+    has_label: bool
+    """Whether it begins with the name of what it explains, or with a title."""
+    label_explains: bool
+    """Whether it begins with the name of what it explains."""
+
+    @property
+    def first(self) -> str:
+        """The first word."""
+        return self.lower[0]
+
+    @property
+    def then(self) -> str:
+        """The second word; empty if there is none."""
+        return self.lower[1] if len(self.lower) > 1 else ""
+
+    @property
+    def third(self) -> str:
+        """The third word; empty if there is none."""
+        return self.lower[2] if len(self.lower) > 2 else ""
+
+    @property
+    def plain(self) -> str:
+        """The text without what is in brackets."""
+        return BRACKETS.sub("", self.text)
+
+    @property
+    def far(self) -> list[str]:
+        """The words among which its verb is looked for."""
+        return far_words(self.text)
+
+    @property
+    def has_object(self) -> bool:
+        """Whether the second word is one that follows a verb and no noun."""
+        return self.then in DETERMINERS
+
+    @property
+    def has_function_word(self) -> bool:
+        """Whether the second word is one that hardly follows a noun: ``Test whether it works``."""
+        return self.then in FUNCTION_WORDS and self.then not in AFTER_BOTH - {"to"}
+
+    @property
+    def is_acronym(self) -> bool:
+        """Whether the first word is in capitals."""
+        return self.words[0].isupper() and len(self.first) > 1
+
+    @property
+    def orders(self) -> float:
+        """How likely an instruction is by its first two words; certain from 1."""
+        return order_share(self.first) * (2 if self.has_function_word else 1)
+
+    @property
+    def has_verb(self) -> bool:
+        """Whether a word after the first is surely the verb of the clause."""
+        return _has_verb(self.text)
+
+    @property
+    def may_have_verb(self) -> bool:
+        """Whether a word after the first may be the verb of the clause."""
+        return may_have_verb(self.far) or continues_with_verb(self.plain)
+
+    @property
+    def is_before_noun(self) -> bool:
+        """Whether an adjective belongs to the noun after it, and so describes nothing before: ``Native support``."""
+        is_word = self.text[len(self.words[0])] == " " and self.then not in FUNCTION_WORDS
+        return is_word and use_of(self.then).noun >= SOME
+
+
+@lru_cache(maxsize=16)
+def far_words(text: str) -> list[str]:
+    """Return the words of an item among which its verb is looked for, in lower case; each reading asks for them."""
+    return [word.lower() for word in first_words(text, _FAR)]
+
+
+@lru_cache(maxsize=16)
+def _has_verb(text: str) -> bool:
+    return has_verb(far_words(text))
+
+
+def is_adjective(word: str) -> bool:
+    """Tell whether a word is an adjective, or ends like one."""
+    return word in ADJECTIVES or word in MORE_ADJECTIVES or word.endswith(ADJECTIVE_ENDINGS)
+
+
+def describes(word: str) -> bool:
+    """Tell whether a word after one in ``-ing`` describes the object of a verb: ``Selling prohibited goods``."""
+    return word in ADJECTIVES or is_participle(word) or word.endswith(("al", "ous", "ful", "less", "-side"))
+
+
+def is_rare_verb(word: str) -> bool:
+    """Tell whether a word that is not in the table has the forms of a verb."""
+    return not any(use_of(word)) and has_verb_forms(word)
+
+
+def has_verb_forms(word: str) -> bool:
+    """Tell whether a rare word has the forms of a verb: ``gauge`` has ``gauging``."""
+    stem = _PREFIX.sub("", word)
+    is_verb = stem in IRREGULAR_VERBS or stem.endswith(VERB_ENDINGS) or (stem != word and use_of(stem).verb >= LEAST)
+    return re.fullmatch(r"[a-z]+", stem) is not None and (is_verb or may_be_verb(stem))

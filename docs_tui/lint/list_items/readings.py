@@ -1,0 +1,219 @@
+"""Read items of one kind each: fixed phrases, names after a determiner, past tenses, verbs in ``-s``, instructions.
+
+A reading returns the shapes of an item, and None if the item is of another kind.
+"""
+
+from itertools import pairwise
+
+from docs_tui.lint.list_items.clauses import MAIN_VERB, continues_with_verb, has_verb
+from docs_tui.lint.list_items.item import IMPERATIVE, SENTENCE, SERIES, SHORT, UNKNOWN, PlainItem, Shapes, only
+from docs_tui.lint.list_items.word_use import (
+    CLEARLY,
+    FUNCTION_WORDS,
+    HARDLY,
+    LEAST,
+    LIKELY,
+    MOSTLY,
+    NEARLY_ALWAYS,
+    OFTEN,
+    SOME,
+    SURE,
+    base_forms,
+    is_adverb,
+    is_gerund,
+    is_participle,
+    is_plural,
+    opening_third_share,
+    third_share,
+    use_of,
+    verb_share,
+)
+from docs_tui.lint.list_items.words import (
+    ADJECTIVES,
+    ADVERBS,
+    AFTER_ADJECTIVE,
+    BEFORE_CLAUSE,
+    BEFORE_NOUN,
+    CHANGES,
+    DETERMINERS,
+    FINITE,
+    IRREGULAR_PASTS,
+    NOMINAL,
+    PARTICLES,
+    PREDICATES,
+    PREPOSITIONS,
+    PURPOSES,
+    SAME_PAST,
+    VERB_PREFIXES,
+    WITH_FOR,
+    WITH_PLURAL,
+)
+
+_JOINS = frozenset(("and", "or"))
+_RELATIVES = frozenset(("that", "which"))
+_HELPERS = frozenset(("help", "let", "make"))
+"""Verbs before another verb: ``Lets clients connect``."""
+_NAMES = (("open", "source"), ("use", "case"), ("use", "cases"))
+_NEAR_VERB = 4
+
+
+def as_pair(item: PlainItem) -> Shapes | None:
+    """Read an item that begins with two words that are joined: ``Create or delete keys``."""
+    first, other = item.first, item.third
+    if item.then not in _JOINS or not other or first.endswith("s"):
+        return None
+    if use_of(first).verb < LEAST or verb_share(other) <= SURE:
+        return None
+    after = item.lower[3] if len(item.lower) > 3 else "the"
+    return IMPERATIVE if after in FUNCTION_WORDS or is_plural(after) else only("imperative", "noun")
+
+
+def as_phrase(item: PlainItem) -> Shapes | None:
+    """Read a fixed phrase: ``Use cases``, ``Go SDK``, ``Check for updates``."""
+    first, then = item.first, item.then
+    if (first, then) in _NAMES:
+        return only("noun")
+    if first == "go" and then and then not in FUNCTION_WORDS and then not in PARTICLES:
+        return only("imperative", "noun")
+    return IMPERATIVE if then == "for" and first in WITH_FOR else None
+
+
+def as_label(item: PlainItem) -> Shapes | None:
+    """Read an item that begins with the name of what it explains, of which nothing follows."""
+    first, text = item.first, item.text
+    if not item.has_label or (first in BEFORE_NOUN and not item.label_explains):
+        return None
+    is_verb = verb_share(first) > SURE or third_share(first) > (LIKELY if text.endswith(":") else SURE)
+    return None if is_verb or first in CHANGES or first in PREDICATES or item.has_verb else UNKNOWN
+
+
+def as_predicate(item: PlainItem) -> Shapes | None:
+    """Read a sentence that has lost its subject: ``May contain duplicates``."""
+    if item.first not in PREDICATES:
+        return None
+    if not item.then or (len(item.words) < SHORT and item.words[1][0].isupper()):
+        return UNKNOWN
+    return only("third", "imperative") if item.first in WITH_PLURAL else only("third")
+
+
+def as_adjective(item: PlainItem) -> Shapes | None:
+    """Read an item that begins with an adjective and what it is good for: ``Useful for tests``."""
+    if item.first not in ADJECTIVES or item.then not in AFTER_ADJECTIVE:
+        return None
+    if ", " in item.text and continues_with_verb(item.plain):
+        return only("adjective", "sentence")
+    return only("adjective") if len(item.lower) >= SHORT else only("adjective", "noun")
+
+
+def as_noun(item: PlainItem) -> Shapes | None:
+    """Read an item that begins with a determiner: a name, or a sentence if a verb follows."""
+    if item.first not in BEFORE_NOUN:
+        return None
+    if item.has_verb:
+        return SENTENCE
+    if item.first == "no" and not SERIES.search(item.text) and not continues_with_verb(item.text.partition(",")[0]):
+        may_have_verb = bool(MAIN_VERB.search(item.text.partition(". ")[0].lower())) or any(
+            is_plural(one) and verb_share(other) > OFTEN for one, other in pairwise(item.far)
+        )
+    else:
+        may_have_verb = item.may_have_verb
+    return only("noun", "sentence") if may_have_verb else only("noun")
+
+
+def as_past(item: PlainItem) -> Shapes | None:
+    """Read an item that begins with a past tense or a participle: ``Added a cache``, ``Automated backups``."""
+    first, then = item.first, item.then
+    if first not in IRREGULAR_PASTS and not is_participle(first):
+        return None
+    if first not in CHANGES and item.has_verb and not item.has_object and then not in PREPOSITIONS:
+        return SENTENCE
+    is_verb = first in CHANGES or then in PREPOSITIONS or is_adverb(then)
+    if not item.has_object and not (is_verb and len(item.lower) >= SHORT):
+        return only("past", "noun", "sentence") if item.may_have_verb else only("past", "noun")
+    found = only("past", "third") if then == "to" and first not in PURPOSES else only("past")
+    if then in PREPOSITIONS and first not in CHANGES:
+        found |= only("adjective")
+    return found | (SENTENCE if item.has_verb else UNKNOWN)
+
+
+def as_third(item: PlainItem) -> Shapes | None:
+    """Read an item that begins with a verb in ``-s``: ``Returns the key``."""
+    first, then, share = item.first, item.then, opening_third_share(item.first)
+    if then in FINITE:
+        return None
+    if share > HARDLY and item.has_object:
+        return only("third")
+    if share > LIKELY and verb_share(then) > OFTEN and item.third in DETERMINERS | BEFORE_NOUN:
+        return only("third", "sentence") if _HELPERS.isdisjoint(base_forms(first)) else only("third")
+    if share > 0 and is_participle(then) and third_share(first) < NEARLY_ALWAYS:
+        return only("third", "noun", "sentence")
+    if share <= LIKELY and not (share > 0 and not any(use_of(first))):
+        return None
+    if _is_surely_third(then, share):
+        return _third_before(item)
+    if item.has_verb:
+        return SENTENCE
+    has_verb = item.may_have_verb or verb_share(then) > LIKELY
+    return only("third", "noun", "sentence") if has_verb else only("third", "noun")
+
+
+def _is_surely_third(then: str, share: float) -> bool:
+    """Tell whether a first word in ``-s`` is no plural."""
+    if then in PARTICLES:
+        return True
+    if then in _JOINS or then in _RELATIVES:
+        return False
+    return (share > NEARLY_ALWAYS and then != "of") or (share > MOSTLY and then not in PREPOSITIONS)
+
+
+def _third_before(item: PlainItem) -> Shapes:
+    if not item.then:
+        return UNKNOWN
+    is_pair = len(item.lower) < SHORT and item.then not in FUNCTION_WORDS | PARTICLES
+    return only("third", "noun") if is_pair and third_share(item.first) < NEARLY_ALWAYS else only("third")
+
+
+def as_plural(item: PlainItem) -> Shapes | None:
+    """Read an item that begins with a plural and its verb: ``Clients connect to it``."""
+    first, then = item.first, item.then
+    if not is_plural(first) or verb_share(then) <= OFTEN or item.words[1] != then:
+        return None
+    if then in FINITE or then in FUNCTION_WORDS or then in ADVERBS:
+        return None
+    return SENTENCE if item.third and then not in SAME_PAST else only("sentence", "noun")
+
+
+def as_instruction(item: PlainItem) -> Shapes | None:
+    """Read an item that begins with a word that is hardly ever a noun, or has an object."""
+    prefix, hyphen, stem = item.first.partition("-")
+    if hyphen and prefix in VERB_PREFIXES and verb_share(stem) > OFTEN:
+        return IMPERATIVE if item.has_object else only("imperative", "noun")
+    use, share = use_of(item.first), verb_share(item.first)
+    if share > CLEARLY and use.verb >= SOME and item.then not in FINITE | {"for", "of"}:
+        found = _after_verb(item)
+        if found is not None:
+            return found
+    has_object = item.has_object or (is_gerund(item.then) and item.third in DETERMINERS)
+    if use.verb >= LEAST and has_object and not is_plural(item.first):
+        return _order(item)
+    if item.has_verb and share < SURE:
+        return SENTENCE | (IMPERATIVE if share > LIKELY else UNKNOWN)
+    return None
+
+
+def _after_verb(item: PlainItem) -> Shapes | None:
+    """Read an item whose first word is nearly always a verb."""
+    if item.then in _JOINS and item.third and verb_share(item.third) < LIKELY:
+        return only("imperative", "noun")
+    near = item.lower[:_NEAR_VERB]
+    has_subject = any(is_plural(one) and verb_share(other) > OFTEN for one, other in pairwise(near[1:]))
+    if item.first not in BEFORE_CLAUSE and (has_subject or has_verb(near)):
+        return only("imperative", "sentence")
+    if verb_share(item.first) < NEARLY_ALWAYS and item.then.endswith(NOMINAL):
+        return only("imperative", "noun")
+    return _order(item) if item.third or (item.then and item.words[1] == item.then) else None
+
+
+def _order(item: PlainItem) -> Shapes:
+    """Return the shapes of an instruction, whose verb may have the same form in the past: ``Set the key``."""
+    return IMPERATIVE | (only("past") if item.first in SAME_PAST else UNKNOWN)

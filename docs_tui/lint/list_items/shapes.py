@@ -1,0 +1,301 @@
+"""Tell the grammatical shapes that a list's item may have: ``Create a key`` is an instruction, ``Secure storage`` a name.
+
+An item gets every shape that it may have, so that items that share none of them are surely not parallel. The shapes come from the first
+words, from whether the first clause has a verb, and from how often a word is a verb in documentation.
+"""
+
+from collections.abc import Callable, Sequence
+
+from docs_tui.lint.list_items.clauses import BRACKETS, continues_with_verb, first_words, may_have_verb
+from docs_tui.lint.list_items.item import (
+    AFTER_BOTH,
+    IMPERATIVE,
+    LONG,
+    SENTENCE,
+    SERIES,
+    SHORT,
+    UNKNOWN,
+    PlainItem,
+    Shapes,
+    describes,
+    far_words,
+    has_verb_forms,
+    is_adjective,
+    only,
+)
+from docs_tui.lint.list_items.noun_or_verb import as_noun_or_verb
+from docs_tui.lint.list_items.readings import (
+    as_adjective,
+    as_instruction,
+    as_label,
+    as_noun,
+    as_pair,
+    as_past,
+    as_phrase,
+    as_plural,
+    as_predicate,
+    as_third,
+)
+from docs_tui.lint.list_items.word_use import (
+    CLEARLY,
+    COMMON,
+    FUNCTION_WORDS,
+    HARDLY,
+    LEAST,
+    LIKELY,
+    MOSTLY,
+    OFTEN,
+    SAFELY,
+    SURE,
+    VERY_MANY,
+    doing_share,
+    is_adverb,
+    is_gerund,
+    is_participle,
+    is_plural,
+    third_share,
+    use_of,
+    verb_share,
+)
+from docs_tui.lint.list_items.words import (
+    ADJECTIVE_ENDINGS,
+    BEFORE,
+    BEFORE_NOUN,
+    CONDITION_WORDS,
+    DETERMINERS,
+    FINITE,
+    MODIFIERS,
+    MORE_ADJECTIVES,
+    NAMES_TOO,
+    NO_GERUNDS,
+    NOMINAL,
+    PREPOSITIONS,
+    PRONOUNS,
+    QUESTION_WORDS,
+    STATES,
+)
+from docs_tui.lint.openings import PURE_VERBS
+from docs_tui.source.lazy_pattern import lazy_pattern
+
+_ASIDE = lazy_pattern(
+    r"\A(?:[^\w￼\"'“‘(@#$<{\[/.~-]+|\(.{1,40}?\)\s*|(?i:important|note|tip|optional|warning|caution|example|feat|fix|chore):\s*|#\d+:?\s*|[IVX]{1,4}[.)]?\s+(?=[A-Z])|[A-Z]{4,}:\s+)+"
+)
+"""Marks, words in brackets and labels before the first word."""
+_REFERENCES = lazy_pattern(r"\s+(?:[-–—]\s+)?\(?(?:\[?#\d+\]?(?:,\s*)?)+\)?\s*$")
+"""Numbers of pull requests at the end of a change."""
+_LABEL = lazy_pattern(r"[^.,;:]{1,60}:(?:\s|$)|(?:[^\s.,;:]+ ){1,6}(?:--?|[–—]) ")
+"""The name of what the rest explains: ``Retries: the client tries again``."""
+_TITLE = lazy_pattern(r"[\w'-]+(?: [\w'-]+){0,2}\. \S|.*:\s*$")
+"""A short title before text, or text before other items."""
+_RUN_IN = lazy_pattern(
+    r"[\w'-]+(?: [\w'-]+){0,5} (?:The|This|These|You|Your|If|When|It|We|To|For|In|Use|Choose|Select|Provide|An?) [a-z]"
+)
+"""A title that runs into its text: ``Views These filters count visitors``."""
+_QUESTION = lazy_pattern(r"[^.!]{2,120}\?(?:\s|$)")
+_NEGATION = lazy_pattern(r"(?i)(?:don['’]t|do not|never|always|let['’]s|be)\s")
+_NOT_PRESENT = lazy_pattern(r"\b(?:was|were|will|did|started|happened|occurred)\b|\bthey \w+ed\b")
+"""What makes ``when`` a question rather than a condition: ``When it was updated``."""
+_FORMULA = lazy_pattern(r" [/=→] ")
+_COUNT = lazy_pattern(r"[0-9][0-9,.]*[+k%]?")
+_FIRST_WORD = lazy_pattern(r"^[\w'-]+[,:]?\s+")
+_INVERSION = lazy_pattern(r"(?i)only (?:then|when|if|after|once)\b")
+"""What a sentence begins with whose verb comes before its subject: ``Only then is the key created``."""
+_QUOTES = ('"', "'", "“", "‘", "..", "…")
+_NEAR = 9
+"""The words of an item from which its shape follows."""
+_HEAD = 25
+"""The characters in which signs make an item a formula rather than text."""
+_THRICE = 3
+_PURPOSE_WITHIN = 200
+_MOST_PARTS = 4
+"""The parts between commas among which the instruction after a condition is looked for."""
+_CLAUSE = only("imperative", "sentence")
+_CLAUSE_OPENERS = frozenset(("if", "when", "once", "after", "before", "unless", "until"))
+"""Words after whose clause no name follows: ``If it is urgent, contact us``."""
+
+
+def shapes_of(text: str) -> Shapes:
+    """Return the shapes that an item may have; none if nothing is known."""
+    return _shapes_of(text, nested=0)
+
+
+def _is_order(shapes: Shapes) -> bool:
+    return "imperative" in shapes and shapes <= {"imperative", "past"}
+
+
+def has_label(text: str) -> bool:
+    """Tell whether an item begins with the name of what it explains."""
+    plain = _REFERENCES.sub("", BRACKETS.sub("", text))
+    return _LABEL.match(plain) is not None or _RUN_IN.match(plain) is not None
+
+
+def is_surely_named(text: str) -> bool:
+    """Tell whether an item begins with a word that is known as a noun or an adjective, and never as a verb."""
+    words = first_words(_ASIDE.sub("", text.strip()), 1)
+    first = words[0].lower() if words else ""
+    use = use_of(first)
+    if first in BEFORE_NOUN or first in MORE_ADJECTIVES or first.endswith((*NOMINAL, *ADJECTIVE_ENDINGS)):
+        return True
+    if is_gerund(first) or is_participle(first):
+        return True
+    is_verb = has_verb_forms(first) or use.verb > HARDLY * use.noun
+    return use.noun >= COMMON and (is_plural(first) or not is_verb)
+
+
+def is_surely_order(text: str) -> bool:
+    """Tell whether an item is an instruction whose first word is hardly ever a noun, or has an object: not ``Store health and latency``."""
+    words = [word.lower() for word in first_words(_ASIDE.sub("", text.strip()), SHORT)]
+    if len(words) > 1 and words[1] in DETERMINERS | PREPOSITIONS:
+        return True
+    if not words or words[0] in MODIFIERS:
+        return False
+    if words[0] not in PURE_VERBS:
+        return verb_share(words[0]) > SAFELY and len(text.split()) > LONG
+    return len(text.split()) >= LONG or use_of(words[0]).verb >= VERY_MANY
+
+
+def _shapes_of(text: str, *, nested: int) -> Shapes:
+    text = _REFERENCES.sub("", _ASIDE.sub("", text.strip()).strip()).replace(" & ", " and ")
+    if not text or text.startswith(_QUOTES) or text.isupper() or _is_formula(text):
+        return UNKNOWN
+    if _RUN_IN.match(text) or _INVERSION.match(text):
+        return UNKNOWN
+    if _QUESTION.match(text):
+        return only("question")
+    words = first_words(text, _NEAR)
+    if not words or "_" in words[0]:
+        return UNKNOWN
+    if "￼" in words[0] or words[0][0].isdigit():
+        return _after_value(text, words)
+    lower = [word.lower() for word in words]
+    lower[0], slash, other = lower[0].partition("/")
+    if slash and verb_share(lower[0]) > SURE > verb_share(other):
+        return UNKNOWN
+    explains = has_label(text)
+    has_title = explains or _TITLE.match(BRACKETS.sub("", text)) is not None
+    return _read(PlainItem(text, words, lower, has_title, explains), nested)
+
+
+def _is_formula(text: str) -> bool:
+    return bool(_FORMULA.search(text[:_HEAD]) and _FORMULA.search(BRACKETS.sub("", text)[:_HEAD]))
+
+
+def _read(item: PlainItem, nested: int) -> Shapes:
+    opening = _after_opening(item, nested)
+    if opening is not None:
+        return opening
+    is_short = len(item.words) < SHORT and item.text.endswith(":")
+    if is_short or (item.is_acronym and not item.has_verb):
+        return UNKNOWN if item.text.endswith(":") else as_noun_or_verb(item) - IMPERATIVE
+    for read in _READINGS:
+        if (found := read(item)) is not None:
+            return found
+    return as_noun_or_verb(item)
+
+
+def _after_value(text: str, words: Sequence[str]) -> Shapes:
+    """Return the shapes of an item that begins with code or a number: ``￼ returns the key``, ``8 keys``."""
+    then = words[1].lower() if len(words) > 1 else ""
+    if "￼" in words[0]:
+        is_verb = len(words) >= SHORT and (then in FINITE or third_share(then) > SURE)
+        return SENTENCE if words[0] == "￼" and is_verb and words[2] not in AFTER_BOTH else UNKNOWN
+    is_noun = then and then not in FUNCTION_WORDS and max(verb_share(then), third_share(then)) < LIKELY
+    if not _COUNT.fullmatch(words[0]) or not is_noun:
+        return UNKNOWN
+    far = far_words(text)
+    return only("noun", "sentence") if may_have_verb(far) or continues_with_verb(text) else only("noun")
+
+
+def _after_opening(item: PlainItem, nested: int) -> Shapes | None:
+    """Return the shapes of an item that begins with a word of grammar; None if it does not."""
+    first, text = item.first, item.text
+    if _NEGATION.match(text):
+        is_clause = len(item.lower) > 1 and (first not in ("always", "never") or verb_share(item.then) > LIKELY)
+        return only("imperative", "third") if is_clause else UNKNOWN
+    if first in PRONOUNS and item.words[0] != "IT":
+        return SENTENCE
+    if first == "to":
+        alone = ", " not in text[:_PURPOSE_WITHIN] and not text.rstrip().endswith(":") and len(item.lower) >= SHORT
+        return only("infinitive") if alone else only("infinitive", "imperative", "sentence")
+    if first in QUESTION_WORDS:
+        return only("question", "condition", "noun")
+    if first in CONDITION_WORDS or first in PREPOSITIONS:
+        return _after_circumstance(item, nested)
+    if (first in BEFORE or is_adverb(first)) and len(text.split()) >= SHORT and nested <= 1:
+        rest = _FIRST_WORD.sub("", text)
+        return _shapes_of(rest, nested=nested + 1) if rest != text else UNKNOWN
+    if first in ("do", "not", "and", "or", "up"):
+        return UNKNOWN
+    return None
+
+
+def _after_circumstance(item: PlainItem, nested: int) -> Shapes:
+    """Return the shapes of what follows a condition or a place: ``If it fails, restart the client``."""
+    parts = item.text.split(", ")
+    for at in range(1, min(len(parts), _MOST_PARTS) if nested == 0 else 0):
+        shapes = _shapes_of(", ".join(parts[at:]), nested=nested + 1)
+        if item.first in _CLAUSE_OPENERS and SERIES.search(item.text) and shapes != SENTENCE:
+            return UNKNOWN
+        if item.first in _CLAUSE_OPENERS:
+            shapes &= _CLAUSE
+        if item.first in _CLAUSE_OPENERS and shapes:
+            return _CLAUSE
+        if shapes == SENTENCE or _is_order(shapes):
+            return shapes
+    if item.first == "when" and _NOT_PRESENT.search(item.text):
+        return only("condition", "question", "noun")
+    alone = item.first == "when" and len(parts) == 1 and ":" not in item.text and len(item.text.split()) >= SHORT
+    return only("condition", "question") if alone else UNKNOWN
+
+
+def _as_gerund(item: PlainItem) -> Shapes | None:
+    """Read an item that begins with a word in ``-ing``: ``Creating keys``, ``Meeting notes``."""
+    first, count = item.first, len(item.lower)
+    if not (is_gerund(first) or first == "using") or first in NO_GERUNDS:
+        return None
+    may_have_verb = item.may_have_verb
+    if item.then == "of":
+        return only("noun", "sentence") if may_have_verb else only("noun")
+    if item.has_verb:
+        return only("sentence", "gerund")
+    may_have_verb = may_have_verb or (count <= SHORT and third_share(item.lower[-1]) > HARDLY)
+    if count < SHORT or (may_have_verb and not item.has_object and count < LONG):
+        return only("gerund", "noun", "sentence") if may_have_verb else only("gerund", "noun")
+    _, comma, rest = item.plain.partition(", ")
+    if comma and _is_order(shapes_of(rest)):
+        return only("gerund", "noun", "imperative")
+    shapes = only("gerund") if item.has_object or _is_act(item) else only("gerund", "noun")
+    return shapes | (SENTENCE if may_have_verb or continues_with_verb(item.plain) else UNKNOWN)
+
+
+def _is_act(item: PlainItem) -> bool:
+    """Tell whether a first word in ``-ing`` is surely a verb with an object, and does not describe a noun."""
+    first, then, use, doing = item.first, item.then, use_of(item.first), doing_share(item.first)
+    if first in NAMES_TOO:
+        return False
+    if describes(then) and first not in STATES and doing > OFTEN:
+        return True
+    is_long, is_rare_name = len(item.lower) >= LONG, use.verb >= LEAST and use.verb > MOSTLY * (use.verb + use.noun)
+    if is_rare_name or (doing > SURE and use.verb >= use.noun and is_long):
+        is_compound = item.third in ("and", "or")
+        if not is_compound and not ((is_plural(then) or is_gerund(then)) and item.third in PREPOSITIONS):
+            return True
+    is_singular = use_of(then).noun >= COMMON and not is_plural(then) and not is_adjective(then)
+    is_often = doing > CLEARLY and _THRICE * use.verb >= use.noun and is_long
+    return is_often and not is_gerund(then) and not is_singular
+
+
+_READINGS: Sequence[Callable[[PlainItem], Shapes | None]] = (
+    as_pair,
+    as_phrase,
+    as_label,
+    as_predicate,
+    as_adjective,
+    as_noun,
+    _as_gerund,
+    as_past,
+    as_third,
+    as_plural,
+    as_instruction,
+)
+"""Each returns the shapes of items of one kind, and None for the others."""
