@@ -70,11 +70,27 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
         ["Overlay health guidance onto maps", "Visualize the risk along trails", "Offer routing that is safe"],
         ["Agent understands speech", "Responses are appropriate", "The first message plays", "Lead capture works"],
         ["A notification is sent", "The owner must confirm it", "The status changes", "Only then is the deal executed"],
+        ["Grounded in the pages of the site", "Accurate to a second", "Traceable back to a page"],
+        ["Fast and small", "Good for creative tasks", "Strong at following instructions", "Cost-effective for tests"],
+        [
+            "An alert you set is sent",
+            "A scheduled update you wanted arrives",
+            "Something happens",
+            "You ask us a question",
+        ],
+        ["Character interactions and stories", "Focus control and depth of field effects", "Scheduled maintenance"],
+        ["Grant type and token amount", "Vesting schedule", "Employee name"],
         ["Licence to alter", "Deed of variation", "Rent review memorandum", "Wayleave"],
     ],
 )
 def test_items_that_only_look_different_are_parallel(texts: list[str]) -> None:
     assert odd_items(texts, steps=False)[0] == []
+
+
+def test_the_shape_of_most_is_named_only_if_most_have_it() -> None:
+    assert odd_items(["Create a key", "Install the client", "The page of the key"], steps=False) == ([2], "imperative")
+    assert odd_items(["A key of the team", "Balance of credits", "Get a key for tests"], steps=False) == ([2], "noun")
+    assert odd_items(["Returns the key", "The page", "Create a key"], steps=False)[1] is None
 
 
 TEXTS = st.lists(

@@ -46,7 +46,7 @@ _NOTE_LENGTH = 12
 def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | None]:
     """Return the indexes of items of a list that differ from the others, and the shape of the others.
 
-    Items differ only if no shape is possible for all of them.
+    Items differ only if no shape is possible for all of them. The shape is None unless more than half surely have it.
 
     Args:
         texts: The items.
@@ -66,7 +66,8 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
     if most == "imperative" and odd == [len(texts) - 1] and _OUTCOME.search(texts[-1]):
         return [], None
     long = sum(len(text.split()) for text in texts) > _NOTE_LENGTH * len(texts)
-    return [index for index in odd if _is_other(shapes[index], most, long=long)], most
+    odd = [index for index in odd if _is_other(shapes[index], most, long=long)]
+    return odd, most if 2 * shapes.count(frozenset((most,))) > len(texts) else None
 
 
 def _shape_of_most(shapes: Sequence[Shapes]) -> Shape | None:

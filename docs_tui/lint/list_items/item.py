@@ -24,6 +24,7 @@ from docs_tui.lint.list_items.words import (
     DETERMINERS,
     IRREGULAR_VERBS,
     MORE_ADJECTIVES,
+    PARTICLES,
     VERB_ENDINGS,
 )
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -89,6 +90,11 @@ class PlainItem(NamedTuple):
         return BRACKETS.sub("", self.text)
 
     @property
+    def last(self) -> str:
+        """The last word of the text."""
+        return self.text.rsplit(maxsplit=1)[-1].rstrip(".;,").lower()
+
+    @property
     def far(self) -> list[str]:
         """The words among which its verb is looked for."""
         return far_words(self.text)
@@ -126,7 +132,7 @@ class PlainItem(NamedTuple):
     @property
     def is_before_noun(self) -> bool:
         """Whether an adjective belongs to the noun after it, and so describes nothing before: ``Native support``."""
-        is_word = self.text[len(self.words[0])] == " " and self.then not in FUNCTION_WORDS
+        is_word = self.text[len(self.words[0])] == " " and self.then not in FUNCTION_WORDS | PARTICLES
         return is_word and use_of(self.then).noun >= SOME
 
 

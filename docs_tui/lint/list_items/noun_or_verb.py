@@ -28,7 +28,7 @@ from docs_tui.lint.list_items.word_use import (
     use_of,
     verb_share,
 )
-from docs_tui.lint.list_items.words import JOINED_VERBS, NOMINAL, SAME_PAST
+from docs_tui.lint.list_items.words import JOINED_VERBS, NOMINAL, PREPOSITIONS, SAME_PAST
 
 _THING, _EVER = 0.025, 0.02
 
@@ -47,7 +47,7 @@ def as_noun_or_verb(item: PlainItem) -> Shapes:
         shapes.add("sentence")
     if item.first in SAME_PAST:
         shapes.add("past")
-    if item.then and is_adjective(item.first) and not item.is_before_noun:
+    if _may_be_adjective(item):
         shapes.add("adjective")
     return frozenset(shapes)
 
@@ -91,6 +91,14 @@ def _is_thing(item: PlainItem) -> bool:
     if item.orders < LIKELY and (item.then.endswith(NOMINAL) or (use_of(item.first).noun >= MANY and share < _THING)):
         return True
     return item.then == "of" and share < OFTEN
+
+
+def _may_be_adjective(item: PlainItem) -> bool:
+    """Tell whether the first word may describe what the list is about: ``Accurate to a second``, ``Fast and small``."""
+    if is_adjective(item.first):
+        return bool(item.then) and not item.is_before_noun
+    is_noun = use_of(item.first).noun >= COMMON or is_plural(item.first) or item.first.endswith(NOMINAL)
+    return item.then in PREPOSITIONS - {"of"} and not is_noun and not item.is_acronym
 
 
 def _is_mere_adjective(item: PlainItem) -> bool:

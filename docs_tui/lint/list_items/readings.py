@@ -115,8 +115,8 @@ def as_noun(item: PlainItem) -> Shapes | None:
         may_have_verb = bool(MAIN_VERB.search(item.text.partition(". ")[0].lower())) or any(
             is_plural(one) and verb_share(other) > OFTEN for one, other in pairwise(item.far)
         )
-    else:
-        may_have_verb = item.may_have_verb
+    else:  # a clause about the noun may hide its verb: ``A key you made expires``
+        may_have_verb = item.may_have_verb or third_share(item.last) > SURE
     return only("noun", "sentence") if may_have_verb else only("noun")
 
 

@@ -150,7 +150,8 @@ def is_surely_order(text: str) -> bool:
     if not words or words[0] in MODIFIERS:
         return False
     if words[0] not in PURE_VERBS:
-        return verb_share(words[0]) > SAFELY and len(text.split()) > LONG
+        has_plural = len(words) > 1 and is_plural(words[1])
+        return has_plural and verb_share(words[0]) > SAFELY and len(text.split()) > LONG
     return len(text.split()) >= LONG or use_of(words[0]).verb >= VERY_MANY
 
 
