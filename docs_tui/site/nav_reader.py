@@ -33,6 +33,7 @@ from docs_tui.site.specs import (
     parse_entry,
     reference_of,
 )
+from docs_tui.source.file_names import MADE_FILES
 from docs_tui.source.record import record
 
 
@@ -409,7 +410,7 @@ class NavigationReader:
         reason = self.left_out(entry)
         if reason is not None:
             self.arranging.report(pointer, "nav-not-published", *reason)
-        elif not self.is_unreadable(entry):
+        elif entry.rpartition("/")[2] not in MADE_FILES and not self.is_unreadable(entry):
             message = f"there is no page {entry}"
             hint = "Create the file, or remove the entry"
             self.arranging.problems.append(NavigationProblem(pointer, "nav-missing-page", message, hint, entry))

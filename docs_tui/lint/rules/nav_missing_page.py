@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports paths in the navigation of docs.json that match no page, or whose file is ignored, a snippet or a repository file.
+Reports paths in the navigation of docs.json that match no page, or whose file is ignored, a snippet or a repository file. It leaves
+alone files that the service makes, such as llms.txt.
 
 ## Why is this bad?
 
@@ -32,6 +33,10 @@ RULE = Rule(
         {
             "index.mdx": "Text.\n",
             "docs.json": config_with(),
+        },
+        {
+            "index.mdx": "Text.\n",
+            "docs.json": config_with(pages='"index", "llms-full.txt"'),
         },
     ),
     reported_codes=(
