@@ -80,6 +80,10 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
         ],
         ["Character interactions and stories", "Focus control and depth of field effects", "Scheduled maintenance"],
         ["Grant type and token amount", "Vesting schedule", "Employee name"],
+        ["The text of the page", "Images present on the page", "Visual render of the page"],
+        ["Read and write operations", "Schema of the team", "Monthly report"],
+        ["Research over private documents", "The schema of the team", "Monthly report"],
+        ["Create a key", "Install the client", "Namespace metadata correctly", "Screenshot or photograph your key"],
         ["Licence to alter", "Deed of variation", "Rent review memorandum", "Wayleave"],
     ],
 )

@@ -65,7 +65,7 @@ def as_pair(item: PlainItem) -> Shapes | None:
     if use_of(first).verb < LEAST or verb_share(other) <= SURE:
         return None
     after = item.lower[3] if len(item.lower) > 3 else "the"
-    return IMPERATIVE if after in FUNCTION_WORDS or is_plural(after) else only("imperative", "noun")
+    return IMPERATIVE if after in FUNCTION_WORDS else only("imperative", "noun")
 
 
 def as_phrase(item: PlainItem) -> Shapes | None:
@@ -149,7 +149,9 @@ def as_third(item: PlainItem) -> Shapes | None:
         return only("third", "noun", "sentence")
     if share <= LIKELY and not (share > 0 and not any(use_of(first))):
         return None
-    if _is_surely_third(then, share):
+    if is_adverb(then) and verb_share(item.third) > OFTEN:
+        return only("third", "sentence")
+    if _is_surely_third(item, share):
         return _third_before(item)
     if item.has_verb:
         return SENTENCE
@@ -157,13 +159,16 @@ def as_third(item: PlainItem) -> Shapes | None:
     return only("third", "noun", "sentence") if has_verb else only("third", "noun")
 
 
-def _is_surely_third(then: str, share: float) -> bool:
+def _is_surely_third(item: PlainItem, share: float) -> bool:
     """Tell whether a first word in ``-s`` is no plural."""
+    then = item.then
     if then in PARTICLES:
         return True
     if then in _JOINS or then in _RELATIVES:
         return False
-    return (share > NEARLY_ALWAYS and then != "of") or (share > MOSTLY and then not in PREPOSITIONS)
+    if then in PREPOSITIONS:
+        return share > NEARLY_ALWAYS and then != "of" and use_of(item.first).noun < SOME
+    return share > MOSTLY
 
 
 def _third_before(item: PlainItem) -> Shapes:
@@ -178,7 +183,7 @@ def as_plural(item: PlainItem) -> Shapes | None:
     first, then = item.first, item.then
     if not is_plural(first) or verb_share(then) <= OFTEN or item.words[1] != then:
         return None
-    if then in FINITE or then in FUNCTION_WORDS or then in ADVERBS:
+    if then in FINITE or then in FUNCTION_WORDS or then in ADVERBS or then == "present":
         return None
     return SENTENCE if item.third and then not in SAME_PAST else only("sentence", "noun")
 

@@ -5,6 +5,7 @@ words, from whether the first clause has a verb, and from how often a word is a 
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from docs_tui.lint.list_items.clauses import BRACKETS, continues_with_verb, first_words, may_have_verb
 from docs_tui.lint.list_items.item import (
@@ -105,6 +106,9 @@ _NEAR = 9
 """The words of an item from which its shape follows."""
 _HEAD = 25
 """The characters in which signs make an item a formula rather than text."""
+_OBJECTS = frozenset(("your", "the", "a", "an", "all", "its", "their"))
+"""Words before the object of a verb, if no preposition stands before them."""
+_FEW = 5
 _THRICE = 3
 _PURPOSE_WITHIN = 200
 _MOST_PARTS = 4
@@ -130,9 +134,16 @@ def has_label(text: str) -> bool:
 
 
 def is_surely_named(text: str) -> bool:
-    """Tell whether an item begins with a word that is known as a noun or an adjective, and never as a verb."""
-    words = first_words(_ASIDE.sub("", text.strip()), 1)
-    first = words[0].lower() if words else ""
+    """Tell whether an item begins with a word that is known as a noun or an adjective, and never as a verb.
+
+    Even then it is no name if it ends with an adverb, or has an object: ``Screenshot or photograph your key``.
+    """
+    words = [word.lower() for word in first_words(_ASIDE.sub("", text.strip()), _NEAR)]
+    first = words[0] if words else ""
+    if is_adverb(words[-1] if words else "") or any(
+        word in _OBJECTS and before not in FUNCTION_WORDS | PREPOSITIONS for before, word in pairwise(words[:_FEW])
+    ):
+        return False
     use = use_of(first)
     if first in BEFORE_NOUN or first in MORE_ADJECTIVES or first.endswith((*NOMINAL, *ADJECTIVE_ENDINGS)):
         return True
@@ -145,7 +156,7 @@ def is_surely_named(text: str) -> bool:
 def is_surely_order(text: str) -> bool:
     """Tell whether an item is an instruction whose first word is hardly ever a noun, or has an object: not ``Store health and latency``."""
     words = [word.lower() for word in first_words(_ASIDE.sub("", text.strip()), SHORT)]
-    if len(words) > 1 and words[1] in DETERMINERS | PREPOSITIONS:
+    if len(words) > 1 and words[1] in DETERMINERS:
         return True
     if not words or words[0] in MODIFIERS:
         return False

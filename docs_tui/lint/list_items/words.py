@@ -68,7 +68,7 @@ NOMINAL = ("tion", "sion", "ment", "ance", "ence", "ity", "ness", "sis")
 """How names of acts and states end: ``Account creation``."""
 ADJECTIVE_ENDINGS = ("al", "ous", "ic", "ful", "less", "able", "ible", "ary")
 MORE_ADJECTIVES = word_set(
-    "accurate adequate appropriate separate free fast quick strong rich low high same various realtime native narrow wide broad deep slow custom single total new old full main own local remote public private"
+    "accurate adequate appropriate free fast quick strong rich low high same various realtime native narrow wide broad deep slow custom single total new old full main own local remote public private"
 )
 MODIFIERS = frozenset(("help", "leave", "contact"))
 """Verbs that also stand before nouns: ``Help center``, ``Leave type``."""
