@@ -64,6 +64,8 @@ class Linker:
     """The folder of the page's file, for relative links."""
     base_url: str = ""
     """Put before every path; without a slash at its end."""
+    published_path: str = ""
+    """The path of the public address, which links may already have: ``/docs``; see ``Site.published_path``."""
     is_placed: bool = False
     """Whether a relative link was rewritten, so that the same text in another folder would get different links."""
 
@@ -78,7 +80,13 @@ class Linker:
             return url
         tail = _TAIL.search(url)
         path = url[: tail.start()] if tail else url
+        if self.published_path and path.startswith(self.published_path):
+            path = self._without_published(path)
         return f"{self.base_url}{self._page(path)}{tail[0] if tail else ''}"
+
+    def _without_published(self, path: str) -> str:
+        below = path[len(self.published_path) :]
+        return below or "/" if below[:1] in ("", "/") else path
 
     def _page(self, path: str) -> str:
         if not path.startswith("/"):
@@ -98,14 +106,19 @@ def with_links(text: str, href: Linker) -> str:
     return _LINK_URL.sub(lambda found: href(found[0]), text) if "](" in text else text
 
 
-def linker(file: str, base_url: str | None = None) -> Linker:
+def linker(file: str, base_url: str | None = None, published_path: str = "") -> Linker:
     """Return the linker for the page in ``file``."""
-    return Linker(file.rpartition("/")[0], (base_url or "").rstrip("/"))
+    return Linker(file.rpartition("/")[0], (base_url or "").rstrip("/"), published_path)
 
 
-def page_linker(page: "Page", base_url: str | None = None) -> Linker:
+def root_linker(site: "Site", base_url: str) -> Linker:
+    """Return the linker for what belongs to no page, such as links in docs.json."""
+    return linker("", base_url, site.published_path)
+
+
+def page_linker(site: "Site", page: "Page", base_url: str | None = None) -> Linker:
     """Return the linker for ``page``, which may be made from a spec."""
-    return linker(page.file or f"{page.path.lstrip('/')}.mdx", base_url)
+    return linker(page.file or f"{page.path.lstrip('/')}.mdx", base_url, site.published_path)
 
 
 def _normal(path: str) -> str:

@@ -41,7 +41,7 @@ def broken_references(site: SiteContext, kind: ReferenceKind) -> Iterator[Broken
         if all(target.kind == "missing" for _, target in targets):
             page, target = targets[0]
             path = unquote(target.path)
-            if not _is_left_alone(site, path) and not _is_below(base, site, page, path):
+            if not _is_left_alone(site, path) and not _is_below(base, site, path):
                 yield Broken(file, reference, page, path)
 
 
@@ -56,7 +56,7 @@ def broken_in_config(site: SiteContext) -> Iterator[tuple[Pointer, str]]:
             target = site.site.link(page, value)
             path = unquote(target.path)
             missing = target.kind == "missing" and not _is_left_alone(site, path)
-            if missing and not _is_below(base, site, page, path):
+            if missing and not _is_below(base, site, path):
                 yield pointer, path
 
 
@@ -68,12 +68,12 @@ def _is_left_alone(site: SiteContext, path: str) -> bool:
     return sent_to is not None and path_of(sent_to) in site.folders
 
 
-def _is_below(base: str, site: SiteContext, page: Page, path: str) -> bool:
-    """Tell whether a path would work without the prefix under which the site is published."""
+def _is_below(base: str, site: SiteContext, path: str) -> bool:
+    """Tell whether a path names the root or a folder, after the prefix under which the site is published."""
     if not base or not path.startswith(f"{base}/"):
         return False
     rest = path.removeprefix(base)
-    return rest == "/" or rest in site.folders or site.site.link(page, quote(rest)).kind != "missing"
+    return rest == "/" or rest in site.folders
 
 
 def is_picture(path: str) -> bool:

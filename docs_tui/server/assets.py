@@ -8,7 +8,7 @@ from importlib.resources import files
 from docs_tui.export.html.html_page import has_file
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.html.utilities import style_sheet
-from docs_tui.export.page_urls import linker
+from docs_tui.export.page_urls import root_linker
 from docs_tui.server.colors import read_color, readable_color, text_on, written_color
 from docs_tui.server.media_types import JAVASCRIPT
 from docs_tui.server.site_theme import backgrounds, theme_rules
@@ -148,7 +148,7 @@ def favicon_of(site: Site, prefix: str) -> str:
     """Return the address of the site's icon, or of the default one."""
     given = site.config.raw.get("favicon")
     named = given.get("light") or given.get("dark") if isinstance(given, dict) else given
-    own = Addresses(linker("", prefix)).media(named) if isinstance(named, str) and has_file(site, named) else ""
+    own = Addresses(root_linker(site, prefix)).media(named) if isinstance(named, str) and has_file(site, named) else ""
     return own or prefix + hashed_path("icon", "svg", static_file("icon.svg"))
 
 

@@ -9,7 +9,7 @@ from docs_tui.export.html.html_operation import method_mark
 from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.html.link_targets import Addresses, is_elsewhere
 from docs_tui.export.html.markup import ENGLISH, Labels, span, tag, text
-from docs_tui.export.page_urls import linker, page_address
+from docs_tui.export.page_urls import page_address, root_linker
 from docs_tui.server.ui_labels import language_code, native_name
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage, Page, Site
 from docs_tui.site.counterpart import counterpart
@@ -49,7 +49,7 @@ def entries_of(site: Site, given: Sequence[NavEntry], prefix: str) -> Iterator[N
                 if page is not None and not page.hidden:
                     yield _page_entry(page, prefix)
             case NavLink():
-                href = link_of(entry.href, prefix)
+                href = link_of(site, entry.href, prefix)
                 if href:
                     yield NavTreeEntry(entry.label, href, icon=entry.icon, away=is_elsewhere(href))
             case NavNode() if not entry.hidden:
@@ -70,15 +70,15 @@ def nav_fields(page: Page) -> tuple[object, ...]:
     return (*names, page.tag, page.icon, _method(page), page.hidden, page.deprecated)
 
 
-def link_of(url: str, prefix: str) -> str:
+def link_of(site: Site, url: str, prefix: str) -> str:
     """Return an address from docs.json as a link; empty if it must not be followed."""
-    return Addresses(linker("", prefix)).link(url) if url else ""
+    return Addresses(root_linker(site, prefix)).link(url) if url else ""
 
 
 def _node_entries(site: Site, node: NavNode, prefix: str) -> Iterator[NavTreeEntry]:
     children = tuple(entries_of(site, node.children, prefix))
     root = site.pages.get(node.root) if node.root is not None else None
-    href = page_address(prefix, root) if root is not None else link_of(node.href, prefix)
+    href = page_address(prefix, root) if root is not None else link_of(site, node.href, prefix)
     path = root.path if root is not None else ""
     if not children:
         if href:
@@ -364,7 +364,7 @@ def _choice(site: Site, node: NavNode, prefix: str, *, active: bool) -> Choice:
     if first is not None:
         href, away = page_address(prefix, site.pages[first]), False
     else:
-        href = link_of(node.href, prefix)
+        href = link_of(site, node.href, prefix)
         away = is_elsewhere(href)
     names = node.kind == "language"
     label, lang = (native_name(node.label), language_code(node.label)) if names else (node.label, "")

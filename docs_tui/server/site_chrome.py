@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 from docs_tui.export.html.html_page import banner_html, has_file, meta_text
 from docs_tui.export.html.link_targets import Addresses
-from docs_tui.export.page_urls import linker, page_address
+from docs_tui.export.page_urls import linker, page_address, root_linker
 from docs_tui.site import Page, Site
 from docs_tui.site.json_text import as_mapping, as_text
 from docs_tui.site.navigation import icon_of
@@ -44,8 +44,8 @@ def navbar_links(site: Site, prefix: str) -> tuple[list[ChromeLink], ChromeLink 
     """Return the links of the top bar, and its button."""
     navbar = as_mapping(site.config.raw.get("navbar"))
     rows = navbar.get("links")
-    found = (_link(row, prefix) for row in (rows if isinstance(rows, list) else ()))
-    return [each for each in found if each is not None], _link(navbar.get("primary"), prefix)
+    found = (_link(site, row, prefix) for row in (rows if isinstance(rows, list) else ()))
+    return [each for each in found if each is not None], _link(site, navbar.get("primary"), prefix)
 
 
 def footer_columns(site: Site, prefix: str) -> list[tuple[str, list[ChromeLink]]]:
@@ -54,7 +54,7 @@ def footer_columns(site: Site, prefix: str) -> list[tuple[str, list[ChromeLink]]
     found = []
     for column in map(as_mapping, columns if isinstance(columns, list) else ()):
         items = column.get("items")
-        links = (_link(item, prefix) for item in (items if isinstance(items, list) else ()))
+        links = (_link(site, item, prefix) for item in (items if isinstance(items, list) else ()))
         if kept := [each for each in links if each is not None]:
             found.append((meta_text(as_text(column.get("header"))), kept))
     return found
@@ -130,10 +130,10 @@ def canonical_url(site: Site, page: Page) -> str:
     return page_address(site.base_url, page) if site.base_url else ""
 
 
-def _link(given: object, prefix: str) -> ChromeLink | None:
+def _link(site: Site, given: object, prefix: str) -> ChromeLink | None:
     row = as_mapping(given)
     label = as_text(row.get("label")) or _KINDS.get(as_text(row.get("type")), "")
-    href = Addresses(linker("", prefix)).link(as_text(row.get("href")))
+    href = Addresses(root_linker(site, prefix)).link(as_text(row.get("href")))
     return (
         ChromeLink(meta_text(label), href, icon_of(row.get("icon")) or as_text(row.get("type")))
         if label and href

@@ -83,6 +83,15 @@ class Site:
         return url.rstrip("/") if url else None
 
     @cached_property
+    def published_path(self) -> str:
+        """The path of the public address, with which links may begin as on the published site: ``/docs``; may be empty.
+
+        Empty, too, if a folder has the same name: then such links lead into it.
+        """
+        names = (self.base_url or "").split("/")[3:]
+        return "" if not names or names[0] in self.relations.top_folders else f"/{'/'.join(names)}"
+
+    @cached_property
     def snippets(self) -> Mapping[str, Snippet]:
         """The files that pages import, by path."""
         imports = self.graph.imports
@@ -300,7 +309,11 @@ class Site:
 
     def link(self, page: Page, url: str) -> LinkTarget:
         """Return the target of ``url`` on ``page``."""
-        target = self.relations.links.target(page.path, page.file, url)
+        links = self.relations.links
+        target = links.target(page.path, page.file, url)
+        if target.kind == "missing" and self.published_path and url.startswith(f"{self.published_path}/"):
+            below = links.target(page.path, page.file, url[len(self.published_path) :])
+            target = target if below.kind == "missing" else below
         if target.path == "/" and target.kind == "missing" and self.front_page is not None:
             return LinkTarget("page", self.front_page.path, target.fragment)
         return target

@@ -276,6 +276,11 @@ class Relations:
         return import_graph(self.facts, self.files)
 
     @cached_property
+    def top_folders(self) -> frozenset[str]:
+        """The names of the folders at the root."""
+        return frozenset(file.partition("/")[0] for file in self.files if "/" in file)
+
+    @cached_property
     def import_problems(self) -> tuple[Diagnostic, ...]:
         """Imports of missing files, and circular imports."""
         return tuple(import_problems(self.graph, self.facts, self.files, self.structure))

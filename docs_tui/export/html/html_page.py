@@ -19,7 +19,7 @@ from docs_tui.export.html.html_roles import HTML_ROLES
 from docs_tui.export.html.icons import SiteIcons
 from docs_tui.export.html.link_targets import Addresses, HtmlOutlineEntry, PageIds, is_elsewhere, outline_of
 from docs_tui.export.html.markup import ENGLISH, Labels, line, span, tag
-from docs_tui.export.page_urls import linker, page_linker
+from docs_tui.export.page_urls import linker, page_linker, root_linker
 from docs_tui.mdx import parse
 from docs_tui.site import Page, Site
 from docs_tui.site.heading_anchors import headings_of
@@ -72,7 +72,7 @@ def render_html(
     """
     document = expand(site, page).document
     headings = headings_of(document)
-    addresses = Addresses(page_linker(page, prefix))
+    addresses = Addresses(page_linker(site, page, prefix))
     ids = PageIds(each.id for each in headings)
     anchors = {each.start: each.id for each in headings}
     icons = SiteIcons.of(site, addresses)
@@ -113,7 +113,7 @@ def logo_html(site: Site, prefix: str) -> str:
     """Return the logo, for light and dark if there are two; the site's name if there is none."""
     logo: Any = site.config.raw.get("logo")
     name = site.config.name or "Documentation"
-    addresses = Addresses(linker("", prefix))
+    addresses = Addresses(root_linker(site, prefix))
     light = logo if isinstance(logo, str) else _text(logo, "light")
     dark = logo if isinstance(logo, str) else _text(logo, "dark")
     light, dark = (each if has_file(site, each) else "" for each in (light, dark))

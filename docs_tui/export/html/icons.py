@@ -7,7 +7,7 @@ from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.html.markup import tag
 from docs_tui.export.html.svg import sanitised
 from docs_tui.export.icons.icon_sets import FONT_AWESOME, LUCIDE, find_icon
-from docs_tui.export.page_urls import linker
+from docs_tui.export.page_urls import root_linker
 from docs_tui.site import Site
 from docs_tui.source.record import record
 
@@ -67,7 +67,7 @@ class SiteIcons:
     @classmethod
     def around_pages(cls, site: Site, prefix: str) -> "SiteIcons":
         """Return the icons that docs.json names."""
-        return cls.of(site, Addresses(linker("", prefix)))
+        return cls.of(site, Addresses(root_linker(site, prefix)))
 
     def html(self, name: str, *, style: str = "", color: str = "", size: int | None = None) -> str:
         """Return an icon by name, or an image file of the site; empty if there is none."""

@@ -29,7 +29,7 @@ from docs_tui.source.file_names import INDEX_FOLDER
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
-    from docs_tui.site import Page
+    from docs_tui.site import Page, Site
 
 LONGEST_DESCRIPTION = 300
 """The most characters of a description."""
@@ -40,10 +40,12 @@ _URL = str.maketrans(_IN_URL)
 _UNSAFE = re.compile("[ ()<>]")
 
 
-def page_item(page: "Page", base: str) -> str:
+def page_item(site: "Site", page: "Page", base: str) -> str:
     """Return the list item of ``page``: its title, the URL of its Markdown, and its description."""
     return _line(
-        page.title or page.path, markdown_address(base, page), with_links(page.description, page_linker(page, base))
+        page.title or page.path,
+        markdown_address(base, page),
+        with_links(page.description, page_linker(site, page, base)),
     )
 
 

@@ -217,7 +217,7 @@ def _size(steps: tuple[Step, ...], lines: tuple[str, ...]) -> int:
 def _items(site: Site, public: PublicSection, base: str, known: Mapping[str, str]) -> dict[str, str]:
     pages = site.pages
     paths = (path for scope in public.scopes() for path in scope.paths())
-    return {path: known[path] if path in known else page_item(pages[path], base) for path in paths}
+    return {path: known[path] if path in known else page_item(site, pages[path], base) for path in paths}
 
 
 def _changed_pages(site: Site, before: Site) -> list[tuple[Page, Page]] | None:

@@ -249,7 +249,7 @@ def render_markdown(
         if cache is not None:
             cache.put(page, rendered)
     title = syntax.one_line(page.title)
-    description = with_links(syntax.one_line(page.description), page_linker(page, base_url))
+    description = with_links(syntax.one_line(page.description), page_linker(site, page, base_url))
     content = _without_title(rendered.text, title)
     body = syntax.paragraphs(content, spec_block(site, page), _spec_links(site, page, options, base_url))
     body = f"{body}\n" if body else ""
@@ -269,7 +269,7 @@ def _spec_links(site: "Site", page: "Page", options: MarkdownOptions, base_url: 
     """
     if page.api is None or base_url is None or options.components == "jsx":
         return ""
-    href = page_linker(page, base_url)
+    href = page_linker(site, page, base_url)
     rows = (render_document(parse(Source("", each)), options, href).text for each in linked_paragraphs(site, page))
     items = "\n".join(f"- {plain_text(syntax.one_line(row))}" for row in rows)
     return f"{_SPEC_LINKS}\n\n{items}" if items else ""
@@ -278,7 +278,7 @@ def _spec_links(site: "Site", page: "Page", options: MarkdownOptions, base_url: 
 def _render_body(site: "Site", page: "Page", options: MarkdownOptions, base_url: str | None) -> RenderedBody:
     as_jsx = options.components == "jsx"
     expanded = expand(site, page, skim=not as_jsx)
-    href = page_linker(page, base_url)
+    href = page_linker(site, page, base_url)
     body = keep_jsx(site, expanded.document, href) if as_jsx else render_document(expanded.document, options, href)
     moved = (expanded.origins.moved(each, expanded.document.source) for each in body.diagnostics)
     diagnostics = (*expanded.diagnostics, *moved)

@@ -109,6 +109,7 @@ class SiteWide:
     """The settings that the Markdown of every page depends on."""
 
     base_url: str | None
+    published_path: str
     components: Literal["markdown", "jsx"]
     callouts: Literal["quote", "github"]
     index_note: bool | None
@@ -122,6 +123,7 @@ class SiteWide:
         settings, config = site.settings, site.config
         return cls(
             base_url=site.base_url,
+            published_path=site.published_path,
             components=settings.components,
             callouts=settings.callouts,
             index_note=settings.index_note,
