@@ -30,14 +30,18 @@ class GonePage:
         """Tell whether the reader was moved away from the page, and it is in ``site`` again."""
         return self.was_left and self.path in site.pages
 
-    def renamed(self, before: "Site", site: "Site", path: str) -> str:
-        """Return where the page at ``path`` is now: the one page with the same content; empty if there is none.
-
-        The file may be removed in one snapshot and created in another one.
-        """
-        if (page := before.pages.get(path)) is not None:
+    def note(self, before: "Site", path: str) -> None:
+        """Take note of the page at ``path`` if it is in ``before``; otherwise it went in an earlier snapshot."""
+        page = before.pages.get(path)
+        if page is not None:
             content = before.files.get(page.file or "")
             self.path, self.file, self.was_left = path, page.file or "", False
             self.content = content if isinstance(content, bytes) else b""
-        same = [each for each, page in site.pages.items() if site.files.get(page.file or "") == self.content]
+
+    def new_path(self, site: "Site") -> str:
+        """Return where the page is now: the path of the one page with the same content; empty if there is none.
+
+        The file may be removed in one snapshot and created in another one.
+        """
+        same = [path for path, page in site.pages.items() if site.files.get(page.file or "") == self.content]
         return same[0] if self.content and len(same) == 1 else ""

@@ -127,10 +127,8 @@ class Panes(PaneLayout):
     def selected_paths(self) -> tuple[str, ...]:
         """Return the pages of the row under the tree's cursor if the tree has the focus, else the page on the screen."""
         if self.navigation_tree.has_focus:
-            site = self.docs_app.site
-            return tuple(
-                path for path in self.navigation_tree.paths_at_cursor() if site is not None and path in site.pages
-            )
+            pages = self.docs_app.site.pages if self.docs_app.site is not None else {}
+            return tuple(path for path in self.navigation_tree.paths_at_cursor() if path in pages)
         return (self.path,) if self.page is not None else ()
 
     def open_page(self, path: str, *, anchor: str = "", passing: bool = False, visit: Visit | None = None) -> None:
@@ -272,7 +270,9 @@ class Panes(PaneLayout):
         """Open another page if the file of this one is gone: at once if its new name is known, else after a moment."""
         if before is None or not self.path or site.redirected_page(self.path):
             self._open_first_page(site, is_start=before is None)
-        elif path := self._gone.renamed(before, site, self.path):
+            return
+        self._gone.note(before, self.path)
+        if path := self._gone.new_path(site):
             self.history.visit(path)
             self.open_page(path, visit=Visit(path, self.view.place()))
             self.docs_app.notice(f"{self._gone.file} is now {site.pages[path].file}")
