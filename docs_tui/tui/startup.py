@@ -125,9 +125,9 @@ class CachingStylesheet(Stylesheet):
     def set_variables(self, variables: dict[str, str]) -> None:
         """Use these variables, and forget the rules that depend on changed ones."""
         before, cache = self._variables, self._parse_cache
-        known = cache.keys()
         changed = {name for name in {**before, **variables} if before.get(name) != variables.get(name)}
-        kept = [(key, cache[key]) for key in known if changed.isdisjoint(_VARIABLE.findall(key[0]))]
+        keys = filter(lambda key: changed.isdisjoint(_VARIABLE.findall(key[0])), cache.keys())
+        kept = [(key, cache[key]) for key in keys]
         super().set_variables(variables)
         for key, rules in kept:
             cache[key] = rules
