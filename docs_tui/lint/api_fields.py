@@ -47,9 +47,9 @@ def operation_of(page: PageContext) -> Operation | None:
 
 
 def _operation_of(page: PageContext) -> Operation | None:
-    if page.page is None or page.page.api is None or page.page.api.kind == "asyncapi":
+    if page.api is None or page.api.kind == "asyncapi":
         return None
-    operation = page.site.operation(page.page)
+    operation = page.operation
     sent = {field.name for payload in operation.requests for field in payload.fields} if operation is not None else ()
     return None if _RPC.issubset(sent) else operation
 

@@ -39,7 +39,7 @@ def _has_code(page: PageContext) -> bool:
 
 
 def _is_api(page: PageContext) -> bool:
-    return (page.page is not None and page.page.api is not None) or _has(Role.FIELD)(page)
+    return page.api is not None or _has(Role.FIELD)(page)
 
 
 def _has_media(page: PageContext) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import CheckPage, RuleFinding
-from docs_tui.mdx import Code, code_text
+from docs_tui.mdx import Code
 from docs_tui.source import Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
@@ -82,7 +82,7 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
         for code in page.once(_closed_by_language).get(language, ()):
             if _is_meant(page, code):
                 continue
-            text = code_text(page.source, code)
+            text = page.lines(code.lines)
             if len(text) > _LARGEST or not text.strip():
                 continue
             fault = parse(text)

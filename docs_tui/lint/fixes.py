@@ -14,7 +14,7 @@ from docs_tui.components.spec import Role
 from docs_tui.lint.page_context import PageContext, is_plain
 from docs_tui.lint.page_facts import ReferenceKind
 from docs_tui.lint.rule import RuleFinding
-from docs_tui.mdx import Code, Definition, Heading, Math, MdxjsEsm, MdxJsxElement, Table, find, parse
+from docs_tui.mdx import Code, Definition, Heading, Math, MdxjsEsm, MdxJsxElement, Table, find
 from docs_tui.site import Content, Site, Unread
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Diagnostic, Source, Span, TextEdit, apply
@@ -29,9 +29,8 @@ def renamed(element: MdxJsxElement, name: str) -> tuple[TextEdit, ...]:
     return edits if element.close is None else (*edits, TextEdit(element.close, f"</{name}>"))
 
 
-def whole_line(source: Source, span: Span) -> Span:
+def whole_line(text: str, span: Span) -> Span:
     """Extend ``span`` to whole lines if nothing else is on them."""
-    text = source.text
     start, end = span
     while start and text[start - 1] in " \t":
         start -= 1
@@ -215,8 +214,7 @@ class _Trial:
             text = apply(self._page.text, edits)
         except ValueError:  # two fixes at one place: the next round checks and applies the second one
             return False
-        document = parse(Source(self._page.source.path, text))
-        return self._before.kept_in(_LinkParts.of(PageContext(self._page.site, document, self._page.page)))
+        return self._before.kept_in(_LinkParts.of(self._page.with_text(text)))
 
 
 class _LinkParts(NamedTuple):

@@ -9,13 +9,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import field, replace
 from typing import TypeAlias
 
+from docs_tui.lint.exported_names import imported_names
 from docs_tui.lint.fixes import whole_line, with_safety
 from docs_tui.lint.page_context import CONFLICT, PageContext, path_signs
 from docs_tui.lint.page_facts import PageFacts
 from docs_tui.lint.rule import Rule, RuleFinding
 from docs_tui.lint.rule_registry import BY_NAME, RULES, matching
 from docs_tui.lint.rule_selection import Selection
-from docs_tui.lint.rules.missing_export import imported_names
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.suppressions import UNKNOWN, UNUSED, Suppression
 from docs_tui.lint.vale_alerts import ValeAlert
@@ -310,9 +310,9 @@ class FileLinter:
             context = PageContext.of(site, file, strict=selection.strict)
             asked = selection.of_page(
                 file,
-                snippet=context.page is None,
+                snippet=context.is_snippet,
                 plain=context.is_plain,
-                reported=bool(context.document.diagnostics),
+                reported=bool(context.reported),
             )
             facts = context.facts(with_terms=selection.asks_for_terms, with_external=selection.asks_for_external)
         except Exception as error:  # noqa: BLE001  # reported, and all other pages are still checked
@@ -331,11 +331,9 @@ class FileLinter:
                 each for each in found if each[0].name == CONFLICT or not _is_inside(each[1].span, context.conflicts)
             ]
         checked = with_safety(context, [each for _, each, _ in found])
+        source = site.file_document(file).source
         return FileResult(
-            tuple(
-                diagnostic(context.source, rule, each, level)
-                for (rule, _, level), each in zip(found, checked, strict=True)
-            ),
+            tuple(diagnostic(source, rule, each, level) for (rule, _, level), each in zip(found, checked, strict=True)),
             facts,
             tuple(failures),
             anywhere=not failures and not context.is_placed,
@@ -456,7 +454,7 @@ def unused_suppressions(
             hint = meant(nearest(unknown, (rule.name for rule in RULES)), 'Run "docs-tui explain" for the list')
             yield BY_NAME[UNKNOWN], RuleFinding(each.span, f"there is no rule {unknown}", hint)
         elif index not in used and UNUSED in levels and _could_be_used(each, levels):
-            span = whole_line(source, each.span)
+            span = whole_line(source.text, each.span)
             edits = (TextEdit(span, ""),)
             what = ", ".join(each.rules) or "any rule"
             yield (

@@ -1,31 +1,37 @@
 """What page rules share: one walk through the tree, and values computed from it on demand."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, TypeVar, cast
+from posixpath import normpath
+from typing import Any, NamedTuple, TypeVar, cast
 
 from docs_tui.components.spec import Role
 from docs_tui.lint.english import is_english
+from docs_tui.lint.exported_names import exported_by
 from docs_tui.lint.page_facts import PageFacts, Reference, ReferenceKind, make_reference
 from docs_tui.lint.page_links import ADDRESSES, addresses, ids_of, may_be_of_site, other_ids
 from docs_tui.lint.page_walk import PlacedElement, Walk, walk_through
 from docs_tui.lint.phrases import TermUse, synonyms_of, terms_of
 from docs_tui.lint.prose import Leaf, Leaves, ProseText
 from docs_tui.lint.suppressions import suppressions_of
-from docs_tui.mdx import Code, Definition, Document, Heading, MdxjsEsm, Paragraph
+from docs_tui.mdx import Code, Definition, Document, Heading, MdxjsEsm, Node, Paragraph, find, parse
 from docs_tui.mdx.inline_scan import MAY_LINK, MarkdownLink
 from docs_tui.mdx.phrasing import content_links
 from docs_tui.site import Page, Site, nearest
 from docs_tui.site.front_matter import find_unclosed
 from docs_tui.site.heading_anchors import Titled, decoded_id
+from docs_tui.site.json_text import as_mapping
+from docs_tui.site.openapi import ApiReference, Operation
 from docs_tui.site.site_links import is_external
-from docs_tui.source import Diagnostic, Source, Span
+from docs_tui.site.site_settings import LintSettings
+from docs_tui.source import Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _Kind = TypeVar("_Kind")
+_FoundNode = TypeVar("_FoundNode", bound=Node)
 _Made = TypeVar("_Made")
 
 CONFLICT = "merge-conflict"
@@ -61,13 +67,25 @@ def path_signs(site: Site, file: str) -> tuple[bool, ...]:
     return is_plain(site, file), _CHANGELOG.search(file) is not None, _LEGAL_PATH.search(file) is not None
 
 
+class Reported(NamedTuple):
+    """A diagnostic of the parser."""
+
+    span: Span
+    message: str
+    hint: str
+
+
 @dataclass(frozen=True)
 class PageContext:
-    """One page or one snippet."""
+    """One page or one snippet.
 
-    site: Site
-    document: Document
-    page: Page | None
+    Pages with the same text share their findings, so a rule may know where a page is only if it asks for ``file``.
+    Therefore what knows it, such as the document and the site, is private.
+    """
+
+    _site: Site
+    _document: Document
+    _page: Page | None
     """None for a snippet."""
     strict: bool = False
     """Whether rules report as much as they can, at the cost of more false alarms."""
@@ -77,15 +95,19 @@ class PageContext:
         """Return the context of a page's file or a snippet."""
         return cls(site, site.file_document(file), site.page_of_file(file), strict)
 
+    def with_text(self, text: str) -> "PageContext":
+        """Return the context that the file would have with another text."""
+        return PageContext(self._site, parse(Source(self._source.path, text)), self._page, self.strict)
+
     @cached_property
-    def source(self) -> Source:
+    def _source(self) -> Source:
         """The text with its line offsets."""
-        return self.document.source
+        return self._document.source
 
     @cached_property
     def file(self) -> str:
         """Its path from the docs root. A rule that asks for it gets no other file's findings, even if the text is the same."""
-        return self.source.path
+        return self._source.path
 
     @property
     def is_placed(self) -> bool:
@@ -95,17 +117,40 @@ class PageContext:
     @cached_property
     def text(self) -> str:
         """The text of the file."""
-        return self.source.text
+        return self._source.text
 
     def slice(self, span: Span) -> str:
         """Return the source text of ``span``."""
-        return self.source.slice(span)
+        return self._source.slice(span)
+
+    def lines(self, spans: Iterable[Span]) -> str:
+        """Return the lines of a block, joined by a newline."""
+        return "\n".join([self.text[start:end] for start, end in spans])
+
+    def line_of(self, offset: int) -> int:
+        """Return the number of the line with this offset, from 1."""
+        return self._source.line_of(offset)
+
+    @property
+    def body(self) -> str:
+        """The text below the front matter."""
+        front = self._document.front_matter
+        return self.text[front.span.end if front is not None else 0 :]
 
     # One walk
 
+    @property
+    def blocks(self) -> Sequence[Node]:
+        """The blocks of the page that are in no other block."""
+        return self._document.root.children
+
+    def find(self, kind: type[_FoundNode]) -> Iterator[_FoundNode]:
+        """Yield every node of a type, in document order. Slower than ``all``, but every type is supported."""
+        return find(self._document.root, kind)
+
     @cached_property
     def _walked(self) -> Walk:
-        return walk_through(self.document)
+        return walk_through(self._document)
 
     def all(self, kind: type[_Kind]) -> list[_Kind]:
         """Return every node of a type, in document order. Only types that ``Walk`` keeps are supported."""
@@ -150,12 +195,13 @@ class PageContext:
         return {}
 
     @cached_property
-    def reported(self) -> Mapping[str, tuple[tuple[Span, Diagnostic], ...]]:
+    def reported(self) -> Mapping[str, tuple[Reported, ...]]:
         """The parser's diagnostics, by code."""
-        found: dict[str, list[tuple[Span, Diagnostic]]] = {}
-        offset = self.source.offset
-        for each in self.document.diagnostics:
-            found.setdefault(each.code, []).append((Span(offset(each.start), offset(each.end)), each))
+        found: dict[str, list[Reported]] = {}
+        offset = self._source.offset
+        for each in self._document.diagnostics:
+            span = Span(offset(each.start), offset(each.end))
+            found.setdefault(each.code, []).append(Reported(span, each.message, each.hint))
         return {code: tuple(each) for code, each in found.items()}
 
     @cached_property
@@ -170,22 +216,70 @@ class PageContext:
     @cached_property
     def is_plain(self) -> bool:
         """Whether this is plain Markdown in a folder without docs.json: HTML is fine, and front matter is optional."""
-        return is_plain(self.site, self.source.path)
+        return is_plain(self._site, self._source.path)
+
+    # What the site says; ``linter.reads_beside`` names what of it may change the findings of a page
+
+    @property
+    def is_snippet(self) -> bool:
+        """Whether this is a snippet, not a page."""
+        return self._page is None
+
+    @property
+    def api(self) -> ApiReference | None:
+        """The operation that the page names; None without one. Pages that name one share their findings with no other page."""
+        return self._page.api if self._page is not None else None
+
+    @property
+    def operation(self) -> Operation | None:
+        """The page's operation in its spec; None if no local spec has it."""
+        return self._site.operation(self._page) if self._page is not None else None
+
+    @property
+    def has_config(self) -> bool:
+        """Whether the site has a docs.json."""
+        return bool(self._site.config.file)
+
+    @property
+    def variables(self) -> Mapping[str, str]:
+        """The variables of docs.json."""
+        return self._site.config.variables
+
+    @property
+    def icon_library(self) -> object:
+        """What docs.json names as its library of icons."""
+        return as_mapping(self._site.config.raw.get("icons")).get("library")
+
+    @property
+    def light_background(self) -> object:
+        """What docs.json names as the background in the light."""
+        return as_mapping(as_mapping(self._site.config.raw.get("background")).get("color")).get("light")
+
+    @property
+    def settings(self) -> LintSettings:
+        """The settings of the project."""
+        return self._site.settings.lint
+
+    def has_file_beside(self, name: str) -> bool:
+        """Tell whether the site has a file of this name in its root or, relative to the page, beside it."""
+        folder = self.file.rpartition("/")[0]
+        places = (normpath(name.lstrip("/")), normpath(f"{folder}/{name}".lstrip("/")))
+        return any(each in self._site.files for each in places)
 
     # Front matter
 
     @property
     def front_matter(self) -> Mapping[str, Any]:
         """The values of the front matter; empty if there is none."""
-        if self.page is not None:
-            return self.page.front_matter
-        facts = self.site.facts.get(self.source.path)
+        if self._page is not None:
+            return self._page.front_matter
+        facts = self._site.facts.get(self._source.path)
         return facts.front_matter if facts is not None else {}
 
     @cached_property
     def has_broken_front_matter(self) -> bool:
         """Whether the front matter cannot be parsed completely, so that missing keys are unknown."""
-        facts = self.site.facts.get(self.source.path)
+        facts = self._site.facts.get(self._source.path)
         problems = facts.problems if facts is not None else ()
         return any(each.code == "front-matter-syntax" for each in problems) or find_unclosed(self.text) is not None
 
@@ -197,7 +291,7 @@ class PageContext:
 
     def key(self, name: str) -> Span | None:
         """Return the span of a front matter value on its key's line; None if there is no such key."""
-        front = self.document.front_matter
+        front = self._document.front_matter
         if front is None:
             return None
         pattern = re.compile(rf"^{re.escape(name)}[ \t]*+[:=]([^\n]*)", re.MULTILINE)
@@ -221,7 +315,11 @@ class PageContext:
 
     def imported_file(self, specifier: str) -> str | None:
         """Return the file that an import names; None if there is none. Files that import other ones are no twins."""
-        return self.site.resolve_import(self.source.path, specifier)
+        return self._site.resolve_import(self._source.path, specifier)
+
+    def exported_by(self, file: str) -> Collection[str]:
+        """Return the names that an imported file exports."""
+        return exported_by(self._site, file)
 
     @cached_property
     def _guesses(self) -> dict[tuple[str, tuple[str, ...]], str | None]:
@@ -244,7 +342,7 @@ class PageContext:
     @cached_property
     def content_links(self) -> Mapping[int, tuple[MarkdownLink, ...]]:
         """The Markdown links and images, by the ``id`` of the content that contains them."""
-        source, found = self.source, dict[int, tuple[MarkdownLink, ...]]()
+        source, found = self._source, dict[int, tuple[MarkdownLink, ...]]()
         text, definitions = source.text, dict[str, Definition]()
         for definition in self.all(Definition):
             definitions.setdefault(definition.label, definition)
@@ -287,7 +385,7 @@ class PageContext:
     @cached_property
     def headings(self) -> tuple[Titled, ...]:
         """All headings, including HTML ones, with their ids."""
-        return self._walked.titles_in(self.document)
+        return self._walked.titles_in(self._document)
 
     @cached_property
     def outlines(self) -> tuple[tuple[Heading, ...], ...]:
@@ -312,7 +410,7 @@ class PageContext:
     @cached_property
     def leaves(self) -> Leaves:
         """The texts that a reader sees, without front matter."""
-        return Leaves(self.source, self._walked.leaves, self._text_attributes(), self.content_links)
+        return Leaves(self._source, self._walked.leaves, self._text_attributes(), self.content_links)
 
     @property
     def prose(self) -> Iterator[ProseText]:
@@ -335,7 +433,7 @@ class PageContext:
     @cached_property
     def english(self) -> bool:
         """Whether the rules about English apply to the page."""
-        return is_english(self._sample(), self.page.language if self.page else None)
+        return is_english(self._sample(), self._page.language if self._page else None)
 
     def _sample(self) -> list[str]:
         text = self.text
@@ -345,23 +443,25 @@ class PageContext:
     @cached_property
     def is_changelog(self) -> bool:
         """Whether this is a changelog or release notes."""
-        return bool(_CHANGELOG.search(self.source.path)) or bool(self.of_role(Role.UPDATE))
+        return bool(_CHANGELOG.search(self._source.path)) or bool(self.of_role(Role.UPDATE))
 
     @cached_property
     def is_legal(self) -> bool:
         """Whether this is a legal text, such as terms or a policy, whose wording must stay."""
-        return bool(_LEGAL_PATH.search(self.source.path) or _LEGAL_TITLE.match(str(self.front_matter.get("title", ""))))
+        return bool(
+            _LEGAL_PATH.search(self._source.path) or _LEGAL_TITLE.match(str(self.front_matter.get("title", "")))
+        )
 
     # Facts for site rules
 
     def facts(self, *, with_terms: bool = True, with_external: bool = True) -> PageFacts:
         """Return the page's facts for site rules. Terms and links to other sites are included only if a rule needs them."""
-        suppressions, base, conflicts = suppressions_of(self.document), self.site.base_url, self.conflicts
+        suppressions, base, conflicts = suppressions_of(self._document), self._site.base_url, self.conflicts
         references: Iterable[Reference] = self.references
         if conflicts:
             references = [each for each in references if not any(span.contains(each.span) for span in conflicts)]
         return PageFacts.of(
-            self.source.path,
+            self._source.path,
             references=(
                 each
                 for each in references

@@ -179,7 +179,7 @@ def synonyms_of(leaves: Leaves) -> Iterator[TermUse]:
     """Yield the uses of words such as ``log in`` that have a synonym, except in labels."""
     for prose, start, end, phrase in _SYNONYM_PHRASES.places(leaves):
         span = prose.span(start, end)
-        if prose.kind in SENTENCES and leaves.source.text[span.start - 1 : span.start] not in _LABEL_MARKS:
+        if prose.kind in SENTENCES and leaves.before(span) not in _LABEL_MARKS:
             family, word = _WORD_OF_FORM[phrase]
             yield TermUse(family, word, span)
 

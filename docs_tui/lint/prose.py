@@ -334,7 +334,7 @@ class Leaves:
         links: Mapping[int, Sequence[MarkdownLink]],
     ) -> None:
         """Store the texts that a walk found: ``leaves`` in text order, ``attributes`` in any order."""
-        self.source = source
+        self._source = source
         self._blocks = leaves
         self._attributes = sorted(attributes, key=_place)
         self._links = links
@@ -344,6 +344,10 @@ class Leaves:
         """Yield the prose of leaves of these kinds."""
         leaves = sorted(chain(self._blocks, self._attributes), key=_place)
         return (self._prose(leaf) for leaf in leaves if leaf.kind in kinds)
+
+    def before(self, span: Span) -> str:
+        """Return the character before a span; empty at the start of the page."""
+        return self._source.text[span.start - 1 : span.start]
 
     @property
     def wholes(self) -> list[Span]:
@@ -357,7 +361,7 @@ class Leaves:
         ``str.find`` finds two characters.
         """
         found: dict[int, Leaf] = {}
-        for match in sign.finditer(self.source.text):
+        for match in sign.finditer(self._source.text):
             found.update((leaf.whole.start, leaf) for leaf in self._around(match.start()) if leaf.content is not None)
         return list(found.values())
 
@@ -403,7 +407,7 @@ class Leaves:
 
     def holding(self, words: Iterable[str]) -> Iterator[ProseText]:
         """Yield the prose of leaves whose source contains one of these words, case-sensitive."""
-        text, found = self.source.text, dict[Span, Leaf]()
+        text, found = self._source.text, dict[Span, Leaf]()
         for word in words:
             at = text.find(word)
             while at >= 0:
@@ -413,7 +417,7 @@ class Leaves:
 
     def longer(self, words: int, kinds: Container[ProseKind]) -> Iterator[ProseText]:
         """Yield the prose of leaves that may have a sentence with more words than ``words``."""
-        text = self.source.text
+        text = self._source.text
         for leaf in self._blocks:
             start, end = leaf.whole
             if end - start > 2 * words and leaf.kind in kinds and _has_long_run(text[start:end], words):
@@ -445,15 +449,15 @@ class Leaves:
     @cached_property
     def _shown(self) -> bytes:
         """The source of the leaves, with a break between leaves."""
-        text = self.source.text.replace(_BREAK, " ")
+        text = self._source.text.replace(_BREAK, " ")
         shown = f" {_BREAK} ".join([text[start:end] for (start, end), _, _ in chain(self._blocks, self._attributes)])
         return shown.encode("utf-8", "replace")
 
     @cached_property
     def _lowered(self) -> str | None:
         """The page in lower case; None if that changes its length."""
-        lowered = self.source.text.lower()
-        return lowered if len(lowered) == len(self.source.text) else None
+        lowered = self._source.text.lower()
+        return lowered if len(lowered) == len(self._source.text) else None
 
     @cached_property
     def _by_place(self) -> dict[Span, Leaf]:
@@ -478,10 +482,10 @@ class Leaves:
         prose = self._made.get(leaf.whole)
         if prose is None:
             if leaf.content is None:
-                prose = prose_of_text(self.source, leaf.whole)
+                prose = prose_of_text(self._source, leaf.whole)
             else:
                 links = self._links.get(id(leaf.content), ())
-                prose = prose_of(self.source, leaf.content, links, leaf.kind, leaf.whole)
+                prose = prose_of(self._source, leaf.content, links, leaf.kind, leaf.whole)
             self._made[leaf.whole] = prose
         return prose
 

@@ -21,9 +21,9 @@ def reported_by_parser(code: str, make_edits: "MakeEdits | None" = None, *, safe
     """Return a rule's check that reports the parser's diagnostics with this code."""
 
     def check(page: PageContext) -> Iterator[RuleFinding]:
-        for span, each in page.reported.get(code, ()):
-            edits = make_edits(page, span) if make_edits is not None else ()
-            yield RuleFinding(span, each.message, each.hint, edits, safe)
+        for each in page.reported.get(code, ()):
+            edits = make_edits(page, each.span) if make_edits is not None else ()
+            yield RuleFinding(each.span, each.message, each.hint, edits, safe)
 
     return check
 

@@ -129,7 +129,7 @@ def _component_line(match: re.Match[str], file: str) -> str:
 def _only_exports(site: Site, file: str) -> dict[str, str]:
     """Return the code of each export of a Markdown snippet, by name; empty if it has text of its own to show."""
     page = PageContext.of(site, file)
-    if any(not isinstance(node, (MdxjsEsm, FrontMatter, Comment)) for node in page.document.root.children):
+    if any(not isinstance(node, (MdxjsEsm, FrontMatter, Comment)) for node in page.blocks):
         return {}
     exports = (each for esm in page.all(MdxjsEsm) for each in esm.exports if each.name != "default")
     return {each.name: page.slice(each.value) if each.value is not None else "" for each in exports}

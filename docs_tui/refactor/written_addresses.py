@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.mdx import Attribute, Definition, MdxExpression, MdxjsEsm, MdxJsxElement, attribute_value, find
+from docs_tui.mdx import Attribute, Definition, MdxExpression, MdxjsEsm, MdxJsxElement, attribute_value
 from docs_tui.site import Site
 from docs_tui.site.content_facts import SNIPPET_TAGS
 from docs_tui.site.page_files import CODE_EXTENSIONS
@@ -38,7 +38,7 @@ def addresses_in(site: Site, file: str) -> Iterator[WrittenAddress]:
         yield from _in_code(site.file_text(file), Span(0, len(site.file_text(file))))
         return
     page = PageContext.of(site, file)
-    front = page.document.front_matter
+    front = site.file_document(file).front_matter
     if front is not None:
         for match in _IN_FRONT_MATTER.finditer(page.text, *front.value):
             yield WrittenAddress(match[1], Span(*match.span(1)))
@@ -51,7 +51,7 @@ def addresses_in(site: Site, file: str) -> Iterator[WrittenAddress]:
         yield from _in_element(page, element.node)
     for esm in page.all(MdxjsEsm):
         yield from _in_code(page.text, esm.span)
-    for expression in find(page.document.root, MdxExpression):
+    for expression in page.find(MdxExpression):
         yield from _in_code(page.text, expression.value)
 
 

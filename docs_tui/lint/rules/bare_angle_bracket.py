@@ -34,7 +34,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 
 def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
-    before = re.split(r"\s", page.source.text[max(span.start - _LONGEST, 0) : span.start])
+    before = re.split(r"\s", page.text[max(span.start - _LONGEST, 0) : span.start])
     if _ADDRESS.search(before[-1]):
         return ()  # the backslash would become part of the address
     return (TextEdit(Span(span.start, span.start), "\\"),)

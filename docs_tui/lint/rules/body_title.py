@@ -18,7 +18,7 @@ from docs_tui.components.spec import Role
 from docs_tui.lint.fixes import whole_line
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.mdx import Heading, content_text
+from docs_tui.mdx import Heading
 from docs_tui.source import Severity, Span, TextEdit
 
 _WITHOUT_TITLE = ("custom", "frame")
@@ -27,11 +27,11 @@ _WITHOUT_TITLE = ("custom", "frame")
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find headings of level 1."""
     title = page.front_matter.get("title")
-    if page.page is None or not title or page.front_matter.get("mode") in _WITHOUT_TITLE:
+    if page.is_snippet or not title or page.front_matter.get("mode") in _WITHOUT_TITLE:
         return
     for heading in page.all(Heading):
         if heading.depth == 1 and not page.is_empty(heading):
-            same = content_text(page.source, heading.content).strip().casefold() == str(title).strip().casefold()
+            same = page.lines(heading.content.lines).strip().casefold() == str(title).strip().casefold()
             message = "this heading repeats the title of the page" if same else _MESSAGE
             hint = "Remove the heading" if same else "Use ##"
             yield RuleFinding(heading.span, message, hint, _edits(page, heading, same=same), safe=False)
@@ -45,7 +45,7 @@ _MESSAGE = "level-1 heading below the page title"
 
 def _edits(page: PageContext, heading: Heading, *, same: bool) -> tuple[TextEdit, ...]:
     if same:
-        span = whole_line(page.source, heading.span)
+        span = whole_line(page.text, heading.span)
         return (TextEdit(span, ""),)
     start = heading.span.start
     return (TextEdit(Span(start, start), "#"),) if page.text[start] == "#" else ()

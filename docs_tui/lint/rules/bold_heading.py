@@ -27,7 +27,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if page.is_changelog:
         return
     last = max((each.span.end for each in page.all(Paragraph)), default=0)
-    top = page.document.root.children
+    top = page.blocks
     captions = {one.span for one, after in pairwise(top) if isinstance(after, (Code, Table))}
     outside = {each.span for each in top} - captions
     for paragraph in page.all(Paragraph):

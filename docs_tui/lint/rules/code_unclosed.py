@@ -34,7 +34,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         start = code.span.start
         inner = _opened_inside(page, code) if code.closed else None
         if inner is not None:
-            hint = f"Add {code.fence} on its own line before line {page.source.position(inner.start).line}"
+            hint = f"Add {code.fence} on its own line before line {page.line_of(inner.start)}"
             yield RuleFinding(Span(start, start + len(code.fence)), "unclosed code block contains the next one", hint)
         elif not code.closed:
             hint = f"Add {code.fence} on its own line where the code ends" if code.lines else "Remove the fence"

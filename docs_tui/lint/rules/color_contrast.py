@@ -76,8 +76,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 
 def _background(page: PageContext) -> str:
-    own = as_mapping(as_mapping(page.site.config.raw.get("background")).get("color")).get("light")
-    return own if isinstance(own, str) else _WHITE
+    return page.light_background if isinstance(page.light_background, str) else _WHITE
 
 
 def _has_ground(element: PlacedElement) -> bool:

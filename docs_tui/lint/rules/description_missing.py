@@ -19,7 +19,7 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find a page without a description."""
-    if page.page is None or page.page.api is not None or page.front_matter.get("url"):
+    if page.is_snippet or page.api is not None or page.front_matter.get("url"):
         return
     if page.is_plain and not page.front_matter:
         return

@@ -22,7 +22,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find headings that have no content at all."""
     for heading in page.all(Heading):
         if page.is_empty(heading):
-            edits = (TextEdit(whole_line(page.source, heading.span), ""),)
+            edits = (TextEdit(whole_line(page.text, heading.span), ""),)
             yield RuleFinding(heading.span, "heading has no text", "Write its text, or remove the line", edits)
 
 

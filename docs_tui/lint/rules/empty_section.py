@@ -19,7 +19,7 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find headings without text."""
-    if page.page is None or page.page.api is not None:
+    if page.is_snippet or page.api is not None:
         return
     ends = len(page.text)
     headings = list(page.top_headings)

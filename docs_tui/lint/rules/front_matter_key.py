@@ -76,7 +76,7 @@ _ALIKE = 0.85
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find misspelled keys."""
-    if page.page is None:
+    if page.is_snippet:
         return
     for key in page.front_matter:
         if key in KNOWN_KEYS or not isinstance(key, str):

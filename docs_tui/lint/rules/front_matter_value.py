@@ -12,7 +12,6 @@ The service ignores the value: the page has the default layout, or no playground
 
 import re
 from collections.abc import Iterator
-from posixpath import normpath
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
@@ -65,10 +64,7 @@ def _missing_spec(page: PageContext) -> Iterator[RuleFinding]:
     if not words or "://" in words[0] or not _SPEC_FILE.match(words[0]) or (span := page.key("openapi")) is None:
         return
     name = words[0].strip("\"'")
-    folder = page.file.rpartition("/")[0]
-    if not any(
-        each in page.site.files for each in (normpath(name.lstrip("/")), normpath(f"{folder}/{name}".lstrip("/")))
-    ):
+    if not page.has_file_beside(name):
         at = page.text.find(name, span.start)
         yield RuleFinding(Span(at, at + len(name)), f"there is no spec {name}", "Add the file, or correct its name")
 

@@ -35,7 +35,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     first = steps[0].node.span.start
     if first < late[0].span.start:
-        line = page.source.position(first).line
+        line = page.line_of(first)
         yield RuleFinding(
             late[0].span, f"prerequisites come after the steps in line {line}", "Move them before the steps"
         )

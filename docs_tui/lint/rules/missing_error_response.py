@@ -29,10 +29,10 @@ _MESSAGE, _HINT = "page shows no response for errors", "Add an example for 400 o
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find pages that show success and no error."""
-    if page.page is None or page.page.api is None:
+    if page.api is None:
         return
     shown = [each for each in page.of_role(Role.EXAMPLE) if each.spec.label.startswith(_RESPONSE)]
-    if page.strict and not shown and (page.page.api.spec is None or "api" in page.front_matter):
+    if page.strict and not shown and (page.api.spec is None or "api" in page.front_matter):
         shown = [each.element for each in documented(page) if not each.location and not each.nested][:1]
         if shown and operation_of(page) is None and not _ERROR.search(page.text):
             yield RuleFinding(shown[0].node.open, _MESSAGE, _HINT)

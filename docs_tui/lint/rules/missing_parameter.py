@@ -47,7 +47,7 @@ def _in_path(page: PageContext, fields: list[Documented]) -> Iterator[RuleFindin
     """Find parameters in the path of a page that documents its endpoint without a spec."""
     path = page.front_matter.get("api")
     span = page.key("api") if isinstance(path, str) else None
-    if not isinstance(path, str) or span is None or page.page is None or operation_of(page) is not None:
+    if not isinstance(path, str) or span is None or page.is_snippet or operation_of(page) is not None:
         return
     named = {each.name.lower() for each in fields}
     for match in _IN_PATH.finditer(path):
@@ -61,8 +61,7 @@ def _in_path(page: PageContext, fields: list[Documented]) -> Iterator[RuleFindin
 
 def _mentions(page: PageContext, name: str) -> bool:
     """Tell whether a page names a parameter below its front matter, as in a table."""
-    front = page.document.front_matter
-    text = _RESPONSE_FIELD.sub("", page.text[front.span.end if front is not None else 0 :])
+    text = _RESPONSE_FIELD.sub("", page.body)
     return re.search(rf"\b{re.escape(name)}\b", text) is not None
 
 

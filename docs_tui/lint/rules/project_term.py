@@ -22,7 +22,7 @@ from docs_tui.source import Severity, TextEdit
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find variants of the project's terms."""
-    terms = page.site.settings.lint.terms
+    terms = page.settings.terms
     pattern, by_variant = _variants(tuple((term, tuple(variants)) for term, variants in terms.items()))
     if pattern is None:
         return

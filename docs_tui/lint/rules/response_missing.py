@@ -27,7 +27,7 @@ _REQUEST = "Request"
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find endpoints without a documented response."""
-    if page.page is None or page.page.api is None or (page.page.api.remote and "api" not in page.front_matter):
+    if page.api is None or (page.api.remote and "api" not in page.front_matter):
         return
     fields = documented(page)
     sent = [each for each in fields if each.location in ("query", "path", "body")]

@@ -46,7 +46,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find misspelled words."""
     if not page.english:
         return
-    own = page.site.settings.lint.words
+    own = page.settings.words
     has_slips = not _SLIP_WORDS.isdisjoint(page.leaves.words)
     code: str | None = None
     found: dict[str, list[RuleFinding]] = {}

@@ -20,7 +20,7 @@ from docs_tui.source import Severity, Span, TextEdit
 
 
 def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
-    return (TextEdit(whole_line(page.source, span), ""),)
+    return (TextEdit(whole_line(page.text, span), ""),)
 
 
 def _check(page: PageContext) -> Iterator[RuleFinding]:

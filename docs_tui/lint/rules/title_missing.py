@@ -20,14 +20,14 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find a page without a title."""
-    if page.page is None or page.page.api is not None:
+    if page.is_snippet or page.api is not None:
         return
-    if not page.site.config.file and any(each.depth == 1 for each in page.top_headings):
+    if not page.has_config and any(each.depth == 1 for each in page.top_headings):
         return
     title = page.front_matter.get("title")
     is_missing = title is None or (isinstance(title, str) and not title.strip())
     if is_missing and not page.has_broken_front_matter and not page.file.rpartition("/")[2].startswith("."):
-        plain = not page.site.config.file and not page.front_matter
+        plain = not page.has_config and not page.front_matter
         hint = "Start it with a heading: # Title" if plain else "Add title: … to the front matter"
         yield RuleFinding(page.key("title") or page.top, "page has no title", hint)
 

@@ -28,15 +28,15 @@ _KNOWN = frozenset(_WORDS.split())
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find values without a definition."""
-    if page.page is None:
+    if page.is_snippet:
         return
-    wrong = {span.start for span, _ in page.reported.get("not-an-expression", ())}
+    wrong = {each.span.start for each in page.reported.get("not-an-expression", ())}
     for node in page.all(MdxExpression):
         if node.span.start in wrong:
             continue
         variable = _VARIABLE.fullmatch(node.raw)
         if variable is not None:
-            known = page.site.config.variables
+            known = page.variables
             if variable[1] not in known:
                 hint = meant(
                     nearest(variable[1], known), "Define it in variables in docs.json, or put the text in backticks"

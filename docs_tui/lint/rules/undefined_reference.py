@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from docs_tui.lint.code_blocks import is_in_code
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.mdx import Code, FootnoteDefinition, find
+from docs_tui.mdx import Code, FootnoteDefinition
 from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
@@ -43,7 +43,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             if is_in_code(text, match.start(), whole):
                 continue
             if notes is None:
-                notes = {each.label.lower() for each in find(page.document.root, FootnoteDefinition)}
+                notes = {each.label.lower() for each in page.find(FootnoteDefinition)}
             if match["label"].lower() not in notes:
                 hint = f"Define [^{match['label']}]: at the end of the page"
                 yield RuleFinding(Span(*match.span()), f"footnote {match['label']} is not defined", hint)

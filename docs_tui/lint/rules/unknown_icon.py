@@ -21,8 +21,8 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.mdx import attribute_value
-from docs_tui.site import Site, meant
-from docs_tui.site.json_text import texts_named
+from docs_tui.site import meant
+from docs_tui.site.json_text import as_mapping, texts_named
 from docs_tui.source import Severity
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*", re.IGNORECASE)
@@ -32,8 +32,8 @@ _LIBRARY_NAMES = {"fontawesome": "Font Awesome", "lucide": "Lucide", "tabler": "
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find unknown icons on a page."""
     front = page.front_matter.get("icon")
-    if isinstance(front, str) and page.page is not None:
-        for found in _wrong(page.site, front, page.front_matter.get("iconLibrary")):
+    if isinstance(front, str) and not page.is_snippet:
+        for found in _wrong(page.icon_library, front, page.front_matter.get("iconLibrary")):
             span = page.key("icon")
             if span is not None:
                 yield RuleFinding(span, *found)
@@ -45,7 +45,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         value = attribute_value(attribute)
         if isinstance(value, str):
             library = attribute_value(given["iconLibrary"]) if "iconLibrary" in given else None
-            yield from (RuleFinding(attribute.span, *found) for found in _wrong(page.site, value, library))
+            yield from (RuleFinding(attribute.span, *found) for found in _wrong(page.icon_library, value, library))
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
@@ -53,16 +53,15 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     config = site.site.config
     if config.broken:
         return
+    own = as_mapping(config.raw.get("icons")).get("library")
     for pointer, value in texts_named("icon", config.raw):
-        for found in _wrong(site.site, value, None):
+        for found in _wrong(own, value, None):
             file, span = site.config_place(pointer)
             yield RuleFinding(span, *found, file=file)
 
 
-def _wrong(site: Site, name: str, library: object) -> Iterator[tuple[str, str]]:
-    """Yield the message and the hint for each icon that the library does not have."""
-    icons = site.config.raw.get("icons")
-    own = icons.get("library") if isinstance(icons, dict) else None
+def _wrong(own: object, name: str, library: object) -> Iterator[tuple[str, str]]:
+    """Yield the message and the hint if the icon's library, or else the site's ``own`` one, does not have the icon."""
     used = next((each for each in (library, own) if each in _LIBRARY_NAMES), "fontawesome")
     found = _unknown(name, str(used))
     if found is not None:
