@@ -62,8 +62,8 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
 
 def _wrong(own: object, name: str, library: object) -> Iterator[tuple[str, str]]:
     """Yield the message and the hint if the icon's library, or else the site's ``own`` one, does not have the icon."""
-    used = next((each for each in (library, own) if each in _LIBRARY_NAMES), "fontawesome")
-    found = _unknown(name, str(used))
+    used = next((each for each in (library, own) if isinstance(each, str) and each in _LIBRARY_NAMES), "fontawesome")
+    found = _unknown(name, used)
     if found is not None:
         yield found
 
