@@ -6,7 +6,7 @@ from textwrap import dedent
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 from docs_tui.components import COMPONENTS, ComponentSpec, Role, spec_for
-from docs_tui.export.expansion.scope import string_value
+from docs_tui.export.expansion.values import string_value
 from docs_tui.mdx import (
     Attribute,
     AttributeValue,

@@ -15,6 +15,7 @@ _STATEMENT_CODE = {
     ",": re.compile(r"""[{}()\[\]'"`/<;\n,]"""),
     "=": re.compile(r"""[{}()\[\]'"`/<;\n=]"""),
 }
+_BRANCH_CODE = lazy_pattern(r"""[{}()\[\]'"`/<:]""")
 _STRING_REST = {'"': lazy_pattern(r'(?>(?:[^"\\\n]|\\[\s\S])*)"'), "'": lazy_pattern(r"(?>(?:[^'\\\n]|\\[\s\S])*)'")}
 _TEMPLATE_REST = lazy_pattern(r"(?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*)(?:`|\$\{)")
 _LINE_COMMENT = re.compile(r"//[^\n]*+")
@@ -60,7 +61,17 @@ _JSX_STATES = frozenset((_TAG, _CHILDREN))
 
 def expression_end(text: str, start: int, end: int) -> int:
     """Return the offset of the ``}`` that closes the expression at ``start``, or -1."""
-    return _scan(text, start, end, _CODE, module=False)
+    return _scan(text, start, end, _CODE, closer="}")
+
+
+def bracket_end(text: str, start: int, end: int) -> int:
+    """Return the offset of the ``)`` that closes the bracket before ``start``, or -1."""
+    return _scan(text, start, end, _CODE, closer=")")
+
+
+def colon_after(text: str, start: int, end: int) -> int:
+    """Return the offset of the first ``:`` outside of brackets, or -1."""
+    return _scan(text, start, end, _BRANCH_CODE)
 
 
 def module_end(text: str, start: int, end: int) -> int:
@@ -77,7 +88,7 @@ def statement_end(text: str, start: int, end: int, *, until: str = "") -> int:
     return stop if stop >= 0 else end
 
 
-def _scan(text: str, start: int, end: int, code: re.Pattern[str], *, module: bool) -> int:
+def _scan(text: str, start: int, end: int, code: re.Pattern[str], *, module: bool = False, closer: str = "") -> int:
     search = code.search
     stack: list[str] = []
     at = start
@@ -87,7 +98,7 @@ def _scan(text: str, start: int, end: int, code: re.Pattern[str], *, module: boo
             return end if module and not stack else -1
         at = match.start()
         mark = text[at]
-        if mark in "\n;,=":
+        if mark in "\n;,=:":
             if not stack and (mark != "\n" or not (_is_incomplete(text, start, at) or _goes_on(text, at, end))):
                 return at
             at += 1
@@ -96,7 +107,7 @@ def _scan(text: str, start: int, end: int, code: re.Pattern[str], *, module: boo
             at += 1
         elif mark in "})]":
             if not stack:
-                return at if mark == "}" and not module else -1
+                return at if mark == closer else -1
             top = stack.pop()
             at += 1
             if _CLOSED_BY.get(top, "}") != mark:

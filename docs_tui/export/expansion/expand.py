@@ -7,11 +7,13 @@ A page with nothing to expand keeps its own document.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
+from docs_tui.export.expansion.branches import ChosenBranch, branches_of, is_plain
 from docs_tui.export.expansion.origins import (
     Edit,
     Lines,
@@ -26,18 +28,15 @@ from docs_tui.export.expansion.origins import (
     text_of,
 )
 from docs_tui.export.expansion.scope import (
+    LOOP,
     SNIPPET_TAG,
     Argument,
-    Given,
-    Jsx,
-    OwnComponent,
     Scope,
     Scopes,
-    Shown,
     attribute_text,
     code_edits,
-    is_plain,
 )
+from docs_tui.export.expansion.values import Given, Jsx, OwnComponent, Shown
 from docs_tui.mdx import (
     Code,
     Document,
@@ -63,6 +62,10 @@ if TYPE_CHECKING:
 _VARIABLE = lazy_pattern(r"\{\{[ \t]*([\w.-]+)[ \t]*\}\}")
 _MOST_KEPT = 256
 """Cached uses of one component."""
+
+
+class NotPlainError(Exception):
+    """A component contains code whose result is not known."""
 
 
 class Expansion:
@@ -156,7 +159,7 @@ class Expansion:
         name = source.slice(node.value).strip()
         known, argument = scope.look_up(name)
         if not known:
-            return None
+            return self._branch_edits(source, node, scope)
         pieces = self._shown(source, node.span, argument, again=name in scope.shown)
         if pieces is None:
             return None
@@ -164,6 +167,40 @@ class Expansion:
         if not text_of(pieces).strip():
             return [Edit(line_of(source.text, node.span), pieces)]
         return [placed(source, node.span, block_of(pieces), flow=node.flow)]
+
+    def _branch_edits(self, source: Source, node: MdxExpression, scope: Scope) -> list[Edit] | None:
+        """Return the edit for a condition or a loop; None if what it shows is not known."""
+        branches = branches_of(source, node.value, scope)
+        if branches is None:
+            return None
+        gap = TextPiece("\n\n" if node.flow else " ", source, node.span.start, copied=False)
+        shown: Pieces = []
+        for branch in branches:
+            pieces = self._branch_pieces(source, node.span, branch)
+            if pieces is None and scope.declared:
+                raise NotPlainError
+            if pieces is None:
+                return None
+            shown += [gap, *pieces] if shown and pieces else pieces
+        if not text_of(shown).strip():
+            return [Edit(line_of(source.text, node.span), [])]
+        return [placed(source, node.span, block_of(shown), flow=node.flow)]
+
+    def _branch_pieces(self, source: Source, span: Span, branch: ChosenBranch) -> Pieces | None:
+        if branch.jsx is None:
+            return self._shown(source, span, branch.text, again=True)
+        if self._is_too_much(source, span, branch.scope):
+            return []
+        return self._markup_pieces(source, branch.jsx, branch.scope)
+
+    def _markup_pieces(self, source: Source, place: Span, scope: Scope) -> Pieces | None:
+        """Return the markup at ``place`` expanded; None if it contains code whose result is not known."""
+        body = _body(source.path, source.slice(place))
+        inside = replace(scope, source=body.source)
+        if not is_plain(body, inside):
+            return None
+        edits = list(self._edits(body, body.root.children, inside))
+        return self._applied(body.root.span, body.source, edits, origin=source, shift=place.start)
 
     def _shown(self, source: Source, span: Span, argument: Argument, *, again: bool) -> Pieces | None:
         """Return the visible text of a value; None if it has none. If it is shown ``again``, its size counts again."""
@@ -261,10 +298,9 @@ class Expansion:
     def _component_pieces(
         self, component: OwnComponent, place: Span, arguments: dict[str, Argument], scope: Scope
     ) -> Pieces | None:
-        body = _body(component.source.path, component.source.slice(place))
         home = self._home(component, scope)
         inside = Scope(
-            body.source,
+            component.source,
             files=home.files,
             components=home.components,
             values=home.values,
@@ -273,10 +309,10 @@ class Expansion:
             declared=frozenset((*component.defaults, "children")),
             used_in=(*scope.used_in, component.source.path),
         )
-        if not is_plain(body, inside):
+        try:
+            return self._markup_pieces(component.source, place, inside.with_constants(component.constants))
+        except NotPlainError:
             return None
-        edits = list(self._edits(body, body.root.children, inside))
-        return self._applied(body.root.span, body.source, edits, origin=component.source, shift=place.start)
 
     def _is_too_much(self, source: Source, span: Span, scope: Scope) -> bool:
         """Count a use of a file or component, and tell whether the limit is reached."""
@@ -318,16 +354,19 @@ class Expansion:
                 if known:
                     arguments[attribute.name] = argument
                 elif attribute.raw.lstrip().startswith("<") and attribute.value_span is not None:
+                    pieces = self._markup_pieces(document.source, attribute.value_span, scope)
                     piece = TextPiece(attribute.raw.strip(), document.source, attribute.value_span.start, copied=False)
-                    arguments[attribute.name] = Argument(pieces=(piece,))
+                    arguments[attribute.name] = Argument(pieces=(piece,) if pieces is None else tuple(pieces))
             else:
                 arguments[attribute.name] = Argument(value)
         if not node.self_closing and node.open.end < node.span.end:
             end = node.close.start if node.close is not None else node.span.end
             self._nesting += 1
             deep = self._nesting > DEEPEST
-            edits = [] if deep else list(self._edits(document, node.children, scope, whole=False))
-            self._nesting -= 1
+            try:
+                edits = [] if deep else list(self._edits(document, node.children, scope, whole=False))
+            finally:
+                self._nesting -= 1
             pieces = self._applied(Span(node.open.end, end), document.source, edits)
             if text_of(pieces).strip():
                 arguments["children"] = Argument(pieces=tuple(pieces))
@@ -413,6 +452,7 @@ def _has_anything(site: "Site", document: Document) -> bool:
     text = document.source.text
     return (
         MdxjsEsm in map(type, document.root.children)
+        or LOOP in text
         or (bool(site.config.variables) and "{{" in text)
         or Expansion.names_a_snippet(text)
     )

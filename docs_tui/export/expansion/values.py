@@ -1,0 +1,307 @@
+"""The values and components that the files of a site export, and how much of a component's function can be read."""
+
+import re
+from dataclasses import field
+from typing import NamedTuple, TypeAlias
+
+from docs_tui.components import spec_for
+from docs_tui.export.expansion.origins import Lines
+from docs_tui.mdx import Attribute, AttributeValue, Document, Export, MdxjsEsm, attribute_value
+from docs_tui.mdx.javascript import statement_end
+from docs_tui.source import Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.numbers import whole_number
+from docs_tui.source.record import record
+
+_TYPE = r"\s*+(?::[\w.<>\[\]|\s]*+)?"
+_ARROW = re.compile(rf"\s*(?:async\s+)?(?:\((?P<list>.*?)\)|(?P<one>[\w$]+)){_TYPE}=>\s*", re.DOTALL)
+_FUNCTION = re.compile(rf"\s*(?:default\s+)?function\s*+[\w$]*+\s*+\((?P<list>.*?)\){_TYPE}(?=\{{)", re.DOTALL)
+_RETURN = lazy_pattern(r"\{?\s*return\b\s*")
+_DECLARATION = lazy_pattern(
+    r"(?>(?:\s|//[^\n]*+|/\*(?>(?:[^*]|\*(?!/))*)\*/)*)"
+    r"(?:(?:const|let|var)\s++(?:(?P<name>[\w$]++)|\[\s*+(?P<state>[\w$]++)[^\]\n]{0,80}\]|\{(?P<parts>[^{}]{0,400})\})"
+    r"\s*+(?::[^=\n]{0,80})?=(?![=>])\s*+|function\s++(?P<function>[\w$]++))"
+)
+"""A declaration in the body of a function, after space and comments."""
+_FIRST_STATE = lazy_pattern(r"(?:React\.)?useState\s*+(?:<[^()]{1,80}>)?\((?P<value>.*)\)\Z", re.DOTALL)
+_WORD = lazy_pattern(r"[\w$]+")
+_NOTHING = ("null", "undefined", "")
+_AROUND_CHILDREN = lazy_pattern(r"\bchildren\s*\}\s*</([\w.]+)")
+_NULL = lazy_pattern(r"\(?\s*+null\b|\{[^<]*\breturn\s++null\s*+;?\s*+\}\s*+;?\s*+\Z")
+"""The body of a component that never shows anything, such as one that only loads a script: null, or code without markup."""
+_STATE = lazy_pattern(
+    r"\bconst\s*+\[\s*+([\w$]++)[^\]]{0,80}\]\s*+=\s*+(?:React\.)?useState\s*+(?:<[^()]{1,80}>)?\(\s*+(?:null|false|undefined)?\s*+\)"
+)
+"""A variable that is null, false or undefined until a script sets it."""
+_GUARD = lazy_pattern(r"\bif\s*+\(([^()]*+)\)\s*+\{?\s*+return\s++null\b")
+_NAME = re.compile(r"(?P<name>[\w$]+)\s*+(?::\s*+[\w$]++\s*+)?(?:=\s*+(?P<default>.+))?\Z", re.DOTALL)
+_PATH = lazy_pattern(r"[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[\d+\])*\Z")
+_RAW = lazy_pattern(r"String\.raw`((?:[^`$]|\$(?!\{))*)`\Z")
+_NUMBER = lazy_pattern(r"-?\d+(?:\.\d+)?\Z")
+_UNSEEN = frozenset({"true", "false", "null", "undefined"})
+_STEP = lazy_pattern(r"[A-Za-z_$][\w$]*|\d+")
+
+Value: TypeAlias = "AttributeValue | Jsx"
+
+
+@record(frozen=True, slots=True)
+class Jsx:
+    """JSX as a value: its span in a file."""
+
+    source: Source
+    span: Span
+
+
+Given: TypeAlias = tuple[tuple[str, type, str | float | None], ...]
+"""A cache key for arguments: names, types (because ``1`` equals ``True`` in Python), and values."""
+
+
+@record(frozen=True, slots=True)
+class Shown:
+    """A cached use of a component."""
+
+    lines: Lines
+    cost: int
+    """How many characters it counts as."""
+
+
+class Constants(NamedTuple):
+    """What the body of a function declares at its beginning."""
+
+    known: dict[str, Value]
+    """The values; of a state, its first."""
+    hidden: frozenset[str]
+    """The names whose values are not known."""
+    end: int
+    """Where the rest of the body begins."""
+
+
+NO_CONSTANTS = Constants({}, frozenset(), 0)
+
+
+@record(frozen=True, slots=True)
+class OwnComponent:
+    """A component of the site."""
+
+    source: Source
+    body: Span | None
+    """The one JSX expression that it returns, empty if it shows nothing; None if it does more, so that it cannot be expanded."""
+    defaults: dict[str, AttributeValue] = field(default_factory=dict)
+    """The default of each named property, usually None."""
+    all_props: str = ""
+    """The name of the object with all properties, such as ``props``; may be empty."""
+    constants: Constants = NO_CONSTANTS
+    """What its function declares before it returns."""
+    wraps: str = ""
+    """The built-in component around its children, which stands for it if it cannot be expanded; may be empty."""
+    shown: "dict[Given, Shown | None]" = field(default_factory=dict, compare=False)
+    """Cached uses that depend only on their arguments."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it shows nothing, at least until a script runs."""
+        return self.body is not None and self.body.start == self.body.end
+
+
+def literal_value(source: str) -> AttributeValue:
+    """Return the value of a JavaScript literal; None for anything else."""
+    span = Span(0, len(source))
+    return attribute_value(Attribute("", "expression", span, span, source))
+
+
+def string_value(source: str) -> str | None:
+    """Return the value of a JavaScript string, or of a template without placeholders; None for anything else."""
+    raw = _RAW.match(source)
+    if raw:
+        return raw[1]
+    value = literal_value(source) if source[:1] in ("'", '"', "`") else None
+    return value if isinstance(value, str) else None
+
+
+def shown_value(source: str) -> str | None:
+    """Return the visible text of a JavaScript literal, which may be empty; None if it is not a literal."""
+    if source in _UNSEEN:
+        return ""
+    return source if _NUMBER.match(source) else string_value(source)
+
+
+def look_up(values: dict[str, Value], path: str) -> tuple[bool, Value]:
+    """Look up ``path``, such as ``name`` or ``plan.price``: whether it is known, and its value."""
+    if not _PATH.match(path):
+        return False, None
+    first, *steps = _STEP.findall(path)
+    if first not in values:
+        return False, None
+    value = values[first]
+    for number, step in enumerate(steps, 1):
+        if isinstance(value, dict) and (step in value or number == len(steps)):
+            value = value.get(step)
+        elif isinstance(value, list) and (at := whole_number(step)) is not None and at < len(value):
+            value = value[at]
+        else:
+            return False, None
+    return True, value
+
+
+def exports_of(document: Document) -> dict[str, Export]:
+    """Return the exports of a file by name."""
+    return {
+        export.name: export for node in document.root.children if isinstance(node, MdxjsEsm) for export in node.exports
+    }
+
+
+def exported(document: Document, export: Export) -> tuple[Value, OwnComponent | None]:
+    """Return the value or the expandable component of ``export``; both None if it is neither."""
+    if export.value is None:
+        return None, None
+    text = document.source.slice(export.value)
+    stripped = text.strip().rstrip(";").rstrip()
+    if stripped.startswith(("<", "(")) and "=>" not in stripped:
+        jsx = body_of(document.source, export.value)
+        return (Jsx(document.source, jsx), None) if jsx is not None else (None, None)
+    value = literal_value(stripped)
+    if value is not None:
+        return value, None
+    return None, _component(document.source, export.value, text)
+
+
+def _component(source: Source, span: Span, text: str) -> OwnComponent | None:
+    head = _FUNCTION.match(text)
+    if head is None:
+        head = _ARROW.match(text)
+    if head is None:
+        return None
+    names = head.groupdict()
+    params = names.get("one") or names.get("list") or ""
+    constants = constants_of(source, Span(span.start + head.end(), span.end))
+    body = body_of(source, Span(constants.end, span.end))
+    if body is None and _is_empty_at_first(text[head.end() :]):
+        body = Span(span.end, span.end)
+    wraps = _wrapped(text)
+    if body is None and not wraps:
+        return None
+    defaults, all_props = _params((params or "").strip())
+    return OwnComponent(source, body, defaults, all_props, constants, wraps)
+
+
+def constants_of(source: Source, span: Span) -> Constants:
+    """Return the declarations at the beginning of a function's body; none if it is only an expression."""
+    text = source.text
+    known: dict[str, Value] = {}
+    hidden: set[str] = set()
+    at = span.start
+    if not text.startswith("{", at):
+        return Constants(known, frozenset(), at)
+    inner = at + 1
+    while (found := _DECLARATION.match(text, inner, span.end)) is not None:
+        end = statement_end(text, found.end(), span.end)
+        name = found["name"] or found["state"]
+        if name is None:
+            hidden.update(_WORD.findall(found["parts"] or found["function"]))
+        elif not _declare(known, name, source, Span(found.end(), end), state=found["state"] is not None):
+            hidden.add(name)
+        at = inner = end + text.startswith(";", end)
+    return Constants(known, frozenset(hidden), at)
+
+
+def _declare(known: dict[str, Value], name: str, source: Source, span: Span, *, state: bool) -> bool:
+    """Add the value of one declaration; False if it is not known."""
+    code = source.slice(span).strip()
+    if state:
+        first = _FIRST_STATE.match(code)
+        if first is None:
+            return False
+        code = first["value"].strip()
+    value: Value = literal_value(code)
+    if value is None and not state and code.startswith(("<", "(")):
+        jsx = body_of(source, span)
+        value = Jsx(source, jsx) if jsx is not None and "=>" not in code else None
+    if value is None and code not in _NOTHING:
+        return False
+    known[name] = value
+    return True
+
+
+def _wrapped(text: str) -> str:
+    """Return the only built-in component that a function puts directly around its children; empty if there is none."""
+    names = {found[1] for found in _AROUND_CHILDREN.finditer(text)}
+    name = names.pop() if len(names) == 1 else ""
+    return name if (spec := spec_for(name)).name and not spec.html else ""
+
+
+def _is_empty_at_first(code: str) -> bool:
+    """Tell whether the body of a component returns null before a script has changed its state, and so shows nothing."""
+    if "null" not in code:
+        return False
+    if _NULL.match(code) is not None:
+        return True
+    states = {f"!{found[1]}" for found in _STATE.finditer(code)}
+    depth = at = 0
+    for guard in _GUARD.finditer(code) if states else ():
+        depth += code.count("{", at, guard.start()) - code.count("}", at, guard.start())
+        at = guard.start()
+        # Deeper, it is a statement of a function inside the component.
+        if depth == 1 and not states.isdisjoint(part.strip() for part in guard[1].split("||")):
+            return True
+    return False
+
+
+def parameters(text: str) -> list[str]:
+    """Return the parameters of a function, each as it is written."""
+    return [part.strip() for part in _at_commas(text)]
+
+
+def properties(pattern: str) -> dict[str, AttributeValue]:
+    """Return the defaults of the properties that a parameter takes out of an object, by name."""
+    return _params(pattern)[0]
+
+
+def _params(params: str) -> tuple[dict[str, AttributeValue], str]:
+    if not params.startswith("{"):
+        name = params.partition(":")[0].strip()
+        return {}, name if name.isidentifier() else ""
+    inner = params[1 : params.rfind("}")] if ":" not in params.rpartition("}")[2] else params[1 : params.find("}")]
+    defaults: dict[str, AttributeValue] = {}
+    for part in _at_commas(inner):
+        named = _NAME.match(part.strip())
+        if named:
+            given = named["default"]
+            defaults[named["name"]] = literal_value(given) if given else None
+    return defaults, ""
+
+
+def _at_commas(text: str) -> list[str]:
+    parts, depth, start = [], 0, 0
+    quote = ""
+    for at, mark in enumerate(text):
+        if quote:
+            quote = "" if mark == quote else quote
+        elif mark in "\"'`":
+            quote = mark
+        elif mark in "{[(":
+            depth += 1
+        elif mark in "}])":
+            depth -= 1
+        elif mark == "," and depth == 0:
+            parts.append(text[start:at])
+            start = at + 1
+    return [part for part in (*parts, text[start:]) if part.strip()]
+
+
+def body_of(source: Source, span: Span) -> Span | None:
+    """Return the span of the single JSX expression in ``span``, without brackets and ``return``."""
+    start, end = span
+    text = source.text[start:end].rstrip().rstrip(";").rstrip()
+    if text.startswith("{") or (text.endswith("}") and _RETURN.match(text)):
+        returned = _RETURN.match(text)
+        if returned is None or not text.endswith("}"):
+            return None
+        start += returned.end()
+        text = text[returned.end() : -1].rstrip().removesuffix(";").rstrip()
+    while text.startswith("(") and text.endswith(")"):
+        inner = text[1:-1]
+        start += 1 + len(inner) - len(inner.lstrip())
+        text = inner.strip()
+    lead = len(text) - len(text.lstrip())
+    start, text = start + lead, text.strip()
+    return Span(start, start + len(text)) if text.startswith("<") and text.endswith(">") else None

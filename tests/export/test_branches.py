@@ -1,0 +1,94 @@
+"""Conditions and loops in pages and components: what the names in scope decide is shown, everything else is left alone."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.export.expansion.expand import expand
+from docs_tui.export.markdown import render_markdown
+from tests.sites import site_of
+
+_ITEMS = 'export const items = [\n  { name: "A", href: "/a", tags: ["x", "y"] },\n  { name: "B", href: "/b" },\n];\n\n'
+_LINKED = "[A](/a)\n\n[B](/b)"
+
+
+def _body(text: str) -> str:
+    site = site_of({"index.mdx": text})
+    return render_markdown(site, site.pages["/"]).body.strip()
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("{items.map((it) => (\n  <a key={it.href} href={it.href}>{it.name}</a>\n))}", _LINKED),
+        ("{items.map(it => <a href={it.href}>{it.name}</a>)}", _LINKED),
+        ("{items.map(({ name, href }, i) => <a key={i} href={href}>{name}</a>)}", _LINKED),
+        ("{items.map((it) => {\n  const label = it.name;\n  return <a href={it.href}>{it.name}</a>;\n})}", _LINKED),
+        ("{items.map((it) => it.tags && <p>{it.name}</p>)}", "A"),
+        ("{items.map((it) => !it.tags ? (\n  <p>{it.name} without: tags</p>\n) : null)}", "B without: tags"),
+        ('{items.map((it) => it.name === "A" ? <p>first</p> : <p>{it.name}</p>)}', "first\n\nB"),
+        ("{items.map((it) => <p>{it.name}{it.tags && it.tags.map((tag) => <b>{tag}</b>)}</p>)}", "A**x** **y**\n\nB"),
+        ('{["one", "two"].map((word) => <p>{word}</p>)}', "one\n\ntwo"),
+        ("{items.length > 1 && <p>Many</p>}", "Many"),
+        ("{items.length > 2 && <p>Many</p>}", ""),
+    ],
+)
+def test_a_page_shows_what_its_own_data_decides(code: str, shown: str) -> None:
+    assert _body(_ITEMS + code + "\n") == shown
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ('  const rows = ["a", "b"];\n  return <ul>{rows.map((row) => <li>{row}</li>)}</ul>;', "- a\n- b"),
+        ("  const [open, setOpen] = useState(false);\n  return <p>{open ? 'Close' : 'Open'}</p>;", "Open"),
+        (
+            "  // why\n  const go = () => {\n    run();\n  };\n  return <button onClick={go}>Go {title}</button>;",
+            "Go T",
+        ),
+        ("  return <div>{note && <i>{note}</i>}<b>{title}</b></div>;", "**T**"),
+    ],
+)
+def test_a_component_shows_what_its_declarations_and_properties_decide(code: str, shown: str) -> None:
+    assert _body(f'export const Own = ({{ title, note }}) => {{\n{code}\n}};\n\n<Own title="T" />\n') == shown
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "  const title = fetched();\n  return <b>{title}</b>;",  # not the property of the same name
+        "  const rows = fetched();\n  return <b>{rows.map((row) => <i>{row}</i>)}</b>;",
+        "  useEffect(() => load());\n  return <b>{title}</b>;",
+        "  return <b>{Date.now() > 3 && title}</b>;",
+        "  return <b>{title.map((row) => <i>{other(row)}</i>)}</b>;",
+    ],
+)
+def test_what_only_a_script_decides_is_left_alone(code: str) -> None:
+    body = _body(f'export const Own = ({{ title }}) => {{\n{code}\n}};\n\n<Own title="T" />\n')
+    assert body == "**T**"  # the text in its attributes, as of any unknown component
+
+
+def test_markup_in_an_attribute_is_expanded_too() -> None:
+    own = "export const Icon = ({ children }) => <svg>{children}</svg>;\n\n"
+    link = "export const Link = ({ icon, text }) => (\n  <a href='/a'>\n    <div>{icon}</div>\n    <b>{text}</b>\n  </a>\n);\n\n"
+    assert _body(f'{own}{link}<Link icon={{<Icon><path d="M4" /></Icon>}} text="Go" />\n') == "[**Go**](/a)"
+
+
+@given(st.text(alphabet="ab(){}<>?:&!.=,;'\"` \n", max_size=60))
+def test_any_code_is_shown_or_left_alone(code: str) -> None:
+    site = site_of({"index.mdx": f"{_ITEMS}{{items.map((a) => {code})}}\n\nEnd\n"})
+    assert "End" in render_markdown(site, site.pages["/"]).text
+
+
+@pytest.mark.parametrize("code", ["a && " * 3000, "a ? b : " * 3000, "(" * 3000 + "a" + ")" * 3000, "!" * 3000 + "a"])
+def test_deep_conditions_end(code: str) -> None:
+    assert "End" in _body(f"export const a = 1;\n\n{{{code}}}\n\nEnd\n")
+
+
+def test_loops_in_loops_end() -> None:
+    deep = "".join(f"{{items.map((a{depth}) => <div>" for depth in range(8)) + "x" + "</div>)}" * 8
+    items = f"export const items = [{'1, ' * 40}];\n\n"
+    site = site_of({"index.mdx": f"{items}{deep}\n\nEnd\n"})
+    expanded = expand(site, site.pages["/"])
+    assert [each.code for each in expanded.diagnostics] == ["expansion-limit"]
+    assert "End" in expanded.document.source.text
