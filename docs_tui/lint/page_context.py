@@ -17,9 +17,9 @@ from docs_tui.lint.page_walk import PlacedElement, Walk, walk_through
 from docs_tui.lint.phrases import TermUse, synonyms_of, terms_of
 from docs_tui.lint.prose import Leaf, Leaves, ProseText
 from docs_tui.lint.suppressions import suppressions_of
-from docs_tui.mdx import Code, Definition, Document, Heading, MdxjsEsm, Node, Paragraph, find, parse
+from docs_tui.mdx import Code, Content, Definition, Document, Heading, MdxjsEsm, Node, Paragraph, find, parse
 from docs_tui.mdx.inline_scan import MAY_LINK, MarkdownLink
-from docs_tui.mdx.phrasing import content_links
+from docs_tui.mdx.phrasing import Phrasing, content_links, phrasing
 from docs_tui.site import Page, Site, nearest
 from docs_tui.site.front_matter import find_unclosed
 from docs_tui.site.heading_anchors import Titled, decoded_id
@@ -353,6 +353,10 @@ class PageContext:
                 if links:
                     found[id(content)] = links
         return found
+
+    def inline_nodes(self, content: Content) -> tuple[Phrasing, ...]:
+        """Return the text, emphasis, code and links of a paragraph, heading or cell."""
+        return phrasing(self._document, content)
 
     @cached_property
     def links(self) -> tuple[MarkdownLink, ...]:

@@ -350,6 +350,11 @@ class Leaves:
         return self._source.text[span.start - 1 : span.start]
 
     @property
+    def blocks(self) -> Sequence[Leaf]:
+        """All blocks of text, in document order."""
+        return self._blocks
+
+    @property
     def wholes(self) -> list[Span]:
         """The spans of all blocks of text, in document order."""
         return [leaf.whole for leaf in self._blocks]

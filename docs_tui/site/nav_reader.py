@@ -397,6 +397,10 @@ class NavigationReader:
             return self.arranging.page(url, here.place)
         found = find_url(entry, self.urls)
         if found is not None:
+            if entry.endswith((".mdx", ".md")):
+                bare = entry.rpartition(".")[0]
+                message = f"page {bare} is listed with the ending of its file"
+                self.arranging.report((*above, key), "nav-page-ending", message, f"Write {bare}")
             return self.arranging.page(found, here.place)
         if entry.startswith(("http://", "https://")):
             return NavLink(entry, entry)

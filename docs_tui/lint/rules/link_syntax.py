@@ -24,6 +24,9 @@ _APART = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\] {{1,3}}\((?P<url>{_ADD
 _SWAPPED = lazy_pattern(rf"\((?P<text>[^()\n]{{1,200}})\)\[(?P<url>{_ADDRESS})\]")
 _OPEN = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\]\((?P<url>{_ADDRESS}?)(?:）|(?=[.,;:!?]?(?:\s|\Z)))")
 _JOINED = lazy_pattern(r"\[(?P<text>[^\[\]()\n]{1,200})\((?P<url>(?:https?://|/)[^\s()\[\]]{1,300})\)(?!\s*\])")
+_TWICE = lazy_pattern(rf"\[[^\[\]\n]{{1,200}}\]\([^\s()]{{1,300}}\)(?P<second>\({_ADDRESS}\))")
+"""A link with two addresses."""
+_TWICE_SIGN = re.compile(r"\)\(")
 _JOINED_SIGN = re.compile(r"\[[^\[\]()\n]{1,200}\((?:https?:)?/")
 _OPEN_SIGN = re.compile(r"\]\([^\s()）]{1,300}+(?:）|(?!\S))")
 _APART_SIGN = re.compile(r"\] {1,3}\(")
@@ -33,6 +36,10 @@ _SWAPPED_SIGN = re.compile(r"\)\[")
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find text that was meant as a link."""
     text = page.text
+    for whole, _, _ in page.leaves.blocks_with(_TWICE_SIGN):
+        for match in _TWICE.finditer(text, *whole):
+            if not is_in_code(text, match.start(), whole):
+                yield RuleFinding(Span(*match.span("second")), "second address after a link", "Keep one address")
     for sign, pattern, message in (
         (_APART_SIGN, _APART, "there is a space before the address"),
         (_SWAPPED_SIGN, _SWAPPED, "the brackets are swapped"),
@@ -66,6 +73,7 @@ RULE = Rule(
     bad=(
         "Read «[how to start] (https://example.com/start)» first.\n",
         "Read «(how to start)[https://example.com]» first.\n",
+        "Use [the API](https://example.com/api)«(https://example.com)».\n",
         "Use «[the API](https://example.com/api».\n",
         "Read «[how to start(https://example.com/start)» first.\n",
         "读«[指南](https://example.com/start）»。\n",
@@ -73,6 +81,7 @@ RULE = Rule(
     ),
     good=(
         "Read [how to start](https://example.com/start) first.\n",
+        "[A link](https://example.com)(since 2.0), and `[a](/b)(/c)`.\n",
         "An optional [name] (text) and f(x)[y]. A [part (/a)] of it.\n",
         'A [title](https://example.com "A title").\n',
     ),

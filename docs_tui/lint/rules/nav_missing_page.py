@@ -3,17 +3,31 @@
 ## What it does
 
 Reports paths in the navigation of docs.json that match no page, or whose file is ignored, a snippet or a repository file. It leaves
-alone files that the service makes, such as llms.txt.
+alone files that the service makes, such as llms.txt. It warns of a page that is listed with the ending of its file (`keys.mdx`).
 
 ## Why is this bad?
 
-The entry is missing from the site, or readers get a 404.
+The entry is missing from the site, or readers get a 404. A path with an ending works in some places only.
 """
+
+from collections.abc import Iterator
 
 from docs_tui.lint.example_files import config_with
 from docs_tui.lint.reported import reported_by_site
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
+
+_MISSING = ("nav-missing-page", "nav-not-published")
+_ENDING = "nav-page-ending"
+
+
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find entries without a page, and those with an ending."""
+    yield from reported_by_site(*_MISSING)(site)
+    for found in reported_by_site(_ENDING)(site):
+        yield found._replace(severity=Severity.WARNING)
+
 
 RULE = Rule(
     code="L006",
@@ -22,8 +36,13 @@ RULE = Rule(
     severity=Severity.ERROR,
     summary="List pages that exist in the navigation.",
     rate="13 of 13",
-    check_site=reported_by_site("nav-missing-page", "nav-not-published"),
+    check_site=check_site,
     bad=(
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "Text.\n",
+            "docs.json": config_with(pages='"index", «"keys.mdx"»'),
+        },
         {
             "index.mdx": "Text.\n",
             "docs.json": config_with(pages='"index", «"kees"»'),
@@ -39,8 +58,5 @@ RULE = Rule(
             "docs.json": config_with(pages='"index", "llms-full.txt"'),
         },
     ),
-    reported_codes=(
-        "nav-missing-page",
-        "nav-not-published",
-    ),
+    reported_codes=(*_MISSING, _ENDING),
 )

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports a language that differs from the name of a common language by one letter (`pyton`, `javscript`), and file endings with their dot
+Reports a language that differs from the name of a common language by one letter (`pyton`, `jsn`), and file endings with their dot
 (`.py`). Other unknown names are not reported.
 
 ## Why is this bad?
@@ -160,17 +160,169 @@ _ENDINGS = {
 }
 
 
-_SWAPPED = {
-    "bahs": "bash",
-    "bsah": "bash",
-    "hmtl": "html",
-    "htlm": "html",
-    "josn": "json",
-    "jsno": "json",
-    "yalm": "yaml",
-    "ymal": "yaml",
-}
-"""Short names with two letters in the wrong order."""
+_COMMON = _LANGUAGES - {"typoscript"}  # a missing letter of TypeScript does not mean it
+_SHORT = ("bash", "html", "java", "json", "ruby", "rust", "text", "toml", "yaml")
+"""Common names of four letters."""
+_OTHER_SHORT = frozenset(
+    [
+        "abap",
+        "ada",
+        "apex",
+        "apl",
+        "asm",
+        "awk",
+        "base",
+        "basic",
+        "bat",
+        "bib",
+        "bird",
+        "bsl",
+        "clj",
+        "cmd",
+        "cob",
+        "cql",
+        "cs",
+        "css",
+        "csv",
+        "cts",
+        "cue",
+        "dax",
+        "diff",
+        "dot",
+        "elm",
+        "env",
+        "erb",
+        "erl",
+        "fish",
+        "fsl",
+        "gd",
+        "git",
+        "gn",
+        "gql",
+        "hack",
+        "haml",
+        "hcl",
+        "hjs",
+        "hlsl",
+        "htm",
+        "http",
+        "hxml",
+        "imba",
+        "ini",
+        "jade",
+        "jl",
+        "jq",
+        "js",
+        "kql",
+        "kt",
+        "kts",
+        "lean",
+        "less",
+        "liq",
+        "lit",
+        "log",
+        "lua",
+        "luau",
+        "make",
+        "md",
+        "mdc",
+        "mips",
+        "mjs",
+        "mojo",
+        "move",
+        "mts",
+        "nar",
+        "nim",
+        "nix",
+        "nu",
+        "odin",
+        "pas",
+        "perl",
+        "php",
+        "pine",
+        "pkl",
+        "po",
+        "pot",
+        "ps",
+        "pug",
+        "py",
+        "qml",
+        "qss",
+        "raku",
+        "rb",
+        "reg",
+        "rel",
+        "res",
+        "rs",
+        "rst",
+        "sas",
+        "sass",
+        "scm",
+        "sh",
+        "shex",
+        "sol",
+        "sql",
+        "ssh",
+        "styl",
+        "svg",
+        "tcl",
+        "test",
+        "tex",
+        "tf",
+        "tl",
+        "tom",
+        "trust",
+        "ts",
+        "tsp",
+        "tsv",
+        "tsx",
+        "txt",
+        "typ",
+        "ui",
+        "usd",
+        "vala",
+        "vb",
+        "vim",
+        "vue",
+        "vy",
+        "wasm",
+        "wat",
+        "wgsl",
+        "wit",
+        "wl",
+        "wsl",
+        "xml",
+        "xsl",
+        "yang",
+        "yml",
+        "zig",
+        "zsh",
+    ]
+)
+"""Short names that are not misspelled, although some resemble common ones."""
+
+
+def _meant(language: str) -> str | None:
+    """Return the common name that a name misspells; of a short one, with one letter missing, twice, or before the one it follows."""
+    if len(language) > _LONGEST_SHORT:
+        return certain(language, _COMMON)
+    if language in _OTHER_SHORT:
+        return None
+    found = [name for name in _SHORT if name[0] == language[:1] and _is_slip(language, name)]
+    return found[0] if len(found) == 1 else certain(language, _COMMON)
+
+
+_LONGEST_SHORT = 5
+
+
+def _is_slip(written: str, name: str) -> bool:
+    """Tell whether a short name lacks a letter of another one, doubles one, or swaps two."""
+    places = range(len(name))
+    return (
+        written in (name[:at] + name[at + 1 :] for at in places)
+        or written in (name[:at] + name[at] + name[at:] for at in places)
+        or written in (name[:at] + name[at : at + 2][::-1] + name[at + 2 :] for at in places)
+    )
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -184,7 +336,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             yield RuleFinding(span, message, f"Write {instead}", (TextEdit(span, instead),), safe=False)
         if not language.isalpha() or language in _LANGUAGES:
             continue
-        meant = _SWAPPED.get(language) or certain(language, _LANGUAGES)
+        meant = _meant(language)
         if meant is not None:
             start = page.text.find(code.lang or "", code.info.start)
             span = Span(start, start + len(language))
@@ -201,6 +353,11 @@ RULE = Rule(
     summary="Spell the language of a code block as the highlighter does.",
     fix="Correct the spelling",
     check=check,
-    bad=("```«.py»\nprint(1)\n```\n", "```«pyton» client.py\nprint(1)\n```\n", "```«Javscript»\nlet a = 1;\n```\n"),
-    good=("```python\nprint(1)\n```\n", "```relay\nsend hello\n```\n"),
+    bad=(
+        "```«.py»\nprint(1)\n```\n",
+        "```«pyton» client.py\nprint(1)\n```\n",
+        "```«Javscript»\nlet a = 1;\n```\n",
+        "```«bsh»\nls\n```\n",
+    ),
+    good=("```python\nprint(1)\n```\n", "```relay\nsend hello\n```\n", "```rst\nText\n```\n"),
 )

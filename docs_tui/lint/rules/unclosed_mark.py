@@ -1,0 +1,162 @@
+"""Bold text or inline code without one of its marks.
+
+## What it does
+
+Reports `**` and backticks in a text that have no partner, so that they make nothing bold and no code. It ignores marks that stand
+alone, such as a backtick between spaces, and `**kwargs`, powers and file patterns.
+
+## Why is this bad?
+
+Readers see the mark, and the rest of the text is not what you meant: a lost backtick turns the text between two pieces of code into code.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.prose import Leaf
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.mdx import Content, MdxExpression, MdxInline, MdxJsxElement
+from docs_tui.mdx.inline_syntax import CodeRuns
+from docs_tui.mdx.phrasing import Phrasing, Text
+from docs_tui.source import Severity, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
+
+_BOLD = "**"
+_TICK = "`"
+_BOLD_RUN = lazy_pattern(r"(?<![*\\/])\*\*(?![*/])(?!kw|opt|arg|param|[a-z_]+[:(])")
+_TICK_RUN = lazy_pattern(r"(?<![`\\])`{1,2}(?!`)")
+_FORMULA = lazy_pattern(r"\$[^$\n]+\$")
+_BEFORE = frozenset(" \t([{<|\"'“‘:;,.-–—/+=>*_~")
+"""Characters that may stand before the first mark. The start of a line may too."""
+_AFTER = frozenset(" \t)]}>|\"'”’:;,.!?-–—/+=<*_~…")
+"""Characters that may stand after the last mark."""
+_AROUND = ("()", "（）", "[]", '""', "''", "“”", "><")
+"""What may stand around a mark that the text is about, and around a footnote's: ``<sup>**</sup>``."""
+
+
+class _Kind(NamedTuple):
+    """A mark that comes in pairs."""
+
+    mark: str
+    runs: re.Pattern[str]
+    name: str
+
+
+_KINDS = (_Kind(_TICK, _TICK_RUN, "inline code"), _Kind(_BOLD, _BOLD_RUN, "bold text"))
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find marks without a partner."""
+    text, last = page.text, -1
+    for leaf in page.leaves.blocks:
+        content = leaf.content
+        if content is None:
+            continue
+        start, end = leaf.whole
+        for kind in _KINDS:
+            if text.count(kind.mark, start, end) % 2 and _is_shown(page, content, kind.mark):
+                for found in _stray(page, leaf, kind):
+                    # A pipe that is not escaped cuts code into two cells, of which one report is enough.
+                    if leaf.kind != "cell" or last < 0 or "\n" in text[last : found.span.start]:
+                        yield found
+                    last = found.span.start
+
+
+def _is_shown(page: PageContext, content: Content, mark: str) -> bool:
+    """Tell whether readers see the mark as text."""
+    return any(mark in text for text in _texts(page.inline_nodes(content)))
+
+
+def _texts(nodes: Sequence[Phrasing]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, Text):
+            yield node.value
+        else:
+            yield from _texts(getattr(node, "children", ()))
+
+
+def _stray(page: PageContext, leaf: Leaf, kind: _Kind) -> Iterator[RuleFinding]:
+    """Find the mark that has no partner, by the characters around each."""
+    text = page.text
+    opened: Span | None = None
+    for run in _runs(text, leaf, kind):
+        opens, closes = _opens(text, run), _closes(text, run)
+        if (not opens and not closes) or text[run.start - 1 : run.start] + text[run.end : run.end + 1] in _AROUND:
+            return  # a mark by itself
+        if opened is None and not opens:
+            hint = f"Write {text[run.start : run.end]} before the text too, or remove it"
+            yield RuleFinding(run, f"{kind.name} ends without a beginning", hint)
+            return
+        if opened is not None and not closes:
+            break
+        opened = run if opened is None else None
+    if opened is not None:
+        yield RuleFinding(opened, f"{kind.name} is not closed", f"Write {text[opened.start : opened.end]} after it too")
+
+
+def _runs(text: str, leaf: Leaf, kind: _Kind) -> Iterator[Span]:
+    """Yield the marks of a leaf that are not in formulas, tags, values, or, for bold text, in code."""
+    if leaf.content is None:
+        return
+    hidden = list(_hidden(leaf.content.inlines))
+    hidden += [Span(*found.span()) for found in _FORMULA.finditer(text, *leaf.whole)]
+    if kind.mark == _BOLD:
+        hidden += _code(text, leaf.whole)
+    for line in leaf.content.lines:
+        for found in kind.runs.finditer(text, *line):
+            if not any(each.start <= found.start() < each.end for each in hidden):
+                yield Span(*found.span())
+
+
+def _hidden(inlines: Sequence[MdxInline]) -> Iterator[Span]:
+    """Yield the places of expressions and attributes."""
+    for node in inlines:
+        if isinstance(node, MdxExpression):
+            yield node.span
+        elif isinstance(node, MdxJsxElement):
+            yield from (each.span for each in node.attributes)
+            yield from _hidden([each for each in node.children if isinstance(each, (MdxExpression, MdxJsxElement))])
+
+
+def _code(text: str, whole: Span) -> Iterator[Span]:
+    """Yield the places of inline code."""
+    runs, at = CodeRuns(text, *whole), whole.start
+    while (at := text.find(_TICK, at, whole.end)) >= 0:
+        after = runs.after(at)
+        yield Span(at, after)
+        at = after
+
+
+def _opens(text: str, run: Span) -> bool:
+    """Tell whether a mark may begin a text."""
+    before, after = text[run.start - 1 : run.start], text[run.end : run.end + 1]
+    return (before in _BEFORE or not before.strip()) and bool(after.strip())
+
+
+def _closes(text: str, run: Span) -> bool:
+    """Tell whether a mark may end a text."""
+    before, after = text[run.start - 1 : run.start], text[run.end : run.end + 1]
+    return bool(before.strip()) and (after in _AFTER or not after.strip())
+
+
+RULE = Rule(
+    code="P021",
+    name="unclosed-mark",
+    group=RuleGroup.STRUCTURE,
+    severity=Severity.WARNING,
+    summary="Close bold text and inline code.",
+    check=check,
+    bad=(
+        "Press «**»Save to keep the key.\n",
+        "Run «`»relay send, then `relay stop`.\n",
+        "| Key | Use |\n| --- | --- |\n| `a` | Read «`»b first |\n",
+        "Press Save«**» to keep **this** key.\n",
+    ),
+    good=(
+        "Press **Save** and run `relay send` or ``a ` b``.\n",
+        "Press ` to stop (`), or pass \\*\\*options and **kwargs. It is 2**3, in src/**/*.py.\n",
+        'See <Tooltip tip="a ` sign">it</Tooltip>, and $a ** b$.\n',
+    ),
+)
