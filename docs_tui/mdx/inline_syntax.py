@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from html import unescape as _html_unescape
 from typing import NamedTuple
 
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -10,7 +9,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _ESCAPE_OR_ENTITY = lazy_pattern(
     r"\\([!-/:-@\[-`{-~])|&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});"
 )
-_ENTITY = lazy_pattern(r"&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});")
+ENTITY = lazy_pattern(r"&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});")
 _SPACES = re.compile(r"[ \t\n\r]++")
 
 
@@ -26,12 +25,12 @@ def unescape(text: str) -> str:
     """Return ``text`` with Markdown's backslash escapes and entities resolved."""
     if "\\" not in text and "&" not in text:
         return text
-    return _ESCAPE_OR_ENTITY.sub(lambda match: match[1] or _entity(match[0]), text)
+    return _ESCAPE_OR_ENTITY.sub(lambda match: match[1] or decode_entity(match[0]), text)
 
 
 def decode_entities(text: str) -> str:
     """Return ``text`` with entities resolved."""
-    return _ENTITY.sub(lambda match: _entity(match[0]), text) if "&" in text else text
+    return ENTITY.sub(lambda match: decode_entity(match[0]), text) if "&" in text else text
 
 
 def normal_label(label: str) -> str:
@@ -39,14 +38,22 @@ def normal_label(label: str) -> str:
     return _SPACES.sub(" ", label).strip(" ").lower().upper().casefold()
 
 
-def _entity(entity: str) -> str:
+def decode_entity(entity: str) -> str:
     """Return the characters of an entity, or the entity itself if it is unknown."""
     if entity.startswith("&#"):
         number = int(entity[3:-1], 16) if entity[2] in "xX" else int(entity[2:-1])
-        valid = 0 < number < 0x110000 and not 0xD800 <= number < 0xE000
-        return chr(number) if valid else "\N{REPLACEMENT CHARACTER}"
-    decoded = _html_unescape(entity)
-    return entity if decoded.endswith(";") and decoded[0] == "&" else decoded
+        return chr(number) if _is_character(number) else "\N{REPLACEMENT CHARACTER}"
+    from html.entities import html5  # noqa: PLC0415 - a large table, and few pages have entities
+
+    return html5.get(entity[1:], entity)
+
+
+def _is_character(number: int) -> bool:
+    """Tell whether a number in an entity is a character that a text may contain."""
+    if number < 0xA0:
+        return 0x20 <= number < 0x7F or number in (0x09, 0x0A, 0x0C, 0x0D)
+    is_reserved = 0xD800 <= number < 0xE000 or 0xFDD0 <= number < 0xFDF0 or number & 0xFFFE == 0xFFFE
+    return number < 0x110000 and not is_reserved
 
 
 _SPACE = lazy_pattern(r"[ \t]*+(?>(?:\n[ \t]*+)?)")

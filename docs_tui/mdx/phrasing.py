@@ -1,20 +1,18 @@
 """Phrasing: the text of a leaf as a tree of inline nodes, and the links and images in it.
 
-The parser has found the elements and expressions, ``scan_inline`` finds links, images, code and math, and markdown-it
-reads the rest: emphasis, strikethrough, escapes, entities and line breaks.
+The parser has found the elements and expressions, ``scan_inline`` finds links, images, code and math, and ``emphasis`` pairs
+marks; the rest is read here: escapes, entities and line breaks.
 """
 
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from docs_tui.mdx.emphasis import Mark, flanks, pairs
 from docs_tui.mdx.inline_scan import MARKS_IN_ALT, MAY_LINK, InlineMarks, MarkdownLink, plain_links, scan_inline
-from docs_tui.mdx.inline_syntax import (
-    ESCAPED,
-)
+from docs_tui.mdx.inline_syntax import ENTITY, ESCAPED, decode_entity
 from docs_tui.mdx.nodes import (
     Comment,
     Content,
@@ -36,11 +34,6 @@ from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source import Source
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
-
-if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
-    from markdown_it.rules_inline import StateInline
-    from markdown_it.token import Token
 
 
 @record(frozen=True, slots=True)
@@ -205,22 +198,35 @@ class _Open:
     element: MdxJsxElement | None = None
 
 
-def tree_of(tokens: "Sequence[Token]") -> tuple[Phrasing, ...]:
-    """Return the tree of markdown-it's flat tokens. If tags and emphasis overlap, the inner node ends with the outer one."""
+class _Start(NamedTuple):
+    """Where emphasis, strikethrough or a link begins."""
+
+    kind: str
+    link: MarkdownLink | None = None
+
+
+class _End(NamedTuple):
+    """Where it ends."""
+
+    kind: str
+
+
+_Piece: TypeAlias = "str | Phrasing | PhrasingTag | _Start | _End"
+
+
+def _tree_of(pieces: Sequence[_Piece]) -> tuple[Phrasing, ...]:
+    """Return the tree of flat pieces. If tags and emphasis overlap, the inner node ends with the outer one."""
     root = _Open("", Emphasis, [])
     stack = [root]
-    for token in tokens:
-        kind = token.type
-        if kind == "mdx":
-            _put(stack, token.meta["node"])
-        elif kind.endswith("_open"):
-            stack.append(_opened(token, stack))
-        elif kind.endswith("_close"):
-            _close(stack, kind.removesuffix("_close"), None)
-        elif kind in ("softbreak", "hardbreak"):
-            stack[-1].children.append(Break(kind == "hardbreak"))
+    for piece in pieces:
+        if isinstance(piece, str):
+            _append(stack[-1].children, piece)
+        elif isinstance(piece, _Start):
+            stack.append(_opened(piece, stack))
+        elif isinstance(piece, _End):
+            _close(stack, piece.kind, None)
         else:
-            _append(stack[-1].children, Text(token.content))
+            _put(stack, piece)
     while len(stack) > 1:
         _pop(stack)
     return tuple(root.children)
@@ -229,13 +235,12 @@ def tree_of(tokens: "Sequence[Token]") -> tuple[Phrasing, ...]:
 _MARKS: dict[str, Callable[[tuple[Phrasing, ...]], Phrasing]] = {"em": Emphasis, "strong": Strong, "s": Delete}
 
 
-def _opened(token: "Token", stack: Sequence[_Open]) -> _Open:
+def _opened(start: _Start, stack: Sequence[_Open]) -> _Open:
     """Open emphasis or a link. Beyond ``MAX_DEPTH``, its children go to the parent."""
-    kind = token.type.removesuffix("_open")
+    kind, link = start
     if len(stack) >= MAX_DEPTH:
         return _Open(kind, Emphasis, stack[-1].children)
-    if kind == "link":
-        link = token.meta["node"]
+    if link is not None:
         return _Open(kind, lambda children: Link(link.url, link.title or None, children), [])
     return _Open(kind, _MARKS[kind], [])
 
@@ -265,13 +270,13 @@ def _pop(stack: list[_Open]) -> None:
         stack[-1].children.append(node.make(tuple(node.children)))
 
 
-def _append(children: list[Phrasing], node: Text) -> None:
+def _append(children: list[Phrasing], text: str) -> None:
     """Append text, merging it with preceding text."""
     before = children[-1] if children else None
     if isinstance(before, Text):
-        children[-1] = Text(before.value + node.value)
-    elif node.value:
-        children.append(node)
+        children[-1] = Text(before.value + text)
+    elif text:
+        children.append(Text(text))
 
 
 _DEEPEST_ALT = 4
@@ -279,9 +284,9 @@ _DEEPEST_ALT = 4
 _MAY_MARK = lazy_pattern(rf"{MAY_LINK.pattern}|`|\$")
 """Text that does not match this has no links, code or math."""
 _TEXT_END = re.compile(r"[\n!#$%&*+\-:<=>@\[\\\]^_`{}~]")
-"""Characters at which markdown-it's text rule stops."""
-_BACKSLASH = lazy_pattern(rf"{ESCAPED.pattern}|\\\n")
-"""A backslash that escapes a character or a line end."""
+"""Characters that may not be text."""
+_MOST_TILDES = 2
+"""A longer run of tildes is text."""
 _ANY_MARK = lazy_pattern(rf"{_TEXT_END.pattern}|[wW]{{3}}\.")
 """Text that does not match this is plain text."""
 
@@ -311,11 +316,9 @@ def _region_phrasing(
     if _MAY_MARK.search(text, start, end):
         marks = scan_inline(region, inlines, references)
         known.update(_mark_parts(region, marks, references, cell=cell, depth=depth))
-    tokens: list[Token] = []
-    parser = _parser()
-    env = {"parts": known, "starts": sorted(known)}
-    parser.inline.parse(text[start:end], parser, env, tokens)
-    return tree_of(tokens)
+    reader = _Reader(text[start:end], known)
+    reader.read(0, end - start)
+    return _tree_of(reader.pieces)
 
 
 def plain_alt(image: MarkdownLink, references: PageReferences, *, depth: int = 0) -> str:
@@ -333,7 +336,7 @@ def plain_alt(image: MarkdownLink, references: PageReferences, *, depth: int = 0
 
 
 class _Part(NamedTuple):
-    """A part of a leaf that markdown-it does not parse."""
+    """A part of a leaf that is known before its text is read."""
 
     end: int
     node: Phrasing | PhrasingTag | MarkdownLink
@@ -398,60 +401,97 @@ def _code_value(span: str, *, cell: bool) -> str:
     return code.replace("\\|", "|") if cell else code
 
 
-@cache
-def _parser() -> "MarkdownIt":
-    """Return a markdown-it that parses emphasis, strikethrough, escapes, entities and line breaks only."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - slow to import, and not needed for Markdown export
+class _Reader:
+    """Reads a leaf around the parts that are known: emphasis, strikethrough, escapes, entities and line breaks."""
 
-    parser = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "strikethrough_single_tilde": True})
-    parser.enable("strikethrough").disable(["html_inline", "autolink", "backticks", "link", "image"])
-    ruler = parser.inline.ruler
-    ruler.at("text", _text_rule)
-    ruler.before("text", "mdx", _part_rule)
-    return parser
+    def __init__(self, text: str, parts: Mapping[int, _Part]) -> None:
+        self._text = text
+        self._parts = parts
+        self._starts = sorted(parts)
+        self.pieces: list[_Piece] = []
 
+    def read(self, at: int, end: int) -> None:
+        """Add the pieces of the leaf, or of the text of a link: marks do not pair across its ends."""
+        text, pieces, marks = self._text, self.pieces, list[Mark]()
+        while at < end:
+            part = self._parts.get(at)
+            if part is not None and part.end <= end:
+                self._add_part(part)
+                at = part.end
+                continue
+            after = self._text_end(at, end)
+            if after > at:
+                pieces.append(text[at:after])
+                at = after
+            elif text[at] in "*_~":
+                at = self._add_run(marks, at, end)
+            else:
+                at = self._add_special(at, end)
+        for kind, first, last in pairs(marks):
+            pieces[first], pieces[last] = _Start(kind), _End(kind)
+            if kind == "strong":
+                pieces[first - 1] = pieces[last + 1] = ""
 
-def _part_rule(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - markdown-it's own signature
-    """Emit the part that was found at this offset before markdown-it ran. The text of a link is parsed recursively."""
-    part = state.env["parts"].get(state.pos)
-    end = state.posMax
-    if part is None or part.end > end:
-        return False
-    if not silent and isinstance(part.node, MarkdownLink):
-        state.push("link_open", "a", 1).meta = {"node": part.node}
-        state.pos, state.posMax = part.inner
-        state.md.inline.tokenize(state)
-        state.push("link_close", "a", -1)
-        state.posMax = end
-    elif not silent:
-        state.push("mdx", "", 0).meta = {"node": part.node}
-    state.pos = part.end
-    return True
+    def _text_end(self, at: int, end: int) -> int:
+        """Return the offset after the plain text at ``at``, which may be empty."""
+        index = bisect_left(self._starts, at)
+        end = min(end, self._starts[index]) if index < len(self._starts) else end
+        found = _TEXT_END.search(self._text, at, end)
+        return found.start() if found else end
 
+    def _add_part(self, part: _Part) -> None:
+        if isinstance(part.node, MarkdownLink):
+            self.pieces.append(_Start("link", part.node))
+            self.read(*part.inner)
+            self.pieces.append(_End("link"))
+        else:
+            self.pieces.append(part.node)
 
-def _text_rule(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - markdown-it's own signature
-    """Read plain text up to the next special character or part. A backslash that escapes nothing is text."""
-    at = state.pos
-    if state.src[at] == "\\" and not _BACKSLASH.match(state.src, at):
-        if not silent:
-            state.pending += "\\"
-        state.pos += 1
-        return True
-    found = _TEXT_END.search(state.src, at, state.posMax)
-    end = _next_start(state.env, at, found.start() if found else state.posMax)
-    if end == at:
-        return False
-    if not silent:
-        state.pending += state.src[at:end]
-    state.pos = end
-    return True
+    def _add_run(self, marks: list[Mark], at: int, end: int) -> int:
+        """Add a run of ``*``, ``_`` or ``~``, and return the offset after it."""
+        text, pieces, mark = self._text, self.pieces, self._text[at]
+        after = at + 1
+        while after < end and text[after] == mark:
+            after += 1
+        run = after - at
+        opens, closes = flanks(text, at, after, end)
+        if mark != "~":
+            marks += (Mark(mark, len(pieces) + index, run, opens, closes) for index in range(run))
+            pieces += text[at:after]
+        else:
+            if run <= _MOST_TILDES:
+                marks.append(Mark(text[at:after], len(pieces), 0, opens, closes))
+            pieces.append(text[at:after])
+        return after
 
+    def _add_special(self, at: int, end: int) -> int:
+        """Add an escape, an entity, a line break or a single character, and return the offset after it."""
+        text, pieces = self._text, self.pieces
+        if text[at] == "\n":
+            return self._add_break(at, end)
+        if text[at] == "\\" and at + 1 < end:
+            if text[at + 1] == "\n":
+                pieces.append(Break(hard=True))
+                return self._line_start(at + 2, end)
+            if ESCAPED.match(text, at):
+                pieces.append(text[at + 1])
+                return at + 2
+        entity = ENTITY.match(text, at) if text[at] == "&" else None
+        pieces.append(decode_entity(entity[0]) if entity else text[at])
+        return entity.end() if entity else at + 1
 
-def _next_start(env: Mapping[str, Any], at: int, end: int) -> int:
-    """Return the offset of the next part at or after ``at``, at most ``end``."""
-    starts = env["starts"]
-    index = bisect_left(starts, at)
-    return min(end, starts[index]) if index < len(starts) else end
+    def _add_break(self, at: int, end: int) -> int:
+        """Add a line break without the spaces around it, and return the offset of the next line's text."""
+        pieces, hard = self.pieces, False
+        if pieces and isinstance(before := pieces[-1], str) and self._text[at - 1] == " ":
+            pieces[-1], hard = before.rstrip(" "), before.endswith("  ")
+        pieces.append(Break(hard=hard))
+        return self._line_start(at + 1, end)
+
+    def _line_start(self, at: int, end: int) -> int:
+        while at < end and self._text[at] in " \t":
+            at += 1
+        return at
 
 
 def links(document: Document) -> Iterator[MarkdownLink]:

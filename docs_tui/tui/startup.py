@@ -36,7 +36,6 @@ FOR_THE_FIRST_PAGE = (
     "textual.scrollbar",
     "textual.layouts.horizontal",
     "textual.layouts.stream",
-    "markdown_it",
 )
 FOR_THE_SERVICES = (
     "docs_tui.tui.services.llms_service",

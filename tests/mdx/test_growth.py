@@ -4,8 +4,8 @@ from time import thread_time
 
 import pytest
 
-from docs_tui.mdx import Node, children_of, parse
-from docs_tui.mdx.phrasing import links
+from docs_tui.mdx import Node, Paragraph, children_of, find, parse
+from docs_tui.mdx.phrasing import links, phrasing
 from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source import Source
 
@@ -39,6 +39,17 @@ def test_a_hostile_page_is_parsed_in_time(name: str) -> None:
     assert document.root.children
     assert sum(1 for _ in links(document)) <= SIZE
     assert thread_time() - began < 10, "not in proportion to the length of the page"
+
+
+@pytest.mark.parametrize(
+    "pattern", ["*a_ ", "*a**b", "_*", "*_ ", "~a ", "~~a~", "**a *", "a**b", "**[a](b)** ", "[", "\\"]
+)
+def test_marks_are_paired_in_time(pattern: str) -> None:
+    began = thread_time()
+    document = parse(Source("index.mdx", pattern * (SIZE // len(pattern))))
+    leaf = next(find(document.root, Paragraph))
+    assert phrasing(document, leaf.content)
+    assert thread_time() - began < 10, "not in proportion to the number of marks"
 
 
 def test_elements_that_begin_in_text_respect_the_nesting_limit() -> None:

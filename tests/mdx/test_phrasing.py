@@ -1,8 +1,6 @@
 """Inline Markdown becomes a tree that contains elements and expressions."""
 
 import pytest
-from markdown_it.parser_inline import ParserInline
-from markdown_it.rules_inline import StateInline
 
 from docs_tui.mdx import Heading, Paragraph, TableCell, find, parse
 from docs_tui.mdx.phrasing import (
@@ -94,21 +92,6 @@ def test_the_words_of_an_image_are_whole_behind_a_tag() -> None:
     (frame,) = _phrasing("<Frame>![Words of a picture](/a.png)</Frame> and <b>![More of them](/b.png)</b>")[:1]
     assert isinstance(frame, JsxText)
     assert frame.children == (Image("/a.png", "Words of a picture", None),)
-
-
-@pytest.mark.parametrize("pattern", ["[", "![", "[a ", "[[a]", "[^"])
-def test_unmatched_brackets_are_scanned_once(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = 0
-    look = ParserInline.skipToken
-
-    def counted(parser: ParserInline, state: StateInline) -> None:
-        nonlocal looks
-        looks += 1
-        look(parser, state)
-
-    monkeypatch.setattr(ParserInline, "skipToken", counted)
-    assert plain_text(_phrasing(pattern * 1000)) == (pattern * 1000).rstrip()
-    assert looks == 0
 
 
 @pytest.mark.parametrize("mark", ["*", "**", "***"])
