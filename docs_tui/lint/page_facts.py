@@ -1,7 +1,7 @@
 """The facts of one page for site rules: links, anchors, suppressions. Cached until the page changes."""
 
 import marshal
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any, Literal, NamedTuple
@@ -92,10 +92,15 @@ class PageFacts:
     @property
     def references(self) -> tuple[Reference, ...]:
         """The addresses on the page; links to other sites only if a rule needs them."""
-        return tuple(
+        return tuple(self.references_beside(()))
+
+    def references_beside(self, known: Container[str]) -> list[Reference]:
+        """Return the addresses on the page without those that are ``known``."""
+        return [
             make_reference((url, make_span((start, end)), kind, exact))
             for url, start, end, kind, exact in _unpacked(self._references)
-        )
+            if url not in known
+        ]
 
     @property
     def headings(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The context of site rules: the site, and the facts of every page."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -33,6 +33,15 @@ _MOST_FAULTS = 500
 
 LinkTargets: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
 """A file, an address in it, and where the address leads from each page that shows the file."""
+
+
+def _may_be_reported(url: str, targets: Sequence[tuple[Page, LinkTarget]]) -> bool:
+    """Tell whether an address is more than the path of a page or file of the site from the root, as most are."""
+    return (
+        not url.startswith("/")
+        or "#" in url
+        or any(target.kind == "missing" or target.redirected for _, target in targets)
+    )
 
 
 @dataclass(frozen=True)
@@ -113,7 +122,7 @@ class SiteContext:
 
     @property
     def targets(self) -> Iterable[LinkTargets]:
-        """Every address in the files to check, with its target from each page that shows the file."""
+        """Every address in the files to check that a rule may report, with its target from each page that shows the file."""
         return self._targets() if self.compact else self._all_targets
 
     @cached_property
@@ -122,6 +131,7 @@ class SiteContext:
 
     def _targets(self) -> Iterator[LinkTargets]:
         known: dict[str, LinkTarget] = {}
+        fine: set[str] = set()
 
         def link(page: Page, url: str) -> LinkTarget:
             """Return the target of a URL. That of a path from the root is the same on all pages."""
@@ -134,11 +144,16 @@ class SiteContext:
         for file in self.facts:
             if self.only is not None and file not in self.only:
                 continue
-            references = self.facts[file].references
+            references = self.facts[file].references_beside(fine)
             if references:
                 pages = self.pages_of(file)
                 for reference in references:
-                    yield file, reference, tuple((page, link(page, reference.url)) for page in pages)
+                    url = reference.url
+                    targets = tuple([(page, link(page, url)) for page in pages])
+                    if _may_be_reported(url, targets):
+                        yield file, reference, targets
+                    elif targets:
+                        fine.add(url)
 
     @cached_property
     def files_with_terms(self) -> Iterable[str]:
