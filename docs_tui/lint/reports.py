@@ -261,13 +261,15 @@ def text_pieces(report: Report, columns: int | None = None) -> Iterator[Piece]:
         yield from _pieces(report, each, columns)
 
 
-def _pieces(report: Report, found: Diagnostic, columns: int | None) -> Iterator[Piece]:
+def _pieces(report: Report, found: Diagnostic, columns: int | None) -> list[Piece]:
     rule, (line, column) = report.rule(found), found.start
     highlight = highlight_of(found.severity)
-    yield clean_name(report.shown(found.path)), Highlight.STRONG
-    yield f":{line}:{column}:", Highlight.QUIET
-    yield f" {found.severity.value} {rule.code} {rule.name}", highlight
-    yield f": {found.message}{' [*]' if found.fix is not None and found.fix.safe else ''}\n", None
+    pieces: list[Piece] = [
+        (clean_name(report.shown(found.path)), Highlight.STRONG),
+        (f":{line}:{column}:", Highlight.QUIET),
+        (f" {found.severity.value} {rule.code} {rule.name}", highlight),
+        (f": {found.message}{' [*]' if found.fix is not None and found.fix.safe else ''}\n", None),
+    ]
     text = _masked(report.line(found.path, line))
     gutter = " " * len(str(line))
     if text.strip():
@@ -275,14 +277,16 @@ def _pieces(report: Report, found: Diagnostic, columns: int | None) -> Iterator[
         room = _WIDEST if columns is None else max(columns - len(gutter) - len(" | "), _NARROWEST)
         measure = _one if columns is None else _columns
         shown, carets = _window(text, column - 1, max(last - 1, column), room, measure)
-        yield f"{gutter} |\n{line} |", Highlight.QUIET
-        yield f" {shown}".rstrip() + "\n", None
-        yield f"{gutter} |", Highlight.QUIET
-        yield f" {carets}\n", highlight
+        pieces += [
+            (f"{gutter} |\n{line} |", Highlight.QUIET),
+            (f" {shown}".rstrip() + "\n", None),
+            (f"{gutter} |", Highlight.QUIET),
+            (f" {carets}\n", highlight),
+        ]
     if found.hint:
-        yield f"{gutter} =", Highlight.QUIET
-        yield f" {found.hint}\n", None
-    yield "\n", None
+        pieces += [(f"{gutter} =", Highlight.QUIET), (f" {found.hint}\n", None)]
+    pieces.append(("\n", None))
+    return pieces
 
 
 def _masked(line: str) -> str:
