@@ -80,9 +80,10 @@ def read_file(root: Path, name: str) -> tuple[bytes, Stamp] | None:
     try:
         for _ in range(_ATTEMPTS):
             with open_file(os.path.join(root, *name.split("/"))) as file:
-                if not is_open_inside(file.fileno(), str(root)):
+                place = place_of(file.fileno())
+                if not _is_inside(place, str(root)):
                     return None
-                if _is_open_behind_hidden(file.fileno(), str(root), name):
+                if _is_behind_hidden(place, str(root), name):
                     continue  # an editor may have renamed it to a hidden name for its backup
                 stamp = _stamp(os.fstat(file.fileno()))
                 return (file.readall(), stamp) if stamp.size <= MAX_SIZE else None
@@ -96,9 +97,8 @@ def is_hidden_target(name: str) -> bool:
     return any(part.startswith(".") or part in PASSED_OVER for part in name.split("/"))
 
 
-def _is_open_behind_hidden(handle: int, root: str, name: str) -> bool:
+def _is_behind_hidden(place: str | None, root: str, name: str) -> bool:
     """Tell whether the name of an open file led to a hidden place in the folder."""
-    place = place_of(handle)
     top = _real(root).rstrip(os.sep) + os.sep
     if place is None or place == top + name or not place.startswith(top):
         return False
@@ -112,7 +112,11 @@ def is_below(path: str, folder: str) -> bool:
 
 def is_open_inside(handle: int, root: str) -> bool:
     """Tell whether an open file is in a folder, as far as the system says where it is."""
-    place = place_of(handle)
+    return _is_inside(place_of(handle), root)
+
+
+def _is_inside(place: str | None, root: str) -> bool:
+    """Tell whether the place of an open file is in a folder."""
     return place is None or is_below(place, _real(root)) or is_below(place, os.path.realpath(root))
 
 
