@@ -28,7 +28,13 @@ def is_english(texts: Iterable[str], language: str | None) -> bool:
     """
     if language is not None:
         return language.lower().partition("-")[0] == "en"
-    sample = " ".join(texts)[:_LOOKED_AT]
+    kept, length = list[str](), 0
+    for text in texts:
+        kept.append(text)
+        length += len(text) + 1
+        if length > _LOOKED_AT:
+            break
+    sample = " ".join(kept)[:_LOOKED_AT]
     data = sample.encode("utf-8", "replace")
     if not sample.isascii():
         for lead in _MARK_LEADS:

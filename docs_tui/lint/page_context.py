@@ -439,10 +439,10 @@ class PageContext:
         """Whether the rules about English apply to the page."""
         return is_english(self._sample(), self._page.language if self._page else None)
 
-    def _sample(self) -> list[str]:
+    def _sample(self) -> Iterator[str]:
         text = self.text
         leaves: list[Paragraph | Heading] = [*self.all(Paragraph)[:_SAMPLE], *self.all(Heading)[:_SAMPLE]]
-        return [text[start:end] for start, end in [each.span for each in leaves]]
+        return (text[slice(*leaf.span)] for leaf in leaves)
 
     @cached_property
     def is_changelog(self) -> bool:

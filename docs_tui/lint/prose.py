@@ -311,6 +311,7 @@ make_leaf: "Callable[[tuple[Span, ProseKind, Content | None]], Leaf]" = partial(
 
 _BREAK = "\x1f"
 """A control character that stands for the end of a leaf among words. On a page it is white space."""
+_NO_WORD = frozenset((_BREAK.encode(),))
 _LETTERS_AND_BREAKS = LETTERS[: ord(_BREAK)] + _BREAK.encode() + LETTERS[ord(_BREAK) + 1 :]
 _SPACED = bytes(
     0x20
@@ -433,11 +434,12 @@ class Leaves:
         """All runs of Latin letters in the leaves, in lower case: a word that is not among them is not in the prose."""
         return frozenset(self._words)
 
-    @property
-    def doubled(self) -> frozenset[bytes]:
-        """The words that may directly follow themselves in a leaf, after nothing but white space."""
+    def doubled(self, fine: frozenset[bytes]) -> frozenset[bytes]:
+        """Return the words that may directly follow themselves in a leaf, after nothing but white space, except ``fine`` ones."""
         words = self._words
-        doubled = frozenset(compress(words, map(eq, words, words[1:])))
+        doubled = frozenset(compress(words, map(eq, words, words[1:]))) - fine - _NO_WORD
+        if not doubled:
+            return doubled
         spaced = self._shown.translate(_SPACED)
         return frozenset(word for word in doubled if _is_again(word, spaced))
 

@@ -60,7 +60,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find repeated words."""
     if not page.english:
         return
-    signs = [_sign(word) for word in sorted(page.leaves.doubled - _FINE)]
+    signs = [_sign(word) for word in sorted(page.leaves.doubled(_FINE))]
     if not signs:
         return
     for prose in page.leaves.having(signs, SENTENCES):
