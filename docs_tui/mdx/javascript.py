@@ -15,7 +15,6 @@ _STATEMENT_CODE = {
     ",": re.compile(r"""[{}()\[\]'"`/<;\n,]"""),
     "=": re.compile(r"""[{}()\[\]'"`/<;\n=]"""),
 }
-_BRANCH_CODE = lazy_pattern(r"""[{}()\[\]'"`/<:]""")
 _STRING_REST = {'"': lazy_pattern(r'(?>(?:[^"\\\n]|\\[\s\S])*)"'), "'": lazy_pattern(r"(?>(?:[^'\\\n]|\\[\s\S])*)'")}
 _TEMPLATE_REST = lazy_pattern(r"(?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*)(?:`|\$\{)")
 _LINE_COMMENT = re.compile(r"//[^\n]*+")
@@ -64,14 +63,17 @@ def expression_end(text: str, start: int, end: int) -> int:
     return _scan(text, start, end, _CODE, closer="}")
 
 
-def bracket_end(text: str, start: int, end: int) -> int:
-    """Return the offset of the ``)`` that closes the bracket before ``start``, or -1."""
-    return _scan(text, start, end, _CODE, closer=")")
-
-
-def colon_after(text: str, start: int, end: int) -> int:
-    """Return the offset of the first ``:`` outside of brackets, or -1."""
-    return _scan(text, start, end, _BRANCH_CODE)
+def jsx_end(text: str, start: int, end: int) -> int:
+    """Return the offset after the JSX element that begins at ``start``, or -1."""
+    stack = [_TAG]
+    at = _jsx(text, start + 1, end, stack)
+    while stack and at >= 0:
+        close = expression_end(text, at, end)
+        if close < 0:
+            return -1
+        stack.pop()
+        at = _jsx(text, close + 1, end, stack)
+    return at
 
 
 def module_end(text: str, start: int, end: int) -> int:
@@ -98,7 +100,7 @@ def _scan(text: str, start: int, end: int, code: re.Pattern[str], *, module: boo
             return end if module and not stack else -1
         at = match.start()
         mark = text[at]
-        if mark in "\n;,=:":
+        if mark in "\n;,=":
             if not stack and (mark != "\n" or not (_is_incomplete(text, start, at) or _goes_on(text, at, end))):
                 return at
             at += 1

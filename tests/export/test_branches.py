@@ -1,4 +1,4 @@
-"""Conditions and loops in pages and components: what the names in scope decide is shown, everything else is left alone."""
+"""Conditions and loops in pages and components: what code decides is shown, and what nobody can know is left alone."""
 
 import pytest
 from hypothesis import given

@@ -229,13 +229,86 @@ def test_templates_defaults_and_props_objects_are_filled_in() -> None:
     assert _body(files) == "![A screenshot](/images/a.png)\n\n> **Note:** Hello"
 
 
-def test_an_own_component_that_computes_shows_its_content_or_its_name() -> None:
-    own = (
-        "export const Switch = ({ on, children }) => {\n  const [state] = useState(on);\n\n"
-        "  return state ? <b>{children}</b> : null;\n};\n\n"
-    )
-    assert _body({"page.mdx": own + "<Switch>\n  Inside.\n</Switch>\n"}) == "Inside."
-    assert _body({"page.mdx": own + '<Switch on="yes" />\n'}) == "Switch (on: yes)"
+def test_an_own_component_that_nobody_can_compute_shows_its_content_or_its_name() -> None:
+    own = "export const Own = ({ on, children }) => <p>{children} {new Date()}</p>;\n\n"
+    assert _body({"page.mdx": own + "<Own>\n  Inside.\n</Own>\n"}) == "Inside."
+    assert _body({"page.mdx": own + '<Own on="yes" />\n'}) == "Own (on: yes)"
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        (
+            "({ n }) => (\n  <p>\n    {n > 1 && <b>many</b>}\n    {n > 1 ? 'plural' : 'one'}\n  </p>\n)",
+            "**many**\n\nplural",
+        ),
+        ("({ n }) => <p>{n === 2 ? <i>two</i> : <b>other</b>}</p>", "*two*"),
+        ("({ n }) => <p>{n === 3 ? <i>three</i> : <b>other</b>}</p>", "**other**"),
+        ("({ n, word }) => <p>{word || `${n} words`}</p>", "2 words"),
+        ("({ n, word = 'none' }) => <p>{word ?? n}</p>", "none"),
+        ("(props) => { const { n, word = 'w' } = props; if (!n) return null; return <p>{word}{n + 1}</p>; }", "w3"),
+        (
+            "({ n }) => { const all = [{ t: 'A', u: '/a' }, { t: 'B' }]; return <p>{all.map((each) => <a href={each.u}>{each.t}</a>)}</p>; }",
+            "[A](/a)\n\nB",
+        ),
+        ("({ n }) => { const row = (t) => <b>{t}</b>; return <p>{row('x')}</p>; }", "**x**"),
+        ("({ n }) => { const Row = ({ t }) => <b>{t}</b>; return <p><Row t={n} /></p>; }", "**2**"),
+        (
+            "({ n }) => { const [open, setOpen] = useState(false); return <div onClick={() => setOpen(!open)}>{open ? 'Hide' : 'Show'} {open && <b>More</b>}</div>; }",
+            "Show **More**",
+        ),
+        ("({ n }) => { const dark = useTheme(); return dark ? <i>night</i> : <b>day</b>; }", "*night*\n\n**day**"),
+        (
+            "({ n }) => { const user = useUser(); if (!user) return <p>Sign in.</p>; return <p>Welcome.</p>; }",
+            "Sign in.\n\nWelcome.",
+        ),
+        (
+            "({ n }) => { const user = useUser(); return <p>Hi. {user && <b>{user.name}</b>}{user ? <b>{user.name}</b> : <i>you</i>}</p>; }",
+            None,
+        ),
+        ("({ n }) => { const user = useUser(); return <p>Hi {user ? <b>{user.name}</b> : <i>you</i>}</p>; }", None),
+    ],
+)
+def test_an_own_component_shows_what_its_code_decides_or_every_branch(code: str, shown: str | None) -> None:
+    body = _body({"page.mdx": f"export const Own = {code};\n\n<Own n={{2}} />\n"})
+    assert body == (shown if shown is not None else "*(Own: only on the web page)*")
+
+
+def test_code_reads_what_other_files_and_other_code_say() -> None:
+    files = {
+        "page.mdx": 'import { Plans } from "/snippets/plans.jsx"\nimport { all } from "/snippets/data.jsx"\n\n<Plans rows={all()} />\n',
+        "snippets/plans.jsx": "export const Plans = ({ rows }) => {\n  return (\n    <ul>\n      {rows.map(({ name, price }) => (\n"
+        "        <li key={name}>\n          {name}: {price ?? 'free'}\n        </li>\n      ))}\n    </ul>\n  );\n};\n",
+        "snippets/data.jsx": "export const all = () => {\n  return [\n    { name: <b>Pro</b>, price: 9 },\n    { name: 'Hobby' },\n  ];\n};\n",
+    }
+    assert _body(files) == "- **Pro**: 9\n- Hobby: free"
+
+
+def test_what_nobody_knows_about_a_property_is_not_taken_for_nothing() -> None:
+    own = "export const Own = ({ rows }) => { if (!rows) return <p>Error</p>; return <p>{rows}</p>; };\n\n"
+    assert _body({"page.mdx": own + "<Own rows={load()} />\n"}) == "*(Own: only on the web page)*"
+    assert _body({"page.mdx": own + "<Own />\n"}) == "Error"
+
+
+def test_an_element_of_several_lines_in_a_heading_or_cell_stays_in_its_line() -> None:
+    own = "export const Since = ({ v }) => (\n  <Tooltip\n    tip={`Since ${v}.`}\n  >\n    <b>v{v}</b>\n  </Tooltip>\n);\n\n"
+    page = own + '### Video <Since v="6" />\n\n| A | B |\n| - | - |\n| x <Since v="6" /> | y |\n'
+    assert _body({"page.mdx": page}).split("\n")[0] == "### Video **v6** (Since 6.)"
+    assert "| x **v6** (Since 6.) | y |" in _body({"page.mdx": page})
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "() => <p>{" * 3000,
+        "() => <p>" + "{true && <p>" * 300 + "x" + "</p>}" * 300 + "</p>",
+        "() => " + "(" * 5000 + "<p>x</p>" + ")" * 5000,
+        "() => { const f = (n) => f(n + 1); return <p>{f(0)}</p>; }",
+        "() => { const a = [1,2,3,4,5,6,7,8,9]; return <p>" + "{a.map(() => " * 8 + "<b>x</b>" + ")}" * 8 + "</p>; }",
+    ],
+)
+def test_code_without_end_is_no_harm(code: str) -> None:
+    assert len(_body({"page.mdx": f"export const Own = {code};\n\n<Own />\n"})) < 2_000_000
 
 
 @pytest.mark.parametrize(
@@ -258,9 +331,8 @@ def test_a_component_that_shows_nothing_before_a_script_runs_leaves_no_text(code
 @pytest.mark.parametrize(
     "code",
     [
-        "() => { const [a] = useState(null); const row = () => { if (!a) return null; return <b>x</b>; }; return <p>{row()}</p>; }",
-        "() => { const [a] = useState(1); if (!a) return null; return <p>{a}</p>; }",
-        "({ a }) => { const [b] = useState(null); if (!a) return null; return <p>{b.c}</p>; }",
+        "() => { const [a] = useState(null); const row = () => { if (!a) return null; return load(); }; return <p>{x(row)}</p>; }",
+        "({ a }) => { const [b] = useState(null); if (a) return null; return <p>{c.d}</p>; }",
     ],
 )
 def test_a_component_that_may_show_something_leaves_its_name(code: str) -> None:
@@ -433,9 +505,12 @@ def test_what_is_put_into_a_cell_of_a_table_stays_in_it() -> None:
         ),
         ("({ children, ...rest }) => <ResponseField {...rest}>{children}</ResponseField>", True),
         ("(props) => { log(); return (<ResponseField {...props}> {props.children} </ResponseField>); }", True),
-        ("({ children }) => { log(); return <div>{children}</div>; }", False),
-        ("({ children }) => { log(); return <Elsewhere>{children}</Elsewhere>; }", False),
-        ("({ a, children }) => { if (a()) return <Note>{children}</Note>; return <Tip>{children}</Tip>; }", False),
+        ("({ children }) => { log(); return <div>{children}{x()}</div>; }", False),
+        ("({ children }) => { log(); return <Elsewhere>{children}{x()}</Elsewhere>; }", False),
+        (
+            "({ a, children }) => { if (a()) return <Note>{children}{x()}</Note>; return <Tip>{children}{x()}</Tip>; }",
+            False,
+        ),
     ],
 )
 def test_a_component_that_cannot_be_expanded_stands_for_the_one_around_its_children(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
-from docs_tui.export.expansion.branches import ChosenBranch, branches_of, is_plain
+from docs_tui.export.expansion.evaluation import MOST_TERMS, Drawn, Evaluator, Part, is_literal, parts_of
 from docs_tui.export.expansion.origins import (
     Edit,
     Lines,
@@ -30,14 +30,19 @@ from docs_tui.export.expansion.origins import (
 from docs_tui.export.expansion.scope import (
     LOOP,
     SNIPPET_TAG,
+    UNSEEN_IN_CODE,
     Argument,
     Scope,
     Scopes,
+    as_attribute,
     attribute_text,
     code_edits,
+    is_plain,
 )
 from docs_tui.export.expansion.values import Given, Jsx, OwnComponent, Shown
+from docs_tui.export.unknown_component import TECHNICAL_ATTRIBUTES
 from docs_tui.mdx import (
+    Attribute,
     Code,
     Document,
     FrontMatter,
@@ -62,26 +67,36 @@ if TYPE_CHECKING:
 _VARIABLE = lazy_pattern(r"\{\{[ \t]*([\w.-]+)[ \t]*\}\}")
 _MOST_KEPT = 256
 """Cached uses of one component."""
+_DEEPEST_CODE = 24
+"""The deepest nesting of JSX in code in JSX."""
 
 
-class NotPlainError(Exception):
-    """A component contains code whose result is not known."""
+class _NotKnownError(Exception):
+    """What a component shows depends on something that only a browser knows."""
 
 
 class Expansion:
     """Expands one page."""
 
-    def __init__(self, site: "Site") -> None:
+    def __init__(self, site: "Site", *, compute: bool = True) -> None:
         self.site = site
+        self._computes = compute
         self.diagnostics: list[Diagnostic] = []
         self._intake = Intake()
         self._nesting = 0
+        self._drawing = 0
         self._homes: dict[str, Scope] = {}
+        self._terms_left = [MOST_TERMS]
 
     @property
     def _scopes(self) -> Scopes:
         """The scopes of the site's files. Created each time, because a stored object would form a reference cycle that only garbage collection frees."""
         return Scopes(self.site, self._report)
+
+    @property
+    def _evaluator(self) -> Evaluator:
+        """An evaluator of the page's code. Created each time, as ``_scopes`` is."""
+        return Evaluator(self._home, self._terms_left)
 
     @staticmethod
     def names_a_snippet(text: str) -> bool:
@@ -140,6 +155,8 @@ class Expansion:
 
     def _element_edits(self, document: Document, node: MdxJsxElement, scope: Scope) -> list[Edit] | None:
         name = node.name or ""
+        if scope.is_computed and spec_for(name).role is Role.HIDDEN:
+            return []
         lines: Lines | None = None
         if name in scope.files:
             lines = block_of(self._file_pieces(scope.files[name], document, node, scope))
@@ -158,49 +175,16 @@ class Expansion:
             return None
         name = source.slice(node.value).strip()
         known, argument = scope.look_up(name)
-        if not known:
-            return self._branch_edits(source, node, scope)
-        pieces = self._shown(source, node.span, argument, again=name in scope.shown)
+        if known and not scope.is_computed:
+            pieces = self._shown(source, node.span, argument, again=name in scope.shown)
+            scope.shown.add(name)
+        else:
+            pieces = self._evaluated(source, node, scope)
         if pieces is None:
             return None
-        scope.shown.add(name)
         if not text_of(pieces).strip():
             return [Edit(line_of(source.text, node.span), pieces)]
         return [placed(source, node.span, block_of(pieces), flow=node.flow)]
-
-    def _branch_edits(self, source: Source, node: MdxExpression, scope: Scope) -> list[Edit] | None:
-        """Return the edit for a condition or a loop; None if what it shows is not known."""
-        branches = branches_of(source, node.value, scope)
-        if branches is None:
-            return None
-        gap = TextPiece("\n\n" if node.flow else " ", source, node.span.start, copied=False)
-        shown: Pieces = []
-        for branch in branches:
-            pieces = self._branch_pieces(source, node.span, branch)
-            if pieces is None and scope.declared:
-                raise NotPlainError
-            if pieces is None:
-                return None
-            shown += [gap, *pieces] if shown and pieces else pieces
-        if not text_of(shown).strip():
-            return [Edit(line_of(source.text, node.span), [])]
-        return [placed(source, node.span, block_of(shown), flow=node.flow)]
-
-    def _branch_pieces(self, source: Source, span: Span, branch: ChosenBranch) -> Pieces | None:
-        if branch.jsx is None:
-            return self._shown(source, span, branch.text, again=True)
-        if self._is_too_much(source, span, branch.scope):
-            return []
-        return self._markup_pieces(source, branch.jsx, branch.scope)
-
-    def _markup_pieces(self, source: Source, place: Span, scope: Scope) -> Pieces | None:
-        """Return the markup at ``place`` expanded; None if it contains code whose result is not known."""
-        body = _body(source.path, source.slice(place))
-        inside = replace(scope, source=body.source)
-        if not is_plain(body, inside):
-            return None
-        edits = list(self._edits(body, body.root.children, inside))
-        return self._applied(body.root.span, body.source, edits, origin=source, shift=place.start)
 
     def _shown(self, source: Source, span: Span, argument: Argument, *, again: bool) -> Pieces | None:
         """Return the visible text of a value; None if it has none. If it is shown ``again``, its size counts again."""
@@ -219,8 +203,13 @@ class Expansion:
 
     def _attribute_edits(self, source: Source, node: MdxJsxElement, scope: Scope) -> Iterator[Edit]:
         for attribute in node.attributes:
+            if attribute.kind == "spread" and scope.is_computed and not spec_for(node.name).html:
+                raise _NotKnownError
             if attribute.kind == "expression" and attribute.value_span is not None and not self._intake.is_spent:
-                text = attribute_text(attribute, scope)
+                if scope.is_computed and not UNSEEN_IN_CODE.match(attribute.name):
+                    text: str | None = self._computed_attribute(source, node, attribute, scope)
+                else:
+                    text = attribute_text(attribute, scope)
                 if text is not None:
                     edit = Edit(attribute.span, [TextPiece(text, source, attribute.span.start, copied=False)])
                     if self._has_room(source, edit):
@@ -238,6 +227,77 @@ class Expansion:
                 edit = Edit(Span(*found.span()), [put])
                 if self._has_room(source, edit):
                     yield edit
+
+    # Code
+
+    def _evaluated(self, source: Source, node: MdxExpression, scope: Scope) -> Pieces | None:
+        """Return what an expression shows; None if nobody knows. Inside a computed component that is an error."""
+        parts = self._evaluator.parts(source, node.value, scope) if self._computes else None
+        if parts is None and scope.is_computed:
+            raise _NotKnownError
+        if parts is None or self._is_spent(source, node.span):
+            return None if parts is None else []
+        try:
+            return self._drawn(parts, source, node.span.start, between="\n\n" if node.flow else " ")
+        except _NotKnownError:
+            if scope.is_computed:
+                raise
+            return None
+
+    def _drawn(self, parts: Sequence[Part], source: Source, at: int, *, between: str = "\n\n") -> Pieces:
+        """Return the text of what code shows, with ``between`` beside JSX."""
+        pieces: Pieces = []
+        for index, part in enumerate(parts):
+            if index and (isinstance(part, Drawn) or isinstance(parts[index - 1], Drawn)):
+                pieces.append(TextPiece(between, source, at, copied=False))
+            if isinstance(part, Drawn):
+                pieces += self._jsx_pieces(part)
+            else:
+                made = TextPiece(syntax.escaped(part), source, at, copied=False) if isinstance(part, str) else part
+                self._intake.count((made,))
+                pieces.append(made)
+        return pieces
+
+    def _jsx_pieces(self, drawn: Drawn) -> Pieces:
+        source, place, scope = drawn.jsx.source, drawn.jsx.span, drawn.scope
+        if self._drawing > _DEEPEST_CODE:
+            if scope.is_computed:
+                raise _NotKnownError
+            return [TextPiece(source.slice(place), source, place.start, copied=True)]
+        body = _body(source.path, source.slice(place))
+        self._drawing += 1
+        try:
+            edits = list(self._edits(body, body.root.children, replace(scope, source=body.source)))
+        finally:
+            self._drawing -= 1
+        return self._applied(body.root.span, body.source, edits, origin=source, shift=place.start)
+
+    def _computed_pieces(self, component: OwnComponent, arguments: dict[str, Argument], scope: Scope) -> Pieces | None:
+        """Return what the code of a component shows; None if nobody knows."""
+        if not self._computes:
+            return None
+        inside = self._inside(component, component.source, arguments, scope)
+        inside.is_computed = True
+        parts = self._evaluator.returned(component.source, component.code, inside)
+        if parts is None:
+            return None
+        try:
+            return self._drawn(parts, component.source, component.code.start)
+        except _NotKnownError:
+            return None
+
+    def _computed_attribute(self, source: Source, node: MdxJsxElement, attribute: Attribute, scope: Scope) -> str:
+        """Return an attribute in a computed component with its value; empty if nobody knows the value, and nobody sees it."""
+        known = self._evaluator.known(source, attribute.value_span or attribute.span, scope)
+        parts = parts_of(known.value) if known is not None else None
+        if known is not None and is_literal(known.value):
+            return as_attribute(attribute.name, known.value)
+        if parts is None:
+            if spec_for(node.name).html or attribute.name in TECHNICAL_ATTRIBUTES:
+                return ""
+            raise _NotKnownError
+        pieces = self._drawn(parts, source, attribute.span.start, between=" ")
+        return f"{attribute.name}={{<>{text_of(pieces)}</>}}"
 
     # Components and files
 
@@ -275,19 +335,21 @@ class Expansion:
     ) -> Lines | None:
         if component.is_empty:
             return []
-        if component.body is None or self._is_too_much(document.source, node.span, scope):
+        if self._is_too_much(document.source, node.span, scope):
             return None
         arguments = {
             **{name: Argument(value) for name, value in component.defaults.items() if value is not None},
             **self._arguments(document, node, scope),
         }
-        given = _given(arguments)
+        given = _given(arguments) if self._computes else None
         if given is not None and given in component.shown:
             shown = component.shown[given]
             self._intake.size += shown.cost if shown is not None else 0
             return shown.lines if shown is not None else None
         before, uses, reported = self._intake.size, self._intake.uses, len(self.diagnostics)
-        pieces = self._component_pieces(component, component.body, arguments, scope)
+        pieces = self._component_pieces(component, component.body, arguments, scope) if component.body else None
+        if pieces is None:
+            pieces = self._computed_pieces(component, arguments, scope)
         lines = block_of(pieces) if pieces is not None else None
         alone = (uses, reported) == (self._intake.uses, len(self.diagnostics))
         alone = alone and not self._home(component, scope).imports
@@ -298,9 +360,18 @@ class Expansion:
     def _component_pieces(
         self, component: OwnComponent, place: Span, arguments: dict[str, Argument], scope: Scope
     ) -> Pieces | None:
+        body = _body(component.source.path, component.source.slice(place))
+        inside = self._inside(component, body.source, arguments, scope)
+        if not is_plain(body, inside):
+            return None
+        edits = list(self._edits(body, body.root.children, inside))
+        return self._applied(body.root.span, body.source, edits, origin=component.source, shift=place.start)
+
+    def _inside(self, component: OwnComponent, source: Source, arguments: dict[str, Argument], scope: Scope) -> Scope:
+        """Return the scope inside a component, whose text is in ``source``."""
         home = self._home(component, scope)
-        inside = Scope(
-            component.source,
+        return Scope(
+            source,
             files=home.files,
             components=home.components,
             values=home.values,
@@ -309,10 +380,6 @@ class Expansion:
             declared=frozenset((*component.defaults, "children")),
             used_in=(*scope.used_in, component.source.path),
         )
-        try:
-            return self._markup_pieces(component.source, place, inside.with_constants(component.constants))
-        except NotPlainError:
-            return None
 
     def _is_too_much(self, source: Source, span: Span, scope: Scope) -> bool:
         """Count a use of a file or component, and tell whether the limit is reached."""
@@ -354,9 +421,10 @@ class Expansion:
                 if known:
                     arguments[attribute.name] = argument
                 elif attribute.raw.lstrip().startswith("<") and attribute.value_span is not None:
-                    pieces = self._markup_pieces(document.source, attribute.value_span, scope)
-                    piece = TextPiece(attribute.raw.strip(), document.source, attribute.value_span.start, copied=False)
-                    arguments[attribute.name] = Argument(pieces=(piece,) if pieces is None else tuple(pieces))
+                    jsx = Drawn(Jsx(document.source, attribute.value_span), scope)
+                    arguments[attribute.name] = Argument(pieces=tuple(self._jsx_pieces(jsx)))
+                elif attribute.raw.strip() not in ("null", "undefined"):
+                    arguments[attribute.name] = self._code_argument(document.source, attribute, scope)
             else:
                 arguments[attribute.name] = Argument(value)
         if not node.self_closing and node.open.end < node.span.end:
@@ -371,6 +439,12 @@ class Expansion:
             if text_of(pieces).strip():
                 arguments["children"] = Argument(pieces=tuple(pieces))
         return arguments
+
+    def _code_argument(self, source: Source, attribute: Attribute, scope: Scope) -> Argument:
+        known = self._evaluator.known(source, attribute.value_span or attribute.span, scope)
+        if known is not None and is_literal(known.value):
+            return Argument(known.value)
+        return Argument(is_code=True, known=known)
 
     # Combining the edits
 
@@ -404,7 +478,7 @@ def _given(arguments: Mapping[str, Argument]) -> Given | None:
     given: list[tuple[str, type, str | float | None]] = []
     for name, argument in arguments.items():
         value = argument.value
-        if argument.pieces is not None or not isinstance(value, str | int | float | None):
+        if argument.pieces is not None or argument.is_code or not isinstance(value, str | int | float | None):
             return None
         given.append((name, type(value), value))
     return tuple(given)
@@ -427,12 +501,19 @@ class ExpandedPage:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def expand(site: "Site", page: "Page", *, skim: bool = False) -> ExpandedPage:
-    """Return ``page`` expanded. ``skim`` parses it with fewer details, which is faster."""
+def expand(site: "Site", page: "Page", *, skim: bool = False, compute: bool = True) -> ExpandedPage:
+    """Return ``page`` expanded.
+
+    Args:
+        site: The site of the page.
+        page: The page.
+        skim: Whether to parse it with fewer details, which is faster.
+        compute: Whether to find out what the code of components shows; else such components stay.
+    """
     document = _document(site, page, skim=skim)
     if not _has_anything(site, document):
         return ExpandedPage(document, Origins.of(document.source), ())
-    expansion = Expansion(site)
+    expansion = Expansion(site, compute=compute)
     pieces = expansion.page(document)
     diagnostics = tuple(expansion.diagnostics)
     if pieces is None:

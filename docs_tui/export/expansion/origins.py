@@ -177,8 +177,11 @@ def _without_start(line: list[TextPiece], count: int) -> list[TextPiece]:
 
 
 _CONTAINERS = re.compile(r"[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*")
-_BLOCK = re.compile(r"\s*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])\s|[>|]|```|~~~)")
-_OPENS = lazy_pattern(r"<(?![/!])(?:[^<>]*[^<>/])?>\Z")
+_BLOCK = re.compile(r"\s*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])\s|>(?!\s*\Z)|\||```|~~~)")
+_OPENS = lazy_pattern(r"(?:<(?![/!])(?:[^<>]*[^<>/])?)?>\Z")
+"""The end of an opening tag: the whole tag, or its last line."""
+_ONE_LINE = lazy_pattern(r"\s*(?:\||#{1,6}\s)")
+"""The start of a block that is one line: a row of a table, or a heading."""
 
 Pieces: TypeAlias = list[TextPiece]
 
@@ -203,7 +206,7 @@ def placed(source: Source, span: Span, lines: Lines, *, flow: bool) -> Edit:
     above, below = _line_above(text, start), _line_below(text, stop)
     flow = flow and opens and _is_blank(after)
     alone = opens and _is_blank(after) and _is_blank(above) and _is_blank(below)
-    if not flow and (lead.lstrip().startswith("|") or not (_has_blocks(lines) or (alone and len(lines) > 1))):
+    if not flow and (_ONE_LINE.match(lead) or not (_has_blocks(lines) or (alone and len(lines) > 1))):
         return Edit(span, _joined(lines))
     prefix = syntax.continued(marks[0]) if marks else ""
     line_end = TextPiece("\n" + prefix, source, span.start, copied=False)

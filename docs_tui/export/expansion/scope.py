@@ -2,20 +2,21 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from docs_tui.components import COMPONENTS, Role
+from docs_tui.components import COMPONENTS, Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.expansion.origins import Edit, TextPiece, text_of
 from docs_tui.export.expansion.values import (
-    Constants,
     Jsx,
+    Known,
     OwnComponent,
     Value,
     exported,
     exports_of,
+    literal_value,
     look_up,
 )
 from docs_tui.mdx import (
@@ -23,7 +24,11 @@ from docs_tui.mdx import (
     Code,
     Document,
     Import,
+    MdxExpression,
     MdxjsEsm,
+    MdxJsxElement,
+    Node,
+    children_of,
     text_of_value,
 )
 from docs_tui.site.page_files import PAGE_EXTENSIONS, Content, Unread, document_of
@@ -52,6 +57,10 @@ class Argument:
 
     value: Value = None
     pieces: tuple[TextPiece, ...] | None = None
+    is_code: bool = False
+    """Whether it is code, which only components that are code themselves can show."""
+    known: "Known | None" = None
+    """The value of code; None if nobody knows it."""
 
 
 @record(frozen=False, slots=True)
@@ -75,29 +84,16 @@ class Scope:
     """Names that have already been shown."""
     imports: bool = False
     """Whether some of the names come from other files."""
+    known: "dict[str, Known | None]" = field(default_factory=dict)
+    """The variables of a component; None for those that nobody knows."""
+    is_computed: bool = False
+    """Whether this is inside a component whose code decides what it shows."""
 
     def likely(self) -> re.Pattern[str]:
         """Return a pattern that finds possible uses of the names."""
         names = frozenset((*self.files, *self.missing, *self.components))
-        braces = bool(self.values or self.arguments or self.declared) or LOOP in self.source.text
-        return _likely(names, braces=braces)
-
-    def with_arguments(self, arguments: Mapping[str, Argument]) -> "Scope":
-        """Return the scope of a function inside that has these arguments."""
-        return replace(self, arguments={**self.arguments, **arguments}, shown=set())
-
-    def with_constants(self, constants: Constants) -> "Scope":
-        """Return the scope of a function's body after its declarations."""
-        if not constants.known and not constants.hidden:
-            return self
-        gone = {*constants.known, *constants.hidden}
-        return replace(
-            self,
-            values={**{name: each for name, each in self.values.items() if name not in gone}, **constants.known},
-            arguments={name: each for name, each in self.arguments.items() if name not in gone},
-            declared=self.declared - gone,
-            shown=set(),
-        )
+        braces = bool(self.values or self.arguments or self.declared or self.components or self.is_computed)
+        return _likely(names, braces=braces or LOOP in self.source.text)
 
     def look_up(self, path: str) -> tuple[bool, Argument]:
         """Look up an expression: whether it is a known name, and its value."""
@@ -199,7 +195,7 @@ def _members(file: str, content: Content) -> Mapping[str, tuple[Value, OwnCompon
 
 
 _HOLE = lazy_pattern(r"\$\{\s*([\w$.]+)\s*\}")
-_UNSEEN_IN_CODE = re.compile(r"(?:className|class|style|key|ref|on[A-Z]\w*|aria-\w+|data-[\w-]+)\Z")
+UNSEEN_IN_CODE = re.compile(r"(?:className|class|style|key|ref|on[A-Z]\w*|aria-\w+|data-[\w-]+)\Z")
 
 
 def code_edits(source: Source, node: Code, scope: Scope) -> Iterator[Edit]:
@@ -221,12 +217,39 @@ def attribute_text(attribute: Attribute, scope: Scope) -> str | None:
     known, argument = scope.look_up(raw)
     if not known:
         template = template_text(raw, scope)
-        return None if template is None else _as_attribute(attribute.name, template)
+        return None if template is None else as_attribute(attribute.name, template)
     if argument.pieces is not None:
         return f"{attribute.name}={{<>{text_of(argument.pieces)}</>}}"
     if isinstance(argument.value, Jsx):
         return f"{attribute.name}={{{argument.value.source.slice(argument.value.span)}}}"
-    return _as_attribute(attribute.name, argument.value)
+    return as_attribute(attribute.name, argument.value)
+
+
+def is_plain(body: Document, scope: Scope) -> bool:
+    """Tell whether a component contains only literals, its properties and its children."""
+    if len(body.root.children) != 1:
+        return False
+    stack: list[Node] = list(body.root.children)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, MdxExpression):
+            raw = body.source.slice(node.value).strip()
+            if node.kind not in ("comment", "empty", "string") and not scope.look_up(raw)[0]:
+                return False
+        elif isinstance(node, MdxJsxElement) and not all(
+            _is_plain_attribute(each, scope) and (each.kind != "spread" or spec_for(node.name).html)
+            for each in node.attributes
+        ):
+            return False
+        stack.extend(children_of(node))
+    return True
+
+
+def _is_plain_attribute(attribute: Attribute, scope: Scope) -> bool:
+    if attribute.kind != "expression" or UNSEEN_IN_CODE.match(attribute.name):
+        return True
+    raw = attribute.raw.strip()
+    return literal_value(raw) is not None or scope.look_up(raw)[0] or template_text(raw, scope) is not None
 
 
 def template_text(raw: str, scope: Scope) -> str | None:
@@ -243,7 +266,7 @@ def template_text(raw: str, scope: Scope) -> str | None:
     return None if "${" in filled or "`" in filled else filled
 
 
-def _as_attribute(name: str, value: Value) -> str:
+def as_attribute(name: str, value: Value) -> str:
     """Return an attribute in JSX syntax; empty for None and False."""
     if value is None or value is False:
         return ""

@@ -1,13 +1,13 @@
 """The values and components that the files of a site export, and how much of a component's function can be read."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import field
 from typing import NamedTuple, TypeAlias
 
 from docs_tui.components import spec_for
 from docs_tui.export.expansion.origins import Lines
 from docs_tui.mdx import Attribute, AttributeValue, Document, Export, MdxjsEsm, attribute_value
-from docs_tui.mdx.javascript import statement_end
 from docs_tui.source import Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.numbers import whole_number
@@ -16,16 +16,7 @@ from docs_tui.source.record import record
 _TYPE = r"\s*+(?::[\w.<>\[\]|\s]*+)?"
 _ARROW = re.compile(rf"\s*(?:async\s+)?(?:\((?P<list>.*?)\)|(?P<one>[\w$]+)){_TYPE}=>\s*", re.DOTALL)
 _FUNCTION = re.compile(rf"\s*(?:default\s+)?function\s*+[\w$]*+\s*+\((?P<list>.*?)\){_TYPE}(?=\{{)", re.DOTALL)
-_RETURN = lazy_pattern(r"\{?\s*return\b\s*")
-_DECLARATION = lazy_pattern(
-    r"(?>(?:\s|//[^\n]*+|/\*(?>(?:[^*]|\*(?!/))*)\*/)*)"
-    r"(?:(?:const|let|var)\s++(?:(?P<name>[\w$]++)|\[\s*+(?P<state>[\w$]++)[^\]\n]{0,80}\]|\{(?P<parts>[^{}]{0,400})\})"
-    r"\s*+(?::[^=\n]{0,80})?=(?![=>])\s*+|function\s++(?P<function>[\w$]++))"
-)
-"""A declaration in the body of a function, after space and comments."""
-_FIRST_STATE = lazy_pattern(r"(?:React\.)?useState\s*+(?:<[^()]{1,80}>)?\((?P<value>.*)\)\Z", re.DOTALL)
-_WORD = lazy_pattern(r"[\w$]+")
-_NOTHING = ("null", "undefined", "")
+_RETURN = lazy_pattern(r"\{\s*return\b\s*")
 _AROUND_CHILDREN = lazy_pattern(r"\bchildren\s*\}\s*</([\w.]+)")
 _NULL = lazy_pattern(r"\(?\s*+null\b|\{[^<]*\breturn\s++null\s*+;?\s*+\}\s*+;?\s*+\Z")
 """The body of a component that never shows anything, such as one that only loads a script: null, or code without markup."""
@@ -34,7 +25,8 @@ _STATE = lazy_pattern(
 )
 """A variable that is null, false or undefined until a script sets it."""
 _GUARD = lazy_pattern(r"\bif\s*+\(([^()]*+)\)\s*+\{?\s*+return\s++null\b")
-_NAME = re.compile(r"(?P<name>[\w$]+)\s*+(?::\s*+[\w$]++\s*+)?(?:=\s*+(?P<default>.+))?\Z", re.DOTALL)
+_NAME = re.compile(r"(?P<name>[\w$]+)\s*+(?::\s*+(?P<local>[\w$]++)\s*+)?(?:=\s*+(?P<default>.+))?\Z", re.DOTALL)
+_UNTYPED = lazy_pattern(r"[:=]")
 _PATH = lazy_pattern(r"[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[\d+\])*\Z")
 _RAW = lazy_pattern(r"String\.raw`((?:[^`$]|\$(?!\{))*)`\Z")
 _NUMBER = lazy_pattern(r"-?\d+(?:\.\d+)?\Z")
@@ -65,23 +57,18 @@ class Shown:
     """How many characters it counts as."""
 
 
-class Constants(NamedTuple):
-    """What the body of a function declares at its beginning."""
+class Known(NamedTuple):
+    """A value that is known."""
 
-    known: dict[str, Value]
-    """The values; of a state, its first."""
-    hidden: frozenset[str]
-    """The names whose values are not known."""
-    end: int
-    """Where the rest of the body begins."""
-
-
-NO_CONSTANTS = Constants({}, frozenset(), 0)
+    value: object
+    """A literal, a list or dictionary of values, markup or a function."""
+    is_certain: bool = True
+    """Whether it stays so; False if it is the value before a script changes it."""
 
 
 @record(frozen=True, slots=True)
 class OwnComponent:
-    """A component of the site."""
+    """A component of the site, or a value that only code says, such as a list with JSX in it."""
 
     source: Source
     body: Span | None
@@ -90,10 +77,10 @@ class OwnComponent:
     """The default of each named property, usually None."""
     all_props: str = ""
     """The name of the object with all properties, such as ``props``; may be empty."""
-    constants: Constants = NO_CONSTANTS
-    """What its function declares before it returns."""
     wraps: str = ""
     """The built-in component around its children, which stands for it if it cannot be expanded; may be empty."""
+    code: Span = Span(0, 0)
+    """The whole code."""
     shown: "dict[Given, Shown | None]" = field(default_factory=dict, compare=False)
     """Cached uses that depend only on their arguments."""
 
@@ -162,64 +149,22 @@ def exported(document: Document, export: Export) -> tuple[Value, OwnComponent | 
     value = literal_value(stripped)
     if value is not None:
         return value, None
-    return None, _component(document.source, export.value, text)
+    return None, component_of(document.source, export.value)
 
 
-def _component(source: Source, span: Span, text: str) -> OwnComponent | None:
-    head = _FUNCTION.match(text)
+def component_of(source: Source, span: Span) -> OwnComponent:
+    """Return the component that the code in ``span`` defines."""
+    text = source.slice(span)
+    head = _FUNCTION.match(text) or _ARROW.match(text)
     if head is None:
-        head = _ARROW.match(text)
-    if head is None:
-        return None
+        return OwnComponent(source, None, code=span)
     names = head.groupdict()
     params = names.get("one") or names.get("list") or ""
-    constants = constants_of(source, Span(span.start + head.end(), span.end))
-    body = body_of(source, Span(constants.end, span.end))
+    body = body_of(source, Span(span.start + head.end(), span.end))
     if body is None and _is_empty_at_first(text[head.end() :]):
         body = Span(span.end, span.end)
-    wraps = _wrapped(text)
-    if body is None and not wraps:
-        return None
     defaults, all_props = _params((params or "").strip())
-    return OwnComponent(source, body, defaults, all_props, constants, wraps)
-
-
-def constants_of(source: Source, span: Span) -> Constants:
-    """Return the declarations at the beginning of a function's body; none if it is only an expression."""
-    text = source.text
-    known: dict[str, Value] = {}
-    hidden: set[str] = set()
-    at = span.start
-    if not text.startswith("{", at):
-        return Constants(known, frozenset(), at)
-    inner = at + 1
-    while (found := _DECLARATION.match(text, inner, span.end)) is not None:
-        end = statement_end(text, found.end(), span.end)
-        name = found["name"] or found["state"]
-        if name is None:
-            hidden.update(_WORD.findall(found["parts"] or found["function"]))
-        elif not _declare(known, name, source, Span(found.end(), end), state=found["state"] is not None):
-            hidden.add(name)
-        at = inner = end + text.startswith(";", end)
-    return Constants(known, frozenset(hidden), at)
-
-
-def _declare(known: dict[str, Value], name: str, source: Source, span: Span, *, state: bool) -> bool:
-    """Add the value of one declaration; False if it is not known."""
-    code = source.slice(span).strip()
-    if state:
-        first = _FIRST_STATE.match(code)
-        if first is None:
-            return False
-        code = first["value"].strip()
-    value: Value = literal_value(code)
-    if value is None and not state and code.startswith(("<", "(")):
-        jsx = body_of(source, span)
-        value = Jsx(source, jsx) if jsx is not None and "=>" not in code else None
-    if value is None and code not in _NOTHING:
-        return False
-    known[name] = value
-    return True
+    return OwnComponent(source, body, defaults, all_props, _wrapped(text), span)
 
 
 def _wrapped(text: str) -> str:
@@ -246,16 +191,6 @@ def _is_empty_at_first(code: str) -> bool:
     return False
 
 
-def parameters(text: str) -> list[str]:
-    """Return the parameters of a function, each as it is written."""
-    return [part.strip() for part in _at_commas(text)]
-
-
-def properties(pattern: str) -> dict[str, AttributeValue]:
-    """Return the defaults of the properties that a parameter takes out of an object, by name."""
-    return _params(pattern)[0]
-
-
 def _params(params: str) -> tuple[dict[str, AttributeValue], str]:
     if not params.startswith("{"):
         name = params.partition(":")[0].strip()
@@ -268,6 +203,24 @@ def _params(params: str) -> tuple[dict[str, AttributeValue], str]:
             given = named["default"]
             defaults[named["name"]] = literal_value(given) if given else None
     return defaults, ""
+
+
+def params_of(params: str) -> list[str]:
+    """Return the parameters of a function as they are written, without their types and defaults."""
+    return [
+        _UNTYPED.split(part.strip(), maxsplit=1)[0].rstrip() if part.strip()[:1] not in "{[" else part.strip()
+        for part in _at_commas(params)
+    ]
+
+
+def pattern_names(pattern: str) -> Iterator[tuple[str | int, str, AttributeValue]]:
+    """Yield the key, the name and the default of each name in ``{a, b: c = 1}`` or ``[a, b]``."""
+    for index, part in enumerate(_at_commas(pattern.strip()[1:-1])):
+        named = _NAME.match(part.strip())
+        if named:
+            default = literal_value(named["default"]) if named["default"] else None
+            key = index if pattern.startswith("[") else named["name"]
+            yield key, named["local"] or named["name"], default
 
 
 def _at_commas(text: str) -> list[str]:
@@ -292,7 +245,7 @@ def body_of(source: Source, span: Span) -> Span | None:
     """Return the span of the single JSX expression in ``span``, without brackets and ``return``."""
     start, end = span
     text = source.text[start:end].rstrip().rstrip(";").rstrip()
-    if text.startswith("{") or (text.endswith("}") and _RETURN.match(text)):
+    if text.startswith("{"):
         returned = _RETURN.match(text)
         if returned is None or not text.endswith("}"):
             return None

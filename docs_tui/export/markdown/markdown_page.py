@@ -277,7 +277,7 @@ def _spec_links(site: "Site", page: "Page", options: MarkdownOptions, base_url: 
 
 def _render_body(site: "Site", page: "Page", options: MarkdownOptions, base_url: str | None) -> RenderedBody:
     as_jsx = options.components == "jsx"
-    expanded = expand(site, page, skim=not as_jsx)
+    expanded = expand(site, page, skim=not as_jsx, compute=not as_jsx)
     href = page_linker(site, page, base_url)
     body = keep_jsx(site, expanded.document, href) if as_jsx else render_document(expanded.document, options, href)
     moved = (expanded.origins.moved(each, expanded.document.source) for each in body.diagnostics)

@@ -1,0 +1,469 @@
+"""What a component shows at first, as far as its code, its properties and constants tell.
+
+A condition that constants or properties decide shows one branch. One that only a script or a reader decides shows both if
+they are markup, and the first state if they are words: nothing that a reader can get to see is left out.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeGuard
+
+from docs_tui.export.expansion.scope import Scope
+from docs_tui.export.expansion.values import Jsx, Known, OwnComponent, component_of, params_of, pattern_names
+from docs_tui.mdx import AttributeValue, text_of_value
+from docs_tui.mdx.terms import CodeStep, CodeTerm, read_term
+from docs_tui.source import Source, Span
+
+if TYPE_CHECKING:
+    from docs_tui.export.expansion.origins import TextPiece
+
+MOST_TERMS = 200_000
+"""How many terms are evaluated for one page."""
+_DEEPEST = 40
+
+
+class Drawn(NamedTuple):
+    """JSX, and the names in it."""
+
+    jsx: Jsx
+    scope: Scope
+
+
+class Markup(NamedTuple):
+    """Markup as a value, in the order of its parts: words, JSX, and text of a page."""
+
+    parts: "tuple[Part, ...]"
+
+
+Part: TypeAlias = "str | Drawn | TextPiece"
+
+
+class Place(NamedTuple):
+    """Where the text of a term begins."""
+
+    source: Source
+    start: int
+
+    def span(self, term: CodeTerm) -> Span:
+        """Return the span of a term in the source."""
+        return Span(self.start + term.span.start, self.start + term.span.end)
+
+
+class Closure(NamedTuple):
+    """A function as a value."""
+
+    term: CodeTerm
+    place: Place
+    scope: Scope
+
+
+_NOTHING = Known(None)
+
+
+class Evaluator:
+    """Evaluates the code of one page's components."""
+
+    def __init__(self, home: Callable[[OwnComponent, Scope], Scope], left: list[int]) -> None:
+        """Create an evaluator.
+
+        Args:
+            home: Returns the scope of the file that defines a component.
+            left: How many terms may still be evaluated; one number, which is counted down.
+        """
+        self._home = home
+        self._left = left
+        self._depth = 0
+
+    def known(self, source: Source, span: Span, scope: Scope) -> Known | None:
+        """Return the value of the expression in ``span``; None if it cannot be known."""
+        term = read_term(source.slice(span))
+        return self.value(term, Place(source, span.start), scope) if term is not None else None
+
+    def parts(self, source: Source, span: Span, scope: Scope) -> Sequence[Part] | None:
+        """Return what the expression in ``span`` shows; None if that cannot be known."""
+        found = self.known(source, span, scope)
+        return parts_of(found.value) if found is not None else None
+
+    def returned(self, source: Source, span: Span, scope: Scope) -> Sequence[Part] | None:
+        """Return what the component in ``span`` shows, of whose properties ``scope`` knows the values."""
+        term = read_term(source.slice(span))
+        if term is None or term.kind != "function":
+            return None
+        found = self._run(term.steps, Place(source, span.start), scope)
+        return parts_of(found.value) if found is not None else None
+
+    def value(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        """Return the value of a term; None if it cannot be known."""
+        self._left[0] -= 1
+        if self._left[0] < 0 or self._depth > _DEEPEST:
+            return None
+        self._depth += 1
+        try:
+            return self._value(term, place, scope)
+        finally:
+            self._depth -= 1
+
+    def _value(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        match term.kind:
+            case "literal":
+                return Known(term.value)
+            case "jsx":
+                return Known(Markup((Drawn(Jsx(place.source, place.span(term)), scope),)))
+            case "name":
+                return self._named(term.name, scope)
+            case "group":
+                return self.value(term.parts[0], place, scope)
+            case "function":
+                return Known(Closure(term, place, scope))
+            case "member" | "index":
+                return self._member(term, place, scope)
+            case "not":
+                inner = self.value(term.parts[0], place, scope)
+                return inner and Known(not _is_true(inner.value), inner.is_certain)
+            case "binary":
+                return self._binary(term, place, scope)
+            case "condition":
+                test, yes, no = term.parts
+                return self._chosen(self.value(test, place, scope), yes, no, place, scope)
+            case "list" | "object":
+                return self._collection(term, place, scope)
+            case "call":
+                return self._call(term, place, scope)
+        return None
+
+    def _named(self, name: str, scope: Scope) -> Known | None:
+        if name in scope.known or name not in scope.components:
+            return _named(name, scope)
+        component = scope.components[name]
+        term = read_term(component.source.slice(component.code))
+        home = self._home(component, scope)
+        return self.value(term, Place(component.source, component.code.start), home) if term is not None else None
+
+    # Conditions
+
+    def _chosen(self, test: Known | None, yes: CodeTerm, no: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        if test is not None and test.is_certain:
+            return self.value(yes if _is_true(test.value) else no, place, scope)
+        return _either(test, self.value(yes, place, scope), self.value(no, place, scope))
+
+    def _binary(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        left = self.value(term.parts[0], place, scope)
+        if term.name in ("&&", "||", "??"):
+            return self._logical(term, left, place, scope)
+        right = self.value(term.parts[1], place, scope)
+        if left is None or right is None:
+            return None
+        value = _operated(term.name, left.value, right.value)
+        return None if value is None else Known(value, left.is_certain and right.is_certain)
+
+    def _logical(self, term: CodeTerm, left: Known | None, place: Place, scope: Scope) -> Known | None:
+        other = term.parts[1]
+        if left is not None and (left.is_certain or term.name != "&&"):
+            stays = left.value is not None if term.name == "??" else _is_true(left.value) == (term.name == "||")
+            found = left if stays else self.value(other, place, scope)
+            return found and Known(found.value, found.is_certain and left.is_certain)
+        if term.name != "&&":
+            return None
+        return _either(left, self.value(other, place, scope), Known(left.value) if left else _NOTHING)
+
+    # Members and collections
+
+    def _member(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        of = self.value(term.parts[0], place, scope)
+        key = Known(term.name) if term.kind == "member" else self.value(term.parts[1], place, scope)
+        if of is None or key is None:
+            return None
+        value = _property(of.value, key.value)
+        is_certain = of.is_certain and key.is_certain and (value is None or value.is_certain)
+        return value and Known(value.value, is_certain)
+
+    def _collection(self, term: CodeTerm, place: Place, scope: Scope) -> Known:
+        found = [self.value(part, place, scope) for part in term.parts]
+        if term.kind == "list":
+            return Known([each if each is None else each.value for each in _kept(found)])
+        return Known({key: _Absent if each is None else each.value for key, each in zip(term.keys, found, strict=True)})
+
+    # Calls
+
+    def _call(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        called, *given = term.parts
+        if called.kind == "name" and called.name in ("useState", "useMemo", "useCallback"):
+            return self._hook(called.name, given, place, scope)
+        if called.kind == "member" and called.parts[0].kind == "name" and called.parts[0].name in ("React", "Object"):
+            if called.parts[0].name == "React":
+                return self._hook(called.name, given, place, scope)
+            return self._listed(called.name, given, place, scope)
+        if called.kind == "member":
+            of = self.value(called.parts[0], place, scope)
+            return of and self._method(of, called.name, given, place, scope)
+        function = self.value(called, place, scope)
+        if function is None or not isinstance(function.value, Closure):
+            return None
+        return self.called(function.value, [self.value(each, place, scope) for each in given])
+
+    def _hook(self, name: str, given: Sequence[CodeTerm], place: Place, scope: Scope) -> Known | None:
+        first = self.value(given[0], place, scope) if given else _NOTHING
+        if first is not None and isinstance(first.value, Closure) and name != "useCallback":
+            first = self.called(first.value, ())
+        if name == "useState":
+            return Known([first.value if first else _Absent, _Absent], is_certain=False)
+        return first if name in ("useMemo", "useCallback") else None
+
+    def _listed(self, name: str, given: Sequence[CodeTerm], place: Place, scope: Scope) -> Known | None:
+        """Return the value of ``Object.keys``, ``Object.values`` or ``Object.entries``."""
+        of = self.value(given[0], place, scope) if given else None
+        if of is None or not isinstance(of.value, dict):
+            return None
+        listed = {
+            "keys": [*of.value],
+            "values": [*of.value.values()],
+            "entries": [[key, value] for key, value in of.value.items()],
+        }
+        return Known(listed[name], of.is_certain) if name in listed else None
+
+    def _method(self, of: Known, name: str, given: Sequence[CodeTerm], place: Place, scope: Scope) -> Known | None:
+        arguments = [self.value(each, place, scope) for each in given]
+        first = arguments[0] if arguments else None
+        if isinstance(of.value, list) and first is not None and isinstance(first.value, Closure):
+            return self._each(of, name, first.value)
+        if any(each is None for each in arguments):
+            return None
+        value = _method_value(of.value, name, [each.value for each in arguments if each is not None])
+        is_certain = of.is_certain and all(each.is_certain for each in arguments if each is not None)
+        return value and Known(value.value, is_certain)
+
+    def _each(self, of: Known, name: str, function: Closure) -> Known | None:
+        """Return the value of ``map`` or ``filter``."""
+        values = of.value if isinstance(of.value, list) else []
+        found: list[object] = []
+        for index, value in enumerate(values):
+            result = self.called(function, (Known(value, of.is_certain), Known(index)))
+            if result is None:
+                return None
+            if name == "map":
+                found.append(result.value)
+            elif name == "filter" and _is_true(result.value):
+                found.append(value)
+        return Known(found, of.is_certain) if name in ("map", "filter") else None
+
+    def called(self, function: Closure, given: Sequence[Known | None]) -> Known | None:
+        """Return what a function returns."""
+        of = function.scope
+        scope = replace(of, known=dict(of.known), components=dict(of.components), is_computed=True)
+        for at, name in enumerate(params_of(function.term.name)):
+            _bind(scope, name, given[at] if at < len(given) else _NOTHING)
+        return self._run(function.term.steps, function.place, scope)
+
+    def _run(self, steps: Sequence[CodeStep], place: Place, scope: Scope) -> Known | None:
+        """Return what statements return; their names are added to ``scope``."""
+        for at, step in enumerate(steps):
+            if step.kind == "name":
+                value = self.value(step.value, place, scope) if step.value is not None else None
+                _bind(scope, step.name, value)
+                self._declare(scope, step, place)
+                continue
+            if step.value is None:
+                return None
+            if step.condition is None:
+                return self.value(step.value, place, scope)
+            test = self.value(step.condition, place, scope)
+            if test is not None and test.is_certain and not _is_true(test.value):
+                continue
+            value = self.value(step.value, place, scope)
+            if test is not None and _is_true(test.value) and (test.is_certain or value == _NOTHING):
+                return value
+            if value is None or value == _NOTHING:
+                continue
+            return _either(test, value, self._run(steps[at + 1 :], place, scope))
+        return _NOTHING
+
+    def _declare(self, scope: Scope, step: CodeStep, place: Place) -> None:
+        """Add a component that a function defines inside itself."""
+        if step.name[:1].isupper() and step.value is not None and step.value.kind == "function":
+            component = component_of(place.source, place.span(step.value))
+            if component is not None:
+                scope.components[step.name] = component
+
+
+class _AbsentType:
+    """Stands for a value in a collection that cannot be known."""
+
+
+_Absent = _AbsentType()
+
+
+def _kept(found: Sequence[Known | None]) -> Iterator[Known]:
+    for each in found:
+        yield Known(_Absent) if each is None else each
+
+
+def _named(name: str, scope: Scope) -> Known | None:
+    if name in scope.known:
+        return scope.known[name]
+    if name in scope.arguments:
+        return _given(scope, name)
+    if name in scope.declared:
+        return _NOTHING
+    if name and name == scope.all_props:
+        given = {each: _given(scope, each) for each in scope.arguments}
+        return Known({each: _Absent if found is None else found.value for each, found in given.items()})
+    return Known(_with_markup(scope.values[name], scope)) if name in scope.values else None
+
+
+def _given(scope: Scope, name: str) -> Known | None:
+    argument = scope.arguments[name]
+    if argument.is_code:
+        return argument.known
+    if argument.pieces is not None:
+        return Known(Markup(argument.pieces))
+    return Known(_with_markup(argument.value, scope))
+
+
+def _with_markup(value: object, scope: Scope) -> object:
+    return Markup((Drawn(value, scope),)) if isinstance(value, Jsx) else value
+
+
+def _bind(scope: Scope, pattern: str, value: Known | None) -> None:
+    """Bind the names of a pattern: ``name``, ``{a, b: c = 1}`` or ``[a, b]``."""
+    if pattern[:1] not in ("{", "["):
+        scope.known[pattern] = value
+        return
+    for key, name, default in pattern_names(pattern):
+        found = _property(value.value, key) if value is not None else None
+        if found is not None and found.value is None and default is not None:
+            found = Known(default)
+        scope.known[name] = found and Known(found.value, found.is_certain and (value is None or value.is_certain))
+
+
+def _property(of: object, key: object) -> Known | None:
+    """Return a property of a value, which may be missing; None if that cannot be known."""
+    found: object = _Absent
+    if isinstance(of, list | str) and key == "length":
+        found = len(of)
+    elif isinstance(of, list | str) and isinstance(key, int) and not isinstance(key, bool):
+        found = of[key] if 0 <= key < len(of) else None
+    elif isinstance(of, dict):
+        found = of.get(text_of_value(key)) if isinstance(key, str | int | float) else _Absent
+    elif of is None:
+        found = None
+    return None if isinstance(found, _AbsentType) else Known(found)
+
+
+def _method_value(of: object, name: str, given: Sequence[object]) -> Known | None:
+    """Return the value of a method of a text or a list that changes nothing."""
+    if isinstance(of, str):
+        return _text_method(of, name, given)
+    if not isinstance(of, list):
+        return None
+    if name == "join":
+        mark = given[0] if given else ","
+        return Known(text_of_value(mark).join(map(text_of_value, of))) if not any(map(_is_markup, of)) else None
+    if name == "includes" and given:
+        return Known(given[0] in of)
+    bounds = [each for each in given if isinstance(each, int)]
+    if name == "slice" and len(bounds) == len(given):
+        return Known(of[slice(*[*bounds, None, None][:2])])
+    return None
+
+
+def _text_method(of: str, name: str, given: Sequence[object]) -> Known | None:
+    if name in ("trim", "toUpperCase", "toLowerCase", "toString"):
+        changed = {"trim": of.strip(), "toUpperCase": of.upper(), "toLowerCase": of.lower(), "toString": of}
+        return Known(changed[name])
+    if given and isinstance(first := given[0], str):
+        if name == "includes":
+            return Known(first in of)
+        if name == "startsWith":
+            return Known(of.startswith(first))
+        if name == "split" and first:
+            return Known([*of.split(first)])
+    return None
+
+
+def _operated(operator: str, left: object, right: object) -> object:
+    """Return the value of an operation of literals; None if it is not one."""
+    if operator in ("===", "==", "!==", "!="):
+        if _is_markup(left) or _is_markup(right):
+            return None
+        return (left == right and isinstance(left, bool) == isinstance(right, bool)) == (operator in ("===", "=="))
+    if operator == "+" and (isinstance(left, str) or isinstance(right, str)):
+        return _as_text(left) + _as_text(right) if not (_is_markup(left) or _is_markup(right)) else None
+    if not isinstance(left, int | float) or not isinstance(right, int | float):
+        return None
+    match operator:
+        case "+":
+            return left + right
+        case "<":
+            return left < right
+        case ">":
+            return left > right
+        case "<=":
+            return left <= right
+        case _:
+            return left >= right
+
+
+def _as_text(value: object) -> str:
+    """Return a value as JavaScript adds it to a text."""
+    if value is None or isinstance(value, bool):
+        return {None: "undefined", True: "true", False: "false"}[value]
+    return text_of_value(value)
+
+
+def _is_markup(value: object) -> bool:
+    return isinstance(value, Markup | Closure | dict | list | _AbsentType)
+
+
+def _is_true(value: object) -> bool:
+    """Tell whether JavaScript takes a value for true."""
+    return isinstance(value, list | dict | Markup | Closure | _AbsentType) or bool(value)
+
+
+def _either(test: Known | None, yes: Known | None, no: Known | None) -> Known | None:
+    """Return what a condition shows that is not decided: both if they are markup, else what it shows at first."""
+    first = None if test is None else yes if _is_true(test.value) else no
+    if test is not None and first is None:
+        return None
+    drawn = [each for each in (yes, no) if each is not None and _has_markup(each.value)]
+    if not drawn:
+        return first and Known(first.value, is_certain=False)
+    both = [each for each in (yes, no) if each is not None]
+    if len(both) > 1 and all(_shows_children(each.value) for each in both):
+        del both[0]  # the same words twice
+    return Known(Markup(tuple(part for each in both for part in parts_of(each.value) or ())), is_certain=False)
+
+
+def _has_markup(value: object) -> bool:
+    return isinstance(value, Markup) or (isinstance(value, list) and any(map(_has_markup, value)))
+
+
+def _shows_children(value: object) -> bool:
+    drawn = [each for each in parts_of(value) or () if isinstance(each, Drawn)]
+    return any("children}" in each.jsx.source.slice(each.jsx.span) for each in drawn)
+
+
+def parts_of(value: object) -> Sequence[Part] | None:
+    """Return what a value shows; None if it cannot be shown."""
+    if isinstance(value, Markup):
+        return value.parts
+    if isinstance(value, list):
+        found: list[Part] = []
+        for each in value:
+            inner = parts_of(each)
+            if inner is None:
+                return None
+            found += inner
+        return found
+    if value is None or isinstance(value, str | int | float):
+        text = text_of_value(value)
+        return (text,) if text else ()
+    return None
+
+
+def is_literal(value: object) -> TypeGuard[AttributeValue]:
+    """Tell whether a value consists of texts, numbers and truth values only."""
+    if isinstance(value, list):
+        return all(map(is_literal, value))
+    if isinstance(value, dict):
+        return all(map(is_literal, value.values()))
+    return value is None or isinstance(value, str | int | float)
