@@ -29,17 +29,16 @@ def run(place: "Path | None" = None, *, base_url: str | None = None) -> int:
     gc.set_threshold(10_000, 20, 50)
     # While background threads work, each step of handling a key waits up to this long for the interpreter.
     sys.setswitchinterval(0.0005)
+    from docs_tui import workspace  # noqa: PLC0415 - most commands have no app
     from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - loads Textual
 
     file = place if place is not None and place.is_file() else None
-    folder = file.absolute().parent if file is not None else place
+    root = workspace.find_root(file.absolute().parent if file is not None else place)
 
-    def find_folder() -> "Workspace":
-        from docs_tui.workspace import Workspace, find_root  # noqa: PLC0415 - read after the first paint, in a thread
+    def open_folder() -> "Workspace":
+        return workspace.Workspace(root, base_url=base_url)
 
-        return Workspace(find_root(folder), base_url=base_url)
-
-    app = DocsApp(find_folder, first_file=file)
+    app = DocsApp(open_folder, first_file=file, colors=workspace.colors_ahead(root))
     with app.shutdown.on_signals():
         app.run()
     if app.failure is not None:

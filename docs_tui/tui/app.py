@@ -5,6 +5,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
@@ -25,7 +26,7 @@ from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.notifications import notice_lines, sentence
 from docs_tui.tui.services.folder_service import READING
 from docs_tui.tui.shutdown import Shutdown
-from docs_tui.tui.theme import THEMES, Appearance, app_theme, readable_variables, variables
+from docs_tui.tui.theme import THEMES, Appearance, readable_variables, site_theme, variables
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -122,7 +123,12 @@ class DocsApp(AppWithServices):
     ]
 
     def __init__(
-        self, find_folder: "Callable[[], Folder]", *, machine: "Machine | None" = None, first_file: "Path | None" = None
+        self,
+        find_folder: "Callable[[], Folder]",
+        *,
+        machine: "Machine | None" = None,
+        first_file: "Path | None" = None,
+        colors: "Mapping[str, str]" = MappingProxyType({}),
     ) -> None:
         """Make the app.
 
@@ -130,6 +136,8 @@ class DocsApp(AppWithServices):
             find_folder: Finds the docs folder; called in a thread, after the first paint.
             machine: The clipboard and the browser; default: those of this machine.
             first_file: The file of the page to open first; default: the page that was displayed last time.
+            colors: The colours of docs.json, as far as they are known already. Others are applied when it has been read,
+                which draws everything again.
         """
 
         def import_and_find() -> "Folder":
@@ -137,7 +145,6 @@ class DocsApp(AppWithServices):
             return find_folder()
 
         super().__init__(import_and_find, machine)
-        self.stylesheet = startup.CachingStylesheet(variables=self.get_css_variables())
         self._first_file = first_file
         self._notices_about: dict[str, str] = {}
         """The lines of the last notice about each thing."""
@@ -145,9 +152,11 @@ class DocsApp(AppWithServices):
         """The error that ended the app."""
         self.shutdown = Shutdown(lambda code: self.exit(return_code=code))
         for name in THEMES:
-            self.register_theme(app_theme(name))
+            self.register_theme(site_theme(name, colors))
+        self._first_colors = colors
         self.appearance = Appearance(self)
         self.theme = self.appearance.theme
+        self.stylesheet = startup.CachingStylesheet(variables=self.get_css_variables())
 
     def get_driver_class(self) -> "type[Driver]":
         """Use the driver of docs-tui for terminals."""
@@ -327,7 +336,7 @@ class DocsApp(AppWithServices):
         """Applies the accent colour, the theme and the keymap."""
         from docs_tui.tui.preferences import Preferences  # noqa: PLC0415 - not needed to start
 
-        return Preferences(self, default_theme=lambda: self.appearance.theme)
+        return Preferences(self, default_theme=lambda: self.appearance.theme, colors=self._first_colors)
 
     def use_settings_of(self, view: "LastView", keymap: "Mapping[str, str]") -> None:
         """Use the colours and the theme of the last run, and a keymap, until there is a site."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from docs_tui.site.keymap import changed_keys
-from docs_tui.tui.theme import DARK, THEMES, app_theme
+from docs_tui.tui.theme import THEMES, site_theme
 
 if TYPE_CHECKING:
     from docs_tui.site import DocsConfig, Site
@@ -27,12 +27,20 @@ def _colors_of(config: "DocsConfig") -> dict[str, str]:
 class Preferences:
     """Applies changed settings, and shows notices about invalid ones."""
 
-    def __init__(self, app: "AppWithServices", *, default_theme: "Callable[[], str]") -> None:
-        """Create it with ``default_theme``, which returns the theme that suits the terminal."""
+    def __init__(
+        self, app: "AppWithServices", *, default_theme: "Callable[[], str]", colors: Mapping[str, str]
+    ) -> None:
+        """Create it.
+
+        Args:
+            app: Has the themes.
+            default_theme: Returns the theme that suits the terminal.
+            colors: The colours that the themes of the app have already.
+        """
         self._app = app
         self._default_theme = default_theme
         self._config: DocsConfig | None = None
-        self._colors: Mapping[str, str] = {}
+        self._colors = colors
         self._theme: str | None = None
         self._keymap: dict[str, str] = {}
         self._reported: tuple[str, ...] = ()
@@ -73,14 +81,12 @@ class Preferences:
         self._report([*personal.problems, *(each for each in site.settings_problems if each.code in _CODES)])
 
     def _apply_colors(self, colors: Mapping[str, str]) -> None:
-        """Use the colour of the site, its dark variant in the dark theme."""
+        """Use the colour of the site."""
         if colors == self._colors:
             return
         app, self._colors = self._app, colors
         for name in THEMES:
-            order = ("light", "primary", "dark") if name == DARK else ("primary", "dark", "light")
-            accents = [colors[key] for key in order if key in colors]
-            app.register_theme(app_theme(name, accents))
+            app.register_theme(site_theme(name, colors))
         if app.theme in THEMES:
             app.refresh_css(animate=False)
 

@@ -53,6 +53,12 @@ def app_theme(name: str, accents: Iterable[str] = ()) -> Theme:
     return theme
 
 
+def site_theme(name: str, colors: Mapping[str, str]) -> Theme:
+    """Return the theme ``name`` with the colour of a site, its dark variant in the dark theme."""
+    order = ("light", "primary", "dark") if name == DARK else ("primary", "dark", "light")
+    return app_theme(name, [colors[key] for key in order if key in colors])
+
+
 def readable_accent(accents: Iterable[str], background: Color) -> Color | None:
     """Return the first colour with enough contrast on ``background``; without one, adjust the first colour."""
     colors = [color for color in map(_parsed, accents) if color is not None]

@@ -1,6 +1,6 @@
 """The docs folder on disk: finds it, reads it, watches it, keeps state between runs, and writes the llms files.
 
-``Workspace`` is imported on first use, because a build that finds nothing changed does not need to read the site.
+Names are imported on first use, because a build that finds nothing changed does not need to read the site.
 """
 
 from pathlib import Path
@@ -11,11 +11,12 @@ from docs_tui.lazy import lazy_names
 from docs_tui.source.file_names import CONFIG_FILES
 
 if TYPE_CHECKING:
+    from docs_tui.workspace.first_colors import colors_ahead
     from docs_tui.workspace.workspace import Workspace
 
-__all__ = ["Workspace", "find_root"]
+__all__ = ["Workspace", "colors_ahead", "find_root"]
 
-__getattr__ = lazy_names(__name__, {"Workspace": "workspace"})
+__getattr__ = lazy_names(__name__, {"Workspace": "workspace", "colors_ahead": "first_colors"})
 
 
 def find_root(start: Path | None = None) -> Path:

@@ -197,6 +197,7 @@ async def running(
     settled: bool = True,
     survived: list[Exception] | None = None,
     first_file: Path | None = None,
+    colors: Mapping[str, str] | None = None,
 ) -> AsyncIterator[Running]:
     """Run the app until everything is read.
 
@@ -208,10 +209,13 @@ async def running(
         settled: Whether to wait until everything is read.
         survived: Receives the errors that the app survives. None: no error is expected.
         first_file: The file of the page to open first.
+        colors: The colours that are known before anything is read.
     """
     folder = files if isinstance(files, MemoryFolder) else MemoryFolder(files, base_url=base_url)
     notes = Notes(has_browser=has_browser)
-    app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url), first_file=first_file)
+    app = DocsApp(
+        lambda: folder, machine=Machine(notes.copy, notes.open_url), first_file=first_file, colors=colors or {}
+    )
     notices = notices_of(app)
     async with app.run_test(size=size) as pilot:
         run = Running(app, pilot, folder, notes, notices)

@@ -20,7 +20,7 @@ from textual.theme import BUILTIN_THEMES
 from docs_tui.tui import theme
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.startup import CachingStylesheet
-from docs_tui.tui.theme import _WRITTEN, DARK, LIGHT, AnswerParser, Appearance, contrast
+from docs_tui.tui.theme import _WRITTEN, DARK, LIGHT, THEMES, AnswerParser, Appearance, contrast
 from docs_tui.workspace.user_config import user_config_file
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, notices_of, running
@@ -111,7 +111,8 @@ def test_what_is_written_can_be_read_in_every_theme(name: str) -> None:
     grounds = [background, *(background + other for other in others)]
     for key in ("foreground", "quiet", *_WRITTEN):
         assert min(contrast(Color.parse(colors[key]), ground) for ground in grounds) >= 4.5, key
-    assert min(contrast(Color.parse(colors["faint"]), ground) for ground in grounds) >= 3
+    drawn_on = grounds[:1] if name in THEMES else grounds  # the faint grey of the own themes is for the background
+    assert min(contrast(Color.parse(colors["faint"]), ground) for ground in drawn_on) >= 3
 
 
 async def test_a_theme_chosen_in_the_palette_is_kept_for_all_docs() -> None:
@@ -154,10 +155,31 @@ async def test_the_accent_is_the_site_s_own_as_long_as_docs_json_has_one() -> No
         await run.until(lambda: run.app.theme_variables["accent"] == ours)
 
 
+@pytest.mark.parametrize("guess", [{"primary": "#16A34A"}, {"primary": "#C026D3"}, {}], ids=["right", "wrong", "none"])
+async def test_colours_that_are_known_at_the_start_are_applied_once(
+    guess: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The colours of docs.json count in the end; the app is drawn again only if others were expected."""
+    docs = {**SITE, "docs.json": '{"name": "Relay Docs", "colors": {"primary": "#16A34A"}, "navigation": ["index"]}'}
+    async with running(docs) as run:
+        wanted = run.app.theme_variables["accent"]
+    applied: list[str] = []
+    refresh = DocsApp.refresh_css
+
+    def counted(app: DocsApp, animate: bool = True) -> None:  # noqa: FBT001, FBT002 - as Textual has it
+        applied.append(app.theme_variables["accent"])
+        refresh(app, animate)
+
+    monkeypatch.setattr(DocsApp, "refresh_css", counted)
+    async with running(docs, colors=guess) as run:
+        assert run.app.theme_variables["accent"] == wanted
+    assert len(applied) == (1 if guess == {"primary": "#16A34A"} else 2)
+
+
 def variables_of(name: str) -> dict[str, str]:
     app = DocsApp(lambda: MemoryFolder({}))
     app.theme = name
-    return app.theme_variables
+    return app.get_css_variables()
 
 
 async def test_every_widget_writes_what_can_be_read() -> None:

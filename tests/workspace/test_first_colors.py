@@ -1,0 +1,50 @@
+"""The colours of docs.json are found before it is parsed; nothing that the file contains is an error."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.site import build_site
+from docs_tui.workspace import colors_ahead
+from docs_tui.workspace.first_colors import colors_in
+
+_names = st.text(alphabet='abc"{}:é\\', max_size=8)
+_colors = st.dictionaries(st.sampled_from(["primary", "light", "dark"]), st.text(max_size=8))
+_rest = st.dictionaries(_names.filter(lambda name: name != "colors"), _names | st.lists(_names, max_size=3), max_size=4)
+
+
+@given(_colors, _rest, st.sampled_from([None, 2]))
+def test_the_colours_are_those_of_docs_json(colors: dict[str, str], rest: dict[str, Any], indent: int | None) -> None:
+    content = json.dumps({"colors": colors, **rest}, indent=indent).encode()
+    known = build_site({"docs.json": content}).config.raw["colors"]
+    braces = any(mark in value for value in colors.values() for mark in "{}")
+    assert colors_in(content) == ({} if braces else known)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b'"colors": {',
+        b'{"colors": 3}',
+        b'{"colors": {"primary": }}',
+        b'{"colors": {"a": "\xff"}}',
+        b"[" * 9999,
+    ],
+)
+def test_a_broken_file_has_no_colours(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "docs.json").write_bytes(content)
+    assert colors_ahead(tmp_path) == {}
+
+
+def test_docs_json_comes_before_mint_json(tmp_path: Path) -> None:
+    assert colors_ahead(tmp_path) == {}
+    (tmp_path / "mint.json").write_text('{"colors": {"primary": "#112233", "background": 3}}')
+    assert colors_ahead(tmp_path) == {"primary": "#112233"}
+    (tmp_path / "docs.json").write_text("{}")
+    assert colors_ahead(tmp_path) == {}
