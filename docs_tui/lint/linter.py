@@ -5,6 +5,7 @@ the site run after each change: they read the facts of pages and parse nothing.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TypeAlias
@@ -13,6 +14,7 @@ from docs_tui.lint.exported_names import imported_names
 from docs_tui.lint.fixes import whole_line, with_safety
 from docs_tui.lint.page_context import CONFLICT, PageContext, path_signs
 from docs_tui.lint.page_facts import PageFacts
+from docs_tui.lint.page_versions import compare_versions, version_key
 from docs_tui.lint.rule import Rule, RuleFinding
 from docs_tui.lint.rule_registry import BY_NAME, RULES, matching
 from docs_tui.lint.rule_selection import Selection
@@ -20,7 +22,7 @@ from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.suppressions import UNKNOWN, UNUSED, Suppression
 from docs_tui.lint.vale_alerts import ValeAlert
 from docs_tui.site import Site, Unread, meant, nearest
-from docs_tui.site.page_files import PAGE_EXTENSIONS
+from docs_tui.site.page_files import PAGE_EXTENSIONS, Content
 from docs_tui.source import Diagnostic, Fix, Severity, Source, Span, TextEdit
 from docs_tui.source.file_names import SETTINGS_FILE
 from docs_tui.source.record import record
@@ -71,8 +73,30 @@ class FileResult:
 
     def at(self, file: str) -> "FileResult":
         """Return the result of a twin."""
-        findings = tuple(replace(each, path=file) for each in self.findings)
-        return FileResult(findings, replace(self.facts, file=file), anywhere=True)
+        return FileResult(self._findings_at(file), replace(self.facts, file=file), anywhere=True)
+
+    def of_version(self, file: str, text: str, copy: str) -> "FileResult | None":
+        """Return the result of a copy of the file in another version of the site; None if it has to be checked.
+
+        Args:
+            file: The copy.
+            text: The text of the file.
+            copy: The text of the copy.
+        """
+        version = compare_versions(self.facts.references, text, copy) if self.anywhere else None
+        if version is None or any(word in said for word in version.words for said in map(_said, self.findings)):
+            return None
+        facts = self.facts.with_addresses(file, version.addresses)
+        return FileResult(self._findings_at(file), facts, anywhere=True)
+
+    def _findings_at(self, file: str) -> tuple[Diagnostic, ...]:
+        return tuple(replace(each, path=file) for each in self.findings)
+
+
+def _said(found: Diagnostic) -> str:
+    """Return all text that a finding has from its page."""
+    edits = found.fix.edits if found.fix is not None else ()
+    return "\n".join((found.message, found.hint, *(edit.text for edit in edits)))
 
 
 class _Resting(Mapping[str, PageFacts]):
@@ -344,16 +368,52 @@ class FileLinter:
 
         Versions and languages of a site repeat pages. A page with a spec has no twin but itself.
         """
+        return self._first_alike(files, lambda content: content)
+
+    def first_versions(self, files: Iterable[str]) -> dict[str, str]:
+        """Return for each file the first that may be the same page in another version of the site, as ``page_versions`` says.
+
+        With a stricter selection, rules also compare texts with addresses: then each file is only the first of itself.
+        """
+        sizes = {file: _size_of(self.site.files[file]) for file in files}
+        times = Counter(() if self.selection.strict else sizes.values())
+        alike = self._first_alike((file for file, size in sizes.items() if times[size] > 1), _version_of)
+        return {file: alike.get(file, file) for file in sizes}
+
+    def _first_alike(self, files: Iterable[str], text: "Callable[[Content], object]") -> dict[str, str]:
+        """Return for each file the first with an equal ``text``, for which everything else is the same but the path."""
         site, selection, beside = self.site, self.selection, reads_beside(self.site)
 
         def read(file: str) -> object:
             *others, structure = beside(file)
             if structure is not None:
                 return file
-            return site.files[file], id(selection.levels(file)), path_signs(site, file), repr(others)
+            return text(site.files[file]), id(selection.levels(file)), path_signs(site, file), repr(others)
 
         first: dict[object, str] = {}
         return {file: first.setdefault(read(file), file) for file in files}
+
+    def of_versions(self, first: Mapping[str, str], made: Mapping[str, FileResult]) -> Iterator[tuple[str, FileResult]]:
+        """Yield the results of copies of checked files.
+
+        Args:
+            first: The files, each with the first of its versions.
+            made: The results of the first ones.
+        """
+        for file, leader in first.items():
+            if file != leader:
+                text = self.site.file_text
+                found = made[leader].of_version(file, text(leader), text(file))
+                if found is not None:
+                    yield file, found
+
+
+def _size_of(content: Content) -> int:
+    return len(content) if isinstance(content, bytes) else 0
+
+
+def _version_of(content: Content) -> object:
+    return version_key(content) if isinstance(content, bytes) else content
 
 
 def _is_inside(span: Span, conflicts: Iterable[Span]) -> bool:

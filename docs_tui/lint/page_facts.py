@@ -83,6 +83,11 @@ class PageFacts:
             _packed([(family, variant, *span) for family, variant, span in terms]),
         )
 
+    def with_addresses(self, file: str, addresses: Iterable[str]) -> "PageFacts":
+        """Return the facts of a file in which only the path and the addresses differ; these are in the same order."""
+        rows = zip(addresses, _unpacked(self._references), strict=True)
+        return replace(self, file=file, _references=_packed([(address, *row[1:]) for address, row in rows]))
+
     def compressed(self) -> "PageFacts":
         """Return the same facts in half the memory; reading them takes a few microseconds more."""
         packed = self._references, self._headings, self._ids, self._terms

@@ -53,7 +53,7 @@ PICKLED: Serializer[Any] = Serializer(_dump, _load)
 def shared(files: Sequence[str], linter: FileLinter, progress: "Progress | None" = None) -> Mapping[str, FileResult]:
     """Return the findings of each file. ``progress`` is called with the number of files checked and in all.
 
-    Files with the same text are checked once, unless a rule asks for their path.
+    Files with the same text are checked once, unless a rule asks for their path, and so are the versions of a page.
     """
     report, count = progress or _silent, len(files)
     made: dict[str, FileResult] = {}
@@ -63,7 +63,11 @@ def shared(files: Sequence[str], linter: FileLinter, progress: "Progress | None"
         made.update(shared_work(some, linter, lambda done: report(before + done, count), PICKLED))
 
     first = linter.first_twins(files)
-    check(tuple(dict.fromkeys(first.values())))
+    apart = tuple(dict.fromkeys(first.values()))
+    versions = linter.first_versions(apart)
+    check(tuple(dict.fromkeys(versions.values())))
+    made.update(linter.of_versions(versions, made))
+    check([file for file in apart if file not in made])
     made.update({file: made[twin].at(file) for file, twin in first.items() if file != twin and made[twin].anywhere})
     check([file for file in files if file not in made])
     report(count, count)
