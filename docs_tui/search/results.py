@@ -8,6 +8,7 @@ from html import unescape
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from docs_tui.mdx.inline_syntax import inline_math_end
 from docs_tui.search.words import bare, folded, words_of, written_forms
 from docs_tui.site.formula_text import readable
 from docs_tui.site.operation_text import OperationTexts
@@ -34,7 +35,8 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _MARKS = re.compile(r"\*(?:\*|(?<![\w*]\*)(?=\S)|(?<=\S\*)(?![\w*]))|__|~~|`+|\\(?=[^\w\s])")
 """Each alternative begins with a literal, so that the search skips quickly to one of these characters."""
 _CELL_END = re.compile(r"\|(?<!\\\|)")
-_FORMULA = re.compile(r"(?<![\w\\$])(\${1,2})(?=[^\s$])([^$\n]*[\\^_{=][^$\n]*)(?<=\S)\1(?![\w$])")
+_DOLLAR = re.compile(r"\\.|(`+).*?(?<!`)\1(?!`)|\$")
+"""A dollar; an escape or code, in which a dollar is text."""
 _WORD = re.compile(r"[^\W_]+")
 _FOREIGN = re.compile(r"[^\W\x00-\x7f]|\u0345")
 """A letter or digit outside of ASCII, or a mark that becomes one in lower case."""
@@ -251,7 +253,7 @@ def _lines(markdown: str, without: Container[str] = ()) -> Iterator[Line]:
 def _plain(line: str) -> str:
     """Return a line of Markdown without its markup."""
     if "$" in line:
-        line = _FORMULA.sub(lambda found: readable(found[2]), line)
+        line = _with_formulas(line)
     if "](" in line:
         line = _LINK.sub(r"\1", line)
     if "<" in line:
@@ -260,6 +262,19 @@ def _plain(line: str) -> str:
     if "|" in text:
         text = _CELL_END.sub(" · ", text.strip().strip("|").strip())
     return " ".join(text.split())
+
+
+def _with_formulas(line: str) -> str:
+    """Return a line with its formulas as the preview shows them."""
+    parts: list[str] = []
+    done = 0
+    for found in _DOLLAR.finditer(line):
+        at = found.start()
+        end = inline_math_end(line, at, len(line)) if found[0] == "$" and at >= done else -1
+        if end >= 0:
+            parts += line[done:at], readable(line[at:end].strip("$").strip())
+            done = end
+    return "".join((*parts, line[done:]))
 
 
 def _excerpt(line: str, wanted: Mapping[str, int]) -> tuple[str, tuple[tuple[int, int], ...]]:

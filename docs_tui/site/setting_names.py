@@ -42,8 +42,8 @@ KEY_SCOPES = (
         start-site=i serve=s browser=b move=M undo=u write=r write-on-save=w written=R bookmark=B places=apostrophe
         problems=exclamation_mark mark=space copy-marked=C ask-marked=O unmark=U copy-as=y view=v review=d find=slash
         find-in-page=ctrl+f next-found=n found-before=N end-find=escape search=backslash jump=semicolon wrap=W pictures=I
-        back=backspace,alt+left forward=alt+right next-pane=f6,l pane-before=shift+f6,h
-        tree=left_square_bracket outline=right_square_bracket tab=T version=V language=L
+        back=backspace,alt+left forward=alt+right next-pane=f6 pane-before=shift+f6
+        pane-right=l pane-left=h tree=left_square_bracket outline=right_square_bracket tab=T version=V language=L
         """,
     ),
     KeyScope(

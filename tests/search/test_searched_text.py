@@ -2,8 +2,12 @@
 
 import random
 
-from docs_tui.search.results import Line, QueryWords, SearchedText
+import pytest
+
+from docs_tui.export.markdown import render_markdown
+from docs_tui.search.results import Line, QueryWords, SearchedText, page_text
 from docs_tui.search.words import words_of
+from tests.sites import site_of
 
 PIECES = (
     "page",
@@ -43,3 +47,19 @@ def test_words_are_found_as_if_each_line_were_split() -> None:
         }
         found = SearchedText((Line("", text), text) for text in texts).matches(QueryWords(wanted))
         assert found == expected, texts
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("A block of $n$ bytes and $$x^2$$.", "A block of n bytes and x²."),
+        ("It costs $5 to $9, or $HOME.", "It costs $5 to $9, or $HOME."),
+        (r"Not \$n\$, and `$a$` is code.", "Not $n$, and $a$ is code."),
+        ("Either $a$, $b_1$ or $5.", "Either a, b₁ or $5."),
+    ],
+)
+def test_formulas_read_as_on_the_page(written: str, shown: str) -> None:
+    site = site_of({"index.mdx": f"---\ntitle: T\n---\n\n{written}\n"})
+    page = site.pages["/"]
+    lines = page_text(site, page, render_markdown(site, page).body).lines
+    assert [line.text for line in lines] == [shown]

@@ -208,6 +208,16 @@ async def test_the_link_and_the_text_for_it_share_one_clipboard() -> None:
         assert not isinstance(run.app.screen, LinkScreen)
 
 
+async def test_the_window_of_a_link_has_no_rows_for_a_note_that_it_does_not_show() -> None:
+    async with running() as run:
+        screen = LinkScreen("https://example.com/x", "")
+        run.app.push_screen(screen)
+        await run.until(lambda: "https://example.com/x" in run.shown())
+        rows = screen.query_one("#dialog").size.height
+        screen.show_note("Copied")
+        await run.until(lambda: screen.query_one("#dialog").size.height == rows + 2)
+
+
 async def test_a_key_of_the_page_closes_the_window_of_a_link_and_acts() -> None:
     async with running(has_browser=False) as run:
         await run.press("o")

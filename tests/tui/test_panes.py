@@ -49,6 +49,17 @@ async def test_the_focus_goes_from_pane_to_pane() -> None:
         assert run.tree.has_focus
 
 
+@pytest.mark.parametrize("size", [(160, 40), (90, 30), (60, 20)])
+async def test_the_keys_for_right_and_left_stop_at_the_edge(size: tuple[int, int]) -> None:
+    async with running(size=size) as run:
+        await run.press("l", "l", "l", "l")
+        last = run.panes.query_one(Outline) if size[0] > 100 else run.panes.view
+        assert last.has_focus
+        await run.press("h", "h", "h", "h")
+        first = run.tree if size[0] >= 80 else run.panes.view
+        assert first.has_focus
+
+
 @pytest.mark.parametrize(
     ("size", "tree", "outline"),
     [((60, 20), False, False), ((79, 24), False, False), ((80, 24), True, False), ((120, 40), True, True)],

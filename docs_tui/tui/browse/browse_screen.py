@@ -68,6 +68,8 @@ class BrowseScreen(ProblemsBelow):
             "end-find",
             "next-pane",
             "pane-before",
+            "pane-right",
+            "pane-left",
             "tree",
             "outline",
         }
@@ -108,8 +110,10 @@ class BrowseScreen(ProblemsBelow):
         ),
         Binding("backspace,alt+left", "back", "Back", show=False, id="back", tooltip="Back to the previous page"),
         Binding("alt+right", "forward", "Forward", show=False, id="forward", tooltip="Forward again after Back"),
-        Binding("f6,l", "pane(1)", "Go to the next pane", show=False, id="next-pane"),
-        Binding("shift+f6,h", "pane(-1)", "Go to the previous pane", show=False, id="pane-before"),
+        Binding("f6", "pane(1)", "Go to the next pane", show=False, id="next-pane"),
+        Binding("shift+f6", "pane(-1)", "Go to the previous pane", show=False, id="pane-before"),
+        Binding("l", "pane_beside(1)", "Go to the pane on the right", show=False, id="pane-right"),
+        Binding("h", "pane_beside(-1)", "Go to the pane on the left", show=False, id="pane-left"),
         Binding("left_square_bracket", "toggle_tree", "Tree", show=False, id="tree", tooltip="Show or hide the tree"),
         Binding(
             "right_square_bracket",
@@ -424,9 +428,14 @@ class BrowseScreen(ProblemsBelow):
             self.panes.forward()
 
     def action_pane(self, by: int) -> None:
-        """Move the focus to another pane."""
+        """Move the focus to another pane, from the last one to the first."""
         if self.panes is not None:
             self.panes.focus_pane(by)
+
+    def action_pane_beside(self, by: int) -> None:
+        """Move the focus to the pane on the right or on the left, if there is one."""
+        if self.panes is not None:
+            self.panes.focus_pane(by, around=False)
 
     def action_toggle_tree(self) -> None:
         """Show or hide the tree; on a narrow terminal it lies over the page."""

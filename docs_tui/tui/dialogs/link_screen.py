@@ -32,7 +32,10 @@ class LinkScreen(Dialog[None]):
     LinkScreen {
         & > #dialog { width: 84; }
         #reason { color: $quiet; padding: 0 0 1 0; }
-        #note { color: $quiet; padding: 1 0 0 0; }
+        #note {
+            display: none; color: $quiet; padding: 1 0 0 0;
+            &.-written { display: block; }
+        }
         #both { color: $warning; padding: 1 0 0 0; }
         #url { color: $primary; max-height: 12; }
     }
@@ -69,7 +72,7 @@ class LinkScreen(Dialog[None]):
         if self._reason:
             yield Static(Content(clean(self._reason)), id="reason")
         yield Static(Content.styled(clean_line(self.url), _link_style(self.url)), id="url")
-        yield Static(Content(self._note), id="note")
+        yield Static(Content(self._note), id="note", classes="-written" if self._note else "")
         if self._copied:
             yield Static(Content(self.docs_app.with_keys(_BOTH, LinkScreen)), id="both")
 
@@ -78,6 +81,7 @@ class LinkScreen(Dialog[None]):
         self._note = clean(text)
         for note in self.query("#note").results(Static):  # the window is not open yet
             note.update(Content(self._note))
+            note.set_class(bool(self._note), "-written")
 
     def action_copy(self) -> None:
         """Copy the link. Stay open if there is also a text to paste."""

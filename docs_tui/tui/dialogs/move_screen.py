@@ -1,5 +1,6 @@
 """The dialog for a page's new path: Enter shows the changes, Ctrl+R removes the page instead, Esc cancels."""
 
+from posixpath import splitext
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -57,6 +58,11 @@ class MoveScreen(Dialog[str]):
             Content("Links, imports, redirects and docs.json are updated. A name that ends in / is a folder."),
             id="about",
         )
+
+    def on_mount(self) -> None:
+        """Put the cursor after the name, before the extension: a name is what changes most often."""
+        field = self.query_one(Input)
+        field.cursor_position = len(splitext(field.value)[0])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Return the path."""

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from textual.widgets import Input
+
 from docs_tui.tui.browse.browse_screen import BrowseScreen
 from docs_tui.tui.dialogs.move_screen import MoveScreen
 from docs_tui.tui.dialogs.remedy_screen import RemedyScreen
@@ -34,6 +36,13 @@ async def test_a_page_moves_and_comes_back(tmp_path: Path) -> None:
         await run.press("enter")
         await run.until(lambda: (tmp_path / "a.mdx").exists() and "Undone" in run.notices[-1])
         assert {name: (tmp_path / name).read_bytes() for name in _FILES} == _FILES
+
+
+async def test_what_is_typed_first_renames_the_page(tmp_path: Path) -> None:
+    async with running(OnDisk(tmp_path, _FILES)) as run:
+        await run.until(lambda: run.app.site is not None and not run.app.site.unread())
+        await run.press("M", *"-old")
+        assert run.app.screen.query_one(Input).value == "a-old.mdx"
 
 
 async def test_a_page_is_removed_and_comes_back(tmp_path: Path) -> None:
