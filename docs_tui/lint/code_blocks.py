@@ -29,10 +29,8 @@ LANGUAGES = {
 
 _OMITTED = r"\.\.\.|…|^[^\S\n]*\.\.|--8<--|\[!code|YOUR_\w+(?=\s*[,\]}\n])"
 _PLACE = r"(?:<[A-Za-z][\w .-]*>|\{\{|\{%|\{!|\$\{)"
-_CUT = lazy_pattern(rf"{_OMITTED}|{_PLACE}", re.MULTILINE)
+CUT = lazy_pattern(rf"{_OMITTED}|{_PLACE}", re.MULTILINE)
 """Signs that a block is an excerpt or has placeholders."""
-CUT_IN_JSON = lazy_pattern(rf"{_OMITTED}|{_PLACE}(?![^\"\n]*\")", re.MULTILINE)
-"""The same, but for placeholders in strings, with which JSON is valid."""
 _WRONG = lazy_pattern(r"\b(?:invalid|incorrect|wrong|bad|broken|malformed|don['’]t)\b", re.IGNORECASE)
 _MARKS = lazy_pattern("[✅❌✔✗✓✘]")
 """Marks of the right and wrong lines of an example."""
@@ -68,7 +66,7 @@ class CodeFault(NamedTuple):
 FindCodeFault: TypeAlias = "Callable[[str], CodeFault | None]"
 
 
-def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Pattern[str] = _CUT) -> "CheckPage":
+def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Pattern[str] = CUT) -> "CheckPage":
     """Return a rule's check that parses whole blocks of one language.
 
     Args:

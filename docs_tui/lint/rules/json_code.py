@@ -2,8 +2,9 @@
 
 ## What it does
 
-Parses `json` code blocks that start with `{` or `[` and end with the matching bracket, and reports the first syntax error. It
-ignores blocks with `...`, with placeholders (`"id": MESSAGE_ID`), with types instead of values (`"a" | "b"`), or with comments.
+Parses `json` code blocks that start with `{` or `[` and end with the matching bracket, and the JSON that a shell command sends
+(`curl -d '{…}'`), and reports the first syntax error. In blocks with `...`, with placeholders (`"id": MESSAGE_ID`), with types
+instead of values (`"a" | "b"`), or with comments, it only reports what is certain in a line, such as a lost quote or comma.
 
 ## Why is this bad?
 
@@ -12,9 +13,12 @@ Readers who copy the example get an error.
 
 import json
 import re
+from collections.abc import Iterator
 
-from docs_tui.lint.code_blocks import CUT_IN_JSON, CodeFault, check_code
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.code_blocks import CUT, CodeFault, check_code
+from docs_tui.lint.json_slips import STRING, json_slip
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
 
@@ -34,8 +38,13 @@ _MEANINGS = {
 }
 """Messages of the JSON parser in plain words."""
 _WORD = lazy_pattern(r"[A-Za-z]\w{0,30}")
-_STRING = lazy_pattern(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
+_QUOTED = lazy_pattern(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
 """A quoted string, or the start of one in a line."""
+_OMISSIONS = ('"..."', '"…"')
+_OTHER_NAME = lazy_pattern(r"^[ \t]*(?:\w+|'[^'\n]*')[ \t]*[:=]", re.MULTILINE)
+"""A name as JavaScript and Python write it: an excerpt with one is none of JSON."""
+_INCLUDED = lazy_pattern(r"\{%|\{!|--8<--|\[!code")
+"""Signs of text that a builder puts in."""
 
 
 def _parse(text: str) -> CodeFault | None:
@@ -46,10 +55,13 @@ def _parse(text: str) -> CodeFault | None:
     try:
         json.loads(text)
     except json.JSONDecodeError as error:
-        if error.msg.startswith("Extra data") or _COMMENT.search(text):  # several values, one after the other
+        if error.msg.startswith("Extra data"):  # several values, one after the other
             return None
-        if _STANDS_FOR.search(_STRING.sub(lambda found: '""' if found[1] else found[0], text)):
-            return None
+        slip = json_slip(text)
+        if _is_excerpt(text):
+            return slip if _OTHER_NAME.search(text) is None else None
+        if slip is not None:
+            return slip
         comma = _COMMA_BEFORE.search(text, 0, error.pos)
         if comma is not None and text[error.pos : error.pos + 1] in ("}", "]"):
             line = text.count("\n", 0, comma.start()) + 1
@@ -67,6 +79,16 @@ def _parse(text: str) -> CodeFault | None:
     return None
 
 
+def _is_excerpt(text: str) -> bool:
+    """Tell whether a text has comments, omissions or placeholders outside of its strings."""
+    bare = STRING.sub(lambda found: found[0] if found[0] in _OMISSIONS else '""', text)
+    return bool(CUT.search(bare) or _COMMENT.search(text) or _STANDS_FOR.search(_QUOTED.sub(_without_text, text)))
+
+
+def _without_text(found: re.Match[str]) -> str:
+    return '""' if found[1] else found[0]
+
+
 def _unclosed(body: str, text: str, end: str) -> CodeFault | None:
     """Return that the last bracket is missing, if nothing else is."""
     last = text.rstrip().rpartition("\n")[2]
@@ -82,6 +104,30 @@ def _unclosed(body: str, text: str, end: str) -> CodeFault | None:
     )
 
 
+def _parse_bodies(text: str) -> CodeFault | None:
+    """Return the first fault in the JSON that a command sends: ``curl -d '{…}'``."""
+    for body in _BODY.finditer(text):
+        fault = _parse(body["json"])
+        if fault is not None:
+            before = text.count("\n", 0, body.start("json"))
+            column = fault.column + (
+                body.start("json") - text.rfind("\n", 0, body.start("json")) - 1 if fault.line == 1 else 0
+            )
+            return fault._replace(line=fault.line + before, column=column)
+    return None
+
+
+_BODY = lazy_pattern(r"(?:-d|--data(?:-raw|-binary)?|--json)[ =]+\$?'(?P<json>\s*[{\[][^']*[}\]]\s*)'(?=[\s;|)]|$)")
+_check_blocks = check_code("json", "JSON", _parse, cut=_INCLUDED)
+_check_bodies = check_code("bash", "JSON", _parse_bodies, cut=_INCLUDED)
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find JSON that does not parse."""
+    yield from _check_blocks(page)
+    yield from _check_bodies(page)
+
+
 _FEWEST_LINES = 3
 """Of a block that begins with a bracket; shorter ones are often a line of something."""
 
@@ -92,15 +138,18 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Show valid JSON.",
     rate="41 of 41",
-    check=check_code("json", "JSON", _parse, cut=CUT_IN_JSON),
+    check=check,
     snippets=False,
     bad=(
+        '```bash\ncurl https://example.com \\\n  -d \'{\n    "to": "a"«,»\n  }\'\n```\n',
+        '```json\n{\n  "id": "1«"»\n  "more": [...]\n}\n```\n',
         '```json\n{\n  "id": "msg_01"«,»\n}\n```\n',
         '```json\n{\n  "id": "msg_01",\n  «"keys": 1»\n```\n',
         '```json\n{\n  "key": "<your key> {{name}}",\n  «id": 1»\n}\n```\n',
         '```json\n{\n  "id": «undefined,»\n  "name": "a"\n}\n```\n',
     ),
     good=(
+        '```bash\ncurl -d \'{"to": "a"}\' https://example.com\n```\n\n```bash\ncurl -d \'{"to": "\'$NAME\'"}\' https://example.com\n```\n',
         '```json\n{\n  "id": "msg_01"\n}\n```\n',
         '```json\n{ "id": "msg_01", ... }\n```\n\n```json\n{!> samples/send.json !}\n```\n',
         '```json\n{ "id": MESSAGE_ID, "tags": [first, second] }\n```\n\n```json\n{ "kind": "text" | "image", "tags": ["text"] | null }\n```\n',

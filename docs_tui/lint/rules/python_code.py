@@ -37,7 +37,9 @@ _NO_PYTHON = (
     r"^[^\S\n]*+(?:>>>|\$ |[!%] ?\w|[+-]{1,3} |@@)",
     r"<[A-Za-z][\w .-]*>|^[^\S\n]*+(?:from|import) [\w.]*+\{",
     r"\{\{|\{%|\{!|--8<--|\[!code|YOUR_\w{1,40} ",
-    r"\)\s*→|^\) ->|^[^\S\n]*+[\w.]++\(.*\) ?->|\A(?!def|async def|class)[^\n=:]++ -> [^\n:]++\s*+\Z",
+    r"\)\s*→|^\) ->|^[^\S\n]*+(?:await )?[\w.]++\(.*\) ?->|^[^\S\n]*+class \w+\.\w",
+    r"^[^\S\n]*+(?:await |class )?[\w.]++\((?:self, )?\*{0,2}\w++: ?(?:str|int|float|bool|bytes|dict|list|[A-Z]\w*+(?!\())\b",
+    r"\A(?!def|async def|class)[^\n=:]++ -> [^\n:]++\s*+\Z",
     r"^[^\S\n#\"']*+[│┃╭╰┏┗├└]",
 )
 """Interactive sessions, notebook commands, diffs, placeholders, signatures, and output in boxes."""
@@ -51,6 +53,7 @@ _WITHOUT_BODY = lazy_pattern(
     r"^(?=[^\S\n]*+(?:async )?(?:def|class) |[^\S\n]*+\)).*[^:,({\[\s](?=[^\S\n]*$)", re.MULTILINE
 )
 """The end of a function or class head that lacks its colon: ``def send(to)``, or ``) -> Message`` on its own line."""
+_LAST_COMMENT = lazy_pattern(r"[ \t]++#[^\n\"']*$", re.MULTILINE)
 _DECORATOR = lazy_pattern(r"^([^\S\n]*)@[\w.]", re.MULTILINE)
 _PIECE = lazy_pattern(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]+(?P=quote)\s*:\s*\S")
 """How code starts that is cut out of the middle of a statement."""
@@ -77,7 +80,10 @@ def _parse(text: str) -> CodeFault | None:
         if message.startswith("expected an indented block") and _body_is_at_margin(text, error.lineno or 1):
             return CodeFault(error.lineno or 1, 1, "expected an indented block")
         if (
-            "f-string" in message or "after" in message or (error.text or "").strip() == "..."
+            "f-string" in message
+            or "after" in message
+            or "cannot have default value" in message
+            or (error.text or "").strip() == "..."
         ):  # newer quoting rules; an omitted body
             return None
         return CodeFault(error.lineno or 1, error.offset or 1, message[:1].lower() + message[1:])
@@ -115,6 +121,7 @@ def _is_typed(text: str, line: int) -> bool:
 
 def _is_signature(text: str) -> bool:
     """Tell whether a text only lacks the bodies of functions and classes: it parses once they are added."""
+    text = _LAST_COMMENT.sub("", text)
     with_bodies = _WITHOUT_BODY.sub(r"\g<0>: ...", _CLASS_HEAD.sub(r"\1def \2", text))
     if with_bodies == text:
         return False
@@ -141,6 +148,7 @@ RULE = Rule(
         '```python\nrelay.send("a", to=["b", "c"«)»\nprint("sent")\n```\n',
     ),
     good=(
+        "```python\ndef send(to: str) -> Message  # sent at once\n```\n\n```python\nRelay.Key(name: str, size: int = 3)\nawait relay.send(to) -> None\n```\n",
         '```python\nrelay = Relay(key="a", name="b")\nawait relay.send()\n```\n',
         "```python\n@staticmethod\ndef send(\n    to: str,\n) -> Message\n```\n\n```python\nrelay.send(to: str) → Message\n```\n",
         "```python\ndef send(to: str) -> Message\nclass Relay(\n    key: str,\n)\n```\n\n```python\n@relay.handler()\n# your function\n```\n",

@@ -15,14 +15,17 @@ import re
 from docs_tui.lint.code_blocks import CodeFault, check_code
 from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.lint.script_syntax import shell_fault
+from docs_tui.lint.shell_slips import shell_slip
 from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-_CUT = lazy_pattern(
-    r"<[A-Za-z][^<>\n]*>|…|\.\.\.|\{\{|\{%|\[!code|^[^\S\n]*(?:\$|>|%|PS |[-+] |[\w.-]{1,40}@[\w.-]{1,40}|\w:\\)|^[^\S\n]*(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b|[│├└✔✓]",
+_SESSION = lazy_pattern(
+    r"\{%|\[!code|^[^\S\n]*(?:\$|>|%|PS |[-+] |[\w.-]{1,40}@[\w.-]{1,40}|\w:\\)|^[^\S\n]*(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b|[│├└✔✓]",
     re.MULTILINE,
 )
-"""Placeholders, omissions, sessions, diffs, requests and output."""
+"""Sessions with prompts, diffs, requests and output."""
+_PLACES = lazy_pattern(r"<[A-Za-z][^<>\n]*>|…|\.\.\.|\{\{")
+"""Placeholders and omissions."""
 _CURLY = lazy_pattern(r"(?:^|[\s=(])(?P<quote>[“‘])[^“”‘’\n]{0,200}[”’]", re.MULTILINE)
 _COMMAND = lazy_pattern(r"\s*(?:#|(?:[A-Z_][A-Z0-9_]*=\S* )*[a-z@./][\w@./+-]*(?:[ \t\n(]|$))")
 """How commands begin, unlike output."""
@@ -36,8 +39,13 @@ def _parse(text: str) -> CodeFault | None:
         at = curly.start("quote")
         line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
         return CodeFault(line, column, "curly quotes are part of the text", "Write straight quotes")
-    fault = shell_fault(text)
-    if fault is None or not _COMMAND.match(text):
+    if not _COMMAND.match(text):
+        return None
+    slip = shell_slip(text)
+    if slip is not None:
+        return slip
+    fault = shell_fault(text) if _PLACES.search(text) is None else None
+    if fault is None:
         return None
     if fault.missing and fault.missing != "word":
         return CodeFault(fault.line, fault.column, f"{fault.missing} is missing")
@@ -55,7 +63,7 @@ RULE = Rule(
     group=RuleGroup.CODE,
     severity=Severity.WARNING,
     summary="Show valid shell commands.",
-    check=check_code("bash", "shell script", _parse, cut=_CUT),
+    check=check_code("bash", "shell script", _parse, cut=_SESSION),
     default=False,
     strict=True,
     snippets=False,
