@@ -19,7 +19,7 @@ EDIT = OURS + "edit"
 SEARCH = OURS + "search"
 WELL_KNOWN = "/.well-known/"
 
-_UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
+_UNFIT = re.compile(r"[\x00\r\n\\]")
 _SAFE = "/!~*'():@,;=+$&-._"
 
 

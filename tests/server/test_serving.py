@@ -277,3 +277,14 @@ def test_indexes_are_text_and_their_old_names_lead_there() -> None:
         old = ask(url, "/_llms/v1.md")
         assert (old.status, old.headers["location"]) == (308, "/_llms/v1.txt")
         assert ask(url, "/_llms/nothing.md").status == 404
+
+
+def test_a_page_with_a_control_character_in_its_name_opens(tmp_path: Path) -> None:
+    name = "be\all\x1b[31m"
+    write(tmp_path, {"docs.json": "{}", f"{name}.mdx": "---\ntitle: Bell\n---\n\nIt rings.\n"})
+    with serving(tmp_path) as url:
+        for path in ("/be%07ll%1B%5B31m", "/be%07ll%1B%5B31m.md"):
+            reply = ask(url, path)
+            assert reply.status == 200
+            assert b"It rings." in reply.body
+            assert not any(each in "".join(reply.headers.values()) for each in name if not each.isprintable())

@@ -29,7 +29,7 @@ from docs_tui.export.html.html_code import code_block, code_lines
 from docs_tui.export.html.html_media import picture
 from docs_tui.export.html.icons import SiteIcons
 from docs_tui.export.html.link_targets import PageIds, footnote_id, is_elsewhere
-from docs_tui.export.html.markup import ENGLISH, Labels, attribute, div, scrolled_table, tag, text, with_id
+from docs_tui.export.html.markup import ENGLISH, Labels, attribute, div, has_name, scrolled_table, tag, text, with_id
 from docs_tui.export.html.mathml import block_formula, formula
 from docs_tui.export.html.svg import is_drawing
 from docs_tui.mdx import (
@@ -480,15 +480,19 @@ class HtmlRenderer:
             case _:
                 assert_never(node)
 
-    def link(self, url: str, content: str, title: str = "", *, cls: str = "") -> str:
-        """Return ``content`` as a link. It stays plain if the URL is not allowed, or if it contains a link."""
+    def link(self, url: str, content: str, title: str = "", *, cls: str = "", spoken: str = "") -> str:
+        """Return ``content`` as a link. It stays plain if the URL is not allowed, or if it contains a link.
+
+        A link without words, such as a drawing, gets ``spoken`` or its address as its name for screen readers.
+        """
         href = self.addresses.link(url)
         if "<a " in content:
             return content
         content = content or text(url.removeprefix("https://"))
         if href:
             rel = "noopener noreferrer" if is_elsewhere(href) else None
-            return tag("a", content, cls=cls, href=href, title=title or None, rel=rel)
+            label = None if title or has_name(content) else spoken or url.removeprefix("https://")
+            return tag("a", content, cls=cls, href=href, title=title or None, rel=rel, aria_label=label)
         if not url:
             return content
         nowhere = self.labels("Broken link: {address}", address=url)

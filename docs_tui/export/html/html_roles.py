@@ -163,6 +163,7 @@ def _inline(renderer: HtmlRenderer, node: JsxText) -> str:
                 words or text(element.spoken or " ".join(element.target_words)),
                 element.string("title"),
                 cls=media.classes_of(element),
+                spoken=element.spoken,
             )
         case Role.TOOLTIP:
             return _tooltip(renderer, element, words)

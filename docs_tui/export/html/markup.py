@@ -14,6 +14,8 @@ from docs_tui.source.record import record
 
 _WHITE = re.compile(r"\s+")
 _FIRST_TAG = re.compile(r"<\w+(?![^<>]*\sid=)(?=[ >])")
+_TAG = re.compile(r"<[^>]*>")
+_SPOKEN = re.compile(r"""\s(?:alt|aria-label|title)="[^"]|<title>""")
 _VOID = frozenset({"br", "hr", "img", "source", "wbr", "input"})
 
 
@@ -66,6 +68,11 @@ def div(cls: str, content: str) -> str:
 def span(cls: str, content: str) -> str:
     """Return a ``<span>``."""
     return f'<span class="{cls}">{content}</span>'
+
+
+def has_name(content: str) -> bool:
+    """Tell whether screen readers find words in the content of a link."""
+    return bool(_TAG.sub("", content).strip()) or _SPOKEN.search(content) is not None
 
 
 def with_id(written: str, name: str) -> str:

@@ -277,3 +277,22 @@ def test_callouts_lists_and_paragraphs_in_a_table_cell_are_blocks() -> None:
         "<td><p>i</p>j k</td>",
     ):
         assert part in shown
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ('See <a href="/a"><svg viewBox="0 0 9 9"><path d="M1 1h7v7z" /></svg></a>.', "/a"),
+        ('<a href="https://example.com/x"><svg viewBox="0 0 9 9"><path d="M1 1h7v7z" /></svg></a>', "example.com/x"),
+        ('See <a href="/a"><svg aria-label="The page" viewBox="0 0 9 9"><path d="M1 1h7v7z" /></svg></a>.', None),
+        ('See <a href="/a" aria-label="The page"><svg viewBox="0 0 9 9"><path d="M1 1h7v7z" /></svg></a>.', "The page"),
+        ("See [![](/x.png)](/a).", "/a"),
+        ("See [![A picture](/x.png)](/a).", None),
+        ("See [words](/a).", None),
+    ],
+)
+def test_a_link_without_words_has_a_name(written: str, name: str | None) -> None:
+    """Screen readers say it."""
+    (link,) = re.findall(r"<a [^>]*>", html(written).body)
+    found = re.search('aria-label="([^"]*)"', link)
+    assert (found[1] if found else None) == name
