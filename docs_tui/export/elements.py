@@ -1,6 +1,5 @@
 """Elements of a page: role, attributes, raw text, the visible parts of what they contain, and how parts belong together."""
 
-import html
 from collections.abc import Callable, Iterable, Iterator
 from textwrap import dedent
 from typing import NamedTuple, TypeAlias, TypeGuard
@@ -26,6 +25,7 @@ from docs_tui.mdx import (
     text_of_value,
     walk,
 )
+from docs_tui.mdx.inline_syntax import unescape_html
 from docs_tui.mdx.phrasing import Break, ExpressionText, HiddenText, JsxText, Phrasing, Text
 from docs_tui.site.heading_anchors import is_anchor
 from docs_tui.source import Source, Span
@@ -189,7 +189,7 @@ def _value(source: Source, node: MdxExpression) -> str:
 
 def _plain(text: str) -> str:
     bare = _CLOSE_TAG.sub(lambda tag: "" if tag[0].endswith(">") else tag[0], text)
-    return html.unescape(_ESCAPE.sub(r"\1", bare).replace("&nbsp;", " "))
+    return unescape_html(_ESCAPE.sub(r"\1", bare).replace("&nbsp;", " "))
 
 
 def language_of(element: Element) -> str:

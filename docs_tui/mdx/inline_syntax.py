@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from types import ModuleType
 from typing import NamedTuple
 
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -43,9 +44,20 @@ def decode_entity(entity: str) -> str:
     if entity.startswith("&#"):
         number = int(entity[3:-1], 16) if entity[2] in "xX" else int(entity[2:-1])
         return chr(number) if _is_character(number) else "\N{REPLACEMENT CHARACTER}"
-    from html.entities import html5  # noqa: PLC0415 - a large table, and few pages have entities
+    decoded: str = _html().entities.html5.get(entity[1:], entity)
+    return decoded
 
-    return html5.get(entity[1:], entity)
+
+def unescape_html(text: str) -> str:
+    """Return ``text`` with all entities resolved that a browser resolves, also those without a semicolon."""
+    unescaped: str = _html().unescape(text) if "&" in text else text
+    return unescaped
+
+
+def _html() -> ModuleType:
+    import html.entities  # noqa: PLC0415 - a large table, and few pages have entities
+
+    return html
 
 
 def _is_character(number: int) -> bool:

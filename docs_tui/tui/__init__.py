@@ -2,6 +2,7 @@
 
 import gc
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def run(place: "Path | None" = None, *, base_url: str | None = None) -> int:
     gc.set_threshold(10_000, 20, 50)
     # While background threads work, each step of handling a key waits up to this long for the interpreter.
     sys.setswitchinterval(0.0005)
+    _import_asyncio_without_ssl()
     from docs_tui import workspace  # noqa: PLC0415 - most commands have no app
     from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - loads Textual
 
@@ -44,3 +46,17 @@ def run(place: "Path | None" = None, *, base_url: str | None = None) -> int:
     if app.failure is not None:
         raise app.failure
     return app.return_code or 0
+
+
+def _import_asyncio_without_ssl() -> None:
+    """Import asyncio as on a Python without ssl, whose import takes longer than a whole frame.
+
+    The app makes and accepts no encrypted connections. Whatever else imports ssl gets it as usual.
+    """
+    if "asyncio" in sys.modules or "ssl" in sys.modules:
+        return
+    sys.modules["ssl"] = None  # type: ignore[assignment]  # so Python marks a module that cannot be imported
+    try:
+        import_module("asyncio")
+    finally:
+        del sys.modules["ssl"]

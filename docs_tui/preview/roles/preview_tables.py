@@ -3,13 +3,13 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from html import unescape
 from itertools import zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export.elements import Part, Piece, has_role, is_hidden
 from docs_tui.mdx import Flow, MdxJsxElement, Paragraph
+from docs_tui.mdx.inline_syntax import unescape_html
 from docs_tui.mdx.nodes import Content
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.layout import cell_width
@@ -268,7 +268,7 @@ def _text(cell: MdxJsxElement, source: Source) -> str:
     written = source.slice(Span(cell.open.end, cell.close.start))
     if "<" in written:
         written = _TAG.sub(lambda tag: "" if tag[0].endswith(">") else tag[0], _BREAK.sub("\n", written))
-    lines = (line.strip() for line in clean(unescape(written)).split("\n"))
+    lines = (line.strip() for line in clean(unescape_html(written)).split("\n"))
     return "\n".join(filter(None, lines))
 
 
