@@ -54,7 +54,7 @@ _CONFLICT = lazy_pattern(
 )
 _NO_TEXT = "# \t\r\n"
 """Characters that make no text of a heading."""
-_CHANGELOG = lazy_pattern(r"change-?log|release-?notes|whats-new|/releases?/", re.IGNORECASE)
+_CHANGELOG = lazy_pattern(r"change-?log|release-?notes|whats-new|(?:^|/)releases?/", re.IGNORECASE)
 
 
 def is_plain(site: Site, file: str) -> bool:

@@ -36,9 +36,10 @@ _WE = lazy_pattern(
 )
 _SERVICE = lazy_pattern(
     r"(?i)\b(?:contact|reach\s+out|get\s+in\s+touch|support\s+team|email\s+us|submit|request\s+(?:a|an|access)|together)\b|"
-    r"\bwe(?:['’]ll|\s+will|\s+can)\s[^.]*\b(?:based\s+on\s+your|for\s+you\b|charging)"
+    r"\bwe(?:['’]ll|\s+will|\s+can)\s[^.]*\b(?:based\s+on\s+your|for\s+you\b|charging)|"
+    r"\bwe(?:['’]ll|\s+will)\s+(?:try\s+to|update\s+(?:it|this|(?:the|our)\s+(?:page|docs|documentation|list)))\b"
 )
-"""What is said in sentences about what a team does for the reader, or wishes: ``Reach out, we'll set one up``."""
+"""What is said in sentences about what a team does for the reader, promises or wishes: ``Reach out, we'll set one up``."""
 _SIGNS = (
     ("we", lazy_pattern(r"['’]|[\W_]{1,20}(?:will|can|need|have|must|should|are)")),
     ("let", re.compile(r"['’]s")),
@@ -102,6 +103,7 @@ RULE = Rule(
         "We recommend a key for each environment. We will delete old keys.\n",
         "Let's Encrypt has the certificate. Let's say that it expires.\n",
         'Ask: "What should we use here?"\n',
+        "We'll update it when the list is ready. We will try to answer today.\n",
         "Report it, so we can make it better. Submit a request, and we will take care of the rest. We can set one up. Contact us.\n",
         "Let's go. We'll create digests based on your profile.\n",
         {

@@ -51,6 +51,8 @@ def _is_list(text: str) -> bool:
     """Tell whether a sentence is long because it lists things, which readers take one by one."""
     if text.count(": ") >= _DEFINITIONS:
         return True
+    if text.count("|") >= _COMMAS_OF_A_LIST:  # rows that make no table
+        return True
     return text.count(",") >= _COMMAS_OF_A_LIST or text.count(";") > 1 or text.count(OBJECT) >= _COMMAS_OF_A_LIST
 
 
@@ -71,6 +73,7 @@ RULE = Rule(
         "Values "
         + " ".join(f"number{n}: what the client makes of a message with this number" for n in range(6))
         + ".\n",
+        "|One||||||\n" + "".join(f"|message number {n} of yours|and what the client makes of it|\n" for n in range(9)),
         "<ul>\n" + "".join(f"  <li>A client of version {n} or later</li>\n" for n in range(9)) + "</ul>\n",
         f"---\ntitle: Terms of service\ndescription: What we agree on.\n---\n\n{_LONG}.\n",
     ),

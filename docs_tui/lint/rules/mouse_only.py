@@ -21,7 +21,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 
 _MOUSE = lazy_pattern(
     r"\b(?<!element to )(?<!overlays )(?<!tooltips )(?<!buttons )(?<!cards )(?<!users )(?<!user )(?<!they )(?<!\bis )(?<!shown when )"
-    r"(?<!move )(?<!prebuilt, )(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b"
+    r"(?<!move )(?<!prebuilt, )(?<!\bfor )(?<!\bfor a )(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b"
     r"(?!\s+(?:and\s+[\w-]+\s+)?menus?\b)(?!\s+(?:on\s+)?(?:(?:an?|the)\s+(?:\w+\s+)?element\b|elements?\b))",  # a function does this
     re.IGNORECASE,
 )
@@ -63,6 +63,7 @@ RULE = Rule(
     good=(
         "Click the channel and choose **Delete**.\n",
         "Right-click the channel, or press the menu key.\n",
+        "The number of clicks, two for double-click.\n",
         "Overlays hover over the page.\n",
         "Hover over an element with this identifier. The element to hover over.\n",
         "The card shows a hint when users hover over it. The target is set while a card is hovering over it.\n",
