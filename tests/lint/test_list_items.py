@@ -71,6 +71,9 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
         ["Agent understands speech", "Responses are appropriate", "The first message plays", "Lead capture works"],
         ["A notification is sent", "The owner must confirm it", "The status changes", "Only then is the deal executed"],
         ["Grounded in the pages of the site", "Accurate to a second", "Traceable back to a page"],
+        ["Notes from calls", "Pages of the site", "Numbers of orders"],
+        ["Issues certificates", "Returns the key", "Validates tokens"],
+        ["Using the bar, go to the page", "Choose a name", "Save the file"],
         ["Fast and small", "Good for creative tasks", "Strong at following instructions", "Cost-effective for tests"],
         [
             "An alert you set is sent",

@@ -205,6 +205,8 @@ def _may_follow_plural(words: Sequence[str], at: int) -> bool:
     is_after_plural = is_plural(before) or before in _PLURALS
     if not is_after_plural and "and" not in words[: at - 1]:
         return False
+    if is_after_plural and is_plural(word):  # the verb of a plural does not end in -s: ``Issues certificates``
+        return False
     share, use = verb_share(word), use_of(word)
     if share > _OFTEN and before not in FUNCTION_WORDS:
         return True

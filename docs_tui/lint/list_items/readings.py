@@ -167,8 +167,13 @@ def _is_surely_third(item: PlainItem, share: float) -> bool:
     if then in _JOINS or then in _RELATIVES:
         return False
     if then in PREPOSITIONS:
-        return share > NEARLY_ALWAYS and then != "of" and use_of(item.first).noun < SOME
+        return share > NEARLY_ALWAYS and then != "of" and not _may_be_noun(item.first)
     return share > MOSTLY
+
+
+def _may_be_noun(word: str) -> bool:
+    """Tell whether a word in ``-s`` may be a plural: ``Notes from users``."""
+    return any(use_of(each).noun >= SOME for each in (word, *base_forms(word)))
 
 
 def _third_before(item: PlainItem) -> Shapes:
@@ -183,7 +188,7 @@ def as_plural(item: PlainItem) -> Shapes | None:
     first, then = item.first, item.then
     if not is_plural(first) or verb_share(then) <= OFTEN or item.words[1] != then:
         return None
-    if then in FINITE or then in FUNCTION_WORDS or then in ADVERBS or then == "present":
+    if then in FINITE or then in FUNCTION_WORDS or then in ADVERBS or then == "present" or is_plural(then):
         return None
     return SENTENCE if item.third and then not in SAME_PAST else only("sentence", "noun")
 

@@ -274,10 +274,15 @@ def _as_gerund(item: PlainItem) -> Shapes | None:
     if count < SHORT or (may_have_verb and not item.has_object and count < LONG):
         return only("gerund", "noun", "sentence") if may_have_verb else only("gerund", "noun")
     _, comma, rest = item.plain.partition(", ")
-    if comma and _is_order(shapes_of(rest)):
+    if comma and _may_go_on_as_order(item, shapes_of(rest)):
         return only("gerund", "noun", "imperative")
     shapes = only("gerund") if item.has_object or _is_act(item) else only("gerund", "noun")
     return shapes | (SENTENCE if may_have_verb or continues_with_verb(item.plain) else UNKNOWN)
+
+
+def _may_go_on_as_order(item: PlainItem, rest: Shapes) -> bool:
+    """Tell whether what follows a comma may be an instruction: ``Using the menu, go to the page``."""
+    return _is_order(rest) or (item.first == "using" and "imperative" in rest and not SERIES.search(item.plain))
 
 
 def _is_act(item: PlainItem) -> bool:
