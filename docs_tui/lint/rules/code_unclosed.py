@@ -22,7 +22,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _FENCE = "```"
 _OPENING = lazy_pattern(r"[ \t]*```[A-Za-z][\w+#-]{0,20}(?:[ \t][^`]*)?")
 """An opening fence with a language; a line of code never starts like this."""
-_SHORT_FENCE = lazy_pattern(r"^(?P<fence>``)(?!`)[A-Za-z][\w+#-]{0,20}[ \t]*\n", re.MULTILINE)
+_SHORT_FENCE = lazy_pattern(r"^(?P<fence>``)(?!`)[A-Za-z][\w+#-]{0,20}(?:[ \t][^`\n]*)?\n", re.MULTILINE)
 _SHORT_FENCE_SIGN = re.compile(r"\n``[A-Za-z]")
 _MARKDOWN = frozenset(("markdown", "md", "mdx", "text", "txt", "html", "rst", "python", "py"))
 """Languages whose code may contain fences, such as Python with Markdown in docstrings."""
@@ -79,6 +79,7 @@ RULE = Rule(
         "«```»bash\npip install relay\n\nThen start it.\n",
         "<Note>\n  «```»bash\n  pip install relay\n</Note>\n",
         "Install it:\n\n«``»bash\npip install relay\n``\n",
+        "Install it:\n\n«``»bash Terminal\npip install relay\n",
         "- Install it:\n\n  «~~~»bash\n  pip install relay\n\nThen start it.\n",
     ),
     good=(

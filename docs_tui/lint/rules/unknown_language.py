@@ -2,8 +2,8 @@
 
 ## What it does
 
-Reports a language that differs from the name of a common language by one letter (`pyton`, `jsn`), and file endings with their dot
-(`.py`). Other unknown names are not reported.
+Reports a language that differs from the name of a common language by one letter (`pyton`, `jsn`), file endings with their dot
+(`.py`), and names in braces (`{python}`). Other unknown names are not reported.
 
 ## Why is this bad?
 
@@ -302,6 +302,14 @@ _OTHER_SHORT = frozenset(
 """Short names that are not misspelled, although some resemble common ones."""
 
 
+def _without_signs(language: str) -> str | None:
+    """Return the name in a file ending with its dot, ``.py``, or in braces, ``{python}``; None if it is neither."""
+    if language.startswith("."):
+        return _ENDINGS.get(language[1:])
+    name = language[1:-1] if language.startswith("{") and language.endswith("}") else ""
+    return name if name in _LANGUAGES or name in _ENDINGS else None
+
+
 def _meant(language: str) -> str | None:
     """Return the common name that a name misspells; of a short one, with one letter missing, twice, or before the one it follows."""
     if len(language) > _LONGEST_SHORT:
@@ -329,9 +337,10 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find misspelled languages."""
     for code in page.all(Code):
         language = (code.lang or "").lower()
-        if language.startswith(".") and language[1:] in _ENDINGS:
+        instead = _without_signs(language)
+        if instead is not None:
             start = page.text.find(code.lang or "", code.info.start)
-            span, instead = Span(start, start + len(language)), _ENDINGS[language[1:]]
+            span = Span(start, start + len(language))
             message = f"unknown language {code.lang}"
             yield RuleFinding(span, message, f"Write {instead}", (TextEdit(span, instead),), safe=False)
         if not language.isalpha() or language in _LANGUAGES:
@@ -358,6 +367,7 @@ RULE = Rule(
         "```«pyton» client.py\nprint(1)\n```\n",
         "```«Javscript»\nlet a = 1;\n```\n",
         "```«bsh»\nls\n```\n",
+        "```«{python}»\nprint(1)\n```\n",
     ),
     good=("```python\nprint(1)\n```\n", "```relay\nsend hello\n```\n", "```rst\nText\n```\n"),
 )
