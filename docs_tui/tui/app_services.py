@@ -46,6 +46,7 @@ class _UsesSite(Protocol):
     def site_changed(self, site: "Site") -> None: ...
 
 
+_KEYS_WAIT = "The pages are still being read: your keys wait for them. Ctrl+Q quits at once"
 _ServiceT = TypeVar("_ServiceT", bound=_UsesSite)
 
 
@@ -77,7 +78,7 @@ class AppWithServices(ErrorGuardApp):
         """The latest snapshot; only the app's own thread sets it."""
         self.has_services = False
         """Whether the services that begin after the first page have been imported."""
-        self.early_keys = EarlyKeys(self)
+        self.early_keys = EarlyKeys(self, lambda: self.notice(_KEYS_WAIT, severity="refusal"))
         """Keys pressed before the site was read."""
         self.recent_commands: list[str] = []
         """The titles of the last commands run in the palette, latest first."""

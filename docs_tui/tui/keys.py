@@ -101,6 +101,8 @@ def with_keys(text: str, changed: ChangedKeys, *owners: type[DOMNode]) -> str:
 
 _NEVER_KEPT = frozenset({"ctrl+q", "ctrl+z"})
 """Keys that are handled at once."""
+TOLD_AFTER = 2.0
+"""Seconds after which the reader is told that a key waits: a slow disk, not a broken app."""
 _DISMISSED_AGAIN = 0.01
 """Seconds between two checks whether a dismissed screen is gone."""
 
@@ -113,8 +115,12 @@ class EarlyKeys:
     that binds it has its id.
     """
 
-    def __init__(self, app: "App[None]") -> None:
+    def __init__(self, app: "App[None]", tell: Callable[[], object]) -> None:
+        """Keep the keys of an app; ``tell`` says that keys wait."""
         self._app = app
+        self._tell = tell
+        self._is_timed = False
+        """Whether the reader has been told that keys wait, or soon will be."""
         self._kept: list[events.Key] = []
         self._waiting = True
         self._is_drawn = False
@@ -135,7 +141,15 @@ class EarlyKeys:
             return False
         self._kept.append(event)
         self._app.call_later(self._answer)
+        if not self._is_timed:
+            self._is_timed = True
+            self._app.set_timer(TOLD_AFTER, self._tell_if_kept)
         return True
+
+    def _tell_if_kept(self) -> None:
+        self._is_timed = bool(self._kept) and not self._has_site
+        if self._is_timed:
+            self._tell()
 
     def _needs_no_site(self, event: "events.Key") -> bool:
         app, screen = self._app, self._app.screen

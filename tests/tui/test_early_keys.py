@@ -2,9 +2,11 @@
 
 import threading
 
+import pytest
 from textual.widgets import Input
 
 from docs_tui.site import Site
+from docs_tui.tui import keys
 from docs_tui.tui.dialogs.find_screen import FindScreen
 from docs_tui.tui.dialogs.help_screen import HelpScreen
 from tests.tui.folder import MemoryFolder
@@ -28,7 +30,8 @@ def slow() -> SlowToOpen:
     return folder
 
 
-async def test_what_is_typed_before_the_site_is_open_is_answered_in_its_order() -> None:
+async def test_what_is_typed_before_the_site_is_open_is_answered_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keys, "TOLD_AFTER", PATIENCE)
     folder = slow()
     async with running(folder, settled=False) as run:
         await run.pilot.press("slash", *"wsbq", "backspace", "backspace", "backspace", "backspace", *"inst")
@@ -43,6 +46,21 @@ async def test_what_is_typed_before_the_site_is_open_is_answered_in_its_order() 
         assert not run.app.llms_service.on_save
         assert not run.app.server_service.header_text
         assert run.notices == []
+
+
+async def test_on_a_slow_disk_the_screen_says_that_keys_wait_and_which_one_quits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(keys, "TOLD_AFTER", 0.01)
+    folder = slow()
+    async with running(folder, settled=False) as run:
+        await run.pilot.press("c", "q")
+        await run.until(lambda: bool(run.notices))
+        assert "Ctrl+Q quits" in run.notices[0]
+        assert run.app.is_running
+        await run.pilot.press("ctrl+q")
+        await run.until(lambda: not run.app.is_running)
+        folder.opens.set()
 
 
 async def test_what_needs_no_site_is_answered_at_once() -> None:
