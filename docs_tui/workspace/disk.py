@@ -9,7 +9,7 @@ import os
 import threading
 import time
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -74,14 +74,17 @@ class Disk:
 
     # Reading
 
-    def first_files(self) -> dict[str, Content]:
+    def first_files(self, is_stopped: Callable[[], bool] = bool) -> dict[str, Content]:
         """Return all files, with the configuration and the files that it names read.
+
+        Args:
+            is_stopped: Asked again and again while files are listed: whether nobody needs them any more.
 
         Raises:
             CannotRunError: The folder cannot be read.
         """
         self._listed = time.time_ns()
-        files: dict[str, Content] = dict.fromkeys(self._listing().files, UNREAD)
+        files: dict[str, Content] = dict.fromkeys(self._listing(is_stopped).files, UNREAD)
         specs = [name for name in files if name.endswith(SPEC_EXTENSIONS) and name not in FIRST_FILES]
         waiting = [name for name in FIRST_FILES if name in files]
         while waiting:
@@ -133,8 +136,8 @@ class Disk:
         """The folders that cannot be read."""
         return frozenset(self._closed)
 
-    def _listing(self) -> Listing:
-        listing = list_files(self.root)
+    def _listing(self, is_stopped: Callable[[], bool] = bool) -> Listing:
+        listing = list_files(self.root, is_stopped)
         self._check_mounted(listing)
         self._links, self._closed = listing.links, listing.closed
         self._ignore, self._ignored = listing.ignore, set(listing.ignored)

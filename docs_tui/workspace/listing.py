@@ -8,7 +8,7 @@ is followed if its target is inside the docs folder and not hidden, and left out
 # Names are strings: with pathlib a walk over 10,000 files takes twice as long.
 import itertools
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import field
 from pathlib import Path
@@ -93,17 +93,26 @@ class Listing:
     """Untracked files, and folders with ``/`` at the end, that git ignores."""
 
 
-def list_files(root: Path) -> Listing:
+class StoppedError(CannotRunError):
+    """Reading was stopped, because the program ends."""
+
+
+def list_files(root: Path, is_stopped: Callable[[], bool] = bool) -> Listing:
     """Return the names of all files under ``root``.
 
+    Args:
+        root: A folder.
+        is_stopped: Asked before each folder, which may be on a slow disk: whether nobody needs the names any more.
+
     Raises:
+        StoppedError: Nobody needs them.
         FolderGoneError: ``root`` cannot be read.
         CannotRunError: It has too many files to be a docs folder.
     """
     try:
         top = os.path.realpath(root)
         listing = Listing(GitIgnore(top))
-        _list(top, _Folder("", top, ""), listing)
+        _list(top, _Folder("", top, ""), listing, is_stopped)
     except FileNotFoundError as error:
         raise FolderGoneError(f"there is no folder {root}") from error
     except NotADirectoryError as error:
@@ -175,7 +184,7 @@ class _Folder:
     """The folders whose links were followed on the way."""
 
 
-def _list(root: str, folder: _Folder, listing: Listing) -> None:
+def _list(root: str, folder: _Folder, listing: Listing, is_stopped: Callable[[], bool] = bool) -> None:
     """Add what is in ``folder``.
 
     Raises the errors of the first folder. Folders in it that cannot be read are recorded, and missing ones skipped.
@@ -183,6 +192,8 @@ def _list(root: str, folder: _Folder, listing: Listing) -> None:
     waiting = _list_one(root, folder, listing)
     met = linked = 0
     while waiting:
+        if is_stopped():
+            raise StoppedError("the listing is not needed any more")
         inner = waiting.pop()
         met += 1
         linked += bool(inner.came_from)

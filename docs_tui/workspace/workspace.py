@@ -97,13 +97,16 @@ class Workspace:
 
     # Reading
 
-    def open(self) -> Site:
+    def open(self, is_stopped: Callable[[], bool] = bool) -> Site:
         """Return the site from file names, with only docs.json, settings and specs read: fast for any size.
+
+        Args:
+            is_stopped: Asked again and again while files are listed: whether nobody needs them any more.
 
         Raises:
             CannotRunError: The folder cannot be read.
         """
-        files = self._disk.first_files()
+        files = self._disk.first_files(is_stopped)
         self._site = self._built(files, None)
         return self._site
 

@@ -50,7 +50,8 @@ class MemoryFolder:
         assert self._site is not None
         return self._site
 
-    def open(self) -> Site:
+    def open(self, is_stopped: Callable[[], bool] = bool) -> Site:
+        del is_stopped
         settled = {path: text for path, text in self._files.items() if not path.endswith((".md", ".mdx"))}
         self._site = build_site({**dict.fromkeys(self._files, UNREAD), **settled}, base_url=self._base_url)
         return self._site

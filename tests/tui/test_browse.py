@@ -3,6 +3,7 @@
 import json
 import re
 import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -61,9 +62,9 @@ async def test_what_takes_longer_than_a_blink_says_what_is_read() -> None:
     pages = {f"p{number}.mdx": "Text.\n" for number in range(400)}
 
     class Slow(MemoryFolder):
-        def open(self) -> Site:
+        def open(self, is_stopped: Callable[[], bool] = bool) -> Site:
             go_on.wait(PATIENCE)
-            return super().open()
+            return super().open(is_stopped)
 
     folder = Slow(pages, waits=True)
     async with running(folder, settled=False) as run:

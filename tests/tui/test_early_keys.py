@@ -1,6 +1,7 @@
 """Keys pressed before the site is read: none is lost, and letters after ``/`` are text."""
 
 import threading
+from collections.abc import Callable
 
 import pytest
 from textual.widgets import Input
@@ -19,9 +20,9 @@ class SlowToOpen(MemoryFolder):
 
     opens = threading.Event()
 
-    def open(self) -> Site:
+    def open(self, is_stopped: Callable[[], bool] = bool) -> Site:
         self.opens.wait(PATIENCE)
-        return super().open()
+        return super().open(is_stopped)
 
 
 def slow() -> SlowToOpen:

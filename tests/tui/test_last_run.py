@@ -3,7 +3,7 @@
 import json
 import shutil
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -33,9 +33,9 @@ class SlowFolder(MemoryFolder):
         )
         self.opens = threading.Event()
 
-    def open(self) -> Site:
+    def open(self, is_stopped: Callable[[], bool] = bool) -> Site:
         self.opens.wait(PATIENCE)
-        return super().open()
+        return super().open(is_stopped)
 
 
 FILES: Mapping[str, bytes] = {name: text.encode() for name, text in SITE.items()}

@@ -19,7 +19,7 @@ from docs_tui.workspace import Workspace
 from docs_tui.workspace.changing import save
 from docs_tui.workspace.disk import Disk
 from docs_tui.workspace.files import MAX_SIZE, open_file, read_file, stamp_of
-from docs_tui.workspace.listing import belongs, list_below, list_files
+from docs_tui.workspace.listing import StoppedError, belongs, list_below, list_files
 
 
 def made(root: Path, *names: str) -> Path:
@@ -317,3 +317,12 @@ def test_a_file_that_an_editor_renames_while_it_is_read_is_read_again(
     found = read_file(tmp_path, "a.md")
     assert found is not None
     assert found[0] == b"new"
+
+
+def test_listing_a_slow_disk_stops_when_asked(tmp_path: Path) -> None:
+    for number in range(9):
+        (tmp_path / f"folder{number}").mkdir()
+    answers = iter([False, False, False, True])
+    with pytest.raises(StoppedError):
+        list_files(tmp_path, lambda: next(answers))
+    assert next(answers, None) is None

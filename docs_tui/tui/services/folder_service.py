@@ -32,8 +32,8 @@ class Folder(Protocol):
     def site(self) -> "Site":
         """The latest snapshot."""
 
-    def open(self) -> "Site":
-        """Read file names and docs.json."""
+    def open(self, is_stopped: "Callable[[], bool]" = bool) -> "Site":
+        """Read file names and docs.json, unless ``is_stopped`` returns True meanwhile."""
 
     def read_first(self, *files: str) -> "Site":
         """Read these files before the others."""
@@ -112,8 +112,10 @@ class FolderService:
         try:
             folder = self._folder = self._find_folder()
             self._before(folder.root)
-            self._announce(folder.open(), reading=True)
+            self._announce(folder.open(lambda: worker.is_cancelled), reading=True)
         except DocsTuiError as error:
+            if worker.is_cancelled:
+                return
             background.post(FolderFailed(error))
             return
         keep_large_blocks_apart()

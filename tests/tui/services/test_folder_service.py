@@ -1,6 +1,6 @@
 """Changes on disk while the app is open, and folders that are empty, broken or unreadable."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -239,10 +239,10 @@ class BrokenFolder(MemoryFolder):
         super().__init__(SITE)
         self._at_once = at_once
 
-    def open(self) -> Site:
+    def open(self, is_stopped: Callable[[], bool] = bool) -> Site:
         if self._at_once:
             raise ValueError("odd [/b]")
-        return super().open()
+        return super().open(is_stopped)
 
     def read_behind(self) -> Iterator[Site]:
         raise ValueError("odd [/b]")
