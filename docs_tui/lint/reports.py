@@ -5,7 +5,7 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import accumulate
 from types import MappingProxyType
@@ -242,6 +242,8 @@ _WIDEST = 100
 _NARROWEST = 8
 """The fewest columns of a line that are shown, even if the terminal is narrower."""
 _BEFORE = 30
+_REACH = 4
+"""How many times the room for a line is looked at before and after a finding: a line may have millions of characters."""
 _MORE = "…"
 
 
@@ -289,6 +291,7 @@ def _pieces(report: Report, found: Diagnostic, columns: int | None) -> list[Piec
     return pieces
 
 
+@lru_cache(maxsize=1)
 def _masked(line: str) -> str:
     """Mask the keys in a line and keep its columns, because reports are stored and shared."""
     for secret in find_secrets(line):
@@ -300,7 +303,9 @@ def _masked(line: str) -> str:
 
 def _window(text: str, start: int, end: int, room: int, measure: Callable[[str], int]) -> tuple[str, str]:
     """Return the part of a line around a finding that fits into ``room``, and the carets under it."""
-    text = text.expandtabs(1)
+    first = max(0, start - _REACH * room)
+    text = text[first : start + _REACH * room].expandtabs(1)
+    start, end = start - first, end - first
     if measure is _one and len(text) <= room:
         return text, _carets(text, start, end, _width)
     ends = range(len(text) + 1) if measure is _one else [0, *accumulate(map(measure, text))]

@@ -103,6 +103,18 @@ def test_a_long_line_is_shown_around_its_place() -> None:
     assert line[carets.index("^") :].startswith("<br>")
 
 
+@pytest.mark.parametrize("columns", [None, 80])
+def test_of_a_very_long_line_only_the_part_around_the_finding_matters(columns: int | None) -> None:
+    def shown(length: int) -> str:
+        start = Position(1, length + 1)
+        finding = Diagnostic("void-tag", "m", "a.mdx", start, Position(1, start.column + 4))
+        report = Report((finding,), lambda _: "é" * length + "<br>" + "x" * length)
+        return joined(text_pieces(report, columns)).partition("\n")[2]
+
+    assert "<br>" in shown(200)
+    assert shown(200) == shown(2_000_000)
+
+
 def test_a_key_is_not_shown_whole() -> None:
     key = "ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo"
     site = site_of({"index.mdx": f"---\ntitle: A\n---\n\n```bash\nexport TOKEN={key} # mine\n```\n"})
