@@ -83,6 +83,7 @@ _ARROW = lazy_pattern(
 _FUNCTION = lazy_pattern(
     r"(?:async\s++)?function\b\s*+[\w$]*+\s*+\(((?>(?:[^()]++|\([^()]*+\))*))\)\s*+(?::[^={]{1,80})?(?=\{)"
 )
+_CALLED = lazy_pattern(r"(?:async\s++)?function\s++([\w$]++)\s*+(?=\()")
 _DECLARATION = lazy_pattern(
     r"(?:const|let|var)\s++([\w$]++|\{[^{}=]*+(?:=[^{}]*+)?\}|\[[^\[\]]*+\])(?:\s*+:[^=;\n]{1,80})?\s*+=(?!=)\s*+"
 )
@@ -306,6 +307,9 @@ class _Reader:
             elif returned := _RETURN.match(self.text, at):
                 steps.append(CodeStep("return", "", self.expression(returned.end())))
                 return steps
+            elif called := _CALLED.match(self.text, at):
+                steps.append(CodeStep("name", called[1], self._readable(at)))
+                at = self._other(at, end)
             else:
                 at = self._other(at, end)
         return steps

@@ -46,6 +46,15 @@ def test_a_page_shows_what_its_own_data_decides(code: str, shown: str) -> None:
             "  // why\n  const go = () => {\n    run();\n  };\n  return <button onClick={go}>Go {title}</button>;",
             "Go T",
         ),
+        (
+            (
+                "  const rows = [{ icon: <X a={{ b: 1 }} />, t: 'a' }, { icon: Zap, t: 'b' }];\n"
+                "  return <ul>{rows.map((row) => <li>{row.icon}{row.t}</li>)}</ul>;"
+            ),
+            "- a\n- b",
+        ),
+        ("  function Line({ of }) {\n    return <b>{of}</b>;\n  }\n  return <p><Line of={title} /></p>;", "**T**"),
+        ("  const [id, setId] = useState(null);\n  return <a href={`/a/${id}`}>{title}</a>;", "T"),
         ("  return <div>{note && <i>{note}</i>}<b>{title}</b></div>;", "**T**"),
     ],
 )
@@ -66,6 +75,11 @@ def test_a_component_shows_what_its_declarations_and_properties_decide(code: str
 def test_what_only_a_script_decides_is_left_alone(code: str) -> None:
     body = _body(f'export const Own = ({{ title }}) => {{\n{code}\n}};\n\n<Own title="T" />\n')
     assert body == "**T**"  # the text in its attributes, as of any unknown component
+
+
+def test_a_component_with_the_name_of_a_callout_stays_one() -> None:
+    own = "export const Warning = ({ title, children }) => <div>{title && <b>{title}</b>}{children}</div>;\n\n"
+    assert _body(f'{own}<Warning title="Hot">\n  Text\n</Warning>\n') == "> **Warning: Hot**\n>\n> Text"
 
 
 def test_markup_in_an_attribute_is_expanded_too() -> None:

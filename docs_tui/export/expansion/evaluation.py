@@ -386,6 +386,8 @@ def _operated(operator: str, left: object, right: object) -> object:
         if _is_markup(left) or _is_markup(right):
             return None
         return (left == right and isinstance(left, bool) == isinstance(right, bool)) == (operator in ("===", "=="))
+    if left is None or right is None:
+        return None  # "undefined" in a text helps nobody
     if operator == "+" and (isinstance(left, str) or isinstance(right, str)):
         return _as_text(left) + _as_text(right) if not (_is_markup(left) or _is_markup(right)) else None
     if not isinstance(left, int | float) or not isinstance(right, int | float):
@@ -405,9 +407,7 @@ def _operated(operator: str, left: object, right: object) -> object:
 
 def _as_text(value: object) -> str:
     """Return a value as JavaScript adds it to a text."""
-    if value is None or isinstance(value, bool):
-        return {None: "undefined", True: "true", False: "false"}[value]
-    return text_of_value(value)
+    return str(value).lower() if isinstance(value, bool) else text_of_value(value)
 
 
 def _is_markup(value: object) -> bool:

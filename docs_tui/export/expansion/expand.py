@@ -65,6 +65,10 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
 
 _VARIABLE = lazy_pattern(r"\{\{[ \t]*([\w.-]+)[ \t]*\}\}")
+_ICON = lazy_pattern(r"(?i:icon|logo|svg)\s*\Z")
+"""The end of an expression that shows a drawing, which has no words."""
+_ELEMENT = lazy_pattern(r"<([A-Z][\w.]*+)[^<>]*+(?<=/)>\Z")
+"""One component without content."""
 _MOST_KEPT = 256
 """Cached uses of one component."""
 _DEEPEST_CODE = 24
@@ -233,6 +237,8 @@ class Expansion:
     def _evaluated(self, source: Source, node: MdxExpression, scope: Scope) -> Pieces | None:
         """Return what an expression shows; None if nobody knows. Inside a computed component that is an error."""
         parts = self._evaluator.parts(source, node.value, scope) if self._computes else None
+        if scope.is_computed and _ICON.search(source.slice(node.value)) and _is_icon(parts or ()):
+            return []
         if parts is None and scope.is_computed:
             raise _NotKnownError
         if parts is None or self._is_spent(source, node.span):
@@ -335,6 +341,8 @@ class Expansion:
     ) -> Lines | None:
         if component.is_empty:
             return []
+        if not node.self_closing and spec_for(node.name or "").role is Role.CALLOUT:
+            return None  # its name says more than its markup
         if self._is_too_much(document.source, node.span, scope):
             return None
         arguments = {
@@ -459,6 +467,15 @@ class Expansion:
 
     def _report(self, source: Source, span: Span, code: str, message: str, hint: str = "") -> None:
         self.diagnostics.append(Diagnostic.at(source, span, code, message, severity=Severity.ERROR, hint=hint))
+
+
+def _is_icon(parts: Sequence[Part]) -> bool:
+    """Tell whether all parts are components without content that the site does not define, such as those of an icon library."""
+    for part in parts:
+        named = _ELEMENT.match(part.jsx.source.slice(part.jsx.span)) if isinstance(part, Drawn) else None
+        if named is None or (isinstance(part, Drawn) and named[1] in part.scope.components):
+            return False
+    return True
 
 
 def _renamed(source: Source, node: MdxJsxElement, scope: Scope) -> Iterator[Edit]:

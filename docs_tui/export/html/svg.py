@@ -8,6 +8,7 @@ from docs_tui.export.elements import Element
 from docs_tui.export.html.link_targets import PageIds
 from docs_tui.export.html.markup import cleaned
 from docs_tui.source import Source
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _ROOT = "svg"
 _TAG_NAMES = (
@@ -30,6 +31,9 @@ _NAMES = re.compile(rf"(?<=\s)(?:{'|'.join(_CAMEL)})(?==)")
 _BRACED = re.compile(r"""=\{\s*(?:"([^"{}]*)"|'([^'{}]*)'|(-?[\d.]+))\s*\}""")
 _EXPRESSION = re.compile(r"\s[\w:-]+=\{(?:[^{}]|\{[^{}]*\})*\}|\{(?:[^{}]|\{[^{}]*\})*\}")
 _PLACE = re.compile(r"\s*url\(\s*['\"]?#([^'\")\s]+)['\"]?\s*\)\s*\Z")
+_SIZE = lazy_pattern(r"(?<!\S)(w|h|size)-(\d{1,2}(?:\.5)?)(?!\S)")
+_STEP = 4
+"""Pixels of one step of such a class."""
 _KEPT = 256
 _LONGEST = 200_000
 
@@ -43,7 +47,19 @@ def drawing(source: Source, element: Element, ids: PageIds) -> str:
     """Return a sanitised drawing; empty if it is too large or not closed."""
     if element.node.unclosed or len(element.node.span) > _LONGEST:
         return ""
-    return sanitised(source.slice(element.node.span), ids.new())
+    written = source.slice(element.node.span)
+    return sanitised(written.replace(f"<{_ROOT}", f"<{_ROOT}{_size(element)}", 1), ids.new())
+
+
+def _size(element: Element) -> str:
+    """Return the width and height that its classes give a drawing, as attributes: ``w-6 h-6`` is 24 by 24 pixels."""
+    if element.attribute("width") or element.attribute("height"):
+        return ""
+    sizes: dict[str, str] = {}
+    for found in _SIZE.finditer(element.string("className") or element.string("class")):
+        names = ("width", "height") if found[1] == "size" else ("width",) if found[1] == "w" else ("height",)
+        sizes.update(dict.fromkeys(names, f"{float(found[2]) * _STEP:g}"))
+    return "".join(f' {name}="{size}"' for name, size in sizes.items())
 
 
 @lru_cache(maxsize=_KEPT)

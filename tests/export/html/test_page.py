@@ -102,6 +102,21 @@ def test_a_public_page_has_no_private_parts() -> None:
     assert "members" in private
 
 
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ('className="w-6 h-6 md:w-10 mr-4"', 'width="24" height="24"'),
+        ('className="size-2.5"', 'width="10" height="10"'),
+        ('className="w-full"', ""),
+        ('width="9" className="w-6 h-6"', 'width="9"'),
+    ],
+)
+def test_a_drawing_has_the_size_of_its_classes(given: str, shown: str) -> None:
+    site = site_of({"index.mdx": f'<svg {given} viewBox="0 0 2 2"><path d="M1" /></svg>\n'})
+    body = render_html(site, site.pages["/"]).body
+    assert f"<svg {shown}{' ' if shown else ''}viewBox=" in body
+
+
 def test_a_drawing_is_shown_without_what_runs_or_refers_elsewhere() -> None:
     text = (
         'Before <svg viewBox="0 0 2 2" strokeWidth={2} onClick={() => alert(1)}><defs><linearGradient id="a">'
