@@ -152,7 +152,7 @@ def is_for_readers(element: Element, *, signed_in: bool) -> bool:
 
 def raw_text(source: Source, element: Element) -> str:
     """Return the text of an element as a browser shows it: without tags, with strings and entities decoded."""
-    return dedent("".join(_pieces(source, element.node)).strip("\n")).rstrip()
+    return dedent("".join(_pieces(source, element.node))).strip("\n").rstrip()
 
 
 def _pieces(source: Source, node: MdxJsxElement) -> Iterator[str]:

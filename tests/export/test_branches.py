@@ -77,6 +77,11 @@ def test_what_only_a_script_decides_is_left_alone(code: str) -> None:
     assert body == "**T**"  # the text in its attributes, as of any unknown component
 
 
+def test_code_that_a_component_fills_in_begins_with_its_first_line() -> None:
+    code = '  return (\n    <CodeBlock language="sh">\n        {`a ${title}\\nb`}\n    </CodeBlock>\n  );'
+    assert _body(f'export const Own = ({{ title }}) => {{\n{code}\n}};\n\n<Own title="T" />\n') == "```sh\na T\nb\n```"
+
+
 def test_a_component_with_the_name_of_a_callout_stays_one() -> None:
     own = "export const Warning = ({ title, children }) => <div>{title && <b>{title}</b>}{children}</div>;\n\n"
     assert _body(f'{own}<Warning title="Hot">\n  Text\n</Warning>\n') == "> **Warning: Hot**\n>\n> Text"
