@@ -97,6 +97,8 @@ def _divided(found: re.Match[str]) -> str:
 
 def clean_line(text: str) -> str:
     """Return ``text`` cleaned for one line: each run of white space becomes one space."""
+    if text.isascii() and text.isprintable() and "  " not in text:  # most labels; a start cleans a thousand
+        return text.strip()
     return _WHITE.sub(" ", clean(text)).strip()
 
 

@@ -3,7 +3,8 @@
 import gc
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,6 +33,8 @@ def run(place: "Path | None" = None, *, base_url: str | None = None) -> int:
     sys.setswitchinterval(0.0005)
     _import_asyncio_without_ssl()
     from docs_tui import workspace  # noqa: PLC0415 - most commands have no app
+
+    _put_types_off()
     from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - loads Textual
 
     file = place if place is not None and place.is_file() else None
@@ -60,3 +63,25 @@ def _import_asyncio_without_ssl() -> None:
         import_module("asyncio")
     finally:
         del sys.modules["ssl"]
+
+
+def _put_types_off() -> None:
+    """Let ``textual.types`` be imported when somebody needs it.
+
+    It imports widgets that the app does not have, for the names that Textual documents. Textual itself needs one of them.
+    """
+    name = "textual.types"
+    if name in sys.modules:
+        return
+    later = ModuleType(name)
+    vars(later)["IgnoreReturnCallbackType"] = import_module("textual._types").IgnoreReturnCallbackType
+
+    def load(attribute: str) -> Any:
+        if attribute.startswith("__"):
+            raise AttributeError(attribute)
+        if sys.modules.get(name) is later:
+            del sys.modules[name]
+        return getattr(import_module(name), attribute)
+
+    vars(later)["__getattr__"] = load
+    sys.modules[name] = later

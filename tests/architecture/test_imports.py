@@ -116,6 +116,25 @@ def test_the_app_is_loaded_by_nothing_else(tmp_path: Path) -> None:
     assert "textual" not in loaded("import docs_tui.__main__", tmp_path)
 
 
+def test_the_app_starts_without_what_no_first_page_needs(tmp_path: Path) -> None:
+    code = "from docs_tui.tui import run\nfrom docs_tui.errors import CannotRunError\ntry: run(Path('no folder'))\nexcept CannotRunError: pass"
+    names = loaded(f"from pathlib import Path\n{code}", tmp_path)
+    assert "textual.command" in names
+    assert names.isdisjoint(
+        {"ssl", "html", "markdown_it", "textual.widgets._select", "textual.widgets._directory_tree"}
+    )
+
+
+def test_modules_that_the_start_puts_off_can_be_imported_afterwards(tmp_path: Path) -> None:
+    code = (
+        "from pathlib import Path\nfrom docs_tui.tui import run\nfrom docs_tui.errors import CannotRunError\n"
+        "try: run(Path('no folder'))\nexcept CannotRunError: pass\n"
+        "import ssl, textual.types\nfrom textual.types import NoSelection, SelectType\nfrom textual.widgets import Select\n"
+        "assert ssl.SSLContext and Select.NULL is not None and isinstance(Select.NULL, NoSelection)"
+    )
+    assert {"ssl", "textual.widgets._select"} <= loaded(code, tmp_path)
+
+
 def test_a_wrong_line_loads_no_core(tmp_path: Path) -> None:
     code = "from docs_tui.cli.main import main\nassert main(['pags'], lambda *_: 3) == 2"
     assert loaded(code, tmp_path).isdisjoint({*HEAVY, "yaml", "markdown_it", "pathspec"})
