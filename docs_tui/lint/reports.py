@@ -14,7 +14,7 @@ from urllib.parse import quote
 from docs_tui import __version__
 from docs_tui.lint.rule import Rule
 from docs_tui.lint.rule_registry import BY_NAME, RULES, documentation
-from docs_tui.lint.secret_scanner import find_secrets
+from docs_tui.lint.secret_scanner import find_secrets, may_hold_secret
 from docs_tui.source import Diagnostic, Position, Severity, Source, TextEdit
 from docs_tui.source.clean import clean, clean_name
 from docs_tui.source.highlight import Highlight, Piece, highlight_of, joined
@@ -294,7 +294,7 @@ def _pieces(report: Report, found: Diagnostic, columns: int | None) -> list[Piec
 @lru_cache(maxsize=1)
 def _masked(line: str) -> str:
     """Mask the keys in a line and keep its columns, because reports are stored and shared."""
-    for secret in find_secrets(line):
+    for secret in find_secrets(line) if may_hold_secret(line) else ():
         shown = len(secret.shown.rstrip("…"))
         start, end = secret.span.start + shown, secret.span.end
         line = line[:start] + "•" * (end - start) + line[end:]

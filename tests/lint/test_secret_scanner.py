@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.lint.secret_scanner import find_secrets, secrets_in_files
+from docs_tui.lint.secret_scanner import find_secrets, may_hold_secret, secrets_in_files
 from tests.sites import site_of
 
 _LETTERS = string.ascii_letters + string.digits
@@ -57,6 +57,7 @@ PRIVATE_KEY = (
 )
 def test_a_key_is_found_at_its_place(kind: str, key: str, around: str) -> None:
     text = around.format(key)
+    assert may_hold_secret(text)
     (secret,) = find_secrets(text)
     assert secret.kind == kind
     assert text[secret.span.start : secret.span.end] == key
@@ -82,12 +83,14 @@ def test_what_is_shown_of_a_key_is_no_key(key: str) -> None:
 def test_a_private_key_is_found(marker: str, line_end: str) -> None:
     body = drawn(_LETTERS + "+/", 64, marker)
     text = f"-----BEGIN {marker}-----{line_end}{body}{line_end}-----END {marker}-----"
+    assert may_hold_secret(text)
     assert [secret.kind for secret in find_secrets(text)] == ["private key"]
 
 
 def test_an_aws_secret_key_is_known_by_its_name() -> None:
     key = drawn(_LETTERS + "/+", 40, "secret")
     for text in (f"AWS_SECRET_ACCESS_KEY={key}", f'"SecretAccessKey": "{key}"', f"aws_secret_access_key = {key}"):
+        assert may_hold_secret(text)
         assert [secret.kind for secret in find_secrets(text)] == ["AWS secret key"], text
     assert not find_secrets(f"checksum = {key}")
 
@@ -124,6 +127,7 @@ IN_CONTEXT = [
 @pytest.mark.parametrize(("around", "key"), IN_CONTEXT)
 def test_a_key_without_a_prefix_is_known_by_what_surrounds_it(around: str, key: str) -> None:
     text = around.format(key)
+    assert may_hold_secret(text)
     (secret,) = find_secrets(text)
     assert text[secret.span.start : secret.span.end] == key
     assert key not in secret.shown
@@ -226,6 +230,7 @@ def test_a_placeholder_or_a_documented_example_is_no_key(text: str) -> None:
 def test_what_is_found_is_in_order_apart_and_inside_the_text(parts: list[str]) -> None:
     text = "".join(parts)
     found = find_secrets(text)
+    assert may_hold_secret(text) or not found
     ends = [0, *(secret.span.end for secret in found)]
     assert all(end <= secret.span.start < secret.span.end for end, secret in zip(ends, found, strict=False))
     assert ends[-1] <= len(text)
