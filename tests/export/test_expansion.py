@@ -284,6 +284,16 @@ def test_code_reads_what_other_files_and_other_code_say() -> None:
     assert _body(files) == "- **Pro**: 9\n- Hobby: free"
 
 
+@pytest.mark.parametrize(
+    "code", ["{`run ${v}\n  two`}", "\n  {`\nrun ${v}\n  two\n`}\n", "\n{`run ${v}\n  two`}\n", "{all}"]
+)
+def test_code_with_a_constant_in_it_keeps_its_lines(code: str) -> None:
+    page = (
+        f'export const v = "1_2";\nexport const all = "run 1_2\\n  two";\n\n<CodeBlock lang="sh">{code}</CodeBlock>\n'
+    )
+    assert _body({"page.mdx": page}) == "```sh\nrun 1_2\n  two\n```"
+
+
 def test_what_nobody_knows_about_a_property_is_not_taken_for_nothing() -> None:
     own = "export const Own = ({ rows }) => { if (!rows) return <p>Error</p>; return <p>{rows}</p>; };\n\n"
     assert _body({"page.mdx": own + "<Own rows={load()} />\n"}) == "*(Own: only on the web page)*"

@@ -71,6 +71,8 @@ _ELEMENT = lazy_pattern(r"<([A-Z][\w.]*+)[^<>]*+(?<=/)>\Z")
 """One component without content."""
 _MOST_KEPT = 256
 """Cached uses of one component."""
+_CODE = frozenset((Role.PREFORMATTED, Role.DIAGRAM))
+"""Roles in which each line counts."""
 _DEEPEST_CODE = 24
 """The deepest nesting of JSX in code in JSX."""
 
@@ -123,7 +125,7 @@ class Expansion:
         taken: list[Span] | None = [] if whole else None
         likely = [found.start() for found in scope.likely().finditer(text)]
         stack: list[Node] = list(nodes)[::-1] if likely else []
-        table_end = 0
+        table_end = code_end = 0
         while stack:
             node = stack.pop()
             at = bisect_left(likely, node.span.start)
@@ -131,7 +133,9 @@ class Expansion:
                 continue
             if isinstance(node, Table):
                 table_end = node.span.end
-            edits = self._node_edits(document, node, scope)
+            if isinstance(node, MdxJsxElement) and spec_for(node.name).role in _CODE:
+                code_end = node.span.end
+            edits = self._node_edits(document, node, scope, in_code=node.span.start < code_end)
             if edits is None:
                 stack.extend(reversed(children_of(node)))
                 if isinstance(node, MdxJsxElement):
@@ -146,12 +150,12 @@ class Expansion:
         if taken is not None and "{{" in text:
             yield from self._variable_edits(document.source, taken)
 
-    def _node_edits(self, document: Document, node: Node, scope: Scope) -> list[Edit] | None:
+    def _node_edits(self, document: Document, node: Node, scope: Scope, *, in_code: bool) -> list[Edit] | None:
         """Return the edits for the whole of ``node``; None if its children must be visited."""
         if isinstance(node, MdxJsxElement):
             return self._element_edits(document, node, scope)
         if isinstance(node, MdxExpression):
-            return self._expression_edits(document.source, node, scope)
+            return self._expression_edits(document.source, node, scope, in_code=in_code)
         if isinstance(node, Code):
             edits = code_edits(document.source, node, scope) if scope.arguments else ()
             return [edit for edit in edits if self._has_room(document.source, edit)]
@@ -174,7 +178,9 @@ class Expansion:
             return None
         return [placed(document.source, node.span, lines, flow=node.flow)]
 
-    def _expression_edits(self, source: Source, node: MdxExpression, scope: Scope) -> list[Edit] | None:
+    def _expression_edits(
+        self, source: Source, node: MdxExpression, scope: Scope, *, in_code: bool
+    ) -> list[Edit] | None:
         if node.kind in ("comment", "empty", "string"):
             return None
         name = source.slice(node.value).strip()
@@ -188,7 +194,7 @@ class Expansion:
             return None
         if not text_of(pieces).strip():
             return [Edit(line_of(source.text, node.span), pieces)]
-        return [placed(source, node.span, block_of(pieces), flow=node.flow)]
+        return [placed(source, node.span, block_of(pieces), flow=node.flow, is_code=in_code)]
 
     def _shown(self, source: Source, span: Span, argument: Argument, *, again: bool) -> Pieces | None:
         """Return the visible text of a value; None if it has none. If it is shown ``again``, its size counts again."""

@@ -194,8 +194,8 @@ class Edit:
     pieces: Sequence[TextPiece]
 
 
-def placed(source: Source, span: Span, lines: Lines, *, flow: bool) -> Edit:
-    """Return ``lines`` as an edit, on their own lines or within a line, as the position requires."""
+def placed(source: Source, span: Span, lines: Lines, *, flow: bool, is_code: bool = False) -> Edit:
+    """Return ``lines`` as an edit, on their own lines or within a line, as the position requires; those of code stay lines."""
     text = source.text
     start = text.rfind("\n", 0, span.start) + 1
     stop = text.find("\n", span.end)
@@ -206,7 +206,7 @@ def placed(source: Source, span: Span, lines: Lines, *, flow: bool) -> Edit:
     above, below = _line_above(text, start), _line_below(text, stop)
     flow = flow and opens and _is_blank(after)
     alone = opens and _is_blank(after) and _is_blank(above) and _is_blank(below)
-    if not flow and (_ONE_LINE.match(lead) or not (_has_blocks(lines) or (alone and len(lines) > 1))):
+    if not flow and (_ONE_LINE.match(lead) or not (_has_blocks(lines) or ((alone or is_code) and len(lines) > 1))):
         return Edit(span, _joined(lines))
     prefix = syntax.continued(marks[0]) if marks else ""
     line_end = TextPiece("\n" + prefix, source, span.start, copied=False)
