@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any, Final
+from weakref import WeakKeyDictionary, WeakSet
 
 import pytest
 from textual.app import App
@@ -17,8 +18,10 @@ _LONGEST: Final = _QUICK + 1_000
 
 Looks and not seconds, for a machine may stand still for a while.
 """
-_LATEST: Final = 0.03
+_LATEST: Final = 0.05
 """Seconds after which a frame is drawn if nothing waits for the app."""
+_looked: WeakKeyDictionary[App[Any], float] = WeakKeyDictionary()
+"""When something last waited for an app, by the clock of the event loop."""
 
 
 async def until_calm(app: App[Any], *, draws: bool = True) -> None:
@@ -48,6 +51,7 @@ def _has_ended(app: App[Any]) -> bool:
 async def _idle(app: App[Any], looks: int) -> int:
     """Wait until every message pump is idle; return ``looks`` plus the number of checks."""
     first = looks
+    _looked[app] = asyncio.get_running_loop().time()
     while looks < _LONGEST and not _has_ended(app) and any(not _is_idle(pump) for pump in (app, *_seen(app))):
         looks += 1
         await asyncio.sleep(0 if looks - first < _QUICK else 0.001)
@@ -98,7 +102,8 @@ def _draw(app: App[Any]) -> bool:
 
 
 def draw_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the app draw a frame when it is calm, or after a moment: nobody looks at the frames in between."""
+    """Let the app draw a frame when it is calm, or when nothing has waited for it for a moment: nobody looks at the frames in between."""
+    late: WeakSet[App[Any]] = WeakSet()
 
     def keep(screen: Screen[Any]) -> None:
         app = screen.app
@@ -106,10 +111,16 @@ def draw_late(monkeypatch: pytest.MonkeyPatch) -> None:
             _draw_now(screen)
             return
         screen._dirty_widgets.clear()
-        if screen._compositor._dirty_regions:
+        if screen._compositor._dirty_regions and app not in late:
+            late.add(app)
             asyncio.get_running_loop().call_later(_LATEST, draw_again, app)
 
     def draw_again(app: App[Any]) -> None:
+        loop = asyncio.get_running_loop()
+        if loop.time() - _looked.get(app, 0.0) < _LATEST:
+            loop.call_later(_LATEST, draw_again, app)
+            return
+        late.discard(app)
         if app.screen_stack and not _has_ended(app):
             _draw(app)
 
