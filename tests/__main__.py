@@ -20,12 +20,13 @@ from time import monotonic
 from typing import Final
 
 from tests.progress import duration
+from tests.rewritten import rewrite_all
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 BIN: Final = Path(sys.executable).parent
 PYTHON: Final = (sys.executable, "-m")
 WORKERS: Final = (os.cpu_count() or 1) + 1
-"""One more than there are processors, because some tests wait for a terminal or a browser. Each collects all tests, which takes 11 s."""
+"""One more than there are processors, because some tests wait for a terminal or a browser. Each collects all tests, which takes 5 s."""
 PYTEST: Final = (*PYTHON, "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", "-p", "tests.progress")
 Command = tuple[str | Path, ...]
 SECONDS: Final = 600
@@ -49,9 +50,10 @@ def main(arguments: list[str]) -> int:
         print(__doc__)
         return 2
     # Hundreds of tests start docs-tui. Without bytecode each of them would compile the whole package again, and in a
-    # fresh clone all workers would compile it at the same time.
+    # fresh clone all workers would compile it, and the tests, at the same time.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    compileall.compile_dir(ROOT / "docs_tui", quiet=1)
+    compileall.compile_dir(ROOT / "docs_tui", quiet=1, workers=0)
+    rewrite_all(ROOT / "tests")
     if not name:
         return run_all()
     seconds = int(rest[0]) if timed else SECONDS
