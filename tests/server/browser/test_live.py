@@ -123,15 +123,18 @@ def test_eight_tabs_share_one_connection(window: Window, docs: Path) -> None:
     window.context.on("request", asked)
     tabs = [window.page, *(window.context.new_page() for _ in range(7))]
     for tab in tabs:
-        tab.goto(f"{window.url}/live")
-        expect(tab.locator("h1").first).to_have_text("Live")
+        tab.goto(f"{window.url}/beside")
+        expect(tab.locator("h1").first).to_have_text("Beside")
     assert listening == tabs[:1]
-    file = docs / "live.mdx"
-    save(file, EXTRA["live.mdx"].replace("First words.", "In all tabs."))
+
+    def say(words: str) -> None:
+        save(docs / "beside.mdx", EXTRA["beside.mdx"].replace("## One", f"{words}\n\n## One"))
+
+    say("In all tabs.")
     for tab in tabs:
         expect(tab.get_by_text("In all tabs.")).to_be_attached()
     tabs[0].evaluate(HIDE, True)
-    save(file, EXTRA["live.mdx"].replace("First words.", "Heard by another tab."))
+    say("Heard by another tab.")
     for tab in tabs[1:]:
         expect(tab.get_by_text("Heard by another tab.")).to_be_attached()
     assert tabs[0].get_by_text("Heard by another tab.").count() == 0
@@ -139,7 +142,7 @@ def test_eight_tabs_share_one_connection(window: Window, docs: Path) -> None:
     tabs[0].evaluate(HIDE, False)
     expect(tabs[0].get_by_text("Heard by another tab.")).to_be_attached()
     listening[1].close()
-    save(file, EXTRA["live.mdx"])
+    say("First words.")
     for tab in tabs:
         if not tab.is_closed():
             expect(tab.get_by_text("First words.")).to_be_attached()
