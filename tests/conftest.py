@@ -16,7 +16,7 @@ SHARED = ROOT.parent / "shared"
 # The gate tries the same few examples each time, so that a test fails only because of a change. DOCS_TUI_FUZZ=1 looks
 # for new examples; add what it finds as an example of its own. Neither looks at the clock: a machine may stand still.
 PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-settings.register_profile("gate", max_examples=50, derandomize=True, database=None, **PATIENT)
+settings.register_profile("gate", max_examples=30, derandomize=True, database=None, **PATIENT)
 settings.register_profile("fuzz", print_blob=True, **PATIENT)
 settings.load_profile("fuzz" if os.environ.get("DOCS_TUI_FUZZ") else "gate")
 
@@ -26,12 +26,14 @@ def pytest_collection() -> Generator[None, object, object]:
     """Collect the tests without the garbage collector, and exempt the collected objects from it.
 
     Garbage collection of a million objects that stay would take a third of the collection, and part of each test.
+    The tests run with the thresholds of the app.
     """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(10_000, 20, 50)
         gc.enable()
 
 
