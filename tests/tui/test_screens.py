@@ -112,9 +112,13 @@ SMALL_AND_LIGHT = ("80x24", "120x40-light")
 SMALL = ("80x24",)
 LOOKS_OF: Mapping[str, tuple[str, ...]] = {
     "browse": tuple(LOOKS),
-    **dict.fromkeys(("help", "find-nothing", "search", "search-nothing", "places", "link", "suppress"), SMALL),
+    **dict.fromkeys(("help", "copy", "choose", "find-nothing", "find-in-page", "search", "search-nothing"), SMALL),
+    **dict.fromkeys(("palette", "places", "jump", "link", "explain", "suppress"), SMALL),
 }
-"""The exceptions: what has no colours of its own is looked at once. ``test_keys.py`` tests the text of the help."""
+"""The exceptions: what has no colours of its own, but those of another window here, is looked at once.
+
+``test_keys.py`` tests the text of the help.
+"""
 SECRET = "ghp_" + "9dKf83mZq0PvT5xLbR7w" + "Yc2NhJ4sGaUe1iVo"
 WHO = {"NAME": "A", "EMAIL": "a@example.com", "DATE": "2026-01-01T00:00:00Z"}
 """Who commits, and when: the name of the commit is the same each time."""
