@@ -106,6 +106,8 @@ def _unclosed(body: str, text: str, end: str) -> CodeFault | None:
 
 def _parse_bodies(text: str) -> CodeFault | None:
     """Return the first fault in the JSON that a command sends: ``curl -d '{…}'``."""
+    if "-d" not in text and "--json" not in text:
+        return None
     for body in _BODY.finditer(text):
         fault = _parse(body["json"])
         if fault is not None:
