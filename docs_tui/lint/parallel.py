@@ -131,6 +131,12 @@ _BOLD_LABEL = lazy_pattern(r"[^\w*]{0,5}\*\*[^*\n]{1,80}\*\*\s+[A-Z]")
 """The name of what the rest explains, without a mark after it: ``**Retries** The client tries again``."""
 
 
+_BOLD_NAME = lazy_pattern(
+    r"[^\w*]{0,5}\*\*[^*\n]{1,80}\*\*\s+(?:button|dialog|field|form|icon|menu|modal|page|panel|screen|section|tab|view|window)\b"
+)
+"""What the screen names, whose first word tells no form: ``**Add a key** form``."""
+
+
 def odd_openings(
     page: PageContext, nodes: Sequence[Heading | Paragraph | None], *, items: bool = False, steps: bool = False
 ) -> Iterator[tuple[Span, str, str]]:
@@ -167,11 +173,15 @@ def _odd_items(
 
     Items that begin with names of things, or are links to pages, do not differ, because their form is given.
     """
-    texts = _texts(page, nodes)
+    texts = ["" if _is_named(page, node) else text for node, text in zip(nodes, _texts(page, nodes), strict=True)]
     links = sum(node is not None and page.text.startswith("[", node.span.start) for node in nodes)
     labels = sum(list_items.has_label(text) for text in texts)
     bold = sum(node is not None and _BOLD_LABEL.match(page.text, *node.span) is not None for node in nodes)
     return ([], None) if 2 * max(links, labels, bold) >= len(texts) else list_items.odd_items(texts, steps=steps)
+
+
+def _is_named(page: PageContext, node: Heading | Paragraph | None) -> bool:
+    return node is not None and _BOLD_NAME.match(page.text, *node.span) is not None
 
 
 def _texts(page: PageContext, nodes: Sequence[Heading | Paragraph | None]) -> list[str]:

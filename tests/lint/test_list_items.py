@@ -33,7 +33,7 @@ EXAMPLES: dict[str, set[Shape]] = {
     "Overlay it on an image": {"imperative", "noun"},
     "Open source tools": {"noun"},
     "Automatic failover": {"noun"},
-    "Fast and free": {"adjective", "noun"},
+    "Fast and free": {"adjective"},
     "Views These filters count visitors": set(),
     "￼ returns the key": {"sentence"},
     "8 keys of a client": {"noun"},
@@ -56,6 +56,21 @@ EXAMPLES: dict[str, set[Shape]] = {
     "Is the key secret?": {"question"},
     "￼": set(),
     "Retries: the client tries again": set(),
+    "Fix: restore the key": set(),
+    "Using the key of the client": {"gerund"},
+    "Using the bar, go to the page": {"gerund", "imperative"},
+    "Using a key, the client connects": {"gerund", "sentence"},
+    "Understanding what the key does": {"gerund"},
+    "Fixing them protects your users": {"gerund", "sentence"},
+    "Shipping and payment methods": {"gerund", "noun"},
+    "Written back to the file": {"past", "adjective"},
+    "Recommended only for tests": {"past", "adjective"},
+    "Triggered when a key expires": {"past", "adjective"},
+    "Pre-seed the database": {"imperative"},
+    "Works with any client": {"third"},
+    "Connections from the client": {"noun"},
+    "Age groups": {"noun"},
+    "At least one key of the team": {"noun"},
 }
 
 
@@ -92,6 +107,44 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
 )
 def test_items_that_only_look_different_are_parallel(texts: list[str]) -> None:
     assert odd_items(texts, steps=False)[0] == []
+
+
+INSTRUCTIONS = [
+    "Create a key",
+    "Install the client",
+    "Delete the message",
+    "Share the key with a client",
+    "Remove the page",
+]
+SENTENCES = [
+    "The key expires after a day",
+    "You can share the key",
+    "Clients receive a message",
+    "A menu lists all keys",
+]
+NAMES = ["Keyboard shortcuts", "The text of the page", "Balance of credits", "Data retention"]
+ODD = [
+    (INSTRUCTIONS, "using a key instead of a name"),
+    (INSTRUCTIONS, "Clicking the name of the key"),
+    (INSTRUCTIONS, "The node of the key"),
+    (INSTRUCTIONS, "You can share the key"),
+    (INSTRUCTIONS, "At least one key of the team"),
+    (INSTRUCTIONS, "More context"),
+    (NAMES, "Validate input"),
+    (NAMES, "Automate the message"),
+    (NAMES, "Buy at least one of the keys"),
+    (SENTENCES, "Deletion of the key"),
+    (SENTENCES, "Works with any client"),
+    (SENTENCES, "Recommended only for tests"),
+]
+
+
+@pytest.mark.parametrize(("others", "text"), ODD, ids=[text for _, text in ODD])
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_an_item_of_another_form_is_found_among_few_and_many(others: list[str], text: str, count: int) -> None:
+    for at in range(count + 1):
+        texts = [*others[:at], text, *others[at:count]]
+        assert odd_items(texts, steps=False)[0] == [at]
 
 
 def test_the_shape_of_most_is_named_only_if_most_have_it() -> None:

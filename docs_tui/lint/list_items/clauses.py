@@ -21,6 +21,7 @@ from docs_tui.lint.list_items.word_use import (
 )
 from docs_tui.lint.list_items.words import (
     ADVERBS,
+    BEFORE_CLAUSE,
     DETERMINERS,
     FINITE,
     IRREGULAR_PASTS,
@@ -105,7 +106,8 @@ def _is_verb(words: Sequence[str], at: int) -> bool:
         return True
     if before in PREPOSITIONS:
         return False
-    if third_share(word) > _LIKELY and then in DETERMINERS:
+    share = third_share(word)
+    if (share > _LIKELY and then in DETERMINERS) or (share > _OFTEN and then.startswith("￼")):
         return True
     return _is_sure_third(word, then) or _is_plain_verb(words, at) or _is_verb_of_plural(words, at)
 
@@ -216,6 +218,36 @@ def _may_follow_plural(words: Sequence[str], at: int) -> bool:
         return share > _OFTEN
     is_object = then in DETERMINERS or then == "to"
     return share > _LIKELY or not (use.verb or use.noun) or (use.verb >= _SEEN and is_object)
+
+
+def may_have_singular_verb(text: str) -> bool:
+    """Tell whether the verb of an act may follow it: ``Clicking a row opens it``, ``Using keys that expire is safe``."""
+    words = _WORD.findall(_SENTENCE_END.split(text, maxsplit=1)[0].replace("’", "'").lower())
+    if "and" in words[1:_FEW] and may_have_verb(words):
+        return True
+    in_clause = False
+    for at in range(1, len(words)):
+        if words[at] in _CLAUSES or words[at] in BEFORE_CLAUSE:
+            in_clause = True
+        elif _may_be_singular(words, at):
+            if not in_clause:
+                return True
+            in_clause = False
+    return False
+
+
+def _may_be_singular(words: Sequence[str], at: int) -> bool:
+    word, before, then = _around(words, at)
+    if before in PREPOSITIONS or before in _OBJECTS:
+        return False
+    if word in FINITE:
+        return True
+    if before in _LINKS or word in FUNCTION_WORDS:
+        return False
+    share, is_object = third_share(word), then in _OBJECTS or then in _AFTER_WEAK_VERB or then.startswith("￼")
+    if share > _HARDLY and (before in ("now", "also", "no", "only") or is_adverb(before)):
+        return True
+    return share > _OFTEN or (at > 1 and share > _HARDLY and not is_plural(before) and is_object)
 
 
 def is_surely_verbless(words: Sequence[str]) -> bool:

@@ -14,11 +14,13 @@ _STEP = lazy_pattern(
 )
 """How steps begin that have no numbers: what to click or open."""
 _ASIDE = lazy_pattern(
-    r"\W*(?:See\s|(?i:note|important|tip|optional|warning|example)\b|(?i:if|when|once|unless|until|after|before)\b[^,]*,)"
+    r"\W*(?:See\s|(?i:note\b|(?:important|tip|optional|warning|example)\W*[:)—–-])|(?i:if|when|once|unless|until|after|before)\b[^,]*,)"
 )
 """How items begin that may stand among others of any form: they lead to more, are notes, or hold under a condition."""
 _OUTCOME = lazy_pattern(r"\b(?:will|now|automatically)\b|\W*(?:This|That|It|You're)\b")
 """What says that an item tells what steps lead to."""
+_EFFECT = lazy_pattern(r"\bwill\b|\b(?:opens|appears|loads|starts|closes)\b")
+"""What says that a sentence among instructions tells what they do."""
 _SHAPES: Sequence[Shape] = (
     "imperative",
     "third",
@@ -35,11 +37,11 @@ _SHAPES: Sequence[Shape] = (
 _STEPS = frozenset[Shape](("imperative", "infinitive", "sentence", "noun"))
 _RESULTS = frozenset[Shape](("sentence", "infinitive", "condition", "noun", "imperative", "question"))
 """What a step may be: an instruction, or what happens."""
-_THING = lazy_pattern(r"An?(?: [\w'-]+){3}")
+_THING = lazy_pattern(r"An?(?: [\w'-]+){3}|(?:The|Your)(?: [\w'-]+(?<!s)){2,6} (?:on|in|from|of|for|with)\b")
 _NAMES_OF_ACTS = ("tion", "sion", "ment", "ance")
 _ORDERS = frozenset[Shape](("imperative", "infinitive"))
 _NOTES = frozenset[Shape](("imperative", "sentence", "condition", "third", "noun", "gerund"))
-_NOTE_LENGTH = 12
+_NOTE_LENGTH = 20
 """Items with more words on average are notes of one or more sentences, among which an instruction is usual."""
 
 
@@ -61,7 +63,9 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
         return [], None
     odd = _without_same_subject(texts, shapes, odd)
     odd = [index for index in odd if _is_sure(texts[index], shapes[index], most)]
-    if steps or sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY:
+    if most == "imperative":
+        odd = [index for index in odd if "sentence" not in shapes[index] or not _EFFECT.search(texts[index])]
+    if steps or (most != "imperative" and sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY):
         odd = [index for index in odd if not _is_usual_step(texts[index], shapes[index], most)]
     if most == "imperative" and odd == [len(texts) - 1] and _OUTCOME.search(texts[-1]):
         return [], None
@@ -83,7 +87,7 @@ def _shape_of_most(shapes: Sequence[Shapes]) -> Shape | None:
 def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
     """Tell whether no rare verb can give an item the form of the others."""
     if most == "sentence" and not shapes.isdisjoint(("noun", "gerund")):
-        return is_surely_verbless(far_words(text))
+        return is_surely_verbless(far_words(text)) and not ("gerund" in shapes and "—" in text)
     if most == "noun" and shapes == {"imperative"}:
         return is_surely_order(text)
     return most != "imperative" or "noun" not in shapes or is_surely_named(text)
@@ -100,7 +104,7 @@ def _is_usual_step(text: str, shapes: Shapes, most: Shape) -> bool:
 
 def _is_named_step(text: str, shapes: Shapes) -> bool:
     """Tell whether a step names what to do instead of saying it: ``Creation of a key``, ``Reviewing the key``; not ``Done!``."""
-    if shapes == {"noun"} and _THING.match(text):
+    if shapes == {"noun"} and _THING.match(text) and is_surely_verbless(far_words(text)):
         return True
     return shapes <= {"noun", "gerund"} and ("gerund" in shapes or text.partition(" ")[0].endswith(_NAMES_OF_ACTS))
 
@@ -113,7 +117,8 @@ def _is_other(shapes: Shapes, most: Shape, *, long: bool) -> bool:
         return shapes.isdisjoint(("imperative", "noun", "condition"))
     if shapes <= {"question", "condition"}:
         return most not in _ORDERS and "condition" in shapes
-    return not (long and "sentence" in shapes | {most} and shapes | {most} <= _NOTES)
+    is_note = "sentence" in shapes | {most} and shapes | {most} <= _NOTES
+    return not (long and is_note)
 
 
 def _without_same_subject(texts: Sequence[str], shapes: Sequence[Shapes], odd: Sequence[int]) -> list[int]:

@@ -29,6 +29,7 @@ from docs_tui.lint.list_items.word_use import (
     verb_share,
 )
 from docs_tui.lint.list_items.words import JOINED_VERBS, NOMINAL, PREPOSITIONS, SAME_PAST
+from docs_tui.lint.openings import PURE_VERBS
 
 _THING, _EVER = 0.025, 0.02
 
@@ -74,7 +75,7 @@ def _is_rare_order(item: PlainItem) -> bool:
     first, use = item.first, use_of(item.first)
     if is_plural(first) or item.is_acronym or use.verb >= RARE:
         return False
-    return (use.noun < COMMON or item.orders > HARDLY) and has_verb_forms(first)
+    return (use.noun < RARE or item.orders > HARDLY) and has_verb_forms(first)
 
 
 def _is_name(item: PlainItem) -> bool:
@@ -96,7 +97,7 @@ def _is_thing(item: PlainItem) -> bool:
 def _may_be_adjective(item: PlainItem) -> bool:
     """Tell whether the first word may describe what the list is about: ``Accurate to a second``, ``Fast and small``."""
     if is_adjective(item.first):
-        return bool(item.then) and not item.is_before_noun
+        return bool(item.then) and item.then != "of" and not item.is_before_noun
     is_noun = use_of(item.first).noun >= COMMON or is_plural(item.first) or item.first.endswith(NOMINAL)
     return item.then in PREPOSITIONS - {"of"} and not is_noun and not item.is_acronym
 
@@ -117,7 +118,8 @@ def _may_be_third(item: PlainItem) -> bool:
 def _is_surely_order(item: PlainItem) -> bool:
     """Tell whether an item that may be an instruction is surely no name."""
     is_pair = len(item.lower) < SHORT and not item.has_function_word
-    if 1 - item.orders >= HARDLY or item.then in AFTER_BOTH or item.may_have_verb or is_pair:
+    doubt = 2 * HARDLY if item.first in PURE_VERBS and is_plural(item.then) else HARDLY
+    if 1 - item.orders >= doubt or item.then in AFTER_BOTH or item.may_have_verb or is_pair:
         return False
     if item.has_function_word or is_plural(item.then):
         return True

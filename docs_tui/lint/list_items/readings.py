@@ -5,8 +5,19 @@ A reading returns the shapes of an item, and None if the item is of another kind
 
 from itertools import pairwise
 
+from docs_tui.lint.dictionary import may_be_verb
 from docs_tui.lint.list_items.clauses import MAIN_VERB, continues_with_verb, has_verb
-from docs_tui.lint.list_items.item import IMPERATIVE, SENTENCE, SERIES, SHORT, UNKNOWN, PlainItem, Shapes, only
+from docs_tui.lint.list_items.item import (
+    IMPERATIVE,
+    SENTENCE,
+    SERIES,
+    SHORT,
+    UNKNOWN,
+    PlainItem,
+    Shapes,
+    is_adjective,
+    only,
+)
 from docs_tui.lint.list_items.word_use import (
     CLEARLY,
     FUNCTION_WORDS,
@@ -32,11 +43,13 @@ from docs_tui.lint.list_items.words import (
     ADJECTIVES,
     ADVERBS,
     AFTER_ADJECTIVE,
+    AFTER_STATE,
     BEFORE_CLAUSE,
     BEFORE_NOUN,
     CHANGES,
     DETERMINERS,
     FINITE,
+    IRREGULAR_PARTICIPLES,
     IRREGULAR_PASTS,
     NOMINAL,
     PARTICLES,
@@ -51,9 +64,11 @@ from docs_tui.lint.list_items.words import (
 
 _JOINS = frozenset(("and", "or"))
 _RELATIVES = frozenset(("that", "which"))
+_WITH_PREPOSITION = frozenset(("works", "comes", "depends", "relies", "belongs", "lives", "integrates"))
+"""Verbs whose plural nouns hardly stand before a preposition: ``Works with any client``."""
 _HELPERS = frozenset(("help", "let", "make"))
 """Verbs before another verb: ``Lets clients connect``."""
-_NAMES = (("open", "source"), ("use", "case"), ("use", "cases"))
+_NAMES = (("open", "source"), ("getting", "started"), ("use", "case"), ("use", "cases"))
 _NEAR_VERB = 4
 
 
@@ -75,7 +90,7 @@ def as_phrase(item: PlainItem) -> Shapes | None:
         return only("noun")
     if first == "go" and then and then not in FUNCTION_WORDS and then not in PARTICLES:
         return only("imperative", "noun")
-    return IMPERATIVE if then == "for" and first in WITH_FOR else None
+    return IMPERATIVE if (first, then) == ("go", "to") or (then == "for" and first in WITH_FOR) else None
 
 
 def as_label(item: PlainItem) -> Shapes | None:
@@ -98,6 +113,9 @@ def as_predicate(item: PlainItem) -> Shapes | None:
 
 def as_adjective(item: PlainItem) -> Shapes | None:
     """Read an item that begins with an adjective and what it is good for: ``Useful for tests``."""
+    is_pair = item.then in _JOINS and len(item.text.split()) == SHORT and is_adjective(item.first)
+    if is_pair and is_adjective(item.third):
+        return only("adjective")
     if item.first not in ADJECTIVES or item.then not in AFTER_ADJECTIVE:
         return None
     if ", " in item.text and continues_with_verb(item.plain):
@@ -124,16 +142,25 @@ def as_past(item: PlainItem) -> Shapes | None:
     """Read an item that begins with a past tense or a participle: ``Added a cache``, ``Automated backups``."""
     first, then = item.first, item.then
     if first not in IRREGULAR_PASTS and not is_participle(first):
-        return None
+        return _as_irregular_participle(item)
     if first not in CHANGES and item.has_verb and not item.has_object and then not in PREPOSITIONS:
-        return SENTENCE
-    is_verb = first in CHANGES or then in PREPOSITIONS or is_adverb(then)
-    if not item.has_object and not (is_verb and len(item.lower) >= SHORT):
+        return SENTENCE if not FINITE.isdisjoint(item.far) else only("past", "sentence")
+    is_state = then in AFTER_STATE
+    is_verb = first in CHANGES or is_state or is_adverb(then) or then in PARTICLES
+    if not item.has_object and not (is_verb and len(item.text.split()) >= SHORT):
         return only("past", "noun", "sentence") if item.may_have_verb else only("past", "noun")
     found = only("past", "third") if then == "to" and first not in PURPOSES else only("past")
-    if then in PREPOSITIONS and first not in CHANGES:
+    if is_state and first not in CHANGES:
         found |= only("adjective")
     return found | (SENTENCE if item.has_verb else UNKNOWN)
+
+
+def _as_irregular_participle(item: PlainItem) -> Shapes | None:
+    """Read an item that begins with a participle that is nothing else: ``Written back to the file``."""
+    if item.first not in IRREGULAR_PARTICIPLES:
+        return None
+    is_state = item.then in AFTER_STATE | PARTICLES or is_adverb(item.then)
+    return only("past", "adjective") if is_state else only("past", "adjective", "noun")
 
 
 def as_third(item: PlainItem) -> Shapes | None:
@@ -152,7 +179,8 @@ def as_third(item: PlainItem) -> Shapes | None:
     if is_adverb(then) and verb_share(item.third) > OFTEN:
         return only("third", "sentence")
     if _is_surely_third(item, share):
-        return _third_before(item)
+        is_subject = verb_share(then) > OFTEN and item.third == "to"
+        return _third_before(item) | (SENTENCE if is_subject else UNKNOWN)
     if item.has_verb:
         return SENTENCE
     has_verb = item.may_have_verb or verb_share(then) > LIKELY
@@ -162,7 +190,7 @@ def as_third(item: PlainItem) -> Shapes | None:
 def _is_surely_third(item: PlainItem, share: float) -> bool:
     """Tell whether a first word in ``-s`` is no plural."""
     then = item.then
-    if then in PARTICLES:
+    if then in PARTICLES or (item.first in _WITH_PREPOSITION and then in PREPOSITIONS):
         return True
     if then in _JOINS or then in _RELATIVES:
         return False
@@ -196,10 +224,10 @@ def as_plural(item: PlainItem) -> Shapes | None:
 def as_instruction(item: PlainItem) -> Shapes | None:
     """Read an item that begins with a word that is hardly ever a noun, or has an object."""
     prefix, hyphen, stem = item.first.partition("-")
-    if hyphen and prefix in VERB_PREFIXES and verb_share(stem) > OFTEN:
+    if hyphen and prefix in VERB_PREFIXES and (use_of(stem).verb or may_be_verb(stem)):
         return IMPERATIVE if item.has_object else only("imperative", "noun")
     use, share = use_of(item.first), verb_share(item.first)
-    if share > CLEARLY and use.verb >= SOME and item.then not in FINITE | {"for", "of"}:
+    if share > CLEARLY and use.verb >= SOME and not is_plural(item.first) and item.then not in FINITE | {"for", "of"}:
         found = _after_verb(item)
         if found is not None:
             return found

@@ -7,7 +7,13 @@ words, from whether the first clause has a verb, and from how often a word is a 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from docs_tui.lint.list_items.clauses import BRACKETS, continues_with_verb, first_words, may_have_verb
+from docs_tui.lint.list_items.clauses import (
+    BRACKETS,
+    continues_with_verb,
+    first_words,
+    may_have_singular_verb,
+    may_have_verb,
+)
 from docs_tui.lint.list_items.item import (
     AFTER_BOTH,
     IMPERATIVE,
@@ -44,7 +50,9 @@ from docs_tui.lint.list_items.word_use import (
     HARDLY,
     LEAST,
     LIKELY,
+    MANY,
     MOSTLY,
+    NEARLY_ALWAYS,
     OFTEN,
     SAFELY,
     SURE,
@@ -79,9 +87,11 @@ from docs_tui.lint.openings import PURE_VERBS
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _ASIDE = lazy_pattern(
-    r"\A(?:[^\w￼\"'“‘(@#$<{\[/.~-]+|\(.{1,40}?\)\s*|(?i:important|note|tip|optional|warning|caution|example|feat|fix|chore):\s*|#\d+:?\s*|[IVX]{1,4}[.)]?\s+(?=[A-Z])|[A-Z]{4,}:\s+)+"
+    r"\A(?:[^\w￼\"'“‘(@#$<{\[/.~-]+|\(.{1,40}?\)\s*|(?i:important|note|tip|optional|warning|caution|example):\s*|#\d+:?\s*|[IVX]{1,4}[.)]?\s+(?=[A-Z])|[A-Z]{4,}:\s+)+"
 )
 """Marks, words in brackets and labels before the first word."""
+_CHANGE = lazy_pattern(r"(?i)\W*(?:feat|fix|fixed|chore|perf|refactor|improved|new)(?:\([^()]*\))?: ")
+"""The kind of a change before its text, which may have any form: ``Fix: the key was lost``."""
 _REFERENCES = lazy_pattern(r"\s+(?:[-–—]\s+)?\(?(?:\[?#\d+\]?(?:,\s*)?)+\)?\s*$")
 """Numbers of pull requests at the end of a change."""
 _LABEL = lazy_pattern(r"[^.,;:]{1,60}:(?:\s|$)|(?:[^\s.,;:]+ ){1,6}(?:--?|[–—]) ")
@@ -145,7 +155,12 @@ def is_surely_named(text: str) -> bool:
     ):
         return False
     use = use_of(first)
-    if first in BEFORE_NOUN or first in MORE_ADJECTIVES or first.endswith((*NOMINAL, *ADJECTIVE_ENDINGS)):
+    if (
+        words[:2] in (["at", "least"], ["at", "most"])
+        or first in BEFORE_NOUN
+        or first in MORE_ADJECTIVES
+        or first.endswith((*NOMINAL, *ADJECTIVE_ENDINGS))
+    ):
         return True
     if is_gerund(first) or is_participle(first):
         return True
@@ -160,17 +175,19 @@ def is_surely_order(text: str) -> bool:
         return True
     if not words or words[0] in MODIFIERS:
         return False
+    share, is_long = verb_share(words[0]), len(text.split()) > LONG
     if words[0] not in PURE_VERBS:
-        has_plural = len(words) > 1 and is_plural(words[1])
-        return has_plural and verb_share(words[0]) > SAFELY and len(text.split()) > LONG
-    return len(text.split()) >= LONG or use_of(words[0]).verb >= VERY_MANY
+        then = words[1] if len(words) > 1 else ""
+        is_order = then in FUNCTION_WORDS - AFTER_BOTH and share > CLEARLY
+        return is_long and (is_order or (is_plural(then) and share > SAFELY))
+    return len(text.split()) >= LONG or use_of(words[0]).verb >= (MANY if share > NEARLY_ALWAYS else VERY_MANY)
 
 
 def _shapes_of(text: str, *, nested: int) -> Shapes:
     text = _REFERENCES.sub("", _ASIDE.sub("", text.strip()).strip()).replace(" & ", " and ")
     if not text or text.startswith(_QUOTES) or text.isupper() or _is_formula(text):
         return UNKNOWN
-    if _RUN_IN.match(text) or _INVERSION.match(text):
+    if _CHANGE.match(text) or _RUN_IN.match(text) or _INVERSION.match(text):
         return UNKNOWN
     if _QUESTION.match(text):
         return only("question")
@@ -226,6 +243,8 @@ def _after_opening(item: PlainItem, nested: int) -> Shapes | None:
         return only("imperative", "third") if is_clause else UNKNOWN
     if first in PRONOUNS and item.words[0] != "IT":
         return SENTENCE
+    if first == "at" and item.then in ("least", "most") and len(item.lower) >= SHORT:
+        return only("noun", "sentence") if item.may_have_verb else only("noun")
     if first == "to":
         alone = ", " not in text[:_PURPOSE_WITHIN] and not text.rstrip().endswith(":") and len(item.lower) >= SHORT
         return only("infinitive") if alone else only("infinitive", "imperative", "sentence")
@@ -265,19 +284,26 @@ def _as_gerund(item: PlainItem) -> Shapes | None:
     first, count = item.first, len(item.lower)
     if not (is_gerund(first) or first == "using") or first in NO_GERUNDS:
         return None
-    may_have_verb = item.may_have_verb
+    may_have_verb = may_have_singular_verb(item.plain)
     if item.then == "of":
         return only("noun", "sentence") if may_have_verb else only("noun")
-    if item.has_verb:
+    if item.has_verb and may_have_verb:
         return only("sentence", "gerund")
+    if first == "using" or item.has_object or item.has_function_word:
+        return _doing(item, may_have_verb=may_have_verb)
     may_have_verb = may_have_verb or (count <= SHORT and third_share(item.lower[-1]) > HARDLY)
-    if count < SHORT or (may_have_verb and not item.has_object and count < LONG):
-        return only("gerund", "noun", "sentence") if may_have_verb else only("gerund", "noun")
-    _, comma, rest = item.plain.partition(", ")
-    if comma and _may_go_on_as_order(item, shapes_of(rest)):
-        return only("gerund", "noun", "imperative")
-    shapes = only("gerund") if item.has_object or _is_act(item) else only("gerund", "noun")
-    return shapes | (SENTENCE if may_have_verb or continues_with_verb(item.plain) else UNKNOWN)
+    is_name = count < SHORT or (may_have_verb and count < LONG) or not _is_act(item)
+    return _doing(item, may_have_verb=may_have_verb) | (only("noun") if is_name else UNKNOWN)
+
+
+def _doing(item: PlainItem, *, may_have_verb: bool) -> Shapes:
+    """Return the shapes of an item that begins with what is done, before which an instruction may be: ``Using curl, send it``."""
+    parts = item.plain.split(", ")
+    rests = [shapes_of(", ".join(parts[at:])) for at in range(1, min(len(parts), _MOST_PARTS))]
+    if any(_may_go_on_as_order(item, rest) for rest in rests):
+        return only("gerund", "imperative")
+    may_have_verb = may_have_verb or SENTENCE in rests
+    return only("gerund") | (SENTENCE if may_have_verb else UNKNOWN)
 
 
 def _may_go_on_as_order(item: PlainItem, rest: Shapes) -> bool:
@@ -288,7 +314,7 @@ def _may_go_on_as_order(item: PlainItem, rest: Shapes) -> bool:
 def _is_act(item: PlainItem) -> bool:
     """Tell whether a first word in ``-ing`` is surely a verb with an object, and does not describe a noun."""
     first, then, use, doing = item.first, item.then, use_of(item.first), doing_share(item.first)
-    if first in NAMES_TOO:
+    if first in NAMES_TOO or (then in ("and", "or") and not is_gerund(item.third)):
         return False
     if describes(then) and first not in STATES and doing > OFTEN:
         return True

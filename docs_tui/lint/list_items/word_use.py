@@ -73,7 +73,7 @@ def use_of(word: str) -> Use:
 
 def is_participle(word: str) -> bool:
     """Tell whether a word ends like a past participle."""
-    return word.endswith("ed") and len(word) >= _SHORTEST_PARTICIPLE and word not in _NO_PARTICIPLE
+    return word.endswith("ed") and len(word) >= _SHORTEST_PARTICIPLE and word.rpartition("-")[2] not in _NO_PARTICIPLE
 
 
 def is_gerund(word: str) -> bool:

@@ -22,6 +22,10 @@ IRREGULAR_PASTS = word_set(
     "made built rebuilt wrote rewrote sent got took gave found began brought kept held left lost met paid sold told went won chose drew "
     "fell grew knew rose saw spoke stood taught thought understood"
 )
+IRREGULAR_PARTICIPLES = word_set(
+    "written rewritten taken given shown seen chosen broken hidden drawn thrown driven stolen forgotten overridden overwritten undone"
+)
+"""Participles that are no past tense: ``Written back to the file``."""
 SAME_PAST = word_set("set put run read cut let hit split reset shut cost spread quit upset beat")
 """Verbs whose past tense is no other word: ``Set``."""
 PRONOUNS = word_set(
@@ -56,6 +60,8 @@ PURPOSES = frozenset(("used", "designed", "required", "intended", "optimized", "
 """Participles before a purpose: ``Used to share keys``."""
 PARTICLES = frozenset(("out", "up", "off", "down", "back", "away"))
 AFTER_ADJECTIVE = PREPOSITIONS | {"when", "if"}
+AFTER_STATE = AFTER_ADJECTIVE | {"only", "automatically", "once"}
+"""What follows a participle that says when or for what something is so: ``Recommended only for tests``."""
 IRREGULAR_VERBS = word_set(
     "arise become begin bend bind break bring buy catch choose come deal dig draw drive fall feed feel find fly forget forgive freeze get give "
     "go grow hang hear hide hold keep know lay lead leave lend lie lose make mean meet override overwrite pay rebuild redo rerun resend "
@@ -70,7 +76,7 @@ ADJECTIVE_ENDINGS = ("al", "ous", "ic", "ful", "less", "able", "ible", "ary")
 MORE_ADJECTIVES = word_set(
     "accurate adequate appropriate free fast quick strong rich low high same various realtime native narrow wide broad deep slow custom single total new old full main own local remote public private"
 )
-MODIFIERS = frozenset(("help", "leave", "contact"))
+MODIFIERS = frozenset(("help", "leave", "contact", "read", "write"))
 """Verbs that also stand before nouns: ``Help center``, ``Leave type``."""
 JOINED_VERBS = frozenset(
     ("setup", "login", "logout", "signup", "backup", "shutdown", "checkout", "rollback", "cleanup", "opt-out")
