@@ -27,6 +27,7 @@ TermKind: TypeAlias = Literal[
     "call",
     "function",
     "group",
+    "template",
     "other",
 ]
 
@@ -255,9 +256,9 @@ class _Reader:
         return CodeTerm("object", Span(start, at + 1), tuple(parts), keys=tuple(keys))
 
     def _template(self, at: int) -> CodeTerm:
-        """Read a template as a sum of its texts and its expressions."""
+        """Read a template: its texts and its expressions, in their order."""
         start, at = at, at + 1
-        whole = CodeTerm("literal", Span(start, at), value="")
+        parts: list[CodeTerm] = []
         while True:
             stop = at
             while stop < self.end and self.text[stop] != "`" and not self._is(stop, "${"):
@@ -265,13 +266,11 @@ class _Reader:
             if stop >= self.end:
                 raise _UnreadError
             if stop > at:
-                text = CodeTerm("literal", Span(at, stop), value=read_literal(f"`{self.text[at:stop]}`"))
-                whole = CodeTerm("binary", Span(start, stop), (whole, text), "+")
+                parts.append(CodeTerm("literal", Span(at, stop), value=read_literal(f"`{self.text[at:stop]}`")))
             if self.text[stop] == "`":
-                return whole._replace(span=Span(start, stop + 1))
-            hole = self.expression(stop + 2)
-            at = self._expect(hole.span.end, "}")
-            whole = CodeTerm("binary", Span(start, at), (whole, hole), "+")
+                return CodeTerm("template", Span(start, stop + 1), tuple(parts))
+            parts.append(self.expression(stop + 2))
+            at = self._expect(parts[-1].span.end, "}")
 
     # Functions
 

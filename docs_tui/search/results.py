@@ -8,7 +8,7 @@ from html import unescape
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from docs_tui.mdx.inline_syntax import inline_math_end
+from docs_tui.mdx.inline_syntax import CodeRuns, inline_math_end
 from docs_tui.search.words import bare, folded, words_of, written_forms
 from docs_tui.site.formula_text import readable
 from docs_tui.site.operation_text import OperationTexts
@@ -35,8 +35,8 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _MARKS = re.compile(r"\*(?:\*|(?<![\w*]\*)(?=\S)|(?<=\S\*)(?![\w*]))|__|~~|`+|\\(?=[^\w\s])")
 """Each alternative begins with a literal, so that the search skips quickly to one of these characters."""
 _CELL_END = re.compile(r"\|(?<!\\\|)")
-_DOLLAR = re.compile(r"\\.|(`+).*?(?<!`)\1(?!`)|\$")
-"""A dollar; an escape or code, in which a dollar is text."""
+_DOLLAR = re.compile(r"\\.|[`$]")
+"""A dollar; an escape or the start of code, in which a dollar is text."""
 _WORD = re.compile(r"[^\W_]+")
 _FOREIGN = re.compile(r"[^\W\x00-\x7f]|\u0345")
 """A letter or digit outside of ASCII, or a mark that becomes one in lower case."""
@@ -267,13 +267,15 @@ def _plain(line: str) -> str:
 def _with_formulas(line: str) -> str:
     """Return a line with its formulas as the preview shows them."""
     parts: list[str] = []
-    done = 0
-    for found in _DOLLAR.finditer(line):
-        at = found.start()
-        end = inline_math_end(line, at, len(line)) if found[0] == "$" and at >= done else -1
-        if end >= 0:
+    runs = CodeRuns(line, 0, len(line))
+    done = after = 0
+    while (found := _DOLLAR.search(line, after)) is not None:
+        at, after = found.span()
+        if found[0] == "`":
+            after = runs.after(at)
+        elif found[0] == "$" and (end := inline_math_end(line, at, len(line))) >= 0:
             parts += line[done:at], readable(line[at:end].strip("$").strip())
-            done = end
+            done = after = end
     return "".join((*parts, line[done:]))
 
 

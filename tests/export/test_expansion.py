@@ -245,6 +245,7 @@ def test_an_own_component_that_nobody_can_compute_shows_its_content_or_its_name(
         ("({ n }) => <p>{n === 2 ? <i>two</i> : <b>other</b>}</p>", "*two*"),
         ("({ n }) => <p>{n === 3 ? <i>three</i> : <b>other</b>}</p>", "**other**"),
         ("({ n, word }) => <p>{word || `${n} words`}</p>", "2 words"),
+        ("({ n }) => <p>{`" + "${n} " * 60 + "`}</p>", ("2 " * 60).strip()),
         ("({ n, word = 'none' }) => <p>{word ?? n}</p>", "none"),
         ("(props) => { const { n, word = 'w' } = props; if (!n) return null; return <p>{word}{n + 1}</p>; }", "w3"),
         (

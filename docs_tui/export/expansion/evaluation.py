@@ -122,6 +122,8 @@ class Evaluator:
                 return inner and Known(not _is_true(inner.value), inner.is_certain)
             case "binary":
                 return self._binary(term, place, scope)
+            case "template":
+                return self._joined(term, place, scope)
             case "condition":
                 test, yes, no = term.parts
                 return self._chosen(self.value(test, place, scope), yes, no, place, scope)
@@ -138,6 +140,13 @@ class Evaluator:
         term = read_term(component.source.slice(component.code))
         home = self._home(component, scope)
         return self.value(term, Place(component.source, component.code.start), home) if term is not None else None
+
+    def _joined(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        """Return the text of a template."""
+        found = [each for part in term.parts if (each := self.value(part, place, scope)) is not None]
+        if len(found) < len(term.parts) or any(each.value is None or _is_markup(each.value) for each in found):
+            return None  # "undefined" in a text helps nobody
+        return Known("".join(_as_text(each.value) for each in found), all(each.is_certain for each in found))
 
     # Conditions
 
