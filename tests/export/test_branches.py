@@ -111,3 +111,4 @@ def test_loops_in_loops_end() -> None:
     expanded = expand(site, site.pages["/"])
     assert [each.code for each in expanded.diagnostics] == ["expansion-limit"]
     assert "End" in expanded.document.source.text
+    assert expanded.document.source.text.count("<div>") <= 10_001  # the one that reaches the limit is still shown

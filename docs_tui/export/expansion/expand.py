@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.expansion.evaluation import MOST_TERMS, Drawn, Evaluator, Part, is_literal, parts_of
+from docs_tui.export.expansion.intake import Intake
 from docs_tui.export.expansion.origins import (
     Edit,
     Lines,
@@ -75,6 +76,8 @@ _CODE = frozenset((Role.PREFORMATTED, Role.DIAGRAM))
 """Roles in which each line counts."""
 _DEEPEST_CODE = 24
 """The deepest nesting of JSX in code in JSX."""
+DEEPEST = 12
+"""The deepest nesting of files, components and arguments."""
 
 
 class _NotKnownError(Exception):
@@ -260,6 +263,8 @@ class Expansion:
         """Return the text of what code shows, with ``between`` beside JSX."""
         pieces: Pieces = []
         for index, part in enumerate(parts):
+            if self._is_spent(source, Span(at, at)):
+                break
             if index and (isinstance(part, Drawn) or isinstance(parts[index - 1], Drawn)):
                 pieces.append(TextPiece(between, source, at, copied=False))
             if isinstance(part, Drawn):
@@ -272,6 +277,7 @@ class Expansion:
 
     def _jsx_pieces(self, drawn: Drawn) -> Pieces:
         source, place, scope = drawn.jsx.source, drawn.jsx.span, drawn.scope
+        self._intake.drawn += 1
         if self._drawing > _DEEPEST_CODE:
             if scope.is_computed:
                 raise _NotKnownError
@@ -410,8 +416,8 @@ class Expansion:
         if not (spent or self._intake.is_spent):
             return False
         if not any(found.code == "expansion-limit" for found in self.diagnostics):
-            message = "the page becomes too large, because its snippets and components use each other repeatedly"
-            self._report(source, span, "expansion-limit", message, "Use fewer snippets and components")
+            message = "the page becomes too large, because its snippets, components and loops show too much"
+            self._report(source, span, "expansion-limit", message, "Use fewer of them")
         return True
 
     def _home(self, component: OwnComponent, scope: Scope) -> Scope:
@@ -560,40 +566,3 @@ def _has_anything(site: "Site", document: Document) -> bool:
         or (bool(site.config.variables) and "{{" in text)
         or Expansion.names_a_snippet(text)
     )
-
-
-DEEPEST = 12
-"""The deepest nesting of files, components and arguments."""
-_LONGEST = 600_000
-"""The most characters that expansion may add to a page."""
-_STRETCH = 20
-"""Characters counted for each piece in addition to its text."""
-_MOST_USES = 10_000
-"""The most snippets and components that one page may use."""
-
-
-class Intake:
-    """Counts what expansion has added to one page."""
-
-    def __init__(self) -> None:
-        self.size = 0
-        """Counted characters."""
-        self.uses = 0
-        """Uses of snippets and components."""
-
-    @property
-    def is_spent(self) -> bool:
-        """Whether the page has reached a limit."""
-        return self.uses > _MOST_USES or self.size > _LONGEST
-
-    def count(self, pieces: Sequence[TextPiece]) -> None:
-        """Count pieces that are added or shown again."""
-        self.size += _cost(pieces)
-
-    def count_rest(self, pieces: Sequence[TextPiece], edits: Iterable[Edit]) -> None:
-        """Count ``pieces`` without the text of ``edits``, which is already counted."""
-        self.size += max(0, _cost(pieces) - sum(_cost(each.pieces) for each in edits))
-
-
-def _cost(pieces: Sequence[TextPiece]) -> int:
-    return sum([len(piece.text) for piece in pieces]) + _STRETCH * len(pieces)
