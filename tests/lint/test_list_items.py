@@ -126,6 +126,10 @@ NAMES = ["Keyboard shortcuts", "The text of the page", "Balance of credits", "Da
 ODD = [
     (INSTRUCTIONS, "using a key instead of a name"),
     (INSTRUCTIONS, "Clicking the name of the key"),
+    (INSTRUCTIONS, "Viewing and share the key"),
+    (INSTRUCTIONS, "Going to the page"),
+    (INSTRUCTIONS, "Verifying the key is valid"),
+    (INSTRUCTIONS, "Looks for the key"),
     (INSTRUCTIONS, "The node of the key"),
     (INSTRUCTIONS, "You can share the key"),
     (INSTRUCTIONS, "At least one key of the team"),
@@ -145,6 +149,18 @@ def test_an_item_of_another_form_is_found_among_few_and_many(others: list[str], 
     for at in range(count + 1):
         texts = [*others[:at], text, *others[at:count]]
         assert odd_items(texts, steps=False)[0] == [at]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Clicking the name of the key", "Goes to the page", "You need to share the key", "Your new key on the page"],
+)
+def test_a_step_in_another_form_is_found_unless_it_says_what_happens(text: str) -> None:
+    for at in range(3):
+        steps = [*INSTRUCTIONS[:at], text, *INSTRUCTIONS[at:2]]
+        assert odd_items(steps, steps=True)[0] == [at]
+        steps[at] = "The page opens"
+        assert odd_items(steps, steps=True)[0] == []
 
 
 def test_the_shape_of_most_is_named_only_if_most_have_it() -> None:

@@ -52,6 +52,10 @@ _ALWAYS = frozenset(("never", "always"))
 """Words between a subject and its verb: ``The spinner never stops``."""
 _SUBORDINATE = frozenset(("before", "after", "than", "like"))
 """Words after which a verb may belong to another clause: ``A diff before anything is saved``."""
+_REDUCED = word_set(
+    "associated based contained defined included listed located needed provided related required stored used"
+)
+"""Participles that belong to the noun before them if a preposition follows: ``The data associated with a key``."""
 _OBJECTS = frozenset(("the", "a", "an", "all", "your", "its", "their"))
 _CLAUSES = word_set(
     "that which who whose if when where while because so but whether why how what you we they it unless until since once then"
@@ -178,6 +182,8 @@ def _may_be_verb(words: Sequence[str], at: int) -> bool:
     word, before, then = _around(words, at)
     if word in FINITE:
         return True
+    if word in _REDUCED and then in PREPOSITIONS:
+        return False
     if is_participle(word) or word in SAME_PAST or word in IRREGULAR_PASTS:
         return before not in PREPOSITIONS and before not in DETERMINERS and before not in ("or", "not")
     if _may_be_third(word, before, then, is_last=at + 1 == len(words)):
@@ -220,12 +226,16 @@ def _may_follow_plural(words: Sequence[str], at: int) -> bool:
     return share > _LIKELY or not (use.verb or use.noun) or (use.verb >= _SEEN and is_object)
 
 
+_CLAUSE_STEMS = frozenset(word.removesuffix("e") for word in BEFORE_CLAUSE)
+"""What is before ``-ing`` in words before a clause: ``Verifying the key is valid``."""
+
+
 def may_have_singular_verb(text: str) -> bool:
     """Tell whether the verb of an act may follow it: ``Clicking a row opens it``, ``Using keys that expire is safe``."""
     words = _WORD.findall(_SENTENCE_END.split(text, maxsplit=1)[0].replace("’", "'").lower())
     if "and" in words[1:_FEW] and may_have_verb(words):
         return True
-    in_clause = False
+    in_clause = words[0].removesuffix("ing") in _CLAUSE_STEMS if words else False
     for at in range(1, len(words)):
         if words[at] in _CLAUSES or words[at] in BEFORE_CLAUSE:
             in_clause = True

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from docs_tui.lint.list_items.clauses import BRACKETS, is_surely_verbless
+from docs_tui.lint.list_items.clauses import BRACKETS, has_verb, is_surely_verbless
 from docs_tui.lint.list_items.item import Shape, Shapes, far_words
 from docs_tui.lint.list_items.shapes import is_surely_named, is_surely_order, shapes_of
+from docs_tui.lint.list_items.word_use import OFTEN, third_share
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _CLEAR = 3
@@ -34,6 +35,8 @@ _SHAPES: Sequence[Shape] = (
     "condition",
 )
 """The shapes that most items may have; of two that are equally frequent, the earlier one counts."""
+_ADVICE = lazy_pattern(r"\W*You (?:(?:need|have) to|must)\b")
+"""How an instruction begins that is written as a sentence."""
 _STEPS = frozenset[Shape](("imperative", "infinitive", "sentence", "noun"))
 _RESULTS = frozenset[Shape](("sentence", "infinitive", "condition", "noun", "imperative", "question"))
 """What a step may be: an instruction, or what happens."""
@@ -67,7 +70,7 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
         odd = [index for index in odd if "sentence" not in shapes[index] or not _EFFECT.search(texts[index])]
     if steps or (most != "imperative" and sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY):
         odd = [index for index in odd if not _is_usual_step(texts[index], shapes[index], most)]
-    if most == "imperative" and odd == [len(texts) - 1] and _OUTCOME.search(texts[-1]):
+    if most == "imperative" and odd == [len(texts) - 1] and _is_outcome(texts[-1], shapes[-1]):
         return [], None
     long = sum(len(text.split()) for text in texts) > _NOTE_LENGTH * len(texts)
     odd = [index for index in odd if _is_other(shapes[index], most, long=long)]
@@ -90,11 +93,23 @@ def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
         return is_surely_verbless(far_words(text)) and not ("gerund" in shapes and "—" in text)
     if most == "noun" and shapes == {"imperative"}:
         return is_surely_order(text)
-    return most != "imperative" or "noun" not in shapes or is_surely_named(text)
+    return most != "imperative" or "noun" not in shapes or _is_third(text, shapes) or is_surely_named(text)
+
+
+def _is_third(text: str, shapes: Shapes) -> bool:
+    """Tell whether an item begins with a verb in ``-s``, which may be a plural only by its form: ``Looks for keys``."""
+    return "third" in shapes and third_share(text.lower().split(maxsplit=1)[0]) > OFTEN
+
+
+def _is_outcome(text: str, shapes: Shapes) -> bool:
+    """Tell whether the last item tells what the others lead to: ``The key is now ready``."""
+    return not shapes.isdisjoint(("sentence", "noun")) and _OUTCOME.search(text) is not None
 
 
 def _is_usual_step(text: str, shapes: Shapes, most: Shape) -> bool:
     """Tell whether an item is usual among steps: it says what happens, or how the procedure ends."""
+    if most == "imperative" and (_ADVICE.match(text) or ("gerund" in shapes and not _goes_on(text, shapes))):
+        return False
     if most == "third":
         return "sentence" in shapes
     if most not in _STEPS or _is_named_step(text, shapes):
@@ -102,8 +117,15 @@ def _is_usual_step(text: str, shapes: Shapes, most: Shape) -> bool:
     return not shapes.isdisjoint(_RESULTS - {"noun"} if most == "sentence" else _RESULTS)
 
 
+def _goes_on(text: str, shapes: Shapes) -> bool:
+    """Tell whether what is done surely does something: ``Clicking the button opens it``, not ``Clicking the button to open it``."""
+    return "sentence" in shapes and (has_verb(far_words(text)) or "," in text)
+
+
 def _is_named_step(text: str, shapes: Shapes) -> bool:
     """Tell whether a step names what to do instead of saying it: ``Creation of a key``, ``Reviewing the key``; not ``Done!``."""
+    if shapes <= {"noun", "third"} and _is_third(text, shapes):
+        return True
     if shapes == {"noun"} and _THING.match(text) and is_surely_verbless(far_words(text)):
         return True
     return shapes <= {"noun", "gerund"} and ("gerund" in shapes or text.partition(" ")[0].endswith(_NAMES_OF_ACTS))

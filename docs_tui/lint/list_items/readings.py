@@ -75,7 +75,7 @@ _NEAR_VERB = 4
 def as_pair(item: PlainItem) -> Shapes | None:
     """Read an item that begins with two words that are joined: ``Create or delete keys``."""
     first, other = item.first, item.third
-    if item.then not in _JOINS or not other or first.endswith("s"):
+    if item.then not in _JOINS or not other or first.endswith("s") or is_gerund(first):
         return None
     if use_of(first).verb < LEAST or verb_share(other) <= SURE:
         return None
@@ -99,6 +99,7 @@ def as_label(item: PlainItem) -> Shapes | None:
     if not item.has_label or (first in BEFORE_NOUN and not item.label_explains):
         return None
     is_verb = verb_share(first) > SURE or third_share(first) > (LIKELY if text.endswith(":") else SURE)
+    is_verb = is_verb or (is_gerund(first) and item.has_object)
     return None if is_verb or first in CHANGES or first in PREDICATES or item.has_verb else UNKNOWN
 
 
@@ -190,7 +191,11 @@ def as_third(item: PlainItem) -> Shapes | None:
 def _is_surely_third(item: PlainItem, share: float) -> bool:
     """Tell whether a first word in ``-s`` is no plural."""
     then = item.then
-    if then in PARTICLES or (item.first in _WITH_PREPOSITION and then in PREPOSITIONS):
+    if (
+        then in PARTICLES
+        or (then.startswith("￼") and share > OFTEN)
+        or (item.first in _WITH_PREPOSITION and then in PREPOSITIONS)
+    ):
         return True
     if then in _JOINS or then in _RELATIVES:
         return False
@@ -207,7 +212,7 @@ def _may_be_noun(word: str) -> bool:
 def _third_before(item: PlainItem) -> Shapes:
     if not item.then:
         return UNKNOWN
-    is_pair = len(item.lower) < SHORT and item.then not in FUNCTION_WORDS | PARTICLES
+    is_pair = len(item.lower) < SHORT and item.then not in FUNCTION_WORDS | PARTICLES | {"￼"}
     return only("third", "noun") if is_pair and third_share(item.first) < NEARLY_ALWAYS else only("third")
 
 

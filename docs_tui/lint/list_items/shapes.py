@@ -81,6 +81,7 @@ from docs_tui.lint.list_items.words import (
     PREPOSITIONS,
     PRONOUNS,
     QUESTION_WORDS,
+    SHORT_GERUNDS,
     STATES,
 )
 from docs_tui.lint.openings import PURE_VERBS
@@ -282,14 +283,14 @@ def _after_circumstance(item: PlainItem, nested: int) -> Shapes:
 def _as_gerund(item: PlainItem) -> Shapes | None:
     """Read an item that begins with a word in ``-ing``: ``Creating keys``, ``Meeting notes``."""
     first, count = item.first, len(item.lower)
-    if not (is_gerund(first) or first == "using") or first in NO_GERUNDS:
+    if not (is_gerund(first) or first in SHORT_GERUNDS) or first in NO_GERUNDS:
         return None
     may_have_verb = may_have_singular_verb(item.plain)
     if item.then == "of":
         return only("noun", "sentence") if may_have_verb else only("noun")
     if item.has_verb and may_have_verb:
         return only("sentence", "gerund")
-    if first == "using" or item.has_object or item.has_function_word:
+    if first in SHORT_GERUNDS or item.has_object or item.has_function_word:
         return _doing(item, may_have_verb=may_have_verb)
     may_have_verb = may_have_verb or (count <= SHORT and third_share(item.lower[-1]) > HARDLY)
     is_name = count < SHORT or (may_have_verb and count < LONG) or not _is_act(item)
@@ -311,10 +312,14 @@ def _may_go_on_as_order(item: PlainItem, rest: Shapes) -> bool:
     return _is_order(rest) or (item.first == "using" and "imperative" in rest and not SERIES.search(item.plain))
 
 
+def _is_verb(word: str) -> bool:
+    return is_gerund(word) or verb_share(word) > OFTEN
+
+
 def _is_act(item: PlainItem) -> bool:
     """Tell whether a first word in ``-ing`` is surely a verb with an object, and does not describe a noun."""
     first, then, use, doing = item.first, item.then, use_of(item.first), doing_share(item.first)
-    if first in NAMES_TOO or (then in ("and", "or") and not is_gerund(item.third)):
+    if first in NAMES_TOO or (then in ("and", "or") and not _is_verb(item.third)):
         return False
     if describes(then) and first not in STATES and doing > OFTEN:
         return True

@@ -91,6 +91,8 @@ STATES = word_set(
 NAMES_TOO = frozenset(("finding", "building", "setting", "meaning", "listing", "meeting", "training", "billing"))
 """Words in ``-ing`` that are names too: ``Finding title``."""
 NO_GERUNDS = word_set("string nothing everything something during")
+SHORT_GERUNDS = frozenset(("using", "going", "doing"))
+"""Words in ``-ing`` that are shorter than others, and never names."""
 BEFORE_CLAUSE = word_set("check confirm determine ensure make note remember see show verify wait understand know")
 """Verbs before a clause: ``Verify the key is valid``."""
 WITH_FOR = word_set("account apply ask check look opt pay search sign wait watch")
