@@ -110,7 +110,7 @@ def _dark() -> Theme:
         background="#15171b",
         surface="#1b1e23",
         panel="#23272e",
-        variables=_variables("#15171b", rule="#2c313a", hover="#434b58", faint="#5d6573", quiet="#868e9c"),
+        variables=_variables("#15171b", rule="#2c313a", hover="#434b58", faint="#69717f", quiet="#868e9c"),
     )
 
 
@@ -128,7 +128,7 @@ def _light() -> Theme:
         surface="#f4f4f2",
         panel="#eaeae7",
         dark=False,
-        variables=_variables("#fcfcfb", rule="#dcdcd8", hover="#bfc0bb", faint="#8b919a", quiet="#636a74"),
+        variables=_variables("#fcfcfb", rule="#dcdcd8", hover="#bfc0bb", faint="#80868f", quiet="#636a74"),
     )
 
 
