@@ -62,6 +62,7 @@ from docs_tui.lint.list_items.word_use import (
     is_gerund,
     is_participle,
     is_plural,
+    order_share,
     third_share,
     use_of,
     verb_share,
@@ -78,6 +79,7 @@ from docs_tui.lint.list_items.words import (
     NAMES_TOO,
     NO_GERUNDS,
     NOMINAL,
+    PARTICLES,
     PREPOSITIONS,
     PRONOUNS,
     QUESTION_WORDS,
@@ -166,17 +168,30 @@ def is_surely_named(text: str) -> bool:
     if is_gerund(first) or is_participle(first):
         return True
     is_verb = has_verb_forms(first) or use.verb > HARDLY * use.noun
-    return use.noun >= COMMON and (is_plural(first) or not is_verb)
+    return use.noun >= COMMON and (is_plural(first) or not is_verb or _is_compound(words))
+
+
+def _is_compound(words: Sequence[str]) -> bool:
+    """Tell whether words are the name of something, the first of which hardly begins an instruction: ``Network details``."""
+    first, last, use = words[0], words[-1], use_of(words[0])
+    if len(words) == 1 or not (FUNCTION_WORDS | PREPOSITIONS | PARTICLES).isdisjoint(words):
+        return False
+    is_name = is_plural(last) or last.endswith(NOMINAL)
+    return is_name and order_share(first) < HARDLY and use.verb < LIKELY * use.noun
 
 
 def is_surely_order(text: str) -> bool:
     """Tell whether an item is an instruction whose first word is hardly ever a noun, or has an object: not ``Store health and latency``."""
-    words = [word.lower() for word in first_words(_ASIDE.sub("", text.strip()), SHORT)]
+    written = first_words(_ASIDE.sub("", text.strip()), SHORT)
+    words = [word.lower() for word in written]
     if len(words) > 1 and words[1] in DETERMINERS:
         return True
     if not words or words[0] in MODIFIERS:
         return False
-    share, is_long = verb_share(words[0]), len(text.split()) > LONG
+    share, is_long, use = verb_share(words[0]), len(text.split()) > LONG, use_of(words[0])
+    is_plain = len(words) >= SHORT and written[1] == words[1] and words[1] not in PREPOSITIONS
+    if is_plain and use.order >= COMMON and order_share(words[0]) > CLEARLY and share > OFTEN:
+        return True
     if words[0] not in PURE_VERBS:
         then = words[1] if len(words) > 1 else ""
         is_order = then in FUNCTION_WORDS - AFTER_BOTH and share > CLEARLY

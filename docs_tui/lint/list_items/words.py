@@ -7,7 +7,7 @@ def word_set(words: str) -> frozenset[str]:
 
 
 PREPOSITIONS = word_set(
-    "in on at by from with without under during via within per inside through for of to across between into upon instead along like "
+    "in on at by from with without under during via within per inside onto through for of to across between into upon instead along like "
     "about regardless despite except besides according against among below above beyond around throughout alongside over depending based due than as"
 )
 DETERMINERS = word_set("the a an your all any each every this these its their our how whether it them another both")
@@ -74,7 +74,7 @@ NOMINAL = ("tion", "sion", "ment", "ance", "ence", "ity", "ness", "sis")
 """How names of acts and states end: ``Account creation``."""
 ADJECTIVE_ENDINGS = ("al", "ous", "ic", "ful", "less", "able", "ible", "ary")
 MORE_ADJECTIVES = word_set(
-    "accurate adequate appropriate free fast quick strong rich low high same various realtime native narrow wide broad deep slow custom single total new old full main own local remote public private"
+    "accurate adequate appropriate free fast quick strong rich low high same various realtime native narrow wide broad deep slow custom single total new old full main own local remote public private overall major minor real-time online"
 )
 MODIFIERS = frozenset(("help", "leave", "contact", "read", "write"))
 """Verbs that also stand before nouns: ``Help center``, ``Leave type``."""
