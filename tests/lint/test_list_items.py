@@ -70,6 +70,8 @@ EXAMPLES: dict[str, set[Shape]] = {
     "Works with any client": {"third"},
     "Connections from the client": {"noun"},
     "Age groups": {"noun"},
+    "Different teams own the key": {"noun", "sentence"},
+    "A key associated with a team": {"noun"},
     "At least one key of the team": {"noun"},
 }
 
@@ -143,6 +145,7 @@ ODD = [
     (NAMES, "Use descriptive names for keys"),
     (NAMES, "Buy at least one of the keys"),
     (SENTENCES, "Deletion of the key"),
+    (SENTENCES, "Combining keys of different teams"),
     (SENTENCES, "Works with any client"),
     (SENTENCES, "Recommended only for tests"),
 ]

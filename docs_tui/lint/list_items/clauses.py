@@ -182,6 +182,8 @@ def _may_be_verb(words: Sequence[str], at: int) -> bool:
     word, before, then = _around(words, at)
     if word in FINITE:
         return True
+    if word == "own":
+        return is_plural(before)
     if word in _REDUCED and then in PREPOSITIONS:
         return False
     if is_participle(word) or word in SAME_PAST or word in IRREGULAR_PASTS:

@@ -90,7 +90,9 @@ def _shape_of_most(shapes: Sequence[Shapes]) -> Shape | None:
 def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
     """Tell whether no rare verb can give an item the form of the others."""
     if most == "sentence" and not shapes.isdisjoint(("noun", "gerund")):
-        return is_surely_verbless(far_words(text)) and not ("gerund" in shapes and "—" in text)
+        return not ("gerund" in shapes and "—" in text) and (
+            shapes == {"gerund"} or is_surely_verbless(far_words(text))
+        )
     if most == "noun" and shapes == {"imperative"}:
         return is_surely_order(text)
     return most != "imperative" or "noun" not in shapes or _is_third(text, shapes) or is_surely_named(text)
