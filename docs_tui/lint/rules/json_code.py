@@ -25,9 +25,9 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _ENDS = {"{": "}", "[": "]"}
 _COMMENT = lazy_pattern(r"^[^\S\n]*+(?://|/\*|#)|(?:[,{\[}\]\d\"]|\b(?:true|false|null))\s*(?://|/\*|#)", re.MULTILINE)
 _STANDS_FOR = lazy_pattern(
-    r"(?:[:\[,]\s*)(?!(?:true|false|null|True|False|None|NaN|undefined)\b)[A-Za-z_]\w*\s*(?=[,\]}\n])|[\"\w\]}]\s*\|\s*[\"\w]"
+    r"(?:[:\[,]\s*)(?!(?:true|false|null|True|False|None|NaN|undefined)\b)[A-Za-z_]\w*\s*(?=[,\]}\n])|[\"\w\]}]\s*\|{1,2}\s*[\"\w]|:[ \t]*\*[ \t]*(?=[,}\n])"
 )
-"""A bare word in place of a value, or alternatives."""
+"""A bare word or ``*`` in place of a value, or alternatives."""
 _COMMA_BEFORE = re.compile(r",\s{0,200}\Z")
 _HINT = "Remove the comma"
 _MEANINGS = {
@@ -155,6 +155,7 @@ RULE = Rule(
         '```json\n{\n  "id": "msg_01"\n}\n```\n',
         '```json\n{ "id": "msg_01", ... }\n```\n\n```json\n{!> samples/send.json !}\n```\n',
         '```json\n{ "id": MESSAGE_ID, "tags": [first, second] }\n```\n\n```json\n{ "kind": "text" | "image", "tags": ["text"] | null }\n```\n',
+        '```json\n{ "kind": "text" || "image" }\n```\n\n```json\n{\n  "id": *,\n  "name": "a"\n}\n```\n',
         '```json\n{ "keys": {} // none yet\n}\n```\n',
         '```json invalid.json\n{"id: 1}\n```\n\n```json\n[\n  1,\n  ..more keys\n]\n```\n',
     ),

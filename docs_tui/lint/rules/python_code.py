@@ -28,6 +28,7 @@ _LEFT_OUT = (
     r"\.\.\.[ \t]*[^\s)\],:=#\"']",
     r"^[^#\n]*+#.*\.\.\.[ \t]*+$",
     r"=[ \t]*#",
+    r"[\w\"']\.\.\.[\])}]",
     r"…",
     r"^[ \t]*+\.\.\.[ \t]*+\s*+\Z",
     r"^[ \t]*+\.\.\.[ \t]*+\n(?=[ \t]*+\.\w)",
@@ -35,19 +36,26 @@ _LEFT_OUT = (
 """Marks for arguments, values and lines that an example omits."""
 _NO_PYTHON = (
     r"^[^\S\n]*+(?:>>>|\$ |[!%] ?\w|[+-]{1,3} |@@)",
-    r"<[A-Za-z][\w .-]*>|^[^\S\n]*+(?:from|import) [\w.]*+\{",
+    r"<[A-Za-z][\w .|-]*>|^[^\S\n]*+(?:from|import) [\w.]*+\{",
     r"\{\{|\{%|\{!|--8<--|\[!code|YOUR_\w{1,40} ",
     r"\)\s*→|^\) ->|^[^\S\n]*+(?:await )?[\w.]++\(.*\) ?->|^[^\S\n]*+class \w+\.\w",
     r"^[^\S\n]*+(?:await |class )?[\w.]++\((?:self, )?\*{0,2}\w++: ?(?:str|int|float|bool|bytes|dict|list|[A-Z]\w*+(?!\())\b",
     r"\A(?!def|async def|class)[^\n=:]++ -> [^\n:]++\s*+\Z",
+    r"^[^\S\n]*+(?:\w++ = )?(?:await )?[\w.]++\((?:[^()\n,*]*+,\s*+)*+\s*+\*,",
+    r"\b(?:H|[Hh]ash|hmac|HMAC|keccak256|sha256|SHA256)\([^()\n]*\|\|",
     r"^[^\S\n#\"']*+[│┃╭╰┏┗├└]",
 )
-"""Interactive sessions, notebook commands, diffs, placeholders, signatures, and output in boxes."""
+"""Interactive sessions, notebook commands, diffs, placeholders, signatures, formulas, and output in boxes."""
 _NEWER = (r"^[^\S\n]*+(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match )", r"\bt\"|\bt'")
 _NOT_READ = lazy_pattern("|".join((*_LEFT_OUT, *_NO_PYTHON, *_NEWER)), re.MULTILINE)
 _SIGNATURE = lazy_pattern(r"\w[\w.]*\((?:.|\n(?=[\s)]))*\)")
 _TYPED = lazy_pattern(r"\s+\*{0,2}\w+: ?[\w.\[\], |\"']+(?: = [^\n]+)?,?(?:[^\S\n]*#.*)?")
 """A parameter with its type on a line of its own, as in the signature of a class: ``    key: str,``."""
+_GAP = lazy_pattern(r"[ \t]{3,}")
+_COLUMNS = 3
+"""How many columns, set with spaces, make a table."""
+_SYMBOL = lazy_pattern(r"invalid character '[←→⇒↦⇐≈≠≤≥∈∉∧∨¬∀∃∑×·]'")
+"""What the parser says of a formula, or of steps that are written as code."""
 _CLASS_HEAD = lazy_pattern(r"^(\s*)class (\w+\()", re.MULTILINE)
 _WITHOUT_BODY = lazy_pattern(
     r"^(?=[^\S\n]*+(?:async )?(?:def|class) |[^\S\n]*+\)).*[^:,({\[\s](?=[^\S\n]*$)", re.MULTILINE
@@ -76,6 +84,8 @@ def _parse(text: str) -> CodeFault | None:
     except SyntaxError as error:
         message = error.msg or "invalid syntax"
         if _is_signature(text) or _ends_with_decorator(text) or _is_typed(text, error.lineno or 1):
+            return None
+        if _SYMBOL.match(message) or _is_table(text, error.lineno or 1):
             return None
         if message.startswith("expected an indented block") and _body_is_at_margin(text, error.lineno or 1):
             return CodeFault(error.lineno or 1, 1, "expected an indented block")
@@ -119,6 +129,12 @@ def _is_typed(text: str, line: int) -> bool:
     return before.rstrip().endswith("(") and _TYPED.fullmatch(at.rstrip()) is not None
 
 
+def _is_table(text: str, line: int) -> bool:
+    """Tell whether a line and the next one are rows of a table."""
+    rows = [row.partition("#")[0].strip() for row in text.split("\n")[line - 1 : line + 1]]
+    return all("=" not in row and len(_GAP.split(row)) >= _COLUMNS for row in rows)
+
+
 def _is_signature(text: str) -> bool:
     """Tell whether a text only lacks the bodies of functions and classes: it parses once they are added."""
     text = _LAST_COMMENT.sub("", text)
@@ -157,8 +173,12 @@ RULE = Rule(
         '```python\n! pip install relay\n```\n\n```python\nrelay = Relay(key="a", ...)\n```\n',
         '```python\nrelay = Relay(\n    key="a",  # yours\n    ...\n)\n```\n\n```python\n# Bad\n@handler(name="b")\n```\n',
         "```python\n{!> samples/send.py !}\n```\n",
+        "```python\nrelay.send(to, *, wait=3 | None, tags=list[str] | None)\nrelay.stop() never\n```\n",
+        '```python\nroot = H(0 || "a")\n```\n\n```python\nif risk is high:\n    → stop\n```\n',
+        "```python\n# Error      Status   When\nNoKey(id)    404      No such key\nNoName(id)   409      No such name\n```\n",
         "```python\nrelay = Relay(\n    key: str,\n    wait: int = 3,\n)\n```\n",
         "```python\nrelay = (\n    Relay()\n    ...\n    .build()\n)\n```\n",
+        '```python\nrelay.send(tags=["a"...]).only_<old | new>\n```\n',
         "```python\nfrom relay.core import ...\n```\n\n```python\nfrom relay.{NAME} import send\n```\n",
         "```python\n# at the end\n    return relay\n```\n",
         '```python\nelif code == 429:\n    wait()\n```\n\n```python\n"params": ["new", True]\n```\n',

@@ -27,6 +27,9 @@ _BOLD = "**"
 _TICK = "`"
 _BOLD_RUN = lazy_pattern(r"(?<![*\\/])\*\*(?![*/])(?!kw|opt|arg|param|[a-z_]+[:(])")
 _TICK_RUN = lazy_pattern(r"(?<![`\\])`{1,2}(?!`)")
+_ASTERISK = lazy_pattern(r"(?<![*\\])\*(?!\*)")
+_NOTE = lazy_pattern(r"^[^\S\n]*(?:<\w[^<>\n]*>)?\\?\*\\?\*[^\S\n]+\w", re.MULTILINE)
+"""The text of a footnote: ``** Without tax``."""
 _FORMULA = lazy_pattern(r"\$[^$\n]+\$")
 _BEFORE = frozenset(" \t([{<|\"'“‘:;,.-–—/+=>*_~")
 """Characters that may stand before the first mark. The start of a line may too."""
@@ -86,6 +89,8 @@ def _stray(page: PageContext, leaf: Leaf, kind: _Kind) -> Iterator[RuleFinding]:
         if (not opens and not closes) or text[run.start - 1 : run.start] + text[run.end : run.end + 1] in _AROUND:
             return  # a mark by itself
         if opened is None and not opens:
+            if kind.mark == _BOLD and _is_footnote(text, leaf, run):
+                return
             hint = f"Write {text[run.start : run.end]} before the text too, or remove it"
             yield RuleFinding(run, f"{kind.name} ends without a beginning", hint)
             return
@@ -94,6 +99,12 @@ def _stray(page: PageContext, leaf: Leaf, kind: _Kind) -> Iterator[RuleFinding]:
         opened = run if opened is None else None
     if opened is not None:
         yield RuleFinding(opened, f"{kind.name} is not closed", f"Write {text[opened.start : opened.end]} after it too")
+
+
+def _is_footnote(text: str, leaf: Leaf, run: Span) -> bool:
+    """Tell whether a mark refers to a note: one with ``*`` is before it, or a line of the page begins with ``** ``."""
+    single = sum(1 for _ in _ASTERISK.finditer(text, leaf.whole.start, run.start))
+    return single % 2 == 1 or _NOTE.search(text) is not None
 
 
 def _runs(text: str, leaf: Leaf, kind: _Kind) -> Iterator[Span]:
@@ -157,6 +168,8 @@ RULE = Rule(
     good=(
         "Press **Save** and run `relay send` or ``a ` b``.\n",
         "Press ` to stop (`), or pass \\*\\*options and **kwargs. It is 2**3, in src/**/*.py.\n",
+        "Pay for it*, for all keys**, etc.\n",
+        "| Price |\n| --- |\n| 5 EUR** |\n\n** Without tax.\n",
         'See <Tooltip tip="a ` sign">it</Tooltip>, and $a ** b$.\n',
     ),
 )

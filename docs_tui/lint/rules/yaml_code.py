@@ -24,6 +24,9 @@ def _parse(text: str) -> CodeFault | None:
     if is_too_deep(text) or _begins_inside(text):
         return None
     fault = _first_fault(text)
+    page = _PAGE.match(text)
+    if page is not None and fault is not None and fault.line > text.count("\n", 0, page.end()):
+        return None
     if fault is None or CUT.search(text) is None:
         return fault
     fault = _first_fault(_PLACE.sub(_stand_in, text))
@@ -66,6 +69,8 @@ _PLACE = lazy_pattern(r"\$?\{\{[^}\n]*\}\}|\$\{[^}\n]*\}|<[A-Za-z][^<>\n]*>")
 """A placeholder in a value: ``${NAME}``, ``{{ name }}``, ``<your name>``."""
 _INCLUDED = lazy_pattern(r"\{%|\{!|--8<--|\[!code")
 """Signs of text that a builder puts in."""
+_PAGE = lazy_pattern(r"\s*---[ \t]*\n(?>(?:(?!---).*\n)*)---[ \t]*\n\s*(?=#{1,6} .*\n[ \t]*\n)")
+"""The front matter of a Markdown page whose text follows."""
 _OMITTED_LINE = lazy_pattern(r"^[ \t]*(?:#[ \t]*|- )?(?:\.\.\.|…)", re.MULTILINE)
 _CHOICE = lazy_pattern(r"[\"'] \| [\"']|\[[a-z][a-z _-]*\]/")
 """What a line holds that is to be replaced: ``level: "high" | "low"``, ``image: [repository]/relay``."""
@@ -91,6 +96,7 @@ RULE = Rule(
         '```yaml\nname: relay\nkeys: ["a", "b"]\n```\n',
         "```yaml\n✅ region: eu\n\n❌\n```\n",
         '```yaml\nlevel: "high" | "low"\n```\n\n```yaml\nimage: [repository]/relay:1.2\n```\n',
+        "```yaml\n---\nname: relay\n---\n\n# Relay\n\nSends: one key: at a time.\n```\n",
         "```yaml\n      region: eu\n  keys:\n    - a\n```\n",
     ),
 )
