@@ -434,8 +434,9 @@ class BrowseScreen(ProblemsBelow):
 
     def action_pane_beside(self, by: int) -> None:
         """Move the focus to the pane on the right or on the left, if there is one."""
-        if self.panes is not None:
-            self.panes.focus_pane(by, around=False)
+        if self.panes is not None and not self.panes.focus_pane(by, around=False):
+            side = "right" if by > 0 else "left"
+            self.panes.hint_for(f"There is no pane on the {side}", _HINT)
 
     def action_toggle_tree(self) -> None:
         """Show or hide the tree; on a narrow terminal it lies over the page."""

@@ -234,14 +234,17 @@ class PaneLayout(AppWidget, Horizontal):
         alone = screen.has_class("-narrow") or screen.has_class("-without-tree")
         (self.view if alone else self.navigation_tree).focus()
 
-    def focus_pane(self, by: int, *, around: bool = True) -> None:
-        """Focus the next pane that is shown, or the previous one; after the last one the first, if ``around``."""
+    def focus_pane(self, by: int, *, around: bool = True) -> bool:
+        """Focus the next pane that is shown, or the previous one, and tell whether there is one.
+
+        After the last one comes the first, if ``around``.
+        """
         shown = [pane for pane in (self.navigation_tree, self.view, self.outline) if _is_shown(pane)]
-        if not shown:
-            return
         at = next((index for index, pane in enumerate(shown) if pane.has_focus), -by)
-        to = at + by if around else min(max(at + by, 0), len(shown) - 1)
-        self.screen.set_focus(shown[to % len(shown)])  # at once, because the next key may be here already
+        if not shown or not (around or 0 <= at + by < len(shown)):
+            return False
+        self.screen.set_focus(shown[(at + by) % len(shown)])  # at once, because the next key may be here already
+        return True
 
     # Showing and hiding
 
