@@ -132,6 +132,8 @@ ODD = [
     (INSTRUCTIONS, "using a key instead of a name"),
     (INSTRUCTIONS, "Clicking the name of the key"),
     (INSTRUCTIONS, "Viewing and share the key"),
+    (INSTRUCTIONS, "Querying keys and messages programmatically"),
+    (INSTRUCTIONS, "Clicking Labels to open the list"),
     (INSTRUCTIONS, "Going to the page"),
     (INSTRUCTIONS, "Verifying the key is valid"),
     (INSTRUCTIONS, "Looks for the key"),

@@ -147,12 +147,14 @@ def has_label(text: str) -> bool:
 
 
 def is_surely_named(text: str) -> bool:
-    """Tell whether an item begins with a word that is known as a noun or an adjective, and never as a verb.
+    """Tell whether an item begins with a form in ``-ing``, or a word that is known as a noun or an adjective, and never as a verb.
 
-    Even then it is no name if it ends with an adverb, or has an object: ``Screenshot or photograph your key``.
+    Such a word begins no name if the item ends with an adverb, or has an object: ``Screenshot or photograph your key``.
     """
     words = [word.lower() for word in first_words(_ASIDE.sub("", text.strip()), _NEAR)]
     first = words[0] if words else ""
+    if is_gerund(first) and first not in STATES:
+        return True
     if is_adverb(words[-1] if words else "") or any(
         word in _OBJECTS and before not in FUNCTION_WORDS | PREPOSITIONS for before, word in pairwise(words[:_FEW])
     ):
