@@ -4,6 +4,7 @@ import ast
 import importlib.util
 import marshal
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 
@@ -25,13 +26,19 @@ def cache_of(module: Path) -> Path:
 
 
 def _rewrite(module: Path) -> None:
+    # pytest itself writes nothing into a folder that is read-only, and says better what is wrong in a module.
+    with suppress(OSError, SyntaxError):
+        _write(module)
+
+
+def _write(module: Path) -> None:
     source, about, cache = module.read_bytes(), module.stat(), cache_of(module)
     tree = ast.parse(source, filename=str(module))
     rewrite_asserts(tree, source, str(module))
     code = compile(tree, str(module), "exec", dont_inherit=True)
     head = (0, int(about.st_mtime) & 0xFFFFFFFF, about.st_size & 0xFFFFFFFF)
     numbers = b"".join(number.to_bytes(4, "little") for number in head)
-    cache.parent.mkdir(exist_ok=True)
+    cache.parent.mkdir(parents=True, exist_ok=True)
     new = cache.with_name(f"{cache.name}.new")
     new.write_bytes(importlib.util.MAGIC_NUMBER + numbers + marshal.dumps(code))
     new.replace(cache)
