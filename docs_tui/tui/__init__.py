@@ -84,4 +84,4 @@ def _put_types_off() -> None:
         return getattr(import_module(name), attribute)
 
     vars(later)["__getattr__"] = load
-    sys.modules[name] = later
+    sys.modules[name] = vars(import_module("textual"))["types"] = later

@@ -129,7 +129,7 @@ def test_modules_that_the_start_puts_off_can_be_imported_afterwards(tmp_path: Pa
     code = (
         "from pathlib import Path\nfrom docs_tui.tui import run\nfrom docs_tui.errors import CannotRunError\n"
         "try: run(Path('no folder'))\nexcept CannotRunError: pass\n"
-        "import ssl, textual.types\nfrom textual.types import NoSelection, SelectType\nfrom textual.widgets import Select\n"
+        "import ssl, textual.types\nassert textual.types.NoSelection\nfrom textual.types import NoSelection, SelectType\nfrom textual.widgets import Select\n"
         "assert ssl.SSLContext and Select.NULL is not None and isinstance(Select.NULL, NoSelection)"
     )
     assert {"ssl", "textual.widgets._select"} <= loaded(code, tmp_path)

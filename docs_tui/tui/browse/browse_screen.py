@@ -36,7 +36,7 @@ _KEYS_OF_PAGES = frozenset({*_FOOTER, "outline", "search", "review", "browser", 
 _READING_DELAY = 0.3
 """Seconds after which the screen says that it is still reading."""
 _HINT = 3.0
-"""Seconds that a hint about Esc stays in the footer."""
+"""Seconds that the answer to a key that does nothing stays in the footer."""
 _RESIZE_STEP = 2
 """By how many cells a key makes a pane wider or narrower."""
 
