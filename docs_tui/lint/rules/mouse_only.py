@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports `hover over`, `right-click`, `double-click` and `mouse over` if the sentence names no alternative and the paragraph names no key.
+Reports instructions with `hover over`, `right-click`, `double-click` or `mouse over`, if the sentence names no alternative and the
+paragraph names no key. It ignores sentences that only tell what the mouse does.
 A plain `click` is ignored: everything that readers can click can be reached by keyboard.
 
 ## Why is this bad?
@@ -20,16 +21,24 @@ from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _MOUSE = lazy_pattern(
-    r"\b(?<!element to )(?<!overlays )(?<!tooltips )(?<!buttons )(?<!cards )(?<!users )(?<!user )(?<!they )(?<!\bis )(?<!shown when )"
-    r"(?<!move )(?<!prebuilt, )(?<!\bfor )(?<!\bfor a )(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b"
-    r"(?!\s+(?:and\s+[\w-]+\s+)?menus?\b)(?!\s+(?:on\s+)?(?:(?:an?|the)\s+(?:\w+\s+)?element\b|elements?\b))",  # a function does this
+    r"\b(?:hover\s+(?:your\s+\w+\s+)?over|mouse\s+over|(?:right|double)[- ]click)\b"
+    r"(?!\s+(?:displays|does|gives|opens|selects|shows|toggles)\b)"
+    r"(?!\s+(?:(?:and\s+)?[\w-]+\s+)?menus?\b)(?!\s+(?:on\s+)?(?:(?:an?|the)\s+(?:\w+\s+)?element\b|elements?\b))",
     re.IGNORECASE,
 )
-_WORDS = frozenset((b"hover", b"hovering", b"mouse", b"right", b"double"))
+"""What only a mouse can do, but not what it does in the app, and not what a function does with elements."""
+_INSTRUCTS = lazy_pattern(
+    r"(?:^[^\w\"“'‘]*|^(?:if|when)\s+you\s+|[.:;,→>–—(]\s*|\b(?:and|first|just|next|now|please|simply|then|you\s+can)\s+)\Z",
+    re.IGNORECASE,
+)
+"""What stands before an instruction. In other places the words describe something, or name it."""
+_REACH = 24
+"""How many characters before the words are searched for it."""
+_WORDS = frozenset((b"hover", b"mouse", b"right", b"double"))
 _CLICK = re.compile(r"[\W_]{1,20}click")
 _SIGNS = (("hover", None), ("mouse", None), ("right", _CLICK), ("double", _CLICK))
 _OTHER_WAY = lazy_pattern(
-    r"\b(?:or|keyboard|shortcut|press|(?:any|arrow|enter|menu|return|shift|space|tab)\s+key|focus\w*|alternatively|long[- ]press)\b",
+    r"\b(?:or|also|keyboard|shortcut|press|(?:any|arrow|enter|menu|return|shift|space|tab)\s+key|focus\w*|alternatively|long[- ]press)\b",
     re.IGNORECASE,
 )
 
@@ -46,7 +55,10 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             continue
         for sentence in prose.sentences:
             for match in _MOUSE.finditer(sentence.text):
-                if not _OTHER_WAY.search(sentence.text):
+                start = match.start()
+                if _INSTRUCTS.search(sentence.text, max(0, start - _REACH), start) and not _OTHER_WAY.search(
+                    sentence.text
+                ):
                     message = f'"{match[0]}" needs a mouse'
                     yield RuleFinding(sentence.span(*match.span()), message, "Say how to do it with the keyboard")
 
@@ -67,6 +79,10 @@ RULE = Rule(
         "Overlays hover over the page.\n",
         "Hover over an element with this identifier. The element to hover over.\n",
         "The card shows a hint when users hover over it. The target is set while a card is hovering over it.\n",
+        'Send it without having to right-click. Don\'t double-click the file. Add "Right-click it" to the notes.\n',
+        "A right-click shows the menu. Right-click gives you the menu of the browser. Right-clicking does the same.\n",
+        "Rows light up as you hover over them, or when files are hovering over them. Use the right-click context menu.\n",
+        "You can also right-click the row.\n",
         "The right-click menu of a row shows the same actions.\n",
         "Right-click the canvas to leave a comment. To leave several, press `C`.\n",
     ),

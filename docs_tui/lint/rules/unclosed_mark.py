@@ -38,6 +38,9 @@ _AFTER = frozenset(" \t)]}>|\"'”’:;,.!?-–—/+=<*_~…")
 _AROUND = ("()", "（）", "[]", '""', "''", "“”", "><")
 """What may stand around a mark that the text is about, and around a footnote's: ``<sup>**</sup>``."""
 
+_LISTED = lazy_pattern(r"[(\[ ][,;)\]]")
+"""What stands around a mark that is one of several signs: ``(`, *, :)``."""
+
 
 class _Kind(NamedTuple):
     """A mark that comes in pairs."""
@@ -86,7 +89,8 @@ def _stray(page: PageContext, leaf: Leaf, kind: _Kind) -> Iterator[RuleFinding]:
     opened: Span | None = None
     for run in _runs(text, leaf, kind):
         opens, closes = _opens(text, run), _closes(text, run)
-        if (not opens and not closes) or text[run.start - 1 : run.start] + text[run.end : run.end + 1] in _AROUND:
+        around = text[run.start - 1 : run.start] + text[run.end : run.end + 1]
+        if (not opens and not closes) or around in _AROUND or _LISTED.fullmatch(around):
             return  # a mark by itself
         if opened is None and not opens:
             if kind.mark == _BOLD and _is_footnote(text, leaf, run):
@@ -168,6 +172,7 @@ RULE = Rule(
     good=(
         "Press **Save** and run `relay send` or ``a ` b``.\n",
         "Press ` to stop (`), or pass \\*\\*options and **kwargs. It is 2**3, in src/**/*.py.\n",
+        "Names have no special characters (`, *, :, etc.) and no other ones (:, `, *).\n",
         "Pay for it*, for all keys**, etc.\n",
         "| Price |\n| --- |\n| 5 EUR** |\n\n** Without tax.\n",
         'See <Tooltip tip="a ` sign">it</Tooltip>, and $a ** b$.\n',

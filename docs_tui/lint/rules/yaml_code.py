@@ -69,7 +69,7 @@ _PLACE = lazy_pattern(r"\$?\{\{[^}\n]*\}\}|\$\{[^}\n]*\}|<[A-Za-z][^<>\n]*>")
 """A placeholder in a value: ``${NAME}``, ``{{ name }}``, ``<your name>``."""
 _INCLUDED = lazy_pattern(r"\{%|\{!|--8<--|\[!code")
 """Signs of text that a builder puts in."""
-_PAGE = lazy_pattern(r"\s*---[ \t]*\n(?>(?:(?!---).*\n)*)---[ \t]*\n\s*(?=#{1,6} .*\n[ \t]*\n)")
+_PAGE = lazy_pattern(r"\s*---[ \t]*\n(?>(?:(?!---).*\n)*)---[ \t]*\n\s*(?=## |#{1,6} .*\n[ \t]*\n)")
 """The front matter of a Markdown page whose text follows."""
 _OMITTED_LINE = lazy_pattern(r"^[ \t]*(?:#[ \t]*|- )?(?:\.\.\.|…)", re.MULTILINE)
 _CHOICE = lazy_pattern(r"[\"'] \| [\"']|\[[a-z][a-z _-]*\]/")
