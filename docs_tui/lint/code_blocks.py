@@ -34,7 +34,7 @@ CUT = lazy_pattern(rf"{_OMITTED}|{_PLACE}", re.MULTILINE)
 _WRONG = lazy_pattern(r"\b(?:invalid|incorrect|wrong|bad|broken|malformed|don['’]t)\b", re.IGNORECASE)
 _MARKS = lazy_pattern("[✅❌✔✗✓✘]")
 """Marks of the right and wrong lines of an example."""
-_COMMAND = lazy_pattern(
+COMMAND = lazy_pattern(
     r"\s*(?:#[^\n]*\n\s*)*(?:\$ )?(?:(?:sudo |npx |uvx? )?(?:pip3?|python3?|npm|pnpm|yarn|bun|node|curl|cd|git|docker|brew|cargo|go|uv)"
     r" +[\w./@-]|export [A-Z_]+=)"
 )
@@ -87,7 +87,7 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
             # Most blocks parse; only the others have to be searched for signs of an excerpt.
             if fault is not None and not cut.search(text) and not _MARKS.search(text):
                 span = place_in(code, fault)
-                if language != "bash" and _COMMAND.match(text):
+                if language != "bash" and COMMAND.match(text):
                     yield RuleFinding(span, f"these are shell commands, not {name}", "Write bash as the language")
                 else:
                     yield RuleFinding(span, f"this {name} is not valid: {fault.message}", fault.hint)

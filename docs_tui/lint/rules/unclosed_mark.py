@@ -162,6 +162,7 @@ RULE = Rule(
     group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
     summary="Close bold text and inline code.",
+    rate="14 of 14",
     check=check,
     bad=(
         "Press «**»Save to keep the key.\n",
