@@ -268,6 +268,8 @@ _ESCAPE = lazy_pattern(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0", "\n": "", "\r\n": "", "\r": ""}
 _WORDS: dict[str, Literal] = {"true": True, "false": False}
 _MAX_DEPTH = 40
+_LONGEST_WHOLE = 200
+"""Whole numbers with so many digits are read as JavaScript reads all numbers: not exactly, or as infinite."""
 _LARGE, _SMALL = 1e21, 1e-6
 """JavaScript writes numbers between these two without an exponent (ECMA-262, Number::toString)."""
 _EXPONENT = lazy_pattern(r"(?<=e)([+-])0+")
@@ -297,6 +299,8 @@ def text_of_value(value: object) -> str:
 
 def _number(value: float) -> str:
     """Return a number as JavaScript shows it: ``1e6`` is 1000000, and ``1e-7`` stays."""
+    if value in (float("inf"), float("-inf")):
+        return "Infinity" if value > 0 else "-Infinity"
     if isinstance(value, int) or (value.is_integer() and abs(value) < _LARGE):
         return str(int(value))
     if _SMALL <= abs(value) < _LARGE:
@@ -334,10 +338,10 @@ def _value(text: str, at: int, depth: int) -> tuple[Literal, int]:
 
 def _as_number(digits: str) -> int | float:
     if "x" in digits or "X" in digits:
-        return int(digits, 16)
-    if any(mark in digits for mark in ".eE"):
+        return int(digits, 16) if len(digits) < _LONGEST_WHOLE else float("inf")
+    if any(mark in digits for mark in ".eE") or len(digits) >= _LONGEST_WHOLE:
         return float(digits)
-    return int(digits) if len(digits) < 400 else float("inf")
+    return int(digits)
 
 
 def _string(text: str, at: int) -> tuple[str, int]:

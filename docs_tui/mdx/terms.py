@@ -94,23 +94,29 @@ _RETURNS = lazy_pattern(r"\breturn\b")
 _DEEPEST = 60
 _LONGEST = 60_000
 """The longest code that is read: more is a program, not a page."""
+_SHORT = 2_000
+"""The length of code of which many terms are kept."""
 
 
-@lru_cache(maxsize=256)
 def read_term(text: str) -> CodeTerm | None:
     """Return the expression that ``text`` is; None if it cannot be read."""
     if len(text) > _LONGEST:
         return None
+    return _short_term(text) if len(text) < _SHORT else _long_term(text)
+
+
+def _term(text: str) -> CodeTerm | None:
     try:
         reader = _Reader(text)
         term = reader.expression(0)
     except _UnreadError:
         return None
-    return (
-        term
-        if reader.skip(term.span.end) == len(text.rstrip()) or not text[reader.skip(term.span.end) :].strip(" ;\n\t")
-        else None
-    )
+    return None if text[reader.skip(term.span.end) :].strip(" ;\n\t") else term
+
+
+# Terms take a hundred times the space of their text.
+_short_term = lru_cache(maxsize=256)(_term)
+_long_term = lru_cache(maxsize=16)(_term)
 
 
 class _Reader:
@@ -285,9 +291,11 @@ class _Reader:
         if close < 0:
             raise _UnreadError
         span = Span(start, close + 1)
+        depth = self.depth
         try:
             steps = self._steps(at + 1, close)
         except _UnreadError:
+            self.depth = depth
             return CodeTerm("other", span)
         return CodeTerm("function", span, name=params, steps=tuple(steps))
 

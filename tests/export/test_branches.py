@@ -112,3 +112,36 @@ def test_loops_in_loops_end() -> None:
     assert [each.code for each in expanded.diagnostics] == ["expansion-limit"]
     assert "End" in expanded.document.source.text
     assert expanded.document.source.text.count("<div>") <= 10_001  # the one that reaches the limit is still shown
+
+
+_DOUBLED = {
+    "text": ('"xxxxxxxx"', "{0} + {0}"),
+    "template": ('"xxxxxxxx"', "`${{{0}}}${{{0}}}`"),
+    "list": ("[1, 2]", "[{0}, {0}]"),
+    "object": ("{ x: 1 }", "{{ x: {0}, y: {0} }}"),
+    "entries": ("{ x: 1 }", "Object.entries({{ x: {0}, y: {0} }})"),
+    "map": ("[1, 2]", "{0}.map((each) => {0})"),
+    "markup": ("<b>x</b>", "open ? [{0}, {0}] : {0}"),
+    "split": ('"xxxxxxxx"', '{0}.split("x").join("xxx")'),
+}
+
+
+@pytest.mark.parametrize("kind", _DOUBLED)
+def test_values_that_are_doubled_again_and_again_are_left_alone(kind: str) -> None:
+    first, next_one = _DOUBLED[kind]
+    lines = [f"const a{at + 1} = {next_one.format(f'a{at}')};" for at in range(50)]
+    code = f"const [open, setOpen] = useState(false);\nconst a0 = {first};\n" + "\n".join(lines)
+    for use in ("<p>{a50}</p>", "<Card title={a50} />", "<p>{a50.length}</p>", "<p>{a50.includes(a50)}</p>"):
+        own = f'export const Own = ({{ title }}) => {{\n{code}\nreturn {use};\n}};\n\n<Own title="T" />\n\nEnd\n'
+        assert _body(own).startswith(("**T**", "2", "End"))
+
+
+def test_numbers_of_any_size_are_shown() -> None:
+    for number in ("9" * 399, "9" * 6000, "0x" + "f" * 6000, "1e999"):
+        assert _body(f"export const a = {number};\n\n{{a}}\n") in (number, "Infinity")
+        assert "End" in _body(f"{{[{number}].map((a) => <b>{{a + 0.5}}</b>)}}\n\nEnd\n")
+
+
+def test_many_guards_end() -> None:
+    guards = "\n".join(f"if (u{at}) return <p>a{at}</p>;" for at in range(1500))
+    assert "a1499" in _body(f"export const Own = () => {{\n{guards}\nreturn <p>x</p>;\n}};\n\n<Own />\n")

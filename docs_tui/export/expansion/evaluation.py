@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 
 MOST_TERMS = 200_000
 """How many terms are evaluated for one page."""
+_HEAVIEST = 40_000
+"""The greatest weight of a value: a longer text or list is taken for one that nobody knows."""
+_TEXT_WEIGHT = 16
+"""How many characters weigh as much as a member of a list."""
+_WORK = 4
+"""How much weight takes as long as a term."""
+_CODE_WORK = 16
+"""How many characters of code take as long to read as a term takes to evaluate."""
 _DEEPEST = 40
 
 
@@ -58,6 +66,9 @@ class Closure(NamedTuple):
 
 
 _NOTHING = Known(None)
+_ALWAYS = Known(value=True)
+_MAKERS = frozenset(("list", "object", "call", "binary", "template", "condition"))
+"""The kinds of terms that make a value, which may be heavier than those in it."""
 
 
 class Evaluator:
@@ -76,8 +87,9 @@ class Evaluator:
 
     def known(self, source: Source, span: Span, scope: Scope) -> Known | None:
         """Return the value of the expression in ``span``; None if it cannot be known."""
-        term = read_term(source.slice(span))
-        return self.value(term, Place(source, span.start), scope) if term is not None else None
+        term = self._read(source, span)
+        found = self.value(term, Place(source, span.start), scope) if term is not None else None
+        return found and self._weighed(found)
 
     def parts(self, source: Source, span: Span, scope: Scope) -> Sequence[Part] | None:
         """Return what the expression in ``span`` shows; None if that cannot be known."""
@@ -86,11 +98,22 @@ class Evaluator:
 
     def returned(self, source: Source, span: Span, scope: Scope) -> Sequence[Part] | None:
         """Return what the component in ``span`` shows, of whose properties ``scope`` knows the values."""
-        term = read_term(source.slice(span))
+        term = self._read(source, span)
         if term is None or term.kind != "function":
             return None
         found = self._run(term.steps, Place(source, span.start), scope)
+        found = found and self._weighed(found)
         return parts_of(found.value) if found is not None else None
+
+    def _read(self, source: Source, span: Span) -> CodeTerm | None:
+        self._left[0] -= (span.end - span.start) // _CODE_WORK
+        return read_term(source.slice(span)) if self._left[0] >= 0 else None
+
+    def _weighed(self, found: Known) -> Known | None:
+        """Count the weight of a value; None if it is too heavy, as a text that is doubled again and again."""
+        weight = _weight((found.value,))
+        self._left[0] -= weight // _WORK
+        return found if weight <= _HEAVIEST else None
 
     def value(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         """Return the value of a term; None if it cannot be known."""
@@ -99,9 +122,10 @@ class Evaluator:
             return None
         self._depth += 1
         try:
-            return self._value(term, place, scope)
+            found = self._value(term, place, scope)
         finally:
             self._depth -= 1
+        return found and self._weighed(found) if term.kind in _MAKERS else found
 
     def _value(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         match term.kind:
@@ -146,6 +170,8 @@ class Evaluator:
         found = [each for part in term.parts if (each := self.value(part, place, scope)) is not None]
         if len(found) < len(term.parts) or any(each.value is None or _is_markup(each.value) for each in found):
             return None  # "undefined" in a text helps nobody
+        if _weight([each.value for each in found]) > _HEAVIEST:
+            return None
         return Known("".join(_as_text(each.value) for each in found), all(each.is_certain for each in found))
 
     # Conditions
@@ -235,7 +261,7 @@ class Evaluator:
         first = arguments[0] if arguments else None
         if isinstance(of.value, list) and first is not None and isinstance(first.value, Closure):
             return self._each(of, name, first.value)
-        if any(each is None for each in arguments):
+        if any(each is None for each in arguments) or self._weighed(of) is None:
             return None
         value = _method_value(of.value, name, [each.value for each in arguments if each is not None])
         is_certain = of.is_certain and all(each.is_certain for each in arguments if each is not None)
@@ -243,21 +269,24 @@ class Evaluator:
 
     def _each(self, of: Known, name: str, function: Closure) -> Known | None:
         """Return the value of ``map`` or ``filter``."""
+        if name not in ("map", "filter"):
+            return None
         values = of.value if isinstance(of.value, list) else []
         found: list[object] = []
         for index, value in enumerate(values):
-            result = self.called(function, (Known(value, of.is_certain), Known(index)))
+            result = self.called(function, (_element(value, of), Known(index), of))
             if result is None:
                 return None
             if name == "map":
                 found.append(result.value)
             elif name == "filter" and _is_true(result.value):
                 found.append(value)
-        return Known(found, of.is_certain) if name in ("map", "filter") else None
+        return Known(found, of.is_certain)
 
     def called(self, function: Closure, given: Sequence[Known | None]) -> Known | None:
         """Return what a function returns."""
         of = function.scope
+        self._left[0] -= len(of.known) // _WORK
         scope = replace(of, known=dict(of.known), components=dict(of.components), is_computed=True)
         for at, name in enumerate(params_of(function.term.name)):
             _bind(scope, name, given[at] if at < len(given) else _NOTHING)
@@ -265,26 +294,27 @@ class Evaluator:
 
     def _run(self, steps: Sequence[CodeStep], place: Place, scope: Scope) -> Known | None:
         """Return what statements return; their names are added to ``scope``."""
-        for at, step in enumerate(steps):
+        undecided: list[tuple[Known | None, Known]] = []
+        found: Known | None = _NOTHING
+        for step in steps:
             if step.kind == "name":
                 value = self.value(step.value, place, scope) if step.value is not None else None
                 _bind(scope, step.name, value)
                 self._declare(scope, step, place)
                 continue
-            if step.value is None:
-                return None
-            if step.condition is None:
-                return self.value(step.value, place, scope)
-            test = self.value(step.condition, place, scope)
+            test = self.value(step.condition, place, scope) if step.condition is not None else _ALWAYS
             if test is not None and test.is_certain and not _is_true(test.value):
                 continue
-            value = self.value(step.value, place, scope)
-            if test is not None and _is_true(test.value) and (test.is_certain or value == _NOTHING):
-                return value
-            if value is None or value == _NOTHING:
-                continue
-            return _either(test, value, self._run(steps[at + 1 :], place, scope))
-        return _NOTHING
+            value = self.value(step.value, place, scope) if step.value is not None else None
+            is_first = test is not None and _is_true(test.value) and (test.is_certain or value == _NOTHING)
+            if is_first or step.value is None:
+                found = value
+                break
+            if value is not None and value != _NOTHING:
+                undecided.append((test, value))
+        for test, value in reversed(undecided):
+            found = _either(test, value, found)
+        return found
 
     def _declare(self, scope: Scope, step: CodeStep, place: Place) -> None:
         """Add a component that a function defines inside itself."""
@@ -304,6 +334,10 @@ _Absent = _AbsentType()
 def _kept(found: Sequence[Known | None]) -> Iterator[Known]:
     for each in found:
         yield Known(_Absent) if each is None else each
+
+
+def _element(value: object, of: Known) -> Known | None:
+    return None if isinstance(value, _AbsentType) else Known(value, of.is_certain)
 
 
 def _named(name: str, scope: Scope) -> Known | None:
@@ -366,9 +400,10 @@ def _method_value(of: object, name: str, given: Sequence[object]) -> Known | Non
         return None
     if name == "join":
         mark = given[0] if given else ","
-        return Known(text_of_value(mark).join(map(text_of_value, of))) if not any(map(_is_markup, of)) else None
+        is_heavy = _weight((*of, *[mark] * len(of))) > _HEAVIEST
+        return None if is_heavy or any(map(_is_markup, of)) else Known(text_of_value(mark).join(map(text_of_value, of)))
     if name == "includes" and given:
-        return Known(given[0] in of)
+        return Known(given[0] in of) if not any(map(_is_markup, (given[0], *of))) else None
     bounds = [each for each in given if isinstance(each, int)]
     if name == "slice" and len(bounds) == len(given):
         return Known(of[slice(*[*bounds, None, None][:2])])
@@ -417,6 +452,30 @@ def _operated(operator: str, left: object, right: object) -> object:
 def _as_text(value: object) -> str:
     """Return a value as JavaScript adds it to a text."""
     return str(value).lower() if isinstance(value, bool) else text_of_value(value)
+
+
+def _weight(values: Sequence[object]) -> int:
+    """Return about how much space values take where they are shown; those heavier than ``_HEAVIEST`` are not counted to the end.
+
+    Values inside others count each time, since a list may contain another one twice.
+    """
+    weight = 0
+    stack = [*values]
+    while stack and weight <= _HEAVIEST:
+        value = stack.pop()
+        weight += 1
+        if isinstance(value, str):
+            weight += len(value) // _TEXT_WEIGHT
+        elif isinstance(value, list):
+            stack += value
+        elif isinstance(value, dict):
+            stack += value.values()
+        elif isinstance(value, Markup):
+            stack += [
+                part.jsx if isinstance(part, Drawn) else part if isinstance(part, str) else part.text
+                for part in value.parts
+            ]
+    return weight
 
 
 def _is_markup(value: object) -> bool:
