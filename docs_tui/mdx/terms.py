@@ -68,7 +68,7 @@ class _UnreadError(Exception):
 _GAP = re.compile(r"(?>(?:\s++|/\*(?>(?:[^*]|\*(?!/))*)\*/|//[^\n]*+)*)")
 _WORD = re.compile(r"[A-Za-z_$][\w$]*+")
 _STRING = lazy_pattern(r""""(?>(?:[^"\\\n]|\\.)*)"|'(?>(?:[^'\\\n]|\\.)*)'""")
-_NUMBER = lazy_pattern(r"(?:\d[\d_]*+(?:\.\d++)?|\.\d++)(?![\w$])")
+_NUMBER = lazy_pattern(r"-?(?:\d[\d_]*+(?:\.\d++)?|\.\d++)(?![\w$])")
 _OPERATOR = lazy_pattern(r"===|!==|==|!=|<=|>=|&&|\|\||\?\?|[<>+](?!=)")
 _PRECEDENCE = {
     **dict.fromkeys(("||", "??"), 1),

@@ -56,10 +56,36 @@ def test_a_page_shows_what_its_own_data_decides(code: str, shown: str) -> None:
         ("  function Line({ of }) {\n    return <b>{of}</b>;\n  }\n  return <p><Line of={title} /></p>;", "**T**"),
         ("  const [id, setId] = useState(null);\n  return <a href={`/a/${id}`}>{title}</a>;", "T"),
         ("  return <div>{note && <i>{note}</i>}<b>{title}</b></div>;", "**T**"),
+        ("  const add = (n, unit = 'ms') => `${n}${unit}`;\n  return <p>{add(3)}{add(4, 's')}</p>;", "3ms4s"),
+        ("  const { size = title } = {};\n  return <p>{size}</p>;", "T"),
+        ("  const n = 1;\n  return <p>{n == '1' ? 'a' : 'b'}{n === '1' ? 'a' : 'b'}</p>;", "ab"),
+        ("  const n = -1;\n  return <p>{n}{n === -1 && 'y'}</p>;", "-1y"),
+        (
+            "  const [bad, setBad] = useState(null);\n  return <div>{bad && <p>Error: {bad}</p>}<b>{title}</b></div>;",
+            "**T**",
+        ),
+        (
+            "  const [bad, setBad] = useState('');\n  if (bad) return <p>Error: {bad}</p>;\n  return <b>{title}</b>;",
+            "**T**",
+        ),
+        (
+            "  const [open, setOpen] = useState(false);\n  return <div><b>{title}</b>{open && <p>More</p>}</div>;",
+            "**T**\n\nMore",
+        ),
     ],
 )
 def test_a_component_shows_what_its_declarations_and_properties_decide(code: str, shown: str) -> None:
     assert _body(f'export const Own = ({{ title, note }}) => {{\n{code}\n}};\n\n<Own title="T" />\n') == shown
+
+
+@pytest.mark.parametrize(
+    ("params", "shown"),
+    [("{ title: a, b = BASE }", "T/x"), ("{ title: b, b: a = `${BASE}y` }", "xy/T"), ("{ a = 1, b }", "1/")],
+)
+@pytest.mark.parametrize("body", ["<p>{a}/{b}</p>", "{\n  const c = 1;\n  return c && <p>{a}/{b}</p>;\n}"])
+def test_properties_have_other_names_and_defaults(params: str, shown: str, body: str) -> None:
+    base = 'export const BASE = "x";\n\n'
+    assert _body(f'{base}export const Own = ({params}) => {body};\n\n<Own title="T" />\n') == shown
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,10 @@ class Evaluator:
         found = self.value(term, Place(source, span.start), scope) if term is not None else None
         return found and self._weighed(found)
 
+    def known_text(self, path: str, code: str, scope: Scope) -> Known | None:
+        """Return the value of code that is not a place of a file, such as a default."""
+        return self.known(Source(path, code), Span(0, len(code)), scope)
+
     def parts(self, source: Source, span: Span, scope: Scope) -> Sequence[Part] | None:
         """Return what the expression in ``span`` shows; None if that cannot be known."""
         found = self.known(source, span, scope)
@@ -143,7 +147,7 @@ class Evaluator:
                 return self._member(term, place, scope)
             case "not":
                 inner = self.value(term.parts[0], place, scope)
-                return inner and Known(not _is_true(inner.value), inner.is_certain)
+                return inner and Known(not _is_true(inner.value), _decides(inner))
             case "binary":
                 return self._binary(term, place, scope)
             case "template":
@@ -177,7 +181,7 @@ class Evaluator:
     # Conditions
 
     def _chosen(self, test: Known | None, yes: CodeTerm, no: CodeTerm, place: Place, scope: Scope) -> Known | None:
-        if test is not None and test.is_certain:
+        if test is not None and _decides(test):
             return self.value(yes if _is_true(test.value) else no, place, scope)
         return _either(test, self.value(yes, place, scope), self.value(no, place, scope))
 
@@ -193,7 +197,7 @@ class Evaluator:
 
     def _logical(self, term: CodeTerm, left: Known | None, place: Place, scope: Scope) -> Known | None:
         other = term.parts[1]
-        if left is not None and (left.is_certain or term.name != "&&"):
+        if left is not None and (_decides(left) or term.name != "&&"):
             stays = left.value is not None if term.name == "??" else _is_true(left.value) == (term.name == "||")
             found = left if stays else self.value(other, place, scope)
             return found and Known(found.value, found.is_certain and left.is_certain)
@@ -288,8 +292,9 @@ class Evaluator:
         of = function.scope
         self._left[0] -= len(of.known) // _WORK
         scope = replace(of, known=dict(of.known), components=dict(of.components), is_computed=True)
-        for at, name in enumerate(params_of(function.term.name)):
-            _bind(scope, name, given[at] if at < len(given) else _NOTHING)
+        for at, (pattern, default) in enumerate(params_of(function.term.name)):
+            value = given[at] if at < len(given) else _NOTHING
+            self._bind(scope, pattern, self._or_default(value, default, function.place, scope), function.place)
         return self._run(function.term.steps, function.place, scope)
 
     def _run(self, steps: Sequence[CodeStep], place: Place, scope: Scope) -> Known | None:
@@ -299,11 +304,11 @@ class Evaluator:
         for step in steps:
             if step.kind == "name":
                 value = self.value(step.value, place, scope) if step.value is not None else None
-                _bind(scope, step.name, value)
+                self._bind(scope, step.name, value, place)
                 self._declare(scope, step, place)
                 continue
             test = self.value(step.condition, place, scope) if step.condition is not None else _ALWAYS
-            if test is not None and test.is_certain and not _is_true(test.value):
+            if test is not None and _decides(test) and not _is_true(test.value):
                 continue
             value = self.value(step.value, place, scope) if step.value is not None else None
             is_first = test is not None and _is_true(test.value) and (test.is_certain or value == _NOTHING)
@@ -315,6 +320,22 @@ class Evaluator:
         for test, value in reversed(undecided):
             found = _either(test, value, found)
         return found
+
+    def _bind(self, scope: Scope, pattern: str, value: Known | None, place: Place) -> None:
+        """Bind the names of a pattern: ``name``, ``{a, b: c = 1}`` or ``[a, b]``."""
+        if pattern[:1] not in ("{", "["):
+            scope.known[pattern] = value
+            return
+        for key, name, default in pattern_names(pattern):
+            found = _property(value.value, key) if value is not None else None
+            if found is not None and value is not None:
+                found = Known(found.value, found.is_certain and value.is_certain)
+            scope.known[name] = self._or_default(found, default, place, scope)
+
+    def _or_default(self, found: Known | None, default: str, place: Place, scope: Scope) -> Known | None:
+        if not default or found is None or found.value is not None:
+            return found
+        return self.known_text(place.source.path, default, scope)
 
     def _declare(self, scope: Scope, step: CodeStep, place: Place) -> None:
         """Add a component that a function defines inside itself."""
@@ -364,18 +385,6 @@ def _given(scope: Scope, name: str) -> Known | None:
 
 def _with_markup(value: object, scope: Scope) -> object:
     return Markup((Drawn(value, scope),)) if isinstance(value, Jsx) else value
-
-
-def _bind(scope: Scope, pattern: str, value: Known | None) -> None:
-    """Bind the names of a pattern: ``name``, ``{a, b: c = 1}`` or ``[a, b]``."""
-    if pattern[:1] not in ("{", "["):
-        scope.known[pattern] = value
-        return
-    for key, name, default in pattern_names(pattern):
-        found = _property(value.value, key) if value is not None else None
-        if found is not None and found.value is None and default is not None:
-            found = Known(default)
-        scope.known[name] = found and Known(found.value, found.is_certain and (value is None or value.is_certain))
 
 
 def _property(of: object, key: object) -> Known | None:
@@ -429,6 +438,8 @@ def _operated(operator: str, left: object, right: object) -> object:
     if operator in ("===", "==", "!==", "!="):
         if _is_markup(left) or _is_markup(right):
             return None
+        if len(operator) == len("==") and isinstance(left, str) != isinstance(right, str):
+            left, right = _as_text(left), _as_text(right)
         return (left == right and isinstance(left, bool) == isinstance(right, bool)) == (operator in ("===", "=="))
     if left is None or right is None:
         return None  # "undefined" in a text helps nobody
@@ -485,6 +496,11 @@ def _is_markup(value: object) -> bool:
 def _is_true(value: object) -> bool:
     """Tell whether JavaScript takes a value for true."""
     return isinstance(value, list | dict | Markup | Closure | _AbsentType) or bool(value)
+
+
+def _decides(test: Known) -> bool:
+    """Tell whether a condition is decided: it stays so, or there is nothing yet, as an error, which would have no words to show."""
+    return test.is_certain or test.value is None or test.value == ""
 
 
 def _either(test: Known | None, yes: Known | None, no: Known | None) -> Known | None:

@@ -40,7 +40,7 @@ from docs_tui.export.expansion.scope import (
     code_edits,
     is_plain,
 )
-from docs_tui.export.expansion.values import Given, Jsx, OwnComponent, Shown
+from docs_tui.export.expansion.values import Given, Jsx, Known, OwnComponent, Shown, literal_value
 from docs_tui.export.unknown_component import TECHNICAL_ATTRIBUTES
 from docs_tui.mdx import (
     Attribute,
@@ -357,10 +357,7 @@ class Expansion:
             return None  # its name says more than its markup
         if self._is_too_much(document.source, node.span, scope):
             return None
-        arguments = {
-            **{name: Argument(value) for name, value in component.defaults.items() if value is not None},
-            **self._arguments(document, node, scope),
-        }
+        arguments = self._named(component, self._arguments(document, node, scope), scope)
         given = _given(arguments) if self._computes else None
         if given is not None and given in component.shown:
             shown = component.shown[given]
@@ -397,7 +394,7 @@ class Expansion:
             values=home.values,
             arguments=arguments,
             all_props=component.all_props,
-            declared=frozenset((*component.defaults, "children")),
+            declared=frozenset((*(each.name for each in component.params), "children")),
             used_in=(*scope.used_in, component.source.path),
         )
 
@@ -460,11 +457,27 @@ class Expansion:
                 arguments["children"] = Argument(pieces=tuple(pieces))
         return arguments
 
+    def _named(self, component: OwnComponent, given: dict[str, Argument], scope: Scope) -> dict[str, Argument]:
+        """Return arguments by their names inside a component, with its defaults."""
+        keys = {param.key for param in component.params}
+        named = {name: argument for name, argument in given.items() if name not in keys}
+        for param in component.params:
+            argument = given.get(param.key)
+            if argument is None and param.default:
+                argument = self._default(component, param.default, scope)
+            if argument is not None:
+                named[param.name] = argument
+        return named
+
+    def _default(self, component: OwnComponent, code: str, scope: Scope) -> Argument | None:
+        value = literal_value(code)
+        if value is not None or code in ("null", "undefined"):
+            return Argument(value)
+        known = self._evaluator.known_text(component.source.path, code, self._home(component, scope))
+        return _code_argument(known)
+
     def _code_argument(self, source: Source, attribute: Attribute, scope: Scope) -> Argument:
-        known = self._evaluator.known(source, attribute.value_span or attribute.span, scope)
-        if known is not None and is_literal(known.value):
-            return Argument(known.value)
-        return Argument(is_code=True, known=known)
+        return _code_argument(self._evaluator.known(source, attribute.value_span or attribute.span, scope))
 
     # Combining the edits
 
@@ -479,6 +492,12 @@ class Expansion:
 
     def _report(self, source: Source, span: Span, code: str, message: str, hint: str = "") -> None:
         self.diagnostics.append(Diagnostic.at(source, span, code, message, severity=Severity.ERROR, hint=hint))
+
+
+def _code_argument(known: Known | None) -> Argument:
+    if known is not None and is_literal(known.value):
+        return Argument(known.value)
+    return Argument(is_code=True, known=known)
 
 
 def _is_icon(parts: Sequence[Part]) -> bool:

@@ -26,7 +26,6 @@ _STATE = lazy_pattern(
 """A variable that is null, false or undefined until a script sets it."""
 _GUARD = lazy_pattern(r"\bif\s*+\(([^()]*+)\)\s*+\{?\s*+return\s++null\b")
 _NAME = re.compile(r"(?P<name>[\w$]+)\s*+(?::\s*+(?P<local>[\w$]++)\s*+)?(?:=\s*+(?P<default>.+))?\Z", re.DOTALL)
-_UNTYPED = lazy_pattern(r"[:=]")
 _PATH = lazy_pattern(r"[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[\d+\])*\Z")
 _RAW = lazy_pattern(r"String\.raw`((?:[^`$]|\$(?!\{))*)`\Z")
 _NUMBER = lazy_pattern(r"-?\d+(?:\.\d+)?\Z")
@@ -66,6 +65,17 @@ class Known(NamedTuple):
     """Whether it stays so; False if it is the value before a script changes it."""
 
 
+class Param(NamedTuple):
+    """A named property of a component."""
+
+    key: str
+    """Its name for those who use the component."""
+    name: str
+    """Its name inside."""
+    default: str
+    """The code of its default; may be empty."""
+
+
 @record(frozen=True, slots=True)
 class OwnComponent:
     """A component of the site, or a value that only code says, such as a list with JSX in it."""
@@ -73,8 +83,8 @@ class OwnComponent:
     source: Source
     body: Span | None
     """The one JSX expression that it returns, empty if it shows nothing; None if it does more, so that it cannot be expanded."""
-    defaults: dict[str, AttributeValue] = field(default_factory=dict)
-    """The default of each named property, usually None."""
+    params: tuple[Param, ...] = ()
+    """The named properties."""
     all_props: str = ""
     """The name of the object with all properties, such as ``props``; may be empty."""
     wraps: str = ""
@@ -163,8 +173,8 @@ def component_of(source: Source, span: Span) -> OwnComponent:
     body = body_of(source, Span(span.start + head.end(), span.end))
     if body is None and _is_empty_at_first(text[head.end() :]):
         body = Span(span.end, span.end)
-    defaults, all_props = _params((params or "").strip())
-    return OwnComponent(source, body, defaults, all_props, _wrapped(text), span)
+    named, all_props = _params((params or "").strip())
+    return OwnComponent(source, body, named, all_props, _wrapped(text), span)
 
 
 def _wrapped(text: str) -> str:
@@ -191,36 +201,31 @@ def _is_empty_at_first(code: str) -> bool:
     return False
 
 
-def _params(params: str) -> tuple[dict[str, AttributeValue], str]:
+def _params(params: str) -> tuple[tuple[Param, ...], str]:
     if not params.startswith("{"):
         name = params.partition(":")[0].strip()
-        return {}, name if name.isidentifier() else ""
+        return (), name if name.isidentifier() else ""
     inner = params[1 : params.rfind("}")] if ":" not in params.rpartition("}")[2] else params[1 : params.find("}")]
-    defaults: dict[str, AttributeValue] = {}
-    for part in _at_commas(inner):
-        named = _NAME.match(part.strip())
-        if named:
-            given = named["default"]
-            defaults[named["name"]] = literal_value(given) if given else None
-    return defaults, ""
+    return tuple(Param(str(key), name, default) for key, name, default in pattern_names(f"{{{inner}}}")), ""
 
 
-def params_of(params: str) -> list[str]:
-    """Return the parameters of a function as they are written, without their types and defaults."""
-    return [
-        _UNTYPED.split(part.strip(), maxsplit=1)[0].rstrip() if part.strip()[:1] not in "{[" else part.strip()
-        for part in _at_commas(params)
-    ]
+def params_of(params: str) -> Iterator[tuple[str, str]]:
+    """Yield the parameters of a function, without their types, and the code of their defaults, which may be empty."""
+    for part in map(str.strip, _at_commas(params)):
+        if part[:1] in "{[":
+            yield part, ""
+        else:
+            name, _, default = part.partition("=")
+            yield name.partition(":")[0].strip(), default.strip()
 
 
-def pattern_names(pattern: str) -> Iterator[tuple[str | int, str, AttributeValue]]:
-    """Yield the key, the name and the default of each name in ``{a, b: c = 1}`` or ``[a, b]``."""
+def pattern_names(pattern: str) -> Iterator[tuple[str | int, str, str]]:
+    """Yield the key, the name and the code of the default of each name in ``{a, b: c = 1}`` or ``[a, b]``."""
     for index, part in enumerate(_at_commas(pattern.strip()[1:-1])):
         named = _NAME.match(part.strip())
         if named:
-            default = literal_value(named["default"]) if named["default"] else None
             key = index if pattern.startswith("[") else named["name"]
-            yield key, named["local"] or named["name"], default
+            yield key, named["local"] or named["name"], named["default"] or ""
 
 
 def _at_commas(text: str) -> list[str]:
