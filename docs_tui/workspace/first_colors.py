@@ -3,15 +3,27 @@
 import re
 from json import JSONDecoder
 from pathlib import Path
+from threading import Thread
 
 from docs_tui.source.file_names import CONFIG_FILES
 from docs_tui.workspace.files import read_file
 
 _COLORS = re.compile(rb'"colors"\s*:\s*(\{[^{}]{0,2000}\})')
 
+LONGEST = 0.1
+"""Seconds to wait for the disk: on a slow one, the app paints first, and its keys work."""
+
 
 def colors_ahead(root: Path) -> dict[str, str]:
-    """Return the first colours in docs.json; empty without any. They may be others than those of the site."""
+    """Return the first colours in docs.json; empty without any, or on a slow disk. They may be others than those of the site."""
+    found: list[dict[str, str]] = []
+    thread = Thread(target=lambda: found.append(_read(root)), daemon=True)
+    thread.start()
+    thread.join(LONGEST)
+    return found[0] if found else {}
+
+
+def _read(root: Path) -> dict[str, str]:
     return colors_in(next((found[0] for name in CONFIG_FILES if (found := read_file(root, name)) is not None), b""))
 
 

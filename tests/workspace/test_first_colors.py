@@ -1,6 +1,7 @@
 """The colours of docs.json are found before it is parsed; nothing that the file contains is an error."""
 
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.site import build_site
-from docs_tui.workspace import colors_ahead
+from docs_tui.workspace import colors_ahead, first_colors
 from docs_tui.workspace.first_colors import colors_in
 
 _names = st.text(alphabet='abc"{}:é\\', max_size=8)
@@ -42,9 +43,25 @@ def test_a_broken_file_has_no_colours(content: bytes, tmp_path: Path) -> None:
     assert colors_ahead(tmp_path) == {}
 
 
-def test_docs_json_comes_before_mint_json(tmp_path: Path) -> None:
+def test_docs_json_comes_before_mint_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(first_colors, "LONGEST", 60)
     assert colors_ahead(tmp_path) == {}
     (tmp_path / "mint.json").write_text('{"colors": {"primary": "#112233", "background": 3}}')
     assert colors_ahead(tmp_path) == {"primary": "#112233"}
     (tmp_path / "docs.json").write_text("{}")
     assert colors_ahead(tmp_path) == {}
+
+
+def test_nobody_waits_for_a_slow_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def read(*_: object) -> tuple[bytes, None]:
+        go_on.wait(5)
+        return b'{"colors": {"primary": "#112233"}}', None
+
+    monkeypatch.setattr(first_colors, "read_file", read)
+    monkeypatch.setattr(first_colors, "LONGEST", 0.01)
+    assert colors_ahead(tmp_path) == {}
+    go_on.set()
+    monkeypatch.setattr(first_colors, "LONGEST", 60)
+    assert colors_ahead(tmp_path) == {"primary": "#112233"}
