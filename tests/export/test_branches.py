@@ -78,6 +78,11 @@ def test_a_component_shows_what_its_declarations_and_properties_decide(code: str
     assert _body(f'export const Own = ({{ title, note }}) => {{\n{code}\n}};\n\n<Own title="T" />\n') == shown
 
 
+def test_what_appears_without_the_words_of_a_state_is_shown() -> None:
+    code = "const [at, setAt] = useState(null);\n  return <div>{at && <p id={at}>More</p>}{!at && <p>First</p>}</div>;"
+    assert _body(f"export const Own = () => {{\n  {code}\n}};\n\n<Own />\n") == "More\n\nFirst"
+
+
 @pytest.mark.parametrize(
     ("params", "shown"),
     [("{ title: a, b = BASE }", "T/x"), ("{ title: b, b: a = `${BASE}y` }", "xy/T"), ("{ a = 1, b }", "1/")],

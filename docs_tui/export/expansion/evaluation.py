@@ -13,6 +13,7 @@ from docs_tui.export.expansion.values import Jsx, Known, OwnComponent, component
 from docs_tui.mdx import AttributeValue, text_of_value
 from docs_tui.mdx.terms import CodeStep, CodeTerm, read_term
 from docs_tui.source import Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from docs_tui.export.expansion.origins import TextPiece
@@ -67,6 +68,9 @@ class Closure(NamedTuple):
 
 _NOTHING = Known(None)
 _ALWAYS = Known(value=True)
+_NAME = lazy_pattern(r"[\w$]+")
+_SHOWN_NAME = lazy_pattern(r"(?<!=)\{\s*+([\w$]++)")
+"""A name at the start of an expression that is not the value of an attribute."""
 _MAKERS = frozenset(("list", "object", "call", "binary", "template", "condition"))
 """The kinds of terms that make a value, which may be heavier than those in it."""
 
@@ -147,14 +151,14 @@ class Evaluator:
                 return self._member(term, place, scope)
             case "not":
                 inner = self.value(term.parts[0], place, scope)
-                return inner and Known(not _is_true(inner.value), _decides(inner))
+                return inner and Known(not _is_true(inner.value), inner.is_certain)
             case "binary":
                 return self._binary(term, place, scope)
             case "template":
                 return self._joined(term, place, scope)
             case "condition":
                 test, yes, no = term.parts
-                return self._chosen(self.value(test, place, scope), yes, no, place, scope)
+                return self._chosen(self._tested(test, yes, place, scope), yes, no, place, scope)
             case "list" | "object":
                 return self._collection(term, place, scope)
             case "call":
@@ -180,14 +184,29 @@ class Evaluator:
 
     # Conditions
 
+    def _tested(self, test: CodeTerm, yes: CodeTerm | None, place: Place, scope: Scope) -> Known | None:
+        """Return the value of a condition for ``yes``.
+
+        It counts as certain if there is nothing yet that ``yes`` would show as words, as in ``error && <p>Error: {error}</p>``.
+        """
+        found = self.value(test, place, scope)
+        if found is None or found.is_certain or yes is None or (found.value is not None and found.value != ""):
+            return found
+        code = place.source.slice(place.span(yes))
+        self._left[0] -= len(code) // _CODE_WORK
+        names = frozenset(_NAME.findall(place.source.slice(place.span(test))))
+        return Known(found.value, any(each[1] in names for each in _SHOWN_NAME.finditer(code)))
+
     def _chosen(self, test: Known | None, yes: CodeTerm, no: CodeTerm, place: Place, scope: Scope) -> Known | None:
-        if test is not None and _decides(test):
+        if test is not None and test.is_certain:
             return self.value(yes if _is_true(test.value) else no, place, scope)
         return _either(test, self.value(yes, place, scope), self.value(no, place, scope))
 
     def _binary(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        if term.name == "&&":
+            return self._logical(term, self._tested(term.parts[0], term.parts[1], place, scope), place, scope)
         left = self.value(term.parts[0], place, scope)
-        if term.name in ("&&", "||", "??"):
+        if term.name in ("||", "??"):
             return self._logical(term, left, place, scope)
         right = self.value(term.parts[1], place, scope)
         if left is None or right is None:
@@ -197,7 +216,7 @@ class Evaluator:
 
     def _logical(self, term: CodeTerm, left: Known | None, place: Place, scope: Scope) -> Known | None:
         other = term.parts[1]
-        if left is not None and (_decides(left) or term.name != "&&"):
+        if left is not None and (left.is_certain or term.name != "&&"):
             stays = left.value is not None if term.name == "??" else _is_true(left.value) == (term.name == "||")
             found = left if stays else self.value(other, place, scope)
             return found and Known(found.value, found.is_certain and left.is_certain)
@@ -307,8 +326,8 @@ class Evaluator:
                 self._bind(scope, step.name, value, place)
                 self._declare(scope, step, place)
                 continue
-            test = self.value(step.condition, place, scope) if step.condition is not None else _ALWAYS
-            if test is not None and _decides(test) and not _is_true(test.value):
+            test = self._tested(step.condition, step.value, place, scope) if step.condition is not None else _ALWAYS
+            if test is not None and test.is_certain and not _is_true(test.value):
                 continue
             value = self.value(step.value, place, scope) if step.value is not None else None
             is_first = test is not None and _is_true(test.value) and (test.is_certain or value == _NOTHING)
@@ -496,11 +515,6 @@ def _is_markup(value: object) -> bool:
 def _is_true(value: object) -> bool:
     """Tell whether JavaScript takes a value for true."""
     return isinstance(value, list | dict | Markup | Closure | _AbsentType) or bool(value)
-
-
-def _decides(test: Known) -> bool:
-    """Tell whether a condition is decided: it stays so, or there is nothing yet, as an error, which would have no words to show."""
-    return test.is_certain or test.value is None or test.value == ""
 
 
 def _either(test: Known | None, yes: Known | None, no: Known | None) -> Known | None:
