@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from docs_tui.site import Site
+from docs_tui.tui.browse import browse_screen
 from docs_tui.tui.widgets.outline import Outline
 from tests.tui.running import SITE, running
+from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,6 +60,17 @@ async def test_the_keys_for_right_and_left_stop_at_the_edge(size: tuple[int, int
         await run.press("h", "h", "h", "h")
         first = run.tree if size[0] >= 80 else run.panes.view
         assert first.has_focus
+
+
+async def test_what_is_said_at_the_edge_goes_with_the_next_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browse_screen, "_HINT", 10 * PATIENCE)
+    async with running(size=(90, 30)) as run:
+        await run.press("l", "l")
+        await run.until(lambda: "There is no pane on the right" in run.shown())
+        await run.press("h")
+        await run.until(lambda: "There is no pane" not in run.shown())
+        await run.press("h")
+        await run.until(lambda: "There is no pane on the left" in run.shown())
 
 
 @pytest.mark.parametrize(

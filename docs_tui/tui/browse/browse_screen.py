@@ -37,6 +37,7 @@ _READING_DELAY = 0.3
 """Seconds after which the screen says that it is still reading."""
 _HINT = 3.0
 """Seconds that the answer to a key that does nothing stays in the footer."""
+_AT_EDGE = {1: "There is no pane on the right", -1: "There is no pane on the left"}
 _RESIZE_STEP = 2
 """By how many cells a key makes a pane wider or narrower."""
 
@@ -434,9 +435,12 @@ class BrowseScreen(ProblemsBelow):
 
     def action_pane_beside(self, by: int) -> None:
         """Move the focus to the pane on the right or on the left, if there is one."""
-        if self.panes is not None and not self.panes.focus_pane(by, around=False):
-            side = "right" if by > 0 else "left"
-            self.panes.hint_for(f"There is no pane on the {side}", _HINT)
+        if self.panes is None:
+            return
+        if self.query_one(Status).hint in _AT_EDGE.values():
+            self.panes.hint("")
+        if not self.panes.focus_pane(by, around=False):
+            self.panes.hint_for(_AT_EDGE[by], _HINT)
 
     def action_toggle_tree(self) -> None:
         """Show or hide the tree; on a narrow terminal it lies over the page."""
