@@ -65,7 +65,7 @@ class Known(NamedTuple):
     """Whether it stays so; False if it is the value before a script changes it."""
 
 
-class Param(NamedTuple):
+class TakenProperty(NamedTuple):
     """A named property of a component."""
 
     key: str
@@ -83,7 +83,7 @@ class OwnComponent:
     source: Source
     body: Span | None
     """The one JSX expression that it returns, empty if it shows nothing; None if it does more, so that it cannot be expanded."""
-    params: tuple[Param, ...] = ()
+    params: tuple[TakenProperty, ...] = ()
     """The named properties."""
     all_props: str = ""
     """The name of the object with all properties, such as ``props``; may be empty."""
@@ -201,12 +201,12 @@ def _is_empty_at_first(code: str) -> bool:
     return False
 
 
-def _params(params: str) -> tuple[tuple[Param, ...], str]:
+def _params(params: str) -> tuple[tuple[TakenProperty, ...], str]:
     if not params.startswith("{"):
         name = params.partition(":")[0].strip()
         return (), name if name.isidentifier() else ""
     inner = params[1 : params.rfind("}")] if ":" not in params.rpartition("}")[2] else params[1 : params.find("}")]
-    return tuple(Param(str(key), name, default) for key, name, default in pattern_names(f"{{{inner}}}")), ""
+    return tuple(TakenProperty(str(key), name, default) for key, name, default in pattern_names(f"{{{inner}}}")), ""
 
 
 def params_of(params: str) -> Iterator[tuple[str, str]]:
