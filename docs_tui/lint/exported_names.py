@@ -24,7 +24,7 @@ _UNSURE = lazy_pattern(
 
 
 def imported_names(site: Site, file: str) -> tuple[object, ...]:
-    """Return what the files that a page imports names from export; changes of it change the findings of the page."""
+    """Return the names exported by the files that a page imports from; if they change, its findings may change."""
     imports = site.graph.imports.get(file)
     content = site.files.get(file)
     if not imports or not isinstance(content, bytes) or not _NAMED.search(content):

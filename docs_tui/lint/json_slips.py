@@ -81,7 +81,7 @@ def _within(line: _Line) -> CodeFault | None:
 
 
 def _between(before: _Line | None, here: _Line) -> CodeFault | None:
-    """Return the slip at the end of the line before: a comma too few or too many."""
+    """Return the slip at the end of the line before: a missing comma, or one too many."""
     if before is None or not before.is_whole:
         return None
     end = len(before.text.rstrip())

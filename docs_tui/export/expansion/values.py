@@ -69,9 +69,9 @@ class TakenProperty(NamedTuple):
     """A named property of a component."""
 
     key: str
-    """Its name for those who use the component."""
+    """The name of the attribute."""
     name: str
-    """Its name inside."""
+    """The name of the variable inside the component."""
     default: str
     """The code of its default; may be empty."""
 

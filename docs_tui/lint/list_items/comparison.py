@@ -104,7 +104,7 @@ def _is_third(text: str, shapes: Shapes) -> bool:
 
 
 def _is_outcome(text: str, shapes: Shapes) -> bool:
-    """Tell whether the last item tells what the others lead to: ``The key is now ready``."""
+    """Tell whether the last item is the result of the others: ``The key is now ready``."""
     return not shapes.isdisjoint(("sentence", "noun")) and _OUTCOME.search(text) is not None
 
 
