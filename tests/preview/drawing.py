@@ -11,7 +11,8 @@ from docs_tui.preview.model import pane_groups, switch_pane
 from docs_tui.preview.page_content import PageContent
 from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.source import Source
-from docs_tui.tui.page_view.painter import Painter, Palette
+from docs_tui.tui.page_view.painter import Painter
+from docs_tui.tui.page_view.palette import Palette
 
 _LINE = re.compile(r"(?<=\S) [━─]{3,}\Z")
 PALETTE = Palette({}, Color.parse("#101010"), Color.parse("#e0e0e0"))

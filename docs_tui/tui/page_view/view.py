@@ -27,6 +27,7 @@ from docs_tui.source.clean import clean_line
 from docs_tui.source.diagnostic import Severity
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.keys import G_TWICE, GTwice
+from docs_tui.tui.page_view.highlighting import Highlighting
 from docs_tui.tui.page_view.page_search import PageSearch
 from docs_tui.tui.page_view.page_targets import (
     CopyRequested,
@@ -41,7 +42,8 @@ from docs_tui.tui.page_view.page_targets import (
     TopChanged,
     move_sideways,
 )
-from docs_tui.tui.page_view.painter import Highlighting, Painter, Palette, RowCache
+from docs_tui.tui.page_view.painter import Painter, RowCache
+from docs_tui.tui.page_view.palette import Palette
 from docs_tui.tui.page_view.picture_drawing import PictureDrawing
 from docs_tui.tui.page_view.scroller import Destination, LineView, PageScroller, PreparedPages, SidewaysWheel
 

@@ -7,7 +7,7 @@ from textual.theme import BUILTIN_THEMES
 
 from docs_tui.preview.model import badge_style, callout_tone
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.page_view.painter import _RULES, Palette
+from docs_tui.tui.page_view.palette import _RULES, Palette
 from docs_tui.tui.theme import DARK, LIGHT, contrast
 from tests.tui.folder import MemoryFolder
 
