@@ -1,245 +1,18 @@
-"""Scrolling through a page: the view of lines, pages prepared in advance, and the layout with the reader's place in it."""
+"""The content and the layout of a page, and the reader's place in it."""
 
-from abc import abstractmethod
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
-from textual import events
-from textual.filter import LineFilter
-from textual.geometry import Region, Size
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
-
 from docs_tui.preview.layout import ColumnGeometry, column_geometry, lay_out_all
-from docs_tui.preview.model import Block
 from docs_tui.preview.page_content import PageContent, PageLayout, PagePosition, ScrollAnchor, build_screen
-from docs_tui.preview.preview_page import PreviewPage
-from docs_tui.tui.page_view.painter import Painter, RowCache
-from docs_tui.tui.page_view.terminal_graphics import PictureStrip
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
     from docs_tui.preview.content_parts import PageHeading
-    from docs_tui.preview.model import PaneGroup
-
-
-# The view
-
-
-class SidewaysWheel:
-    """Scrolls wide content under the pointer sideways; the wheel without Shift scrolls the page."""
-
-    @abstractmethod
-    def wheel_sideways(self, event: events.MouseEvent, direction: int) -> None:
-        """Scroll the content under the pointer to the right (1) or to the left (-1).
-
-        Args:
-            event: The turn of the wheel. To handle it, stop it and prevent its default.
-            direction: 1 or -1.
-        """
-
-    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
-        """Scroll to the right."""
-        self.wheel_sideways(event, 1)
-
-    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
-        """Scroll to the left."""
-        self.wheel_sideways(event, -1)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """With Shift, scroll to the right."""
-        if event.shift:
-            self.wheel_sideways(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """With Shift, scroll to the left."""
-        if event.shift:
-            self.wheel_sideways(event, -1)
-
-
-class LineView(ScrollView):
-    """A scroll view of the lines of a page, without border and padding.
-
-    Without them, lines need no blending, and are drawn faster than in Textual.
-    """
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw some lines."""
-        filters, background = self.get_line_filters(), self.background_colors[1]
-        has_sixels = self.has_sixels
-        strips: list[Strip] = []
-        for y in crop.line_range:
-            strip = self.render_line(y)
-            for each in filters:
-                strip = strip.apply_filter(each, background)
-            strips.append(PictureStrip(strip, strip.cell_length) if has_sixels else strip)
-        if crop.column_span == (0, self.region.width):
-            return strips
-        return [strip.crop(*crop.column_span) for strip in strips]
-
-    @property
-    def has_sixels(self) -> bool:
-        """Whether lines may contain sixels."""
-        return False
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return no filters if there are sixels, which filters would treat as text.
-
-        Such terminals have true colours anyway.
-        """
-        return () if self.has_sixels else super().get_line_filters()
-
-    @property
-    def view_width(self) -> int:
-        """The visible width in cells; 0 before the widget has a size."""
-        return self.scrollable_content_region.width
-
-    @property
-    def view_height(self) -> int:
-        """The visible number of rows."""
-        return self.scrollable_content_region.height
-
-    @property
-    def top(self) -> int:
-        """The first visible row."""
-        return int(self.scroll_y)
-
-    @property
-    def max_top(self) -> int:
-        """The first visible row at the end of the page."""
-        return int(self.max_scroll_y)
-
-    def set_page_height(self, width: int, rows: int) -> None:
-        """Set the size of everything that can be scrolled to.
-
-        Setting ``virtual_size`` would lay out the whole screen again, for a scroll bar that is always there.
-        """
-        self.set_reactive(ScrollView.virtual_size, Size(width, rows))
-        bar = self.vertical_scrollbar
-        bar.window_virtual_size = rows
-        bar.window_size = self.view_height
-
-    def jump_to(self, row: int) -> None:
-        """Make ``row`` the first visible one."""
-        self.scroll_to(y=row, animate=False, force=True)
-
-    def start_timer(self, delay: float, callback: Callable[[], None], *, repeat: bool) -> "Timer":
-        """Call ``callback`` after ``delay`` seconds, once or repeatedly."""
-        return self.set_interval(delay, callback) if repeat else self.set_timer(delay, callback)
-
-    @abstractmethod
-    def layout_changed(self) -> None:
-        """Discard everything that depends on the layout. Called before anything is drawn."""
-
-    @abstractmethod
-    def redraw_all(self) -> None:
-        """Draw every row again."""
-
-    # Scrolling with keys
-
-    def action_scroll_rows(self, rows: int) -> None:
-        """Scroll by rows."""
-        self.scroll_to(y=self.top + rows, animate=False)
-
-    def action_scroll_half(self, direction: int) -> None:
-        """Scroll by half a screen."""
-        self.action_scroll_rows(direction * max(self.view_height // 2, 1))
-
-    def action_scroll_page(self, direction: int) -> None:
-        """Scroll by a screen; two rows stay visible."""
-        self.action_scroll_rows(direction * max(self.view_height - 2, 1))
-
-    def action_top(self) -> None:
-        """Go to the first row."""
-        self.scroll_to(y=0, animate=False)
-
-    def action_bottom(self) -> None:
-        """Go to the last row."""
-        self.scroll_to(y=self.max_scroll_y, animate=False)
-        # Building the end of the page may have made it longer.
-        self.scroll_to(y=self.max_scroll_y, animate=False)
-
-
-# Pages prepared in advance
-
-_ROWS_AT_ONCE = 8
-_MAX_PAGES = 2
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PreparedPage:
-    """The first screen of a page, drawn for one width in one theme."""
-
-    content: PageContent
-    layout: PageLayout
-    rows: RowCache
-
-    def fits(self, page: PreviewPage, painter: Painter) -> bool:
-        """Tell whether this is ``page``, drawn as ``painter`` would draw it now."""
-        mine = self.rows.painter
-        return self.content.page is page and mine.geometry == painter.geometry and mine.palette is painter.palette
-
-
-def prepare_page(
-    content: PageContent, painter: Painter, height: int, can_draw: Callable[[Block], bool]
-) -> Iterator[PreparedPage | None]:
-    """Prepare a page in steps of a few milliseconds; the last step yields it.
-
-    Args:
-        content: The page, of which nothing is built yet.
-        painter: Draws it.
-        height: The number of rows on the screen.
-        can_draw: Tells whether a block can be drawn before the page is shown.
-    """
-    column = painter.geometry.column
-    yield None
-    for _ in build_screen(content, 0, height, column):
-        yield None
-    _ = content.outline
-    yield None
-    layout = PageLayout(content, column)
-    if layout.build_between(0, height):
-        layout = PageLayout(content, column)
-    yield None
-    rows = RowCache(painter)
-    for row in range(min(height, layout.height)):
-        index, inner = layout.at(row)
-        if can_draw(layout.blocks[index]):
-            rows.strip(layout.blocks[index], inner)
-        if row % _ROWS_AT_ONCE == 0:
-            yield None
-    yield PreparedPage(content, layout, rows)
-
-
-class PreparedPages:
-    """The pages that may be shown next."""
-
-    def __init__(self) -> None:
-        self._pages: dict[str, PreparedPage] = {}
-        """The prepared pages by key, oldest first."""
-
-    def prepare(
-        self, content: PageContent, painter: Painter, height: int, can_draw: Callable[[Block], bool]
-    ) -> Iterator[None]:
-        """Prepare a page in steps of a few milliseconds; see ``prepare_page``."""
-        for prepared in prepare_page(content, painter, height, can_draw):
-            if prepared is not None:
-                while len(self._pages) >= _MAX_PAGES:
-                    del self._pages[next(iter(self._pages))]
-                self._pages[content.page.key] = prepared
-            yield
-
-    def take(self, page: PreviewPage, painter: Painter) -> PreparedPage | None:
-        """Remove and return the prepared ``page``; None if it is not prepared in the way that ``painter`` would draw it."""
-        prepared = self._pages.pop(page.key, None)
-        return prepared if prepared is not None and prepared.fits(page, painter) else None
-
-
-# The page that is shown
+    from docs_tui.preview.model import Block, PaneGroup
+    from docs_tui.tui.page_view.line_view import LineView
 
 _SLICE = 0.004
 """Seconds of building in the background before the next key is handled."""
@@ -258,7 +31,7 @@ class PageScroller:
     same when the width or the content changes.
     """
 
-    def __init__(self, viewport: LineView) -> None:
+    def __init__(self, viewport: "LineView") -> None:
         self._viewport = viewport
         self.content: PageContent | None = None
         self.layout = PageLayout()
@@ -288,7 +61,7 @@ class PageScroller:
 
     # Showing content
 
-    def show(self, content: "PageContent", destination: Destination | None) -> None:
+    def show(self, content: PageContent, destination: Destination | None) -> None:
         """Show a page from its top, or from ``destination``."""
         self._destination, self._kept = destination, None
         self.content = content
@@ -297,7 +70,7 @@ class PageScroller:
         self._start(destination)
 
     def show_prepared(
-        self, content: "PageContent", layout: PageLayout, geometry: ColumnGeometry, destination: Destination | None
+        self, content: PageContent, layout: PageLayout, geometry: ColumnGeometry, destination: Destination | None
     ) -> None:
         """Show a page that is laid out already."""
         self._destination, self._kept = destination, None
@@ -314,7 +87,7 @@ class PageScroller:
             self.go_to(destination)
         self._build_in_background()
 
-    def replace(self, content: "PageContent") -> None:
+    def replace(self, content: PageContent) -> None:
         """Show another state of the same page; the row at the top stays."""
         anchor = self.anchor()
         self.content = content
@@ -351,7 +124,7 @@ class PageScroller:
         if self.top > self._viewport.max_top:
             self.jump_to(self._viewport.max_top)
 
-    def picture_blocks(self) -> list[Block]:
+    def picture_blocks(self) -> list["Block"]:
         """Return the blocks that show pictures."""
         return [block for block in self.layout.blocks if block.picture is not None]
 

@@ -28,15 +28,15 @@ from docs_tui.source.diagnostic import Severity
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.keys import G_TWICE, GTwice
 from docs_tui.tui.page_view.highlighting import Highlighting
+from docs_tui.tui.page_view.line_view import LineView
 from docs_tui.tui.page_view.page_search import PageSearch
+from docs_tui.tui.page_view.page_selection import DragSelection, PageSelection
 from docs_tui.tui.page_view.page_targets import (
     CopyRequested,
-    DragSelection,
     FirstDrawn,
     FoundChanged,
     LinkActivated,
     LinkHovered,
-    PageSelection,
     PageTargets,
     ProblemMarks,
     TopChanged,
@@ -45,10 +45,11 @@ from docs_tui.tui.page_view.page_targets import (
 from docs_tui.tui.page_view.painter import Painter, RowCache
 from docs_tui.tui.page_view.palette import Palette
 from docs_tui.tui.page_view.picture_drawing import PictureDrawing
-from docs_tui.tui.page_view.scroller import Destination, LineView, PageScroller, PreparedPages, SidewaysWheel
+from docs_tui.tui.page_view.prepared_pages import PreparedPages
+from docs_tui.tui.page_view.scroller import Destination, PageScroller
 
 
-class DocView(ErrorGuard, GTwice, SidewaysWheel, LineView, can_focus=True):
+class DocView(ErrorGuard, GTwice, LineView, can_focus=True):
     """Shows a page. Only visible rows are drawn."""
 
     ALLOW_SELECT: ClassVar[bool] = False
