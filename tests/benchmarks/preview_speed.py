@@ -92,7 +92,7 @@ async def measure(name: str, size: int) -> None:
         queue = iter(states)
 
         def edit() -> None:
-            view.update(next(queue))
+            view.show(next(queue))
             for y in range(40):
                 view.render_line(y)
 

@@ -86,7 +86,7 @@ def test_an_edit_is_marked(snap_compare: Compare) -> None:
     async def edit(pilot: Pilot[None]) -> None:
         await settle(pilot)
         text = (PAGES / "callouts.mdx").read_text("utf-8")
-        pilot.app.query_one(DocView).update(
+        pilot.app.query_one(DocView).show(
             page_of(
                 text.replace("Cautions", "Cautions, changed"), title="Quickstart", description="Send a first message."
             )

@@ -24,10 +24,10 @@ async def test_an_edit_above_keeps_the_text_at_the_top() -> None:
         view.goto_heading(20)
         await pilot.pause()
         before = screen(view)
-        view.update(page_of(LONG.replace("Paragraph 3 says", "New words " * 60 + "\n\nParagraph 3 says")))
+        view.show(page_of(LONG.replace("Paragraph 3 says", "New words " * 60 + "\n\nParagraph 3 says")))
         await pilot.pause()
         assert screen(view) == before
-        view.update(page_of(LONG))
+        view.show(page_of(LONG))
         await pilot.pause()
         assert screen(view) == before
 
@@ -38,7 +38,7 @@ async def test_an_edit_inside_one_long_component_keeps_the_text_at_the_top() -> 
         view.goto_line(61)
         await pilot.pause()
         before = screen(view)
-        view.update(page_of(f"<Steps>\n{steps.replace('Text 3 ', 'New text ' * 30)}</Steps>"))
+        view.show(page_of(f"<Steps>\n{steps.replace('Text 3 ', 'New text ' * 30)}</Steps>"))
         await pilot.pause()
         assert screen(view) == before
         view.goto_line(10)
@@ -47,7 +47,7 @@ async def test_an_edit_inside_one_long_component_keeps_the_text_at_the_top() -> 
 
 async def test_what_an_edit_changed_is_marked() -> None:
     async with showing("One.\n\nTwo.\n\nThree.") as (view, pilot, _app):
-        view.update(page_of("One.\n\nTwo, changed.\n\nThree."))
+        view.show(page_of("One.\n\nTwo, changed.\n\nThree."))
         await pilot.pause()
         assert [row for row in screen(view) if row] == ["One.", "▎Two, changed.", "Three."]
 
