@@ -97,7 +97,7 @@ async def test_enter_goes_into_the_page() -> None:
 
 async def test_pages_passed_over_are_no_history(monkeypatch: pytest.MonkeyPatch) -> None:
     """Back leads to what was read, not to what the cursor crossed, however slow the machine that crosses it."""
-    monkeypatch.setattr("docs_tui.tui.browse.panes._READ_AFTER", 60)
+    monkeypatch.setattr("docs_tui.tui.browse.page_panes._READ_AFTER", 60)
     async with running() as run:
         run.panes.open_page("/channels")
         await run.settle()

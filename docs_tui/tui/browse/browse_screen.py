@@ -338,7 +338,7 @@ class BrowseScreen(ProblemsBelow):
         for status in self.query(Status):
             status.words = names
 
-    def on_panes_hinted(self, message: "Panes.Hinted") -> None:
+    def on_page_panes_hinted(self, message: "Panes.Hinted") -> None:
         """Show a hint in the footer."""
         self.query_one(Status).hint = message.hint
 
