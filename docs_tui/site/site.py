@@ -142,7 +142,13 @@ class Site:
         of_pages = (page.api.spec for page in self.pages.values() if page.api is not None and page.api.spec is not None)
         named = dict.fromkeys((*self.structure.arrangement.specs, *of_pages))
         read = (specs.spec(file) for file in named if "://" not in file)
-        return [spec.problem for spec in read if spec is not None and spec.problem is not None]
+        found = [spec.problem for spec in read if spec is not None and spec.problem is not None]
+        if any(page.api is not None and page.api.spec is None for page in self.pages.values()):
+            likely = (specs.spec(file) for file in specs.likely if file not in named)
+            found += [
+                spec.problem for spec in likely if spec is not None and spec.problem is not None and not spec.data
+            ]
+        return found
 
     def __repr__(self) -> str:
         """Return only the size, because event loops and workers print values, and a site is huge."""

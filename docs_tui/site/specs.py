@@ -136,13 +136,13 @@ def listed_in(file: str, content: bytes) -> Mapping[HeadKey, OperationHead]:
 @lru_cache(maxsize=64)
 def _read(file: str, content: bytes) -> Spec:
     source = Source(file, decoded(content))
-    data, problem = read_json(source) if file.endswith(".json") else read_yaml(source)
+    data, problem = _value_of(source)
     if problem is None and not isinstance(data, dict):
         start = Position(1, 1)
         problem = Diagnostic(
             "spec-invalid", "a spec must be an object", file, start, start, hint="Begin it with openapi: or asyncapi:"
         )
-    if problem is not None or not isinstance(data, dict):
+    if not isinstance(data, dict):
         return Spec(file, {}, (), problem)
     if not any(key in data for key in ("paths", "webhooks", "channels")):
         start = Position(1, 1)
@@ -151,6 +151,21 @@ def _read(file: str, content: bytes) -> Spec:
     problem = problem or _elsewhere(source, data)
     heads = (*_operations(file, data), *_webhooks(file, data), *_channels(file, data))
     return Spec(file, data, heads, problem, {key_of(each.reference): each for each in reversed(heads)})
+
+
+def _value_of(source: Source) -> tuple[Any, Diagnostic | None]:
+    """Return the value of a spec, and its problem. What is no JSON but YAML is read as YAML, as by the hosted service.
+
+    Such are line breaks in texts and trailing commas, which other tools refuse, so the problem is a warning.
+    """
+    if not source.path.endswith(".json"):
+        return read_yaml(source)
+    value, problem = read_json(source)
+    if problem is not None:
+        lenient, unreadable = read_yaml(source)
+        if unreadable is None and isinstance(lenient, dict):
+            return lenient, replace(problem, severity=Severity.WARNING)
+    return value, problem
 
 
 def _elsewhere(source: Source, data: SpecData) -> Diagnostic | None:

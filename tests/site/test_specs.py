@@ -7,7 +7,7 @@ import pytest
 
 from docs_tui.site import UNREAD, ApiReference, NavNode, NavPage
 from docs_tui.site.json_text import read_json
-from docs_tui.source import Diagnostic, Source
+from docs_tui.source import Diagnostic, Severity, Source
 from tests.site.specs import SPEC, YAML_SPEC, operation_at, site_with
 from tests.sites import site_of
 
@@ -273,7 +273,7 @@ def test_an_operation_without_a_summary_is_named_after_its_method_and_path() -> 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"paths": {"/a": }}', "a value is expected"),
+        ('{"paths": {"/a": ]}', "a value is expected"),
         ("[1]", "a spec must be an object"),
         ('{"openapi": "3.1.0"}', "this is not a spec"),
     ],
@@ -281,6 +281,27 @@ def test_an_operation_without_a_summary_is_named_after_its_method_and_path() -> 
 def test_an_unreadable_spec_is_reported_with_its_reason(text: str, message: str) -> None:
     site = site_with({"openapi": "bad.json"}, **{"bad.json": text})
     assert [each.message[: len(message)] for each in site.diagnostics if each.path == "bad.json"] == [message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"openapi": "3.1.0", "info": {"description": "Two\nlines"}, "paths": {"/a": {"get": {"summary": "Get a"}}}}',
+        '{"openapi": "3.1.0", "paths": {"/a": {"get": {"summary": "Get a",},},},}',
+    ],
+)
+def test_json_that_is_only_yaml_makes_pages_and_a_warning(text: str) -> None:
+    site = site_with({"openapi": "lax.json"}, **{"lax.json": text})
+    assert [page.title for page in site.pages.values()] == ["Get a"]
+    (problem,) = site.diagnostics
+    assert (problem.code, problem.severity, problem.path) == ("json-syntax", Severity.WARNING, "lax.json")
+
+
+def test_a_spec_that_nobody_names_and_nobody_can_read_is_reported_if_a_page_needs_it() -> None:
+    files = {"openapi.json": '{"paths": {', "settings.json": "{", "a.mdx": "---\nopenapi: GET /a\n---\n"}
+    site = site_of(files)
+    assert [(each.path, each.code) for each in site.diagnostics] == [("openapi.json", "json-syntax")]
+    assert not site.apply({"a.mdx": b"---\ntitle: A\n---\n"}).diagnostics
 
 
 def test_a_percent_encoded_reference_is_resolved() -> None:
