@@ -38,6 +38,8 @@ _PLACE = lazy_pattern(r"\{(\w+)\}")
 _ESCAPE = lazy_pattern(r"\\([!-/:-@\[-`{-~])")
 _CLOSE_TAG = lazy_pattern(r"</[^>\n]*+>?")
 _LANGUAGE = lazy_pattern(r"(?<!\S)lang(?:uage)?-([\w+#-]+)")
+_DISPLAYS = ("block", "inline", "inline-block", "flex", "inline-flex", "grid", "inline-grid", "contents", "table")
+_SHOWN_IN_THE_DARK = frozenset(f"dark:{display}" for display in _DISPLAYS)
 _LOCATIONS = tuple(dict.fromkeys(prop.name for row in COMPONENTS.values() for prop in row.props if prop.location))
 
 
@@ -353,7 +355,7 @@ def is_hidden(part: Part) -> bool:
     return (
         is_unseen(part)
         or has_role(part, Role.HIDDEN, Role.BREAK)
-        or (has_role(part, Role.IMAGE, Role.EMBED) and is_dark_twin(part.element))
+        or (isinstance(part, Piece) and is_dark_twin(part.element))
     )
 
 
@@ -377,6 +379,9 @@ def columns_of(element: Element) -> int:
 
 
 def is_dark_twin(element: Element) -> bool:
-    """Tell whether ``element`` is the dark-mode copy of a picture or film that the page shows already."""
-    classes = element.string("className").split()
-    return "hidden" in classes and "dark:block" in classes
+    """Tell whether ``element`` is shown only in dark mode, because the page has a copy of it for light mode."""
+    given = element.string("className") or element.string("class")
+    if "dark:" not in given:
+        return False
+    classes = given.split()
+    return "hidden" in classes and not _SHOWN_IN_THE_DARK.isdisjoint(classes)

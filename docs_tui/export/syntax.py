@@ -14,13 +14,17 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _NOT_CONTINUED = re.compile(r"[^\s>]")
 _CODE_SPAN = lazy_pattern(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
 _MARKUP = lazy_pattern(r"<(?=[A-Za-z/!?>_$]|[^\x00-\x7f]|\Z)|\{")
+_IMAGE = lazy_pattern(r"!\[[^\]\n]*\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)")
 _BACKTICKS = re.compile(r"`+")
 _UNSAFE_IN_URL = re.compile(r"[\s<>]")
 _BLOCK_START = lazy_pattern(
     r"(?:#{1,6}|[-*+]|\d{1,9}[.)])(?:\s|$)|[>|<]|```|~~~|\$\$|!\[[^\]]*\]\([^)]*\)$|---|\[[^\]]+\]:"
 )
-_BEGINS_BLOCK = lazy_pattern(r"\A(\d{0,9})((?<=\d)[.)](?=\s)|#(?=#{0,5}(?:\s|\Z))|[-+*](?=\s)|>)")
+_BEGINS_BLOCK = lazy_pattern(
+    r"\A(\d{0,9})((?<=\d)[.)](?=\s|\Z)|#(?=#{0,5}(?:\s|\Z))|[-+*](?=\s|\Z)|>|([-*_])(?=(?:[ \t]*\3){2,}[ \t]*(?:\n|\Z)))"
+)
 _UNSEEN_START = lazy_pattern(r"([ \t]*)(?:(`{3,}(?=[^`\n]*$)|~{3,})|(\[(?:[^\[\]\\]|\\.){1,999}\]):)", re.MULTILINE)
+_MARK_ALONE = lazy_pattern(r"\\[-+*#]")
 _BRACKETS = re.compile(r"[\[\]]")
 _PIPE = re.compile(r"(?<!\\)\|")
 _SENTENCE_END = lazy_pattern(r"[^\w.:;?!…。？！：]*+[.:;?!…。？！：]")
@@ -230,9 +234,15 @@ def is_line(text: str) -> bool:
     return "\n\n" not in text and not _BLOCK_START.match(text)
 
 
+def is_image(text: str) -> bool:
+    """Tell whether ``text`` is one image and nothing else."""
+    return _IMAGE.fullmatch(text) is not None
+
+
 def cell(text: str) -> str:
-    """Return ``text`` as a table cell: one line, pipes escaped."""
-    return piped(" ".join(filter(None, map(str.strip, text.split("\n")))))
+    """Return ``text`` as a table cell: one line, pipes escaped, and a mark alone, such as ``-``, not escaped."""
+    line = " ".join(filter(None, map(str.strip, text.split("\n"))))
+    return line[1:] if _MARK_ALONE.fullmatch(line) else piped(line)
 
 
 def piped(text: str) -> str:

@@ -199,6 +199,8 @@ def _cached(reader: PageReader, content: Content, text: str) -> StyledText:
 
 def _add_element(builder: InlineBuilder, node: JsxText, style: str, target: Target | None) -> None:
     element = Element.of(node.element)
+    if is_dark_twin(element):
+        return
     match element.role:
         case Role.EMPHASIS | Role.QUOTE:
             builder.add_nodes(node.children, f"{style} em", target)
@@ -220,8 +222,6 @@ def _add_element(builder: InlineBuilder, node: JsxText, style: str, target: Targ
             _add_icon(builder, element, style, target)
         case Role.BADGE:
             _add_badge(builder, element, node, style, target)
-        case Role.IMAGE | Role.EMBED if is_dark_twin(element):
-            pass
         case Role.IMAGE:
             builder.add_image(element.string("alt") or element.string("title"), element.string("src"), style, target)
         case Role.EMBED:

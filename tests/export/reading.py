@@ -96,11 +96,10 @@ def _texts(document: Document) -> Iterator[str]:
     for url in urls:
         blank[url.start : url.end] = b"\1" * (url.end - url.start)
     stack: list[Node] = [document.root]
-    twins: set[str] = set()
     while stack:
         node = stack.pop()
         if isinstance(node, MdxJsxElement):
-            yield from _attribute_texts(node, twins)
+            yield from _attribute_texts(node)
             if not _is_seen(node):
                 continue
         elif isinstance(node, MdxExpression) and node.flow and node.kind == "string":
@@ -108,18 +107,18 @@ def _texts(document: Document) -> Iterator[str]:
         elif isinstance(node, Code | Math):
             yield "\n".join(source.slice(line) for line in node.lines)
         elif isinstance(node, Paragraph | Heading | TableCell):
-            yield from _content_texts(source, node.content, blank, twins)
+            yield from _content_texts(source, node.content, blank)
             continue
         stack.extend(reversed(children_of(node)))
 
 
-def _content_texts(source: Source, content: Content, blank: bytearray, twins: set[str]) -> Iterator[str]:
+def _content_texts(source: Source, content: Content, blank: bytearray) -> Iterator[str]:
     unseen = bytearray(blank)
     stack: list[Node] = list(content.inlines)
     while stack:
         node = stack.pop()
         if isinstance(node, MdxJsxElement):
-            yield from _attribute_texts(node, twins)
+            yield from _attribute_texts(node)
             parts = [node.open, *([node.close] if node.close else [])] if _is_seen(node) else [node.span]
             if _is_seen(node):
                 stack.extend(node.children)
@@ -135,23 +134,27 @@ def _content_texts(source: Source, content: Content, blank: bytearray, twins: se
         yield "".join(" " if unseen[at] else source.text[at] for at in range(start, end))
 
 
+def _is_for_dark_mode(node: MdxJsxElement) -> bool:
+    classes = str(attributes_of(node).get("className")).split()
+    return "hidden" in classes and any(each.startswith("dark:") and each != "dark:hidden" for each in classes)
+
+
 def _is_seen(node: MdxJsxElement) -> bool:
     role = spec_for(node.name).role
+    if _is_for_dark_mode(node):
+        return False
     if role is Role.AUDIENCE:
         return attributes_of(node).get("for") in ("agents", "signed-out")
     return role not in _UNSEEN and not (node.unclosed and not spec_for(node.name).name)
 
 
-def _attribute_texts(node: MdxJsxElement, twins: set[str]) -> Iterator[str]:
+def _attribute_texts(node: MdxJsxElement) -> Iterator[str]:
     spec = spec_for(node.name)
     values = attributes_of(node)
     if spec.role in (Role.HIDDEN, Role.SNIPPET) or (spec.role is Role.AUDIENCE and not _is_seen(node)):
         return
-    if spec.role is Role.IMAGE:
-        alt = str(values.get("alt"))
-        if "dark:" in str(values.get("className")) and alt in twins:
-            return
-        twins.add(alt)
+    if _is_for_dark_mode(node):
+        return
     names = [prop.name for prop in spec.props if prop.text]
     if spec.role is Role.FIELD:
         names += ["name", "type", "path", "query", "body", "header"]

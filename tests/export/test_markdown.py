@@ -109,6 +109,15 @@ def test_what_markdown_cannot_express_is_shown_and_reported() -> None:
     assert (found.code, found.path, found.start) == ("unresolved-expression", "guide/page.mdx", (1, 3))
 
 
+def test_names_without_a_value_are_reported_in_order_with_the_text_to_write() -> None:
+    written = _written("Text.\n\n- GET /users/{user_id}\n- GET /orders/{order.id}\n\n<Note>{Date.now()}</Note>\n")
+    assert [(each.start.line, each.hint) for each in written.diagnostics] == [
+        (3, "export a constant, or write \\{user_id\\} for text in braces"),
+        (4, "export a constant, or write \\{order.id\\} for text in braces"),
+        (6, "export a constant, or write the text"),
+    ]
+
+
 @pytest.mark.parametrize("name", [name for name, row in COMPONENTS.items() if row.example])
 def test_every_component_s_example_becomes_markdown(name: str) -> None:
     written = _written(COMPONENTS[name].example)

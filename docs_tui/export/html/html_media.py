@@ -1,9 +1,8 @@
 """Images, videos, embedded pages and colours."""
 
 import re
-from collections.abc import Collection
 
-from docs_tui.export.elements import Element
+from docs_tui.export.elements import Element, is_dark_twin
 from docs_tui.export.html.icons import checked_color, icon
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.html.markup import Labels, attribute, side_by_side, span, tag, text
@@ -21,7 +20,6 @@ _PLAYED = re.compile(r"\.(?:mp4|webm|mov|m4v|ogv)(?:[?#]|\Z)", re.IGNORECASE)
 _HEARD = re.compile(r"\.(?:mp3|wav|ogg|m4a|flac)(?:[?#]|\Z)", re.IGNORECASE)
 _SIGHT = frozenset({"dark:hidden"})
 _DISPLAYS = frozenset({"hidden", "block", "inline", "inline-block", "flex", "grid"})
-_DARK = frozenset({"dark:block", "dark:inline", "dark:inline-block", "dark:flex"})
 
 
 def classes_of(element: Element) -> str:
@@ -30,14 +28,10 @@ def classes_of(element: Element) -> str:
     if not written:
         return ""
     given = written.split()
-    sight = "only-light" if _SIGHT.intersection(given) else "only-dark" if _is_for_dark(given) else ""
+    sight = "only-light" if _SIGHT.intersection(given) else "only-dark" if is_dark_twin(element) else ""
     if sight:
         given = [each for each in given if each not in _DISPLAYS]
     return f"{sight} {utility_classes(' '.join(given))}".strip()
-
-
-def _is_for_dark(given: Collection[str]) -> bool:
-    return "hidden" in given and not _DARK.isdisjoint(given)
 
 
 def picture_of(addresses: Addresses, element: Element) -> str:

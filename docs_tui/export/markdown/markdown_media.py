@@ -7,19 +7,14 @@ from docs_tui.export.elements import Element, contains_fence, language_of, raw_t
 from docs_tui.export.icons.icon_words import icon_word
 from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.mdx import MdxJsxElement, find
-from docs_tui.source.lazy_pattern import lazy_pattern
 
-_SHOWN_IN_THE_DARK = lazy_pattern(r"(?<!\S)dark:(?:block|inline|inline-block|flex)(?!\S)")
 _PERMALINKS = frozenset(("", "#", "¶", "§", "🔗", "\u200b"))
 """Texts of links from a heading or field to itself, which are dropped."""
 
 
 def picture(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return an image. A copy of the previous image for dark mode is omitted."""
+    """Return an image."""
     alt = syntax.prose(element.string("alt")) or renderer.attribute_text(element, "alt")
-    if _SHOWN_IN_THE_DARK.search(element.string("className")) and renderer.last_image_alt == alt:
-        return ""
-    renderer.last_image_alt = alt
     url = renderer.url(element, "src")
     if not url and element.attribute("src") is not None:
         return alt or renderer.attribute_text(element, "src")
@@ -71,7 +66,7 @@ def link_block(renderer: MarkdownRenderer, element: Element) -> str:
         return link(renderer, element, "")
     if not _target(renderer, element):
         return syntax.paragraphs(renderer.attribute_text(element, "title"), text)
-    if syntax.is_line(text):
+    if syntax.is_line(text) or syntax.is_image(text):
         return link(renderer, element, syntax.one_line(text))
     blocks = text.split("\n\n")
     for at, each in enumerate(blocks):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
+from operator import attrgetter
 from string import punctuation
 from typing import TYPE_CHECKING
 
@@ -313,7 +314,7 @@ def render_document(document: Document, options: MarkdownOptions, href: Linker) 
     text = renderer.render()
     if not renderer.page.is_settled:
         text = _render_until_stable(text, document, options, href)
-    return RenderedBody(at_margin(text), tuple(renderer.page.diagnostics))
+    return RenderedBody(at_margin(text), tuple(sorted(renderer.page.diagnostics, key=attrgetter("start"))))
 
 
 def _with_line_feeds(text: str) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 from docs_tui.components import ComponentSpec, Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.code_block import fence_info
-from docs_tui.export.elements import Element
+from docs_tui.export.elements import Element, is_dark_twin
 from docs_tui.export.expansion.values import shown_value
 from docs_tui.export.markdown.page_text import LINE, LineKind, PageText, SourceEditor
 from docs_tui.export.markdown_options import MarkdownOptions
@@ -116,8 +116,7 @@ class MarkdownRenderer:
         self.options = options
         self.href = href
         self.page = PageText(document, href)
-        self.last_image_alt: str | None = None
-        """The previous image; a second one with the same text, for dark mode, is omitted."""
+        self._may_have_twins = "dark:" in self.text
         self.rendered_by_parent: set[Span] = set()
         """Elements that are already in the Markdown of their parent, such as ``summary``."""
         self._roles = roles
@@ -198,6 +197,10 @@ class MarkdownRenderer:
         return self._source_block(first)
 
     def _element_block(self, run: Sequence[Element]) -> str:
+        if self._may_have_twins:
+            run = [each for each in run if not is_dark_twin(each)]
+            if not run:
+                return ""
         text = self._roles.block(self, run)
         first = run[0]
         if first.role in _ANCHORED_ITEMS or (first.role is Role.DISCLOSURE and not first.spec.html):
@@ -318,6 +321,8 @@ class MarkdownRenderer:
         if isinstance(node, Comment):
             return ""
         element = Element.of(node)
+        if self._may_have_twins and is_dark_twin(element):
+            return ""
         return self.anchor(element) + self._roles.inline(self, element, line)
 
     def _expression(self, node: MdxExpression, line: LineKind) -> str:
@@ -335,7 +340,8 @@ class MarkdownRenderer:
             node.span,
             "unresolved-expression",
             "the value of this expression can be computed only by JavaScript",
-            "export a constant, or write the text",
+            "export a constant, or write "
+            + (f"\\{{{source}\\}} for text in braces" if node.kind == "path" else "the text"),
         )
         return syntax.code_span(source)
 
