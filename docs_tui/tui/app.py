@@ -399,7 +399,7 @@ class DocsApp(AppWithServices):
     def on_footer_hint(self, message: messages.FooterHint) -> None:
         """Show a text in the footer, or a notice if there is no footer yet."""
         if (panes := self.panes) is not None:
-            panes.hint_for(message.text, message.seconds)
+            panes.hint(message.text, seconds=message.seconds)
         elif message.text:
             self.notice(message.text)
 
@@ -468,8 +468,10 @@ class DocsApp(AppWithServices):
         return system_commands(self, screen)
 
     def push_screen(self, screen: Any, *rest: Any, **how: Any) -> Any:
-        """Open a screen and remove notices that would cover it."""
+        """Open a screen, and remove notices that would cover it and hints that answer the keys before it."""
         self.clear_notifications()
+        if (panes := self.panes) is not None:
+            panes.remove_passing_hint()
         if isinstance(screen, Screen):
             startup.register_styles(
                 self, type(screen)

@@ -156,6 +156,12 @@ class AppWithServices(ErrorGuardApp):
         """
         raise NotImplementedError
 
+    def remove_notices(self) -> bool:
+        """Remove all notices; return whether there were any."""
+        had_some = bool(self._notifications)
+        self.clear_notifications()
+        return had_some
+
     def notify_error(self, error: "DocsTuiError | str", *, severity: "NoticeKind" = "error") -> None:
         """Show why something could not be done."""
         raise NotImplementedError

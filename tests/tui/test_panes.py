@@ -7,6 +7,7 @@ import pytest
 
 from docs_tui.site import Site
 from docs_tui.tui.browse import browse_screen
+from docs_tui.tui.widgets.bars import Status
 from docs_tui.tui.widgets.outline import Outline
 from tests.tui.running import SITE, running
 from tests.waiting import PATIENCE
@@ -71,6 +72,31 @@ async def test_what_is_said_at_the_edge_goes_with_the_next_move(monkeypatch: pyt
         await run.until(lambda: "There is no pane" not in run.shown())
         await run.press("h")
         await run.until(lambda: "There is no pane on the left" in run.shown())
+
+
+async def test_a_dialog_removes_what_was_said_about_the_key_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browse_screen, "_HINT", 10 * PATIENCE)
+    async with running(size=(90, 30)) as run:
+        await run.press("escape")
+        await run.until(lambda: "There is nothing to close" in run.shown())
+        await run.press("m")
+        await run.until(lambda: not run.app.browse.query_one(Status).hint)
+
+
+async def test_a_hint_that_goes_by_itself_takes_no_later_one_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browse_screen, "_HINT", 0.2)
+    async with running() as run:
+        await run.press("escape", "tab")  # the link of the page says where it leads
+        await run.drawn()
+        assert "/quickstart" in run.shown().splitlines()[-1]
+
+
+async def test_escape_says_nothing_if_it_removed_a_notice() -> None:
+    async with running() as run:
+        run.app.notice("Something happened")
+        await run.press("escape")
+        assert not len(run.app._notifications)
+        assert "There is nothing to close" not in run.shown()
 
 
 @pytest.mark.parametrize(

@@ -387,9 +387,8 @@ class BrowseScreen(ProblemsBelow):
             return
         if panes.find_bar.end() or panes.close_overlay() or panes.view.leave_target():
             return
-        if not self.selections:
-            app.clear_notifications()
-            panes.hint_for(app.with_keys("There is nothing to close · {quit} quits"), _HINT)
+        if not self.selections and not app.remove_notices():
+            panes.hint(app.with_keys("There is nothing to close · {quit} quits"), seconds=_HINT)
         raise SkipAction  # Textual then removes the selection
 
     def action_search(self) -> None:
@@ -401,17 +400,15 @@ class BrowseScreen(ProblemsBelow):
         """Label every target on the screen; typing a label activates it."""
         if (panes := self.panes) is not None:
             panes.view.focus()
-            hint = (
-                "Type a label; any other key cancels"
-                if panes.view.jump()
-                else "There is nothing on this screen to follow or open"
-            )
-            panes.hint(hint)
+            if panes.view.jump():
+                panes.hint("Type a label; any other key cancels")
+            else:
+                panes.hint("There is nothing on this screen to follow or open", seconds=_HINT)
 
     def action_switch_wide(self) -> None:
         """Wrap wide code or scroll it sideways; show wide tables as tables or as lists."""
         if (panes := self.panes) is not None and not panes.view.switch_wide():
-            panes.hint("Nothing on this screen is wider than the page")
+            panes.hint("Nothing on this screen is wider than the page", seconds=_HINT)
 
     def action_pictures(self) -> None:
         """Draw all pictures, as well as the terminal can, or only those that stay clear."""
@@ -440,7 +437,7 @@ class BrowseScreen(ProblemsBelow):
         if self.query_one(Status).hint in _AT_EDGE.values():
             self.panes.hint("")
         if not self.panes.focus_pane(by, around=False):
-            self.panes.hint_for(_AT_EDGE[by], _HINT)
+            self.panes.hint(_AT_EDGE[by], seconds=_HINT)
 
     def action_toggle_tree(self) -> None:
         """Show or hide the tree; on a narrow terminal it lies over the page."""

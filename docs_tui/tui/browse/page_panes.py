@@ -14,6 +14,8 @@ from docs_tui.tui.services.memory import FolderMemory
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from textual.timer import Timer
+
     from docs_tui.preview.page_content import PageContent
     from docs_tui.preview.preview_page import PreviewPage
     from docs_tui.site import Page, Site
@@ -49,6 +51,7 @@ class PagePanes(PaneLayout):
         self._gone = GonePage()
         self._is_reading = True
         """More pages are being read in the background."""
+        self._hint_timer: Timer | None = None
         self._meter = PageMeter(self, lambda: self.path)
         self.loader = PageLoader(
             self.view,
@@ -314,9 +317,17 @@ class PagePanes(PaneLayout):
         trail = self.navigation.trail_to(page) if page is not None else ()
         self.header_state = header.with_page(trail, self._meter.size_of(self.path)) if header is not None else None
 
-    def hint(self, text: str) -> None:
-        """Show a hint in the footer; an empty one removes it."""
+    def hint(self, text: str, *, seconds: float | None = None) -> None:
+        """Show a hint in the footer until there is another, at most for some seconds; an empty one removes it."""
+        if self._hint_timer is not None:
+            self._hint_timer.stop()
+        self._hint_timer = self.set_timer(seconds, lambda: self.hint("")) if seconds else None
         self.post_message(self.Hinted(text))
+
+    def remove_passing_hint(self) -> None:
+        """Remove a hint that is shown for some seconds: it answers a key, and the user has gone on."""
+        if self._hint_timer is not None:
+            self.hint("")
 
     @property
     def is_measured(self) -> bool:

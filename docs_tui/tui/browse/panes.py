@@ -27,8 +27,6 @@ from docs_tui.tui.widgets.outline import Outline
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from textual.timer import Timer
-
     from docs_tui.site import Site
     from docs_tui.tui.problems.problem_counts import Problems
     from docs_tui.tui.services.marked_pages import MarkedSummary
@@ -58,7 +56,6 @@ class Panes(PagePanes):
         """The heading that the user last went to: its page, its index in the outline, and the first row of the view then."""
         self._site: Site | None = None
         """The snapshot that is shown."""
-        self._hint_timer: Timer | None = None
         self._titles = TitleReader(self, self._read_titles, self._show_titles)
 
     def on_mount(self) -> None:
@@ -247,13 +244,6 @@ class Panes(PagePanes):
         """Show in the header the page, the problems, and what the services do."""
         header = header_state(self.docs_app, self.docs_app.lint_service.problems, is_reading=self._is_reading)
         self._show_in_header(header)
-
-    def hint_for(self, text: str, seconds: float | None) -> None:
-        """Show a hint in the footer, for some seconds or until there is another."""
-        if self._hint_timer is not None:
-            self._hint_timer.stop()
-        self.hint(text)
-        self._hint_timer = self.set_timer(seconds, lambda: self.hint("")) if seconds else None
 
     def _name_key(self, name: str, words: str) -> None:
         """Change the name of a key in the footer; empty text restores its own name."""
