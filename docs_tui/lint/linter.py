@@ -22,7 +22,7 @@ from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.suppressions import UNKNOWN, UNUSED, Suppression
 from docs_tui.lint.vale_alerts import ValeAlert
 from docs_tui.site import Site, Unread, meant, nearest
-from docs_tui.site.page_files import PAGE_EXTENSIONS, Content
+from docs_tui.site.page_files import PAGE_EXTENSIONS, Content, wide_encoding
 from docs_tui.source import Diagnostic, Fix, Severity, Source, Span, TextEdit
 from docs_tui.source.file_names import SETTINGS_FILE
 from docs_tui.source.record import record
@@ -278,12 +278,17 @@ def linted_files(site: Site) -> Iterator[str]:
         if (
             page.file is not None
             and page.file.rpartition("/")[2].lower() not in _FOR_AGENTS
-            and not isinstance(site.files[page.file], Unread)
+            and _has_text(site.files[page.file])
         ):
             yield page.file
     for file in site.structure.snippets:
-        if file.endswith(PAGE_EXTENSIONS) and not isinstance(site.files[file], Unread):
+        if file.endswith(PAGE_EXTENSIONS) and _has_text(site.files[file]):
             yield file
+
+
+def _has_text(content: Content) -> bool:
+    """Tell whether a file can be checked: of one in a wide encoding, only that is reported."""
+    return not isinstance(content, Unread) and not wide_encoding(content)
 
 
 def reads_beside(site: Site) -> "Callable[[str], tuple[object, ...]]":

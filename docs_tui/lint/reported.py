@@ -28,20 +28,23 @@ def reported_by_parser(code: str, make_edits: "MakeEdits | None" = None, *, safe
     return check
 
 
-def reported_by_site(*codes: str, words: bool = False) -> "CheckSite":
+def reported_by_site(*codes: str, words: bool = False, own_severity: bool = False) -> "CheckSite":
     """Return a rule's check that reports the site's diagnostics with these codes.
 
     Args:
         codes: The codes of the site's diagnostics.
         words: Whether the diagnostics have only a start, so that the word there is reported.
+        own_severity: Whether a diagnostic may be more or less severe than the rule.
     """
 
     def check(site: SiteContext) -> Iterator[RuleFinding]:
         for code in codes:
             for each in site.reported.get(code, ()):
-                yield RuleFinding(
-                    _span(site.source(each.path), each, words=words), each.message, each.hint, file=each.path
+                span, severity = (
+                    _span(site.source(each.path), each, words=words),
+                    each.severity if own_severity else None,
                 )
+                yield RuleFinding(span, each.message, each.hint, file=each.path, severity=severity)
 
     return check
 

@@ -8,7 +8,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.lint.fixes import Change, encoded
 from docs_tui.site import Content, Site, Unread
 from docs_tui.site.page_files import Change as SiteChange
-from docs_tui.site.page_files import decoded
+from docs_tui.site.page_files import decoded, is_utf8
 from docs_tui.source import TextEdit, apply
 from docs_tui.source.record import record
 
@@ -126,10 +126,8 @@ class ChangeDraft:
         edits, text = self.edits.get(file), self.texts.get(file)
         if isinstance(before, Unread) or (not edits and text is None):
             return before
-        try:
-            before.decode()
-        except UnicodeDecodeError:
-            raise CannotRunError(f"{file} has to change, but is not UTF-8; save it as UTF-8 first") from None
+        if not is_utf8(before):
+            raise CannotRunError(f"{file} has to change, but is not UTF-8; save it as UTF-8 first")
         return encoded(text if text is not None else apply(decoded(before), edits or ()), before)
 
     def applied(self) -> Site:

@@ -19,6 +19,8 @@ from docs_tui.site.page_files import (
     Unread,
     decoded,
     document_of,
+    is_utf8,
+    wide_encoding,
 )
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -90,12 +92,15 @@ def facts_of(file: str, content: Content) -> FileFacts:
     if isinstance(content, Unread):
         return UNKNOWN
     source = Source(file, decoded(content))
+    if encoding := wide_encoding(content):
+        problem = _encoding(source, f"the file is {encoding}", Severity.ERROR)
+        return FileFacts(read=True, front_matter=EMPTY.values, problems=(problem,))
     if file.endswith(CODE_EXTENSIONS):
         return FileFacts(read=True, front_matter=EMPTY.values, imports=_code_imports(source))
     front = read_front_matter(source)
     problems = front.problems
-    if "\ufffd" in source.text and not _is_utf8(content):
-        problems = (*problems, _encoding(source))
+    if "\ufffd" in source.text and not is_utf8(content):
+        problems = (*problems, _encoding(source, "the file is not valid UTF-8 here", Severity.WARNING))
     values = front.values
     imports = _imports(source, content)
     if not values:
@@ -172,18 +177,9 @@ def _flag(value: Any) -> bool | None:
     return None
 
 
-def _is_utf8(content: bytes) -> bool:
-    try:
-        content.decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-def _encoding(source: Source) -> Diagnostic:
+def _encoding(source: Source, message: str, severity: Severity) -> Diagnostic:
     at = source.position(max(0, source.text.find("\ufffd")))
-    message = "the file is not valid UTF-8 here"
-    return Diagnostic("encoding", message, source.path, at, at, Severity.WARNING, "Save it as UTF-8")
+    return Diagnostic("encoding", message, source.path, at, at, severity, "Save it as UTF-8")
 
 
 def _imports(source: Source, content: bytes) -> tuple[ImportStatement, ...]:

@@ -10,7 +10,7 @@ from dataclasses import field, replace
 from typing import Any, Literal
 
 from docs_tui.site.json_text import REF, JsonReferences, Pointer, diagnostic_in, place_in, read_json
-from docs_tui.site.page_files import Files, Unread
+from docs_tui.site.page_files import Files, Unread, wide_encoding
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.base_url import is_base_url
 from docs_tui.source.file_names import CONFIG_FILES
@@ -119,7 +119,8 @@ def read_config(files: Files, may_exist: Callable[[str], bool]) -> DocsConfig:
     problems = list(references.diagnostics)
     if file in references.sources and not references.broken and not isinstance(raw, dict):
         problems.append(bare.diagnostic((), "json-type", f"{file} must be an object", hint="Write { … } around it"))
-    if file == CONFIG_FILES[0] and not bare.raw and (source := references.sources.get(file)):
+    source = references.sources.get(file)
+    if file == CONFIG_FILES[0] and not bare.raw and source and not wide_encoding(files[file]):
         problems = _problems_of_empty_file(source, problems)
     reader = _Reader(bare, problems)
     if bare.raw:

@@ -5,13 +5,13 @@ import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import field
+from dataclasses import field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
 from docs_tui.site.nearest import meant, nearest
-from docs_tui.site.page_files import Files, Unread, decoded
+from docs_tui.site.page_files import Files, Unread, decoded, wide_encoding
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
@@ -310,6 +310,8 @@ class JsonReferences:
         source = Source(file, decoded(content))
         value, problem = read_json(source)
         self.sources[file], self.values[file] = source, value
+        if problem is not None and (encoding := wide_encoding(content)):
+            problem = replace(problem, message=f"the file is {encoding}", hint="Save it as UTF-8")
         if problem is not None:
             self.broken = True
             self.diagnostics.append(problem)

@@ -33,9 +33,43 @@ Files: TypeAlias = Mapping[str, Content]
 """Paths relative to the docs root, with ``/``, to content."""
 
 
+_WIDE_MARKS = (
+    (b"\xff\xfe\0\0", "UTF-32"),
+    (b"\0\0\xfe\xff", "UTF-32"),
+    (b"\xff\xfe", "UTF-16"),
+    (b"\xfe\xff", "UTF-16"),
+)
+
+
+def wide_encoding(content: Content) -> str:
+    """Return the encoding of a text that is not made of bytes, ``UTF-16`` or ``UTF-32``; empty for other content.
+
+    Without a byte order mark, the zero bytes of its first two characters show it.
+    """
+    if isinstance(content, Unread) or not (0 in content[:2] or content[:2] in (b"\xff\xfe", b"\xfe\xff")):
+        return ""
+    marked = next((name for mark, name in _WIDE_MARKS if content.startswith(mark)), "")
+    first = [byte == 0 for byte in content[:4]]
+    if marked or len(first) < 4:
+        return marked
+    return "UTF-32" if sum(first) == 3 else "UTF-16" if first in ([True, False] * 2, [False, True] * 2) else ""
+
+
+def is_utf8(content: bytes) -> bool:
+    """Tell whether a file is text in UTF-8."""
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return False
+    return not wide_encoding(content)
+
+
 def decoded(content: Content) -> str:
-    """Decode UTF-8 without a byte order mark; invalid bytes become U+FFFD. Empty while the file is not loaded."""
-    if isinstance(content, Unread):
+    """Decode UTF-8 without a byte order mark; invalid bytes become U+FFFD.
+
+    Empty while the file is not loaded, and for a wide encoding, of which every character would be wrong.
+    """
+    if isinstance(content, Unread) or wide_encoding(content):
         return ""
     return content.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
 

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 from docs_tui.site.json_text import as_mapping, read_json
 from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.openapi import ApiReference, OperationHead, SpecData
-from docs_tui.site.page_files import Content, Files, Unread, decoded
+from docs_tui.site.page_files import Content, Files, Unread, decoded, wide_encoding
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Position, Severity, Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -137,7 +137,10 @@ def listed_in(file: str, content: bytes) -> Mapping[HeadKey, OperationHead]:
 def _read(file: str, content: bytes) -> Spec:
     source = Source(file, decoded(content))
     data, problem = _value_of(source)
-    if problem is None and not isinstance(data, dict):
+    if encoding := wide_encoding(content):
+        start = Position(1, 1)
+        problem = Diagnostic("spec-invalid", f"the file is {encoding}", file, start, start, hint="Save it as UTF-8")
+    elif problem is None and not isinstance(data, dict):
         start = Position(1, 1)
         problem = Diagnostic(
             "spec-invalid", "a spec must be an object", file, start, start, hint="Begin it with openapi: or asyncapi:"

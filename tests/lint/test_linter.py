@@ -425,3 +425,10 @@ def test_a_merge_conflict_is_one_problem(end: str) -> None:
         ("merge-conflict", 6),
         ("bare-angle-bracket", 12),
     ]
+
+
+def test_of_a_page_in_utf_16_only_the_encoding_is_reported() -> None:
+    page = "---\ntitle: Größe\n---\n\n[there](/nowhere) a<b\n"
+    site = site_of({"docs.json": "{}", "a.mdx": page.encode("utf-16"), "b.mdx": "[a](/a)\n"})
+    (found,) = (each for each in lint(site) if each.path == "a.mdx")
+    assert (found.code, found.message, found.severity) == ("encoding", "the file is UTF-16", Severity.ERROR)

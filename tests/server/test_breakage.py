@@ -35,6 +35,11 @@ BREAKS = {
 }
 
 
+def test_a_page_in_utf_16_says_so_in_the_browser() -> None:
+    site = site_of({"docs.json": DOCS, "index.mdx": "---\ntitle: Größe\n---\n".encode("utf-16"), "other.mdx": "Text."})
+    assert "the file is UTF-16. Save it as UTF-8" in render_page(site, site.pages["/"], live=True)
+
+
 def test_each_break_and_each_repair_is_reported_once() -> None:
     whole = site_of(FILES)
     for file, text in BREAKS.items():

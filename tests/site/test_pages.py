@@ -1,10 +1,13 @@
 """Which files are pages, under which paths, with which front matter."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from docs_tui.errors import NotFoundError
 from docs_tui.site import UNREAD, Content, Site
 from docs_tui.site.content_facts import files_with_facts
+from docs_tui.site.page_files import decoded, wide_encoding
 from tests.sites import site_of
 
 DOCS = '{"name": "x", "navigation": {}}'
@@ -193,6 +196,37 @@ def test_bytes_that_are_no_utf_8_are_shown_and_reported() -> None:
     site = site_of({"docs.json": DOCS, "a.mdx": b"---\ntitle: A\n---\n\nCaf\xe9\n", "b.mdx": "a real \ufffd"})
     assert "Caf\ufffd" in site.text(site.pages["/a"])
     assert [(each.code, each.path, each.start) for each in site.diagnostics] == [("encoding", "a.mdx", (5, 4))]
+
+
+WIDE = [
+    ("utf-16", "UTF-16"), ("utf-16-le", "UTF-16"), ("utf-16-be", "UTF-16"),
+    ("utf-32", "UTF-32"), ("utf-32-le", "UTF-32"), ("utf-32-be", "UTF-32"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("codec", "name"), WIDE)
+def test_of_a_page_in_a_wide_encoding_only_that_is_reported(codec: str, name: str) -> None:
+    site = site_of({"docs.json": DOCS, "a.mdx": "---\ntitle: Größe\n---\n\nText.\n".encode(codec), "b.mdx": "Text."})
+    assert site.text(site.pages["/a"]) == ""
+    assert [(each.code, each.path, each.message) for each in site.diagnostics] == [
+        ("encoding", "a.mdx", f"the file is {name}")
+    ]
+
+
+@pytest.mark.parametrize(("codec", "name"), WIDE)
+def test_a_docs_json_or_spec_in_a_wide_encoding_is_named_so(codec: str, name: str) -> None:
+    spec = '{"openapi": "3.1.0", "paths": {"/a": {"get": {}}}}'
+    of_config = site_of({"docs.json": DOCS.encode(codec), "a.mdx": "Text."})
+    with_spec = site_of({"docs.json": '{"navigation": {"openapi": "api.json"}}', "api.json": spec.encode(codec)})
+    for site, file in ((of_config, "docs.json"), (with_spec, "api.json")):
+        assert [each.message for each in site.diagnostics if each.path == file] == [f"the file is {name}"]
+
+
+@given(st.text(min_size=1))
+def test_no_text_in_utf_8_counts_as_a_wide_encoding(text: str) -> None:
+    content = text.replace("\0", "").encode("utf-8", "replace")
+    assert wide_encoding(content) == ""
+    assert decoded(content) == content.decode("utf-8-sig")
 
 
 def found_by(site: Site, reference: str) -> str:

@@ -2,11 +2,11 @@
 
 ## What it does
 
-Reports files with bytes that are not valid UTF-8.
+Reports files with bytes that are not valid UTF-8. Of a file in UTF-16 or UTF-32, nothing else is reported.
 
 ## Why is this bad?
 
-Readers see replacement characters instead of letters.
+Readers see replacement characters instead of letters, and nothing of a page in UTF-16 or UTF-32.
 """
 
 from docs_tui.lint.reported import reported_by_site
@@ -19,7 +19,7 @@ RULE = Rule(
     group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
     summary="Save pages as UTF-8.",
-    check_site=reported_by_site("encoding"),
+    check_site=reported_by_site("encoding", own_severity=True),
     bad=("A caf«»\udce9 in Latin-1.\n",),
     good=("A café in UTF-8.\n",),
     reported_codes=("encoding",),

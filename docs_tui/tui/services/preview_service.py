@@ -9,7 +9,7 @@ from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.mdx import parse
 from docs_tui.preview.model import Graphics
 from docs_tui.preview.preview_page import PreviewPage, is_long, preview_page
-from docs_tui.site.page_files import page_urls
+from docs_tui.site.page_files import page_urls, wide_encoding
 from docs_tui.source import Source
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.messages import Notice, PageMeasured
@@ -72,6 +72,8 @@ class PreviewService:
         if not page.read and page.file is not None:
             hint = f"Check its permissions, and that it has no more than {MAX_SIZE >> 20} MB."
             return _words(page.title, f"{clean_line(page.file)} cannot be read. {hint}", key=page.path)
+        if page.file is not None and (encoding := wide_encoding(site.files.get(page.file, b""))):
+            return _words(page.title, f"{clean_line(page.file)} is {encoding}. Save it as UTF-8.", key=page.path)
         try:
             return self._shown(site, page)
         except Exception as error:  # noqa: BLE001 - an error in one page must not affect the others

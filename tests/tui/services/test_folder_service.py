@@ -35,6 +35,15 @@ async def test_a_page_that_cannot_be_read_says_so(tmp_path: Path, monkeypatch: p
         assert not app.accidents
 
 
+async def test_a_page_in_utf_16_says_so_until_it_is_saved_as_utf_8() -> None:
+    text = "---\ntitle: Größe\n---\n\nText of the page.\n"
+    async with running({"index.mdx": text.encode("utf-16")}) as run:
+        assert "index.mdx is UTF-16. Save it as UTF-8." in run.shown()
+        run.folder.write("index.mdx", text)
+        await run.until(lambda: "Text of the page." in run.shown())
+        assert "UTF-16" not in run.shown()
+
+
 async def test_an_edit_on_disk_shows_and_the_place_stays() -> None:
     async with running() as run:
         run.panes.open_page("/quickstart")
