@@ -5,6 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -60,6 +61,12 @@ def test_every_key_is_in_the_help(name: str) -> None:
     for keys, what, _ in help_rows(bindings_of(SCOPES[name])):
         assert what
         assert re.search(rf"^  {re.escape(keys)} +{re.escape(what)} *[\w… -]*$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("width", range(32, 100, 3))
+def test_no_row_of_the_help_is_wider_than_the_list(width: int) -> None:
+    rows = ["".join(part.text for part in row) for row in all_keys(DocsApp, width)]
+    assert max(map(cell_len, rows)) <= width
 
 
 def test_every_class_with_keys_is_a_scope_of_the_help() -> None:

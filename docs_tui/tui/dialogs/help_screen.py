@@ -81,14 +81,42 @@ TOPICS = (
 )
 
 
-_WIDTH = 22
-"""The width of the column of keys, in cells."""
+_KEYS = 22
+"""The greatest width of the column of keys, in cells. A narrow list gives it a third of its width."""
+_LEAST_KEYS = 11
+"""The least width of the column of keys, which has room for the longest name of a key."""
 _LEAST = 16
 """The least width of the column of descriptions."""
 _IDS = 24
 """The width of the column of ids."""
 _LEAST_BESIDE = 28
 """If the descriptions beside a column of ids would be narrower than this, each id follows its description."""
+
+
+class Columns(NamedTuple):
+    """The widths of the columns in cells."""
+
+    keys: int
+    room: int
+    """The width beside the column of keys."""
+    ids: int
+    """The width of the column of ids, a part of ``room``; 0 if there is no room for it."""
+
+    @property
+    def width(self) -> int:
+        """The width of the list."""
+        return self.keys + 2 + self.room
+
+    @classmethod
+    def in_list(cls, width: int) -> "Columns":
+        """Return the columns of a list that is ``width`` cells wide."""
+        keys = min(max(width // 3, _LEAST_KEYS), _KEYS)
+        room = max(width - keys - 2, _LEAST)
+        return cls(keys, room, _IDS if room - _IDS >= _LEAST_BESIDE else 0)
+
+    def row(self, keys: str, parts: tuple[KeyPart, ...]) -> tuple[KeyPart, ...]:
+        """Return a row with a line of keys and what stands beside it."""
+        return (KeyPart(f"  {keys:<{self.keys}}", "keys"), *parts)
 
 
 class HelpScreen(Dialog[None]):
@@ -153,7 +181,7 @@ class HelpScreen(Dialog[None]):
         view.show(all_keys(type(self.app), width, self.docs_app.changed_keys, self._words))
         ids = (
             "the last column has the ids for the keymap in config.yaml"
-            if _ids(width)
+            if Columns.in_list(width).ids
             else "(…) is the id for the keymap"
         )
         self.query_one("#dialog").border_subtitle = Content(ids)
@@ -206,27 +234,17 @@ def all_keys(
         changed: The keys that the keymap changed, by action.
         words: Only rows with all of these words are shown; empty for all rows.
     """
-    room, ids, wanted = _room(width), _ids(width), words.casefold().split()
-    parts = [list(_scope_rows(scope, room, ids, changed or {}, wanted)) for scope in scopes(app)]
-    parts += [list(_topic_rows(topic, room, wanted)) for topic in TOPICS]
+    columns, wanted = Columns.in_list(width), words.casefold().split()
+    parts = [list(_scope_rows(scope, columns, changed or {}, wanted)) for scope in scopes(app)]
+    parts += [list(_topic_rows(topic, columns, wanted)) for topic in TOPICS]
     rows: list[tuple[KeyPart, ...]] = []
     for part in filter(None, parts):
         rows += [*([()] if rows else []), *part]
     return rows or [(KeyPart("No key or description contains these letters.", "what"),)]
 
 
-def _room(width: int) -> int:
-    """Return the width beside the column of keys."""
-    return max(width - _WIDTH - 2, _LEAST)
-
-
-def _ids(width: int) -> int:
-    """Return the width of the column of ids; 0 if there is no room for it."""
-    return _IDS if _room(width) - _IDS >= _LEAST_BESIDE else 0
-
-
 def _scope_rows(
-    scope: tuple[str, type[DOMNode]], room: int, ids: int, changed: ChangedKeys, wanted: list[str]
+    scope: tuple[str, type[DOMNode]], columns: Columns, changed: ChangedKeys, wanted: list[str]
 ) -> Iterator[tuple[KeyPart, ...]]:
     """Yield the heading of a scope and those of its keys that contain the words."""
     name, owner = scope
@@ -235,24 +253,24 @@ def _scope_rows(
         rows = [row for row in help_rows(bindings, changed) if _has(wanted, name, *row)]
         if rows and not has_heading:
             has_heading = True
-            yield (KeyPart(name, "scope"),)
+            yield from ((KeyPart(line, "scope"),) for line in wrap(name, columns.width))
         elif rows and number:
             yield ()
         for keys, text, name_of_keys in rows:
-            left = wrap(keys, _WIDTH - 2)
-            right = list(_beside(text, name_of_keys, room, ids) if ids else _after(text, name_of_keys, room))
-            for line, parts in zip_longest(left, right):
-                yield (KeyPart(f"  {line or '':<{_WIDTH}}", "keys"), *(parts or ()))
+            beside = _beside if columns.ids else _after
+            left = wrap(keys, columns.keys - 2)
+            for line, parts in zip_longest(left, beside(text, name_of_keys, columns)):
+                yield columns.row(line or "", parts or ())
 
 
-def _topic_rows(topic: HelpTopic, room: int, wanted: list[str]) -> Iterator[tuple[KeyPart, ...]]:
+def _topic_rows(topic: HelpTopic, columns: Columns, wanted: list[str]) -> Iterator[tuple[KeyPart, ...]]:
     """Yield the heading of a topic and those of its entries that contain the words."""
     entries = [entry for entry in topic.entries if _has(wanted, topic.title, *entry)]
     if entries:
-        yield (KeyPart(topic.title, "scope"),)
+        yield from ((KeyPart(line, "scope"),) for line in wrap(topic.title, columns.width))
     for term, text in entries:
-        for number, line in enumerate(wrap(text, room - 1)):
-            yield KeyPart(f"  {'' if number else term:<{_WIDTH}}", "keys"), KeyPart(line, "what")
+        for left, line in zip_longest(wrap(term, columns.keys), wrap(text, columns.room - 1), fillvalue=""):
+            yield columns.row(left, (KeyPart(line, "what"),))
 
 
 def _has(wanted: list[str], *texts: str) -> bool:
@@ -260,19 +278,21 @@ def _has(wanted: list[str], *texts: str) -> bool:
     return all(word in text for word in wanted)
 
 
-def _beside(text: str, name: str, room: int, ids: int) -> Iterator[tuple[KeyPart, ...]]:
+def _beside(text: str, name: str, columns: Columns) -> Iterator[tuple[KeyPart, ...]]:
     """Yield the lines of a description, with the id in a column at the right of the first line."""
-    first, *more = wrap(text, room - ids - 1)
-    yield KeyPart(f"{first:<{room - ids}}", "what"), KeyPart(name, "id")
+    width = columns.room - columns.ids
+    first, *more = wrap(text, width - 1)
+    yield KeyPart(f"{first:<{width}}", "what"), KeyPart(name, "id")
     yield from ((KeyPart(line, "what"),) for line in more)
 
 
-def _after(text: str, name: str, room: int) -> Iterator[tuple[KeyPart, ...]]:
+def _after(text: str, name: str, columns: Columns) -> Iterator[tuple[KeyPart, ...]]:
     """Yield the lines of a description, followed by the id."""
     name = f"({name.replace(' ', chr(0xA0))})"
-    *more, last = wrap(f"{text} {name}", room - 1, break_on_hyphens=False)
+    *more, last = wrap(f"{text} {name}", columns.room - 1, break_on_hyphens=False)
     yield from ((KeyPart(line, "what"),) for line in more)
-    yield KeyPart(last.removesuffix(name), "what"), KeyPart(name, "id")
+    end = name if last.endswith(name) else last  # an id that is too long for a line has several
+    yield KeyPart(last.removesuffix(end), "what"), KeyPart(end, "id")
 
 
 def help_rows(bindings: Iterable[Binding], changed: ChangedKeys | None = None) -> list[tuple[str, str, str]]:
