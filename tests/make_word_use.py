@@ -41,16 +41,9 @@ def main() -> None:
     """Print the table."""
     paragraphs, lists = list[str](), list[list[str]]()
     for folder in sys.argv[1:]:
-        for page in _pages(Path(folder)):
+        for page in pages_of(Path(folder)):
             paragraphs.extend(page.text_of(node).lower() for node in page.all(Paragraph))
-            lists.extend(
-                [
-                    page.text_of(item.children[0])
-                    for item in each.children
-                    if item.children and isinstance(item.children[0], Paragraph)
-                ]
-                for each in page.all(List)
-            )
+            lists.extend(items_of(page))
     gerunds = _uses(paragraphs, _DOING, _THING)
     uses = _uses(paragraphs, _VERB, _NOUN) | {word: use for word, use in gerunds.items() if is_gerund(word)}
     orders = _orders(lists, uses)
@@ -61,12 +54,19 @@ def main() -> None:
             print(word, verb, noun, order, other, sep="\t")
 
 
-def _pages(folder: Path) -> Iterator[PageContext]:
+def pages_of(folder: Path) -> Iterator[PageContext]:
     """Yield the English pages of a site."""
     site = Workspace(folder).load()
     for page in site.pages.values():
         if page.file is not None and (context := PageContext.of(site, page.file)).english:
             yield context
+
+
+def items_of(page: PageContext) -> Iterator[list[str]]:
+    """Yield the texts of the items of each list."""
+    for each in page.all(List):
+        first = [item.children[0] for item in each.children if item.children]
+        yield [page.text_of(node) for node in first if isinstance(node, Paragraph)]
 
 
 def _uses(paragraphs: Sequence[str], verb: re.Pattern[str], noun: re.Pattern[str]) -> Counts:

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from docs_tui.lint.list_items.clauses import first_words, has_verb, may_have_verb
 from docs_tui.lint.list_items.comparison import odd_items
+from docs_tui.lint.list_items.instruction_odds import instruction_odds
 from docs_tui.lint.list_items.item import Shape
-from docs_tui.lint.list_items.shapes import shapes_of
+from docs_tui.lint.list_items.shapes import core_item, shapes_of
 from docs_tui.lint.list_items.word_use import doing_share, order_share, third_share, verb_share
 
 EXAMPLES: dict[str, set[Shape]] = {
@@ -29,8 +30,8 @@ EXAMPLES: dict[str, set[Shape]] = {
     "Optionally, create a key": {"imperative"},
     "✅ Create a key": {"imperative"},
     "Access to the logs": {"imperative", "noun"},
-    "Bookmark a page for later": {"imperative", "noun"},
-    "Overlay it on an image": {"imperative", "noun"},
+    "Bookmark a page for later": {"imperative"},
+    "Overlay it on an image": {"imperative"},
     "Open source tools": {"noun"},
     "Automatic failover": {"noun"},
     "Fast and free": {"adjective"},
@@ -73,6 +74,17 @@ EXAMPLES: dict[str, set[Shape]] = {
     "Different teams own the key": {"noun", "sentence"},
     "A key associated with a team": {"noun"},
     "At least one key of the team": {"noun"},
+    "Use of keys by clients": {"noun"},
+    "Network details": {"noun"},
+    "The client then waits for a day": {"sentence"},
+    "You'd like to share the key": {"sentence"},
+    "Keys, pages, and links are deleted": {"sentence"},
+    "The connection works correctly": {"sentence"},
+    "Done! The key is ready": set(),
+    "SSH into the machine": set(),
+    "Being kind to the team": {"gerund"},
+    "Re-apply the key": {"imperative"},
+    "Lists recent keys": {"third"},
 }
 
 
@@ -107,6 +119,10 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
         ["Log probabilities of the token", "Token usage", "The name of the key"],
         ["Scroll Sepolia testnet", "Token usage", "The name of the key"],
         ["Create a key", "Install the client", "Namespace metadata correctly", "Screenshot or photograph your key"],
+        ["Create a key", "Install the client", "Setup the team", "Login to the page"],
+        ["Spin up a server", "SSH into the server", "Install the client"],
+        ["Using a key", "Being kind to users", "Focusing on the team"],
+        ["Installation", "Push", "Create", "Pages"],
         ["Licence to alter", "Deed of variation", "Rent review memorandum", "Wayleave"],
     ],
 )
@@ -146,9 +162,12 @@ ODD = [
     (NAMES, "Automate the message"),
     (NAMES, "Use descriptive names for keys"),
     (NAMES, "Buy at least one of the keys"),
+    (NAMES, "Either create a key or share the key of the team"),
     (SENTENCES, "Deletion of the key"),
     (SENTENCES, "Combining keys of different teams"),
     (SENTENCES, "Works with any client"),
+    (SENTENCES, "No console errors or warnings"),
+    (SENTENCES, "Create a key for the client"),
     (SENTENCES, "Recommended only for tests"),
 ]
 
@@ -171,6 +190,21 @@ def test_a_step_in_another_form_is_found_unless_it_says_what_happens(text: str) 
         assert odd_items(steps, steps=True)[0] == [at]
         steps[at] = "The page opens"
         assert odd_items(steps, steps=True)[0] == []
+
+
+def test_an_instruction_among_sentences_is_found_in_steps_too() -> None:
+    for at in range(4):
+        steps = [*SENTENCES[:at], "Delete the message", *SENTENCES[at:3]]
+        assert odd_items(steps, steps=True)[0] == [at]
+
+
+@pytest.mark.parametrize("first", ["test", "search", "request", "network", "deletion", "create", "frobnicate"])
+def test_an_object_speaks_for_an_instruction_and_of_for_a_name(first: str) -> None:
+    def odds(text: str) -> float:
+        item = core_item(text)
+        return instruction_odds(item) if item is not None else 0.0
+
+    assert odds(f"{first} the keys") > odds(f"{first} of keys")
 
 
 def test_the_shape_of_most_is_named_only_if_most_have_it() -> None:
@@ -229,7 +263,7 @@ def test_a_verb_that_is_there_may_be_there(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("verb", "noun"), [("create", "key"), ("receive", "account"), ("returns", "tools"), ("adding", "building")]
+    ("verb", "noun"), [("create", "key"), ("receive", "account"), ("receives", "tools"), ("adding", "building")]
 )
 def test_the_table_knows_how_words_are_used(verb: str, noun: str) -> None:
     share = doing_share if verb.endswith("ing") else third_share if verb.endswith("s") else verb_share

@@ -20,6 +20,7 @@ from docs_tui.lint.list_items.word_use import (
     verb_share,
 )
 from docs_tui.lint.list_items.words import (
+    ADJECTIVE_ENDINGS,
     ADVERBS,
     BEFORE_CLAUSE,
     DETERMINERS,
@@ -27,6 +28,7 @@ from docs_tui.lint.list_items.words import (
     IRREGULAR_PASTS,
     PREPOSITIONS,
     SAME_PAST,
+    VERB_ENDINGS,
     word_set,
 )
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -48,7 +50,10 @@ _OPENS_CLAUSE = frozenset(
     ("ensuring", "verifying", "confirming", "checking", "showing", "indicating", "meaning", "stating")
 )
 """Words before a clause without ``that``: ``Checks ensuring keys are valid``."""
-_ALWAYS = frozenset(("never", "always"))
+_NO_VERBS = (FUNCTION_WORDS | PREPOSITIONS) - FINITE - {"need", "needs", "like", "up"}
+_MODALS = frozenset(("must", "can", "cannot", "will", "should", "may"))
+"""Verbs that are hardly ever part of a noun's clause without ``that``, unless a pronoun is their subject."""
+_ALWAYS = frozenset(("never", "always", "then", "also", "now", "still"))
 """Words between a subject and its verb: ``The spinner never stops``."""
 _SUBORDINATE = frozenset(("before", "after", "than", "like"))
 """Words after which a verb may belong to another clause: ``A diff before anything is saved``."""
@@ -58,7 +63,7 @@ _REDUCED = word_set(
 """Participles that belong to the noun before them if a preposition follows: ``The data associated with a key``."""
 _OBJECTS = frozenset(("the", "a", "an", "all", "your", "its", "their"))
 _CLAUSES = word_set(
-    "that which who whose if when where while because so but whether why how what you we they it unless until since once then"
+    "that which who whose if when where while because so but whether why how what you we they it unless until since once"
 )
 """Words that begin another clause."""
 BRACKETS = lazy_pattern(r"\s*\([^()]*\)")
@@ -102,6 +107,10 @@ def has_verb(words: Sequence[str]) -> bool:
 
 def _is_verb(words: Sequence[str], at: int) -> bool:
     word, before, then = _around(words, at)
+    if word in _NO_VERBS:
+        return False
+    if word in _MODALS and before not in _SUBJECTS and before not in _LINKS and before not in _CLAUSES:
+        return not _has_own_subject(words[:at])
     if before in _LINKS or before in _QUANTIFIERS or _is_in_clause(words[:at]):
         return False
     if not _SUBORDINATE.isdisjoint(words[1:at]):
@@ -113,6 +122,8 @@ def _is_verb(words: Sequence[str], at: int) -> bool:
     share = third_share(word)
     if (share > _LIKELY and then in DETERMINERS) or (share > _OFTEN and then.startswith("￼")):
         return True
+    if at > 1 and share > _OFTEN and is_adverb(then) and not is_plural(before):
+        return True
     return _is_sure_third(word, then) or _is_plain_verb(words, at) or _is_verb_of_plural(words, at)
 
 
@@ -123,6 +134,8 @@ def _around(words: Sequence[str], at: int) -> tuple[str, str, str]:
 
 def _is_sure_third(word: str, then: str) -> bool:
     """Tell whether a word in ``-s`` that is hardly ever a noun is the verb, judged by the word after it."""
+    if word in _WITHOUT_OBJECT and (not then or is_adverb(then) or then in ("with", "at", "as", "after", "before")):
+        return third_share(word) > (_HARDLY if then == "with" else _OFTEN)
     if not _is_common_verb(word) or third_share(word) <= _SURE:
         return False
     if then in PREPOSITIONS or then in _CLAUSES or is_participle(then):
@@ -140,7 +153,9 @@ def _is_plain_verb(words: Sequence[str], at: int) -> bool:
         or not FUNCTION_WORDS.isdisjoint((before, word))
     ):
         return False
-    return not is_participle(before) and any(use_of(base).verb or may_be_verb(base) for base in base_forms(word))
+    return not is_participle(before) and any(
+        use_of(base).verb or may_be_verb(base) or base.endswith(VERB_ENDINGS) for base in base_forms(word)
+    )
 
 
 def _is_common_verb(word: str) -> bool:
@@ -159,9 +174,14 @@ def _is_verb_of_plural(words: Sequence[str], at: int) -> bool:
     if words[at] in FUNCTION_WORDS or words[at] in ADVERBS or words[at] in SAME_PAST:
         return False
     share, then = verb_share(words[at]), words[at + 1] if at + 1 < len(words) else ""
-    return (share > _SURE and use_of(words[at]).verb >= _SEEN and (then in _AFTER_WEAK_VERB or is_plural(then))) or (
-        share > _LIKELY and then in DETERMINERS
+    is_noun_phrase = (
+        then.endswith(ADJECTIVE_ENDINGS) or then in DETERMINERS or use_of(then).noun >= _SEEN > use_of(then).verb
     )
+    return (
+        share > _SURE
+        and use_of(words[at]).verb >= _SEEN
+        and (then in _AFTER_WEAK_VERB or is_plural(then) or is_noun_phrase)
+    ) or (share > _LIKELY and then in DETERMINERS)
 
 
 def may_have_verb(words: Sequence[str]) -> bool:
@@ -266,6 +286,8 @@ def is_surely_verbless(words: Sequence[str]) -> bool:
     """Tell whether no word after the first can be a verb, even a rare one. The words are in lower case."""
     if words[-1:] in (["you"], ["we"], ["they"], ["it"]) or third_share(words[-1] if words else "") > _OFTEN:
         return False
+    if len(words) > 1 and is_participle(words[-1]) and is_plural(words[-2]):
+        return False
     for before, word in pairwise(words[:-1]):
         if before in ADVERBS and is_plural(word):
             return False
@@ -282,8 +304,9 @@ def is_surely_verbless(words: Sequence[str]) -> bool:
         if (
             is_plural(word)
             and not is_plural(before)
-            and any(
-                use_of(base).verb >= _FEW or (not is_gerund(before) and may_be_verb(base)) for base in base_forms(word)
+            and (
+                third_share(word) > _HARDLY
+                or (not any(use_of(word)) and not is_gerund(before) and any(map(may_be_verb, base_forms(word))))
             )
         ):
             return False
@@ -298,6 +321,11 @@ def _is_in_clause(words: Sequence[str]) -> bool:
         return True
     if any(is_gerund(one) and other in DETERMINERS for one, other in pairwise(words[1:])):
         return True
+    return _has_own_subject(words)
+
+
+def _has_own_subject(words: Sequence[str]) -> bool:
+    """Tell whether a subject follows a noun without ``that``: ``Keys the client can use``."""
     return any(
         words[at] in _SUBJECTS
         and words[at - 1] not in FUNCTION_WORDS

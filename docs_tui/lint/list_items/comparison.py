@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from docs_tui.lint.list_items.clauses import BRACKETS, has_verb, is_surely_verbless
+from docs_tui.lint.list_items.certainty import begins_with_verb, is_surely_named, is_surely_order, likely_shape
+from docs_tui.lint.list_items.clauses import BRACKETS, continues_with_verb, has_verb, is_surely_verbless, may_have_verb
 from docs_tui.lint.list_items.item import Shape, Shapes, far_words
-from docs_tui.lint.list_items.shapes import is_surely_named, is_surely_order, shapes_of
-from docs_tui.lint.list_items.word_use import OFTEN, third_share
+from docs_tui.lint.list_items.shapes import shapes_of
+from docs_tui.lint.list_items.word_use import OFTEN, is_plural, third_share
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _CLEAR = 3
@@ -41,9 +42,9 @@ _STEPS = frozenset[Shape](("imperative", "infinitive", "sentence", "noun"))
 _RESULTS = frozenset[Shape](("sentence", "infinitive", "condition", "noun", "imperative", "question"))
 """What a step may be: an instruction, or what happens."""
 _THING = lazy_pattern(r"An?(?: [\w'-]+){3}|(?:The|Your)(?: [\w'-]+(?<!s)){2,6} (?:on|in|from|of|for|with)\b")
-_NAMES_OF_ACTS = ("tion", "sion", "ment", "ance")
 _ORDERS = frozenset[Shape](("imperative", "infinitive"))
-_NOTES = frozenset[Shape](("imperative", "sentence", "condition", "third", "noun", "gerund"))
+_NOTES = frozenset[Shape](("imperative", "sentence", "condition"))
+_RELATIVES = frozenset(("that", "which", "who", "whose"))
 _NOTE_LENGTH = 20
 """Items with more words on average are notes of one or more sentences, among which an instruction is usual."""
 
@@ -58,7 +59,7 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
         steps: Whether they have numbers.
     """
     shapes = [shapes_of(text) for text in texts]
-    most = _shape_of_most(shapes)
+    most = _shape_of_most(texts, shapes)
     if most is None:
         return [], None
     odd = [index for index, each in enumerate(shapes) if each and most not in each and not _ASIDE.match(texts[index])]
@@ -77,12 +78,21 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
     return odd, most if 2 * shapes.count(frozenset((most,))) > len(texts) else None
 
 
-def _shape_of_most(shapes: Sequence[Shapes]) -> Shape | None:
+def _shape_of_most(texts: Sequence[str], shapes: Sequence[Shapes]) -> Shape | None:
     """Return the shape that most items may have; None if too little is known, or all may have one."""
     known = [each for each in shapes if each]
     if len(known) < _CLEAR or 2 * len(known) < len(shapes) or frozenset.intersection(*known):
         return None
-    most = max(_SHAPES, key=lambda shape: (sum(shape in each for each in known), known.count(frozenset((shape,)))))
+    likely = [
+        likely_shape(text) if each == {"imperative", "noun"} else None for text, each in zip(texts, shapes, strict=True)
+    ]
+    most = max(
+        _SHAPES,
+        key=lambda shape: (
+            sum(shape in each for each in known),
+            known.count(frozenset((shape,))) + likely.count(shape),
+        ),
+    )
     is_single = sum(most in each for each in known) < _LEAST_MAJORITY
     return None if is_single and len(known) > _CLEAR and any(len(each) > 1 for each in known) else most
 
@@ -90,12 +100,21 @@ def _shape_of_most(shapes: Sequence[Shapes]) -> Shape | None:
 def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
     """Tell whether no rare verb can give an item the form of the others."""
     if most == "sentence" and not shapes.isdisjoint(("noun", "gerund")):
+        words = far_words(text)
+        is_cut = len(words) > 1 and words[-1] in _RELATIVES and (is_plural(words[-2]) or continues_with_verb(text))
         return not ("gerund" in shapes and "—" in text) and (
-            shapes == {"gerund"} or is_surely_verbless(far_words(text))
+            shapes == {"gerund"} or (not is_cut and is_surely_verbless(words))
         )
-    if most == "noun" and shapes == {"imperative"}:
-        return is_surely_order(text)
+    if most in ("noun", "sentence") and _is_order(shapes):
+        words = far_words(text)
+        may_be_subject = has_verb(words) if begins_with_verb(text) else may_have_verb(words)
+        return is_surely_order(text) and (most == "noun" or not may_be_subject)
     return most != "imperative" or "noun" not in shapes or _is_third(text, shapes) or is_surely_named(text)
+
+
+def _is_order(shapes: Shapes) -> bool:
+    """Tell whether an item is an instruction; the verb of some has the same form in the past: ``Run it``."""
+    return "imperative" in shapes and shapes <= {"imperative", "past"}
 
 
 def _is_third(text: str, shapes: Shapes) -> bool:
@@ -113,8 +132,10 @@ def _is_usual_step(text: str, shapes: Shapes, most: Shape) -> bool:
     if most == "imperative" and (_ADVICE.match(text) or ("gerund" in shapes and not _goes_on(text, shapes))):
         return False
     if most == "third":
-        return "sentence" in shapes
+        return "sentence" in shapes and shapes != {"sentence"}
     if most not in _STEPS or _is_named_step(text, shapes):
+        return False
+    if most in ("noun", "sentence") and _is_order(shapes):
         return False
     return not shapes.isdisjoint(_RESULTS - {"noun"} if most == "sentence" else _RESULTS)
 
@@ -130,7 +151,9 @@ def _is_named_step(text: str, shapes: Shapes) -> bool:
         return True
     if shapes == {"noun"} and _THING.match(text) and is_surely_verbless(far_words(text)):
         return True
-    return shapes <= {"noun", "gerund"} and ("gerund" in shapes or text.partition(" ")[0].endswith(_NAMES_OF_ACTS))
+    return shapes <= {"noun", "gerund"} and (
+        "gerund" in shapes or (is_surely_named(text) and is_surely_verbless(far_words(text)))
+    )
 
 
 def _is_other(shapes: Shapes, most: Shape, *, long: bool) -> bool:
@@ -141,7 +164,7 @@ def _is_other(shapes: Shapes, most: Shape, *, long: bool) -> bool:
         return shapes.isdisjoint(("imperative", "noun", "condition"))
     if shapes <= {"question", "condition"}:
         return most not in _ORDERS and "condition" in shapes
-    is_note = "sentence" in shapes | {most} and shapes | {most} <= _NOTES
+    is_note = "sentence" in shapes | {most} and most in _NOTES and not shapes.isdisjoint(_NOTES)
     return not (long and is_note)
 
 

@@ -15,7 +15,6 @@ from docs_tui.lint.list_items.word_use import (
     LEAST,
     SOME,
     is_participle,
-    order_share,
     use_of,
 )
 from docs_tui.lint.list_items.words import (
@@ -23,8 +22,8 @@ from docs_tui.lint.list_items.words import (
     ADJECTIVES,
     DETERMINERS,
     IRREGULAR_VERBS,
-    MORE_ADJECTIVES,
     PARTICLES,
+    PREPOSITIONS,
     VERB_ENDINGS,
 )
 from docs_tui.source.lazy_pattern import lazy_pattern
@@ -40,7 +39,9 @@ SERIES = lazy_pattern(r", (?:and|or) ")
 _PREFIX = lazy_pattern(
     r"^(?:(?:cross|double|right|multi|hand|fine)-|(?:re|un|de|pre|auto|co|over|out|up|down|mis)-?(?=\w{3}))"
 )
-_FAR = 18
+_OBJECTS = frozenset(("your", "the", "a", "an", "all", "its", "their"))
+_BEFORE_OBJECT = FUNCTION_WORDS | PREPOSITIONS
+_FAR, _LATE = 18, 6
 """The words of an item among which its verb is looked for."""
 SHORT, LONG = 3, 4
 """The words of an item that is short, or long enough to tell more by its first ones."""
@@ -115,11 +116,6 @@ class PlainItem(NamedTuple):
         return self.words[0].isupper() and len(self.first) > 1
 
     @property
-    def orders(self) -> float:
-        """How likely an instruction is by its first two words; certain from 1."""
-        return order_share(self.first) * (2 if self.has_function_word else 1)
-
-    @property
     def has_verb(self) -> bool:
         """Whether a word after the first is surely the verb of the clause."""
         return _has_verb(self.text)
@@ -128,6 +124,12 @@ class PlainItem(NamedTuple):
     def may_have_verb(self) -> bool:
         """Whether a word after the first may be the verb of the clause."""
         return may_have_verb(self.far) or continues_with_verb(self.plain)
+
+    @property
+    def has_late_object(self) -> bool:
+        """Whether a word before an object follows a word that is no preposition: ``Screenshot or photograph your key``."""
+        pairs = zip(self.lower[1:_LATE], self.lower[2:_LATE], strict=False)
+        return any(word in _OBJECTS and before not in _BEFORE_OBJECT for before, word in pairs)
 
     @property
     def is_before_noun(self) -> bool:
@@ -149,7 +151,7 @@ def _has_verb(text: str) -> bool:
 
 def is_adjective(word: str) -> bool:
     """Tell whether a word is an adjective, or ends like one."""
-    return word in ADJECTIVES or word in MORE_ADJECTIVES or word.endswith(ADJECTIVE_ENDINGS)
+    return word in ADJECTIVES or word.endswith(ADJECTIVE_ENDINGS)
 
 
 def describes(word: str) -> bool:

@@ -5,8 +5,7 @@ A reading returns the shapes of an item, and None if the item is of another kind
 
 from itertools import pairwise
 
-from docs_tui.lint.dictionary import may_be_verb
-from docs_tui.lint.list_items.clauses import MAIN_VERB, continues_with_verb, has_verb
+from docs_tui.lint.list_items.clauses import MAIN_VERB, continues_with_verb
 from docs_tui.lint.list_items.item import (
     IMPERATIVE,
     SENTENCE,
@@ -19,7 +18,6 @@ from docs_tui.lint.list_items.item import (
     only,
 )
 from docs_tui.lint.list_items.word_use import (
-    CLEARLY,
     FUNCTION_WORDS,
     HARDLY,
     LEAST,
@@ -44,20 +42,17 @@ from docs_tui.lint.list_items.words import (
     ADVERBS,
     AFTER_ADJECTIVE,
     AFTER_STATE,
-    BEFORE_CLAUSE,
     BEFORE_NOUN,
     CHANGES,
     DETERMINERS,
     FINITE,
     IRREGULAR_PARTICIPLES,
     IRREGULAR_PASTS,
-    NOMINAL,
     PARTICLES,
     PREDICATES,
     PREPOSITIONS,
     PURPOSES,
     SAME_PAST,
-    VERB_PREFIXES,
     WITH_FOR,
     WITH_PLURAL,
 )
@@ -69,7 +64,6 @@ _WITH_PREPOSITION = frozenset(("works", "comes", "depends", "relies", "belongs",
 _HELPERS = frozenset(("help", "let", "make"))
 """Verbs before another verb: ``Lets clients connect``."""
 _NAMES = (("open", "source"), ("getting", "started"), ("use", "case"), ("use", "cases"))
-_NEAR_VERB = 4
 
 
 def as_pair(item: PlainItem) -> Shapes | None:
@@ -169,7 +163,7 @@ def as_third(item: PlainItem) -> Shapes | None:
     first, then, share = item.first, item.then, opening_third_share(item.first)
     if then in FINITE:
         return None
-    if share > HARDLY and item.has_object:
+    if (share > HARDLY and item.has_object) or (share > 0 and then in ADJECTIVES and is_plural(item.third)):
         return only("third")
     if share > LIKELY and verb_share(then) > OFTEN and item.third in DETERMINERS | BEFORE_NOUN:
         return only("third", "sentence") if _HELPERS.isdisjoint(base_forms(first)) else only("third")
@@ -224,39 +218,3 @@ def as_plural(item: PlainItem) -> Shapes | None:
     if then in FINITE or then in FUNCTION_WORDS or then in ADVERBS or then == "present" or is_plural(then):
         return None
     return SENTENCE if item.third and then not in SAME_PAST else only("sentence", "noun")
-
-
-def as_instruction(item: PlainItem) -> Shapes | None:
-    """Read an item that begins with a word that is hardly ever a noun, or has an object."""
-    prefix, hyphen, stem = item.first.partition("-")
-    if hyphen and prefix in VERB_PREFIXES and (use_of(stem).verb or may_be_verb(stem)):
-        return IMPERATIVE if item.has_object else only("imperative", "noun")
-    use, share = use_of(item.first), verb_share(item.first)
-    if share > CLEARLY and use.verb >= SOME and not is_plural(item.first) and item.then not in FINITE | {"for", "of"}:
-        found = _after_verb(item)
-        if found is not None:
-            return found
-    has_object = item.has_object or (is_gerund(item.then) and item.third in DETERMINERS)
-    if use.verb >= LEAST and has_object and not is_plural(item.first):
-        return _order(item)
-    if item.has_verb and share < SURE:
-        return SENTENCE | (IMPERATIVE if share > LIKELY else UNKNOWN)
-    return None
-
-
-def _after_verb(item: PlainItem) -> Shapes | None:
-    """Read an item whose first word is nearly always a verb."""
-    if item.then in _JOINS and item.third and verb_share(item.third) < LIKELY:
-        return only("imperative", "noun")
-    near = item.lower[:_NEAR_VERB]
-    has_subject = any(is_plural(one) and verb_share(other) > OFTEN for one, other in pairwise(near[1:]))
-    if item.first not in BEFORE_CLAUSE and (has_subject or has_verb(near)):
-        return only("imperative", "sentence")
-    if verb_share(item.first) < NEARLY_ALWAYS and item.then.endswith(NOMINAL):
-        return only("imperative", "noun")
-    return _order(item) if item.third or (item.then and item.words[1] == item.then) else None
-
-
-def _order(item: PlainItem) -> Shapes:
-    """Return the shapes of an instruction, whose verb may have the same form in the past: ``Set the key``."""
-    return IMPERATIVE | (only("past") if item.first in SAME_PAST else UNKNOWN)

@@ -5,7 +5,6 @@ words, from whether the first clause has a verb, and from how often a word is a 
 """
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from docs_tui.lint.list_items.clauses import (
     BRACKETS,
@@ -26,14 +25,12 @@ from docs_tui.lint.list_items.item import (
     Shapes,
     describes,
     far_words,
-    has_verb_forms,
     is_adjective,
     only,
 )
 from docs_tui.lint.list_items.noun_or_verb import as_noun_or_verb
 from docs_tui.lint.list_items.readings import (
     as_adjective,
-    as_instruction,
     as_label,
     as_noun,
     as_pair,
@@ -50,35 +47,24 @@ from docs_tui.lint.list_items.word_use import (
     HARDLY,
     LEAST,
     LIKELY,
-    MANY,
     MOSTLY,
-    NEARLY_ALWAYS,
     OFTEN,
-    SAFELY,
     SURE,
-    VERY_MANY,
     doing_share,
     is_adverb,
     is_gerund,
-    is_participle,
     is_plural,
-    order_share,
     third_share,
     use_of,
     verb_share,
 )
 from docs_tui.lint.list_items.words import (
-    ADJECTIVE_ENDINGS,
     BEFORE,
-    BEFORE_NOUN,
     CONDITION_WORDS,
     DETERMINERS,
     FINITE,
-    MODIFIERS,
-    MORE_ADJECTIVES,
     NAMES_TOO,
     NO_GERUNDS,
-    NOMINAL,
     PARTICLES,
     PREPOSITIONS,
     PRONOUNS,
@@ -86,7 +72,6 @@ from docs_tui.lint.list_items.words import (
     SHORT_GERUNDS,
     STATES,
 )
-from docs_tui.lint.openings import PURE_VERBS
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _ASIDE = lazy_pattern(
@@ -102,7 +87,7 @@ _LABEL = lazy_pattern(r"[^.,;:]{1,60}:(?:\s|$)|(?:[^\s.,;:]+ ){1,6}(?:--?|[–�
 _TITLE = lazy_pattern(r"[\w'-]+(?: [\w'-]+){0,2}\. \S|.*:\s*$")
 """A short title before text, or text before other items."""
 _RUN_IN = lazy_pattern(
-    r"[\w'-]+(?: [\w'-]+){0,5} (?:The|This|These|You|Your|If|When|It|We|To|For|In|Use|Choose|Select|Provide|An?) [a-z]"
+    r"[\w'-]+(?: [\w'&-]+){0,4}\n[A-Z]|[\w'-]+(?: [\w'-]+){0,5} (?:The|This|These|You|Your|If|When|It|We|To|For|In|Use|Choose|Select|Provide|An?) [a-z]"
 )
 """A title that runs into its text: ``Views These filters count visitors``."""
 _QUESTION = lazy_pattern(r"[^.!]{2,120}\?(?:\s|$)")
@@ -110,6 +95,10 @@ _NEGATION = lazy_pattern(r"(?i)(?:don['’]t|do not|never|always|let['’]s|be)\
 _NOT_PRESENT = lazy_pattern(r"\b(?:was|were|will|did|started|happened|occurred)\b|\bthey \w+ed\b")
 """What makes ``when`` a question rather than a condition: ``When it was updated``."""
 _FORMULA = lazy_pattern(r" [/=→] ")
+_SERIES_WITH_VERB = lazy_pattern(
+    r"(?:[\w￼'-]+(?: [\w￼'-]+){0,3}, )+(?:and|or) (?:[\w￼'-]+ ){1,3}(?:is|are|was|were|must|can|will|cannot|have|should)\b(?! (?:that|which))"
+)
+"""Several subjects and their verb: ``Keys, pages, and links are deleted``."""
 _COUNT = lazy_pattern(r"[0-9][0-9,.]*[+k%]?")
 _FIRST_WORD = lazy_pattern(r"^[\w'-]+[,:]?\s+")
 _INVERSION = lazy_pattern(r"(?i)only (?:then|when|if|after|once)\b")
@@ -121,7 +110,6 @@ _HEAD = 25
 """The characters in which signs make an item a formula rather than text."""
 _OBJECTS = frozenset(("your", "the", "a", "an", "all", "its", "their"))
 """Words before the object of a verb, if no preposition stands before them."""
-_FEW = 5
 _THRICE = 3
 _PURPOSE_WITHIN = 200
 _MOST_PARTS = 4
@@ -146,81 +134,48 @@ def has_label(text: str) -> bool:
     return _LABEL.match(plain) is not None or _RUN_IN.match(plain) is not None
 
 
-def is_surely_named(text: str) -> bool:
-    """Tell whether an item begins with a form in ``-ing``, or a word that is known as a noun or an adjective, and never as a verb.
-
-    Such a word begins no name if the item ends with an adverb, or has an object: ``Screenshot or photograph your key``.
-    """
-    words = [word.lower() for word in first_words(_ASIDE.sub("", text.strip()), _NEAR)]
-    first = words[0] if words else ""
-    if is_gerund(first) and first not in STATES:
-        return True
-    if is_adverb(words[-1] if words else "") or any(
-        word in _OBJECTS and before not in FUNCTION_WORDS | PREPOSITIONS for before, word in pairwise(words[:_FEW])
-    ):
-        return False
-    use = use_of(first)
-    if (
-        words[:2] in (["at", "least"], ["at", "most"])
-        or first in BEFORE_NOUN
-        or first in MORE_ADJECTIVES
-        or first.endswith((*NOMINAL, *ADJECTIVE_ENDINGS))
-    ):
-        return True
-    if is_gerund(first) or is_participle(first):
-        return True
-    is_verb = has_verb_forms(first) or use.verb > HARDLY * use.noun
-    return use.noun >= COMMON and (is_plural(first) or not is_verb or _is_compound(words))
+def core_item(text: str) -> PlainItem | None:
+    """Return an item without the adverbs before its first word: ``Optionally, create a key``."""
+    text = _without_aside(text)
+    item = _plain_item(text)
+    if item is not None and item.then and (item.first in BEFORE or is_adverb(item.first)):
+        return _plain_item(_FIRST_WORD.sub("", text))
+    return item
 
 
-def _is_compound(words: Sequence[str]) -> bool:
-    """Tell whether words are the name of something, the first of which hardly begins an instruction: ``Network details``."""
-    first, last, use = words[0], words[-1], use_of(words[0])
-    if len(words) == 1 or not (FUNCTION_WORDS | PREPOSITIONS | PARTICLES).isdisjoint(words):
-        return False
-    is_name = is_plural(last) or last.endswith(NOMINAL)
-    return is_name and order_share(first) < HARDLY and use.verb < LIKELY * use.noun
+def _without_aside(text: str) -> str:
+    return _REFERENCES.sub("", _ASIDE.sub("", text.strip()).strip()).replace(" & ", " and ")
 
 
-def is_surely_order(text: str) -> bool:
-    """Tell whether an item is an instruction whose first word is hardly ever a noun, or has an object: not ``Store health and latency``."""
-    written = first_words(_ASIDE.sub("", text.strip()), SHORT)
-    words = [word.lower() for word in written]
-    if len(words) > 1 and words[1] in DETERMINERS:
-        return True
-    if not words or words[0] in MODIFIERS:
-        return False
-    share, is_long, use = verb_share(words[0]), len(text.split()) > LONG, use_of(words[0])
-    is_plain = len(words) >= SHORT and written[1] == words[1] and words[1] not in PREPOSITIONS
-    if is_plain and use.order >= COMMON and order_share(words[0]) > CLEARLY and share > OFTEN:
-        return True
-    if words[0] not in PURE_VERBS:
-        then = words[1] if len(words) > 1 else ""
-        is_order = then in FUNCTION_WORDS - AFTER_BOTH and share > CLEARLY
-        return is_long and (is_order or (is_plural(then) and share > SAFELY))
-    return len(text.split()) >= LONG or use_of(words[0]).verb >= (MANY if share > NEARLY_ALWAYS else VERY_MANY)
+def _plain_item(text: str) -> PlainItem | None:
+    """Return what the first words of a text tell; None if it begins with code or a number."""
+    words = first_words(text, _NEAR)
+    if not words or "_" in words[0] or "￼" in words[0] or words[0][0].isdigit():
+        return None
+    lower = [word.lower() for word in words]
+    lower[0] = lower[0].partition("/")[0]
+    explains = has_label(text)
+    has_title = explains or _TITLE.match(BRACKETS.sub("", text)) is not None
+    return PlainItem(text, words, lower, has_title, explains)
 
 
 def _shapes_of(text: str, *, nested: int) -> Shapes:
-    text = _REFERENCES.sub("", _ASIDE.sub("", text.strip()).strip()).replace(" & ", " and ")
+    text = _without_aside(text)
     if not text or text.startswith(_QUOTES) or text.isupper() or _is_formula(text):
         return UNKNOWN
     if _CHANGE.match(text) or _RUN_IN.match(text) or _INVERSION.match(text):
         return UNKNOWN
     if _QUESTION.match(text):
         return only("question")
-    words = first_words(text, _NEAR)
-    if not words or "_" in words[0]:
+    if _SERIES_WITH_VERB.match(text) and verb_share(text.partition(" ")[0].lower()) < LIKELY:
+        return SENTENCE
+    item = _plain_item(text)
+    if item is None:
+        return _after_value(text, first_words(text, _NEAR))
+    slash, other = item.words[0].lower().partition("/")[1:]
+    if slash and verb_share(item.first) > SURE > verb_share(other):
         return UNKNOWN
-    if "￼" in words[0] or words[0][0].isdigit():
-        return _after_value(text, words)
-    lower = [word.lower() for word in words]
-    lower[0], slash, other = lower[0].partition("/")
-    if slash and verb_share(lower[0]) > SURE > verb_share(other):
-        return UNKNOWN
-    explains = has_label(text)
-    has_title = explains or _TITLE.match(BRACKETS.sub("", text)) is not None
-    return _read(PlainItem(text, words, lower, has_title, explains), nested)
+    return _read(item, nested)
 
 
 def _is_formula(text: str) -> bool:
@@ -231,20 +186,35 @@ def _read(item: PlainItem, nested: int) -> Shapes:
     opening = _after_opening(item, nested)
     if opening is not None:
         return opening
+    if _is_cry(item) or (item.is_acronym and _may_be_verb_before(item)):
+        return UNKNOWN
     is_short = len(item.words) < SHORT and item.text.endswith(":")
     if is_short or (item.is_acronym and not item.has_verb):
-        return UNKNOWN if item.text.endswith(":") else as_noun_or_verb(item) - IMPERATIVE
+        return UNKNOWN if item.label_explains or item.text.endswith(":") else as_noun_or_verb(item) - IMPERATIVE
     for read in _READINGS:
         if (found := read(item)) is not None:
             return found
     return as_noun_or_verb(item)
 
 
+def _may_be_verb_before(item: PlainItem) -> bool:
+    """Tell whether an acronym may be a verb or belong to one: ``SSH into the machine``, ``URL decode the key``."""
+    return item.has_object or item.then in PARTICLES | {"in", "into", "to"} or verb_share(item.then) > OFTEN
+
+
+def _is_cry(item: PlainItem) -> bool:
+    """Tell whether an item begins with a word and an exclamation mark: ``Done! The key is ready``."""
+    return not item.then and item.text[len(item.words[0]) :].lstrip().startswith("!")
+
+
 def _after_value(text: str, words: Sequence[str]) -> Shapes:
     """Return the shapes of an item that begins with code or a number: ``￼ returns the key``, ``8 keys``."""
+    if not words or "_" in words[0]:
+        return UNKNOWN
     then = words[1].lower() if len(words) > 1 else ""
     if "￼" in words[0]:
-        is_verb = len(words) >= SHORT and (then in FINITE or third_share(then) > SURE)
+        is_object = len(words) >= SHORT and words[2] in DETERMINERS
+        is_verb = len(words) >= SHORT and (then in FINITE or third_share(then) > (LIKELY if is_object else SURE))
         return SENTENCE if words[0] == "￼" and is_verb and words[2] not in AFTER_BOTH else UNKNOWN
     is_noun = then and then not in FUNCTION_WORDS and max(verb_share(then), third_share(then)) < LIKELY
     if not _COUNT.fullmatch(words[0]) or not is_noun:
@@ -342,7 +312,7 @@ def _is_act(item: PlainItem) -> bool:
         return True
     is_long, is_rare_name = len(item.lower) >= LONG, use.verb >= LEAST and use.verb > MOSTLY * (use.verb + use.noun)
     if is_rare_name or (doing > SURE and use.verb >= use.noun and is_long):
-        is_compound = item.third in ("and", "or")
+        is_compound = item.third in ("and", "or") and (is_plural(then) or not is_rare_name)
         if not is_compound and not ((is_plural(then) or is_gerund(then)) and item.third in PREPOSITIONS):
             return True
     is_singular = use_of(then).noun >= COMMON and not is_plural(then) and not is_adjective(then)
@@ -361,6 +331,5 @@ _READINGS: Sequence[Callable[[PlainItem], Shapes | None]] = (
     as_past,
     as_third,
     as_plural,
-    as_instruction,
 )
 """Each returns the shapes of items of one kind, and None for the others."""

@@ -83,7 +83,7 @@ def is_gerund(word: str) -> bool:
 
 def is_adverb(word: str) -> bool:
     """Tell whether a word ends like an adverb."""
-    return word.endswith("ly") and word not in _NO_ADVERB
+    return word.endswith("ly") and word.replace("/", "-").rpartition("-")[2] not in _NO_ADVERB
 
 
 def is_plural(word: str) -> bool:

@@ -29,7 +29,7 @@ IRREGULAR_PARTICIPLES = word_set(
 SAME_PAST = word_set("set put run read cut let hit split reset shut cost spread quit upset beat")
 """Verbs whose past tense is no other word: ``Set``."""
 PRONOUNS = word_set(
-    "you we it they there i it's you'll we'll you're we're they're he she you've they've we've i've there's that's here's"
+    "you we it they there i it's you'll we'll you're we're they're he she you've they've we've i've there's that's here's you'd we'd they'd i'd it'll he's she's"
 )
 QUESTION_WORDS = word_set("how what which who whose why whether what's")
 CONDITION_WORDS = word_set("when where if while once after before until unless because since whenever wherever as")
@@ -48,9 +48,11 @@ BEFORE_NOUN = word_set(
     "a an the no both its their this these those that any all each every some your our two three four one multiple several many most more other another everyone someone anyone everything nothing anything"
 )
 ADJECTIVES = word_set(
-    "able available best common compatible essential good great handy helpful ideal important necessary optional perfect recommended required "
-    "similar suitable typical useful simple simpler easy easier faster better quick cheaper limited different responsible accessible applicable "
-    "capable configurable customizable dependent eligible free independent ready reliable safe scalable searchable secure unique visible"
+    "able accessible accurate adequate applicable appropriate available best better broad capable cheaper common compatible configurable "
+    "current custom customizable deep dependent different direct easier easy eligible essential fast faster free full good great handy "
+    "helpful high ideal important independent limited local low main major minor narrow native necessary new old online optional overall "
+    "own perfect private public quick ready real-time realtime recent recommended reliable remote required responsible rich safe same "
+    "scalable searchable secure similar simple simpler single slow strong suitable total typical unique useful various visible wide"
 )
 CHANGES = word_set(
     "added removed introduced implemented dropped refactored replaced renamed moved prevented switched bumped reverted created"
@@ -73,9 +75,6 @@ VERB_PREFIXES = frozenset(("re", "pre", "fine", "double", "cross", "auto", "de",
 NOMINAL = ("tion", "sion", "ment", "ance", "ence", "ity", "ness", "sis")
 """How names of acts and states end: ``Account creation``."""
 ADJECTIVE_ENDINGS = ("al", "ous", "ic", "ful", "less", "able", "ible", "ary")
-MORE_ADJECTIVES = word_set(
-    "accurate adequate appropriate free fast quick strong rich low high same various realtime native narrow wide broad deep slow custom single total new old full main own local remote public private overall major minor real-time online"
-)
 MODIFIERS = frozenset(("help", "leave", "contact", "read", "write"))
 """Verbs that also stand before nouns: ``Help center``, ``Leave type``."""
 JOINED_VERBS = frozenset(
@@ -91,7 +90,7 @@ STATES = word_set(
 NAMES_TOO = frozenset(("finding", "building", "setting", "meaning", "listing", "meeting", "training", "billing"))
 """Words in ``-ing`` that are names too: ``Finding title``."""
 NO_GERUNDS = word_set("string nothing everything something during")
-SHORT_GERUNDS = frozenset(("using", "going", "doing"))
+SHORT_GERUNDS = frozenset(("using", "going", "doing", "being"))
 """Words in ``-ing`` that are shorter than others, and never names."""
 BEFORE_CLAUSE = word_set("check confirm determine ensure make note remember see show verify wait understand know")
 """Verbs before a clause: ``Verify the key is valid``."""

@@ -1,0 +1,94 @@
+"""Tell whether an item is surely an instruction or surely a name, by the odds of an instruction and by its first word.
+
+A shape that an item may have is not enough to report another item: a first word that may be a verb asks for better odds.
+"""
+
+from docs_tui.lint.list_items.instruction_odds import instruction_odds
+from docs_tui.lint.list_items.item import AFTER_BOTH, SHORT, PlainItem, Shape, has_verb_forms
+from docs_tui.lint.list_items.shapes import core_item
+from docs_tui.lint.list_items.word_use import (
+    COMMON,
+    FUNCTION_WORDS,
+    HARDLY,
+    MANY,
+    OFTEN,
+    SAFELY,
+    is_adverb,
+    is_gerund,
+    is_participle,
+    is_plural,
+    use_of,
+    verb_share,
+)
+from docs_tui.lint.list_items.words import BEFORE_NOUN, JOINED_VERBS, MODIFIERS, PARTICLES, PREPOSITIONS, STATES
+from docs_tui.lint.openings import PURE_VERBS
+
+_AT = (("at", "least"), ("at", "most"))
+_SURE, _SURER, _SUREST = 1.75, 4.0, 7.0
+"""The logarithm of the odds from which an item is surely an instruction or a name."""
+
+
+def is_surely_named(text: str) -> bool:
+    """Tell whether an item is the name of a thing or of an act, and no instruction: ``Deletion of the key``, ``Deleting it``."""
+    item = core_item(text)
+    if item is None:
+        return False
+    if is_gerund(item.first):
+        return item.first not in STATES
+    if item.first in BEFORE_NOUN or is_participle(item.first) or (item.first, item.then) in _AT:
+        return True
+    if item.has_late_object or item.then in PARTICLES or is_adverb(item.lower[-1]):  # Screenshot or photograph your key
+        return False
+    return _begins_plainly(item) and instruction_odds(item) < -_least_of_name(item)
+
+
+def _least_of_name(item: PlainItem) -> float:
+    """Return how far the odds must be from 0 for a name, which is more if the first word may be a verb."""
+    use = use_of(item.first)
+    may_be_rare_verb = not any(use) and item.then in PREPOSITIONS  # Crosswalk into the schema
+    may_be_verb = has_verb_forms(item.first) or use.verb > HARDLY * use.noun or item.first in JOINED_VERBS
+    if not (may_be_rare_verb or may_be_verb):
+        return _SURE
+    is_pair = len(item.lower) < SHORT and use.order > HARDLY * use.other  # Request randomness
+    return _SUREST if is_pair or _has_name_after(item) else _SURER
+
+
+def _has_name_after(item: PlainItem) -> bool:
+    """Tell whether the second word is in capitals, so that the first one may belong to a name: ``Scroll Sepolia testnet``."""
+    return bool(item.then) and item.words[1][0].isupper()
+
+
+def is_surely_order(text: str) -> bool:
+    """Tell whether an item is an instruction, and no name: not ``Store health and latency``."""
+    item = core_item(text)
+    if item is None or not item.then or not _begins_plainly(item):
+        return False
+    first, odds = item.first, instruction_odds(item)
+    if odds < _SURE:
+        return False
+    if item.has_object:
+        return True
+    use, share = use_of(first), verb_share(first)
+    if first in MODIFIERS or (_has_name_after(item) and use.verb < MANY):
+        return False
+    if odds > _SURER or first in PURE_VERBS or item.then in PARTICLES:
+        return True
+    is_clear = use.order >= COMMON or is_plural(item.then) or item.then in FUNCTION_WORDS - AFTER_BOTH
+    return (share > SAFELY and is_clear) or (share > OFTEN and item.then == "￼")
+
+
+def begins_with_verb(text: str) -> bool:
+    """Tell whether the first word of an item is hardly ever a noun, or has an object."""
+    item = core_item(text)
+    return item is not None and (item.has_object or item.first in PURE_VERBS)
+
+
+def likely_shape(text: str) -> Shape | None:
+    """Return which shape an item rather has that may be an instruction as well as a name."""
+    item = core_item(text)
+    return None if item is None else "imperative" if instruction_odds(item) > 0 else "noun"
+
+
+def _begins_plainly(item: PlainItem) -> bool:
+    """Tell whether an item begins with a noun, a verb or an adjective, so that the odds of an instruction can be told."""
+    return item.first not in FUNCTION_WORDS and item.first not in PREPOSITIONS
