@@ -165,8 +165,8 @@ class SiteRouter:
         yield self._generated(request)
         yield self._other_spelling(path)
         yield self._redirected(path)
-        if path == "/" and (front := self.site.front_page) is not None:
-            yield self._to(front.path)
+        if (shown := self.site.page_of_folder(path)) is not None:
+            yield self._to(shown.path)
 
     # Headers
 

@@ -22,7 +22,7 @@ from docs_tui.server.responses import CONTENT_SECURITY_POLICY, FILE_POLICY, IMMU
 from docs_tui.server.sprite import sprite_of
 from docs_tui.server.static_search import StaticSearch
 from docs_tui.server.timestamps import committed_dates, last_change
-from docs_tui.server.url_paths import OURS, WELL_KNOWN, base_path
+from docs_tui.server.url_paths import OURS, WELL_KNOWN, base_path, encode_path
 from docs_tui.server.well_known import find_skill, generated_files
 from docs_tui.site import Page, Site
 from docs_tui.source.file_names import LLMS_FILES
@@ -73,7 +73,7 @@ def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
 
 
 def redirects_file(site: Site, prefix: str) -> bytes:
-    """Return the ``_redirects`` file: the redirects of docs.json that hosts support, and aliases of the llms files."""
+    """Return the ``_redirects`` file: aliases of the llms files, what hosts support of docs.json's redirects, and folders."""
     return "".join(_redirects(site, prefix)).encode("utf-8", "replace")
 
 
@@ -95,6 +95,8 @@ def _redirects(site: Site, prefix: str) -> Iterator[str]:
         if target.startswith("/") and not target.startswith("//"):
             target = prefix + target
         yield f"{prefix}{_rooted(source)} {target} {308 if rule.permanent else 307}\n"
+    for folder, page in site.folder_pages.items():
+        yield f"{prefix}{encode_path(folder)} {prefix}{encode_path(page)} 307\n"
 
 
 def _splat(path: str, *, target: bool = False) -> str:

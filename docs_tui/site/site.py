@@ -8,12 +8,14 @@ shared.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from urllib.parse import unquote
 
 from docs_tui.mdx import Document
 from docs_tui.site.content_facts import FileFacts, ImportStatement, facts_of, files_with_facts, names_file
 from docs_tui.site.docs_json import DocsConfig
 from docs_tui.site.find_page import find_page
 from docs_tui.site.heading_anchors import HeadingAnchor, headings_of
+from docs_tui.site.json_text import as_mapping
 from docs_tui.site.navigation import Navigation, pages_in, shown_entries
 from docs_tui.site.openapi import ApiReference, MadeExamples, Operation, SpecData
 from docs_tui.site.operation import read_body, read_operation
@@ -112,6 +114,30 @@ class Site:
                 if page is not None and not page.hidden:
                     return page
         return next(iter(self.pages.values()), None)
+
+    def page_of_folder(self, path: str) -> Page | None:
+        """Return the page that a path without a page leads to, as on the hosted service; None if it leads to none.
+
+        The root leads to the front page, and a folder to its first shown page in the navigation.
+        """
+        return self.front_page if path == "/" else self.pages.get(self.folder_pages.get(path.rstrip("/"), ""))
+
+    @cached_property
+    def folder_pages(self) -> Mapping[str, str]:
+        """The page that each folder without a page of its own leads to, by path; empty if docs.json forbids it."""
+        errors = as_mapping(as_mapping(self.config.raw.get("errors")).get("404"))
+        if errors.get("redirect") is False:
+            return {}
+        found: dict[str, str] = {}
+        for path in pages_in(self.navigation.children):
+            page = self.pages.get(path)
+            if page is None or page.hidden:
+                continue
+            folder = path.rpartition("/")[0]
+            while folder and folder not in found:
+                found[folder] = path
+                folder = folder.rpartition("/")[0]
+        return {folder: path for folder, path in found.items() if folder not in self.pages}
 
     @property
     def graph(self) -> ImportGraph:
@@ -320,9 +346,8 @@ class Site:
         if target.kind == "missing" and self.published_path and url.startswith(f"{self.published_path}/"):
             below = links.target(page.path, page.file, url[len(self.published_path) :])
             target = target if below.kind == "missing" else below
-        if target.path == "/" and target.kind == "missing" and self.front_page is not None:
-            return LinkTarget("page", self.front_page.path, target.fragment)
-        return target
+        shown = self.page_of_folder(unquote(target.path)) if target.kind == "missing" else None
+        return LinkTarget("page", shown.path, target.fragment) if shown is not None else target
 
     def redirected_page(self, path: str) -> str | None:
         """Return the page that ``path`` leads to through redirects; None if there is none."""

@@ -86,6 +86,8 @@ def test_a_name_is_served_under_its_type(url: str, path: str, kind: str) -> None
         ("/old?a=b", 308, "/plain?a=b"),
         ("/moved/a%20b", 307, "/guide/a%20b"),
         ("/away", 308, "https://example.com/x"),
+        ("/api", 307, "/api/get"),
+        ("/gr%C3%B6%C3%9Fe/", 307, "/gr%C3%B6%C3%9Fe/%C3%BCber%20uns"),
         ("/gr%C3%B6%C3%9Fe/%C3%BCber%20uns/", 308, "/gr%C3%B6%C3%9Fe/%C3%BCber%20uns"),
     ],
 )

@@ -144,6 +144,7 @@ def test_host_files_have_types_policies_and_redirects(built: Path) -> None:
     assert re.search(r"/_docs-tui/style\.\w+\.css\n  Cache-Control: public, max-age=31536000, immutable\n", headers)
     assert "/start /quickstart 308\n" in (built / "_redirects").read_text()
     assert "/reference/* /api/:splat 308\n" in (built / "_redirects").read_text()
+    assert re.search(r"^/guides /guides/[\w-]+ 307$", (built / "_redirects").read_text(), re.MULTILINE)
 
 
 @pytest.mark.parametrize(

@@ -61,3 +61,25 @@ def test_a_misspelled_page_gets_a_suggestion(slip: str, meant: str) -> None:
     with pytest.raises(NotFoundError, match=f"did you mean {meant}\\?"):
         site.find(slip)
     assert site.find(meant)
+
+
+def test_a_folder_leads_to_its_first_shown_page_in_the_navigation() -> None:
+    navigation = {"pages": ["guides/hidden", "guides/deep/first", "guides/second", "api/index", "api/list"]}
+    files = (
+        "guides/hidden.mdx",
+        "guides/deep/first.mdx",
+        "guides/second.mdx",
+        "api/index.mdx",
+        "api/list.mdx",
+        "lone/a.mdx",
+    )
+    site = configured(*files, navigation=navigation).apply({"guides/hidden.mdx": b"---\nhidden: true\n---\n"})
+    assert site.folder_pages == {"/guides": "/guides/deep/first", "/guides/deep": "/guides/deep/first"}
+    page = site.pages["/guides/second"]
+    assert [site.link(page, url).page for url in ("/guides", "/guides/#top", "../guides/deep", "/api", "/lone")] == [
+        *["/guides/deep/first"] * 3,
+        "/api",
+        None,
+    ]
+    without = configured(*files, navigation=navigation, errors={"404": {"redirect": False}})
+    assert without.link(page, "/guides").kind == "missing"
