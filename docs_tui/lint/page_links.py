@@ -5,7 +5,6 @@ no version has its anchor.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -13,24 +12,10 @@ from docs_tui.components.spec import Role
 from docs_tui.lint.page_facts import Reference, ReferenceKind
 from docs_tui.lint.page_walk import PlacedElement
 from docs_tui.mdx import Attribute, attribute_value
+from docs_tui.site.field_anchors import folded, forget_anchors, words_of
 from docs_tui.site.heading_anchors import decoded_id, is_anchor, slug_of
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-_WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
-_SPECIAL = lazy_pattern("|".join(_WORDS))
-_CONTRACTION = lazy_pattern(r"(?<=[a-z0-9])['’](?=[ts](?:\s|$))")
-_ACCENTED = lazy_pattern("[\u00c0-\u024f\u1e00-\u1eff]")
-_BETWEEN_WORDS = lazy_pattern(
-    r"[\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\xbf\u2000-\u2bff\u3000\ufe0f\U0001f000-\U0001faff]+"
-)
-"""Punctuation, symbols and emoji. Ids keep punctuation of non-Latin scripts: ``示例：工作流``."""
-_CAPITALS = (
-    lazy_pattern(r"([A-Z]{2})([0-9])"),
-    lazy_pattern(r"([a-z0-9])([A-Z]{2})"),
-    lazy_pattern(r"([a-z0-9])([A-Z])"),
-    lazy_pattern(r"([A-Z])([A-Z][a-rt-z0-9])"),
-)
-"""The boundaries of words in camel case."""
 _PLAIN = re.compile(r"[A-Za-z0-9 _-]*")
 """Headings with only one possible id."""
 
@@ -39,7 +24,7 @@ def other_ids(texts: Iterable[str]) -> Iterator[str]:
     """Yield alternative decoded ids of a page's headings, which other versions of the service use."""
     taken: dict[str, int] = {}
     for text in texts:
-        slug = _folded(text)
+        slug = folded(text)
         number = taken[slug] = taken.get(slug, 0) + 1
         if number > 1 or not _PLAIN.fullmatch(text):
             yield slug if number == 1 else f"{slug}-{number}"
@@ -48,43 +33,21 @@ def other_ids(texts: Iterable[str]) -> Iterator[str]:
 @lru_cache(maxsize=2048)  # many pages have the same titles and fields
 def ids_of_title(title: str) -> frozenset[str]:
     """Return the decoded ids that an element with this title may have."""
-    folded = _folded(title)
-    return frozenset((decoded_id(slug_of(title)), folded, _folded(title.replace("_", " "))))
+    return frozenset((decoded_id(slug_of(title)), folded(title), folded(title.replace("_", " "))))
 
 
 @lru_cache(maxsize=2048)
 def ids_of_field(name: str) -> frozenset[str]:
     """Return the decoded ids that a field may have: ``maxTokens`` has ``param-max-tokens``."""
-    apart = name.replace("_", " ")
-    for pattern in _CAPITALS:
-        apart = pattern.sub(r"\1 \2", apart)
-    slugs = {decoded_id(slug_of(name)), _folded(name), _folded(apart)}
+    slugs = {decoded_id(slug_of(name)), folded(name), folded(words_of(name))}
     return frozenset(f"{prefix}-{slug}" for prefix in ("param", "response") for slug in slugs)
-
-
-@lru_cache(maxsize=4096)
-def _folded(text: str) -> str:
-    text = text.strip().lower()
-    if "'" in text or "’" in text:
-        text = _CONTRACTION.sub("", text)
-    if text.isascii():
-        text = text.replace("&", _WORDS["&"])
-    else:
-        text = _ACCENTED.sub(_letter, _SPECIAL.sub(lambda match: _WORDS[match[0]], text))
-    return _BETWEEN_WORDS.sub("-", text).strip("-")
 
 
 def forget_ids() -> None:
     """Free the ids that were kept while many pages were read."""
-    for each in (ids_of_title, ids_of_field, _folded):
-        each.cache_clear()
-
-
-def _letter(accented: re.Match[str]) -> str:
-    """Return a Latin letter without its accent."""
-    char = accented[0]
-    base = unicodedata.normalize("NFKD", char)
-    return base[0] if base[0] < "\x80" else char
+    ids_of_title.cache_clear()
+    ids_of_field.cache_clear()
+    forget_anchors()
 
 
 ADDRESSES = ("href", "src", "img", "poster")

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from urllib.parse import unquote
 
+from docs_tui.components import Role
 from docs_tui.export.elements import Element
 from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxJsxElement, walk
 from docs_tui.preview.content_parts import PageHeading, PagePart, operation_headings, page_parts, text_headings
@@ -29,13 +30,18 @@ from docs_tui.preview.model import (
 )
 from docs_tui.preview.page_builder import PageBuilder
 from docs_tui.preview.preview_page import FileLines, PreviewPage
-from docs_tui.site.heading_anchors import headings_of
+from docs_tui.site.field_anchors import field_anchor
+from docs_tui.site.heading_anchors import headings_of, slug_of
 from docs_tui.source import Source, Span, edit_between
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.source.record import record
 
 _LONG_PART = 8_000
 """Building a part with more characters than this would delay a key too long."""
+
+
+_TITLED = frozenset((Role.STEP, Role.TAB, Role.DISCLOSURE))
+"""Elements with an anchor made from their title."""
 
 
 class PageContent:
@@ -302,7 +308,7 @@ class PageContent:
             if heading.id == anchor or unquote(heading.id) == anchor:
                 return self.page.document.source.line_starts[heading.line - 1]
         for node in walk(self.page.document.root):
-            if isinstance(node, MdxJsxElement) and Element.of(node).anchor == anchor:
+            if isinstance(node, MdxJsxElement) and _has_anchor(Element.of(node), anchor):
                 return node.span.start
         return next((each.offset for each in self.outline if each.id == anchor), -1)
 
@@ -312,6 +318,15 @@ class PageContent:
         if self.headings is None:
             self.headings = text_headings(self.page.document)
         return (*self.headings, *operation_headings(self.parts))
+
+
+def _has_anchor(element: Element, anchor: str) -> bool:
+    """Tell whether ``anchor`` leads to an element: its own id, or one made from its title or name."""
+    if element.anchor:
+        return element.anchor == anchor
+    if element.role is Role.FIELD:
+        return anchor == field_anchor("param", element.string(element.named_by))
+    return element.role in _TITLED and anchor == slug_of(element.string("title"))
 
 
 def _build_nodes(part: PagePart, builder: PageBuilder) -> list[Item]:

@@ -145,10 +145,10 @@ class Slugger:
         self._last: dict[str, int] = {}
         """The last number used for each repeated id."""
 
-    def give(self, text: str, own: str | None = None) -> str:
-        """Return the id for a heading, or its author's own id."""
+    def give(self, text: str, own: str | None = None, *, first: int = 2) -> str:
+        """Return the id for a heading, or its author's own id; the first repeat of an id has the number ``first``."""
         wanted = own or _cleaned(self._numbered(_escaped_slug(text))) or "section"
-        found, number = wanted, self._last.get(wanted, 1)
+        found, number = wanted, self._last.get(wanted, first - 1)
         while found in self._taken:
             number += 1
             found = f"{wanted}-{number}"

@@ -73,6 +73,16 @@ def test_anchors_are_those_of_the_site() -> None:
     assert content.offset_of("nowhere") == -1
 
 
+def test_anchors_of_steps_tabs_and_fields_are_those_of_the_site() -> None:
+    text = (
+        "Text.\n\n<Steps>\n  <Step title='First one'>\n    A.\n  </Step>\n</Steps>\n\n"
+        "<ParamField body='maxTokens'>\n  B.\n</ParamField>\n"
+    )
+    content = content_of(text)
+    assert content.offset_of("first-one") == text.index("<Step title")
+    assert content.offset_of("param-max-tokens") == text.index("<ParamField")
+
+
 def test_the_title_and_description_are_above_the_page() -> None:
     content = PageContent(page_of("text", title="T[b]", description="D"))
     assert [block.text for block in blocks_of(content)] == ["T[b]", "D"]

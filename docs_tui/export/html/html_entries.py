@@ -82,7 +82,8 @@ def field(renderer: HtmlRenderer, piece: Piece) -> str:
         before=_labels(element, "pre"),
         after=_labels(element, "post"),
     )
-    name = renderer.ids.claim(head.name, element.string("id"))
+    own = element.string("id")
+    name = renderer.ids.claim("", own) if own else renderer.ids.claim_field("param", head.name)
     return field_block(head, renderer.content(piece), renderer.labels, name)
 
 

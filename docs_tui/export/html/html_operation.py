@@ -65,9 +65,10 @@ def operation_body(renderer: HtmlRenderer, operation: Operation) -> tuple[str, l
             continue
         outline.append(HtmlOutlineEntry(2, f"{renderer.labels(each.label)} {each.detail}".strip(), name))
         if isinstance(content, Payload):
-            written.append(_payload(renderer, each.label, content, name, is_message=is_message))
+            kind = "message" if is_message else "body"
+            written.append(_payload(renderer, each.label, content, kind, name, is_message=is_message))
         else:
-            written.append(_section(renderer, each.label, _fields(renderer, content), name))
+            written.append(_section(renderer, each.label, _fields(renderer, content, "parameter"), name))
     if responses:
         name = _name(renderer, "Responses")
         written.append(_section(renderer, "Responses", "".join(each for each, _ in responses), name))
@@ -158,11 +159,13 @@ def _markdown(renderer: HtmlRenderer, written: str) -> str:
     return renderer.of_document(document).blocks(document.root.children)
 
 
-def _fields(renderer: HtmlRenderer, fields: "Sequence[Field]") -> str:
-    return "".join(_field(renderer, field) for field in fields)
+def _fields(renderer: HtmlRenderer, fields: "Sequence[Field]", kind: str, *around: str) -> str:
+    return "".join(_field(renderer, field, kind, *around) for field in fields)
 
 
-def _field(renderer: HtmlRenderer, field: Field) -> str:
+def _field(renderer: HtmlRenderer, field: Field, kind: str, *around: str) -> str:
+    """Return a field with the fields in it; ``around`` are the names of the fields that it is in."""
+    name = renderer.ids.claim_field(kind, *around, field.name)
     head = FieldHead(
         field.name, field.type, "", field.required, field.deprecated, field.default or "", field.example or ""
     )
@@ -179,15 +182,16 @@ def _field(renderer: HtmlRenderer, field: Field) -> str:
     if field.children:
         title = span("summary-title", properties(renderer, len(field.children)))
         summary = tag("summary", icon("chevron-right", "turn") + span("summary-words", title))
-        inside = div("disclosure-body", _fields(renderer, field.children))
+        inside = div("disclosure-body", _fields(renderer, field.children, kind, *around, field.name))
         body += tag("details", summary + inside, cls="disclosure")
-    return field_block(head, body, renderer.labels)
+    return field_block(head, body, renderer.labels, name)
 
 
 def _payload(
     renderer: HtmlRenderer,
     title: str,
     payload: Payload,
+    kind: str,
     name: str = "",
     *,
     already_shown: str = "",
@@ -199,7 +203,7 @@ def _payload(
         span("field-required", renderer.labels.html("required")) if payload.required else "",
     )
     content = _markdown(renderer, payload.description) if payload.description != already_shown else ""
-    content += _fields(renderer, payload.fields)
+    content += _fields(renderer, payload.fields, kind)
     if title:
         shown = _example_block(renderer, payload) if is_message and payload.example is not None else ""
         return _section(renderer, title, content + shown, name, f"\n{details}")
@@ -221,8 +225,12 @@ def _response(renderer: HtmlRenderer, response: Response, name: str) -> str:
     summary = tag("summary", icon("chevron-right", "turn") + span("summary-words", head))
     body = _markdown(renderer, rest)
     if response.headers:
-        body += tag("p", renderer.labels.html("Headers"), cls="spec-label") + _fields(renderer, response.headers)
-    body += "".join(_payload(renderer, "", payload, already_shown=description) for payload in response.payloads)
+        body += tag("p", renderer.labels.html("Headers"), cls="spec-label") + _fields(
+            renderer, response.headers, "response"
+        )
+    body += "".join(
+        _payload(renderer, "", payload, "response", already_shown=description) for payload in response.payloads
+    )
     if not body:
         return tag("p", span("summary-words", head), cls="disclosure flat", id=name)
     return tag("details", summary + div("disclosure-body", body), cls="disclosure", id=name, open=first == "2")

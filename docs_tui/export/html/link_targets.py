@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from docs_tui.export.page_urls import Linker
+from docs_tui.site.field_anchors import field_anchor
 from docs_tui.site.heading_anchors import HeadingAnchor, Slugger
 from docs_tui.source.record import record
 
@@ -115,6 +116,17 @@ class PageIds:
         if own.startswith(PREFIX) or not (own or text.strip()):
             return None
         return self._slugger.give(text, own or None)
+
+    def claim_field(self, kind: str, *names: str) -> str | None:
+        """Return the id of an API field, as on the hosted service: repeats have ``-1``, ``-2``; None without a name.
+
+        Args:
+            kind: The part of the page or operation, such as ``body``.
+            names: The names of the fields around it, and its own.
+        """
+        if not names or not names[-1].strip():
+            return None
+        return self._slugger.give("", field_anchor(kind, *names), first=1)
 
 
 def footnote_id(label: str) -> str:

@@ -174,7 +174,33 @@ def test_the_outline_has_the_description_of_an_operation_then_the_page_then_the_
         (3, "4XX", "response-4xx"),
     ]
     ids = [value for _, name, value in check(shown.body).attributes if name == "id"]
-    assert sorted(ids) == sorted(each.id for each in shown.outline)
+    assert sorted(ids) == sorted(
+        [*(each.id for each in shown.outline), "parameter-dry", "parameter-id", "response-retry"]
+    )
+
+
+def test_fields_have_the_anchors_of_the_hosted_service() -> None:
+    patient = {"type": "object", "properties": {"medicalProxy": {"type": "string"}, "home_phone": {"type": "string"}}}
+    body = {"content": {"application/json": {"schema": {"type": "object", "properties": {"patientDetails": patient}}}}}
+    answer = {"content": {"application/json": {"schema": {"type": "object", "properties": {"hasABN": {}}}}}}
+    operation = {
+        "parameters": [{"name": "X-Trace-Id", "in": "header"}],
+        "requestBody": body,
+        "responses": {"200": {"description": "Done.", **answer}, "202": {"description": "Later.", **answer}},
+    }
+    spec = {"openapi": "3.1.0", "info": {}, "paths": {"/m": {"post": operation}}}
+    text = (
+        "---\ntitle: Send\nopenapi: api.json POST /m\n---\n\n"
+        '<ParamField body="maxTokens">\n<ResponseField name="id">In it.</ResponseField>\n</ParamField>\n\n'
+        '<ResponseField name="id">Again.</ResponseField>\n\n<ResponseField name="own" id="mine">Own.</ResponseField>\n'
+    )
+    shown = html(text, **{"api.json": json.dumps(spec)})
+    found = re.findall(r'<div class="field" id="([^"]+)"', shown.body)
+    assert found == [
+        *("param-max-tokens", "param-id", "param-id-1", "mine"),
+        *("parameter-x-trace-id", "body-patient-details", "body-patient-details-medical-proxy"),
+        *("body-patient-details-home-phone", "response-has-abn", "response-has-abn-1"),
+    ]
 
 
 def test_the_outline_of_a_changelog_has_its_labels_among_the_headings() -> None:
