@@ -4,7 +4,7 @@ A shape that an item may have is not enough to report another item: a first word
 """
 
 from docs_tui.lint.list_items.instruction_odds import instruction_odds
-from docs_tui.lint.list_items.item import AFTER_BOTH, SHORT, PlainItem, Shape, has_verb_forms
+from docs_tui.lint.list_items.item import AFTER_BOTH, SHORT, PlainItem, has_verb_forms
 from docs_tui.lint.list_items.shapes import core_item
 from docs_tui.lint.list_items.word_use import (
     COMMON,
@@ -20,12 +20,20 @@ from docs_tui.lint.list_items.word_use import (
     use_of,
     verb_share,
 )
-from docs_tui.lint.list_items.words import BEFORE_NOUN, JOINED_VERBS, MODIFIERS, PARTICLES, PREPOSITIONS, STATES
+from docs_tui.lint.list_items.words import (
+    BEFORE_CLAUSE,
+    BEFORE_NOUN,
+    JOINED_VERBS,
+    MODIFIERS,
+    PARTICLES,
+    PREPOSITIONS,
+    STATES,
+)
 from docs_tui.lint.openings import PURE_VERBS
 
 _AT = (("at", "least"), ("at", "most"))
-_SURE, _SURER, _SUREST = 1.75, 4.0, 7.0
-"""The logarithm of the odds from which an item is surely an instruction or a name."""
+_SURE, _RATHER, _SURER, _SUREST = 1.75, 2.3, 3.5, 7.0
+"""Logarithms of the odds from which an item is surely an instruction or a name."""
 
 
 def is_surely_named(text: str) -> bool:
@@ -58,6 +66,11 @@ def _has_name_after(item: PlainItem) -> bool:
     return bool(item.then) and item.words[1][0].isupper()
 
 
+def _is_title(item: PlainItem) -> bool:
+    """Tell whether an item may be the title of something: ``Extract Metadata Reference``."""
+    return len(item.words) > SHORT and not item.text.endswith(".") and all(word[0].isupper() for word in item.words)
+
+
 def is_surely_order(text: str) -> bool:
     """Tell whether an item is an instruction, and no name: not ``Store health and latency``."""
     item = core_item(text)
@@ -66,10 +79,10 @@ def is_surely_order(text: str) -> bool:
     first, odds = item.first, instruction_odds(item)
     if odds < _SURE:
         return False
-    if item.has_object:
-        return True
+    if item.has_object:  # Date the key was used
+        return first in BEFORE_CLAUSE or verb_share(first) > OFTEN or not item.has_verb
     use, share = use_of(first), verb_share(first)
-    if first in MODIFIERS or (_has_name_after(item) and use.verb < MANY):
+    if first in MODIFIERS or (_has_name_after(item) and (use.verb < MANY or _is_title(item))):
         return False
     if odds > _SURER or first in PURE_VERBS or item.then in PARTICLES:
         return True
@@ -83,10 +96,16 @@ def begins_with_verb(text: str) -> bool:
     return item is not None and (item.has_object or item.first in PURE_VERBS)
 
 
-def likely_shape(text: str) -> Shape | None:
-    """Return which shape an item rather has that may be an instruction as well as a name."""
+def may_be_order(text: str) -> bool:
+    """Tell whether an item that is rather a name may still be an instruction: ``Cache pages for a day``."""
     item = core_item(text)
-    return None if item is None else "imperative" if instruction_odds(item) > 0 else "noun"
+    return item is not None and _begins_plainly(item) and instruction_odds(item) > -_RATHER
+
+
+def order_odds(text: str) -> float:
+    """Return the logarithm of the odds that an item is an instruction; 0 if it begins with a word of grammar, code or a number."""
+    item = core_item(text)
+    return instruction_odds(item) if item is not None and _begins_plainly(item) else 0.0
 
 
 def _begins_plainly(item: PlainItem) -> bool:

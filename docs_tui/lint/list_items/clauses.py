@@ -4,7 +4,7 @@ Words alone do not decide (``limits`` may be a verb or a noun), so there are two
 whether one may be there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from docs_tui.lint.dictionary import may_be_verb
@@ -53,6 +53,10 @@ _OPENS_CLAUSE = frozenset(
 _NO_VERBS = (FUNCTION_WORDS | PREPOSITIONS) - FINITE - {"need", "needs", "like", "up"}
 _MODALS = frozenset(("must", "can", "cannot", "will", "should", "may"))
 """Verbs that are hardly ever part of a noun's clause without ``that``, unless a pronoun is their subject."""
+_OBJECT_PRONOUNS = frozenset(("you", "it", "them", "us"))
+"""Words before which a word in ``-s`` is a verb: ``The client prompts you``."""
+_BEFORE_PLAIN = frozenset(("to", "and", "or", "not"))
+"""Words after which a verb belongs to another verb: ``Create a key and share the key``."""
 _ALWAYS = frozenset(("never", "always", "then", "also", "now", "still"))
 """Words between a subject and its verb: ``The spinner never stops``."""
 _SUBORDINATE = frozenset(("before", "after", "than", "like"))
@@ -110,7 +114,8 @@ def _is_verb(words: Sequence[str], at: int) -> bool:
     if word in _NO_VERBS:
         return False
     if word in _MODALS and before not in _SUBJECTS and before not in _LINKS and before not in _CLAUSES:
-        return not _has_own_subject(words[:at])
+        is_clause = is_plural(before) and at > 1 and is_plural(words[at - 2])  # Prerequisites admins should know
+        return not is_clause and not _has_own_subject(words[:at])
     if before in _LINKS or before in _QUANTIFIERS or _is_in_clause(words[:at]):
         return False
     if not _SUBORDINATE.isdisjoint(words[1:at]):
@@ -121,6 +126,8 @@ def _is_verb(words: Sequence[str], at: int) -> bool:
         return False
     share = third_share(word)
     if (share > _LIKELY and then in DETERMINERS) or (share > _OFTEN and then.startswith("￼")):
+        return True
+    if then in _OBJECT_PRONOUNS and share > _HARDLY:
         return True
     if at > 1 and share > _OFTEN and is_adverb(then) and not is_plural(before):
         return True
@@ -193,9 +200,14 @@ def may_have_verb(words: Sequence[str]) -> bool:
         and is_plural(words[0])
         and any(
             then in DETERMINERS and before not in _LINKS and verb_share(word) > _OFTEN
-            for before, word, then in zip(words, words[1:], words[2:], strict=False)
+            for before, word, then in _triples(words)
         )
     )
+
+
+def _triples(words: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """Return each three words that follow one another."""
+    return zip(words, words[1:], words[2:], strict=False)
 
 
 def _may_be_verb(words: Sequence[str], at: int) -> bool:
@@ -288,6 +300,8 @@ def is_surely_verbless(words: Sequence[str]) -> bool:
         return False
     if len(words) > 1 and is_participle(words[-1]) and is_plural(words[-2]):
         return False
+    if has_plain_verb(words):
+        return False
     for before, word in pairwise(words[:-1]):
         if before in ADVERBS and is_plural(word):
             return False
@@ -311,6 +325,14 @@ def is_surely_verbless(words: Sequence[str]) -> bool:
         ):
             return False
     return True
+
+
+def has_plain_verb(words: Sequence[str]) -> bool:
+    """Tell whether a verb and its object may follow a plural: ``Functions of the client need a key``."""
+    return any(
+        one not in _BEFORE_PLAIN and word not in FUNCTION_WORDS and verb_share(word) > _LIKELY and then in DETERMINERS
+        for one, word, then in _triples(words)
+    )
 
 
 def _is_in_clause(words: Sequence[str]) -> bool:

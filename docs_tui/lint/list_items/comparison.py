@@ -1,12 +1,27 @@
 """Find the items of a list that surely have another shape than the others: ``Creating a key`` among instructions."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from docs_tui.lint.list_items.certainty import begins_with_verb, is_surely_named, is_surely_order, likely_shape
-from docs_tui.lint.list_items.clauses import BRACKETS, continues_with_verb, has_verb, is_surely_verbless, may_have_verb
+from docs_tui.lint.list_items.certainty import (
+    begins_with_verb,
+    is_surely_named,
+    is_surely_order,
+    may_be_order,
+    order_odds,
+)
+from docs_tui.lint.list_items.clauses import (
+    BRACKETS,
+    continues_with_verb,
+    has_plain_verb,
+    has_verb,
+    is_surely_verbless,
+    may_have_verb,
+)
 from docs_tui.lint.list_items.item import Shape, Shapes, far_words
 from docs_tui.lint.list_items.shapes import shapes_of
 from docs_tui.lint.list_items.word_use import OFTEN, is_plural, third_share
+from docs_tui.lint.list_items.words import BEFORE_NOUN
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _CLEAR = 3
@@ -65,6 +80,10 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
     odd = [index for index, each in enumerate(shapes) if each and most not in each and not _ASIDE.match(texts[index])]
     if not any(each.isdisjoint(shapes[index]) for each in shapes if most in each for index in odd):
         return [], None
+    if most == "noun" and all(
+        "noun" not in each or may_be_order(text) for text, each in zip(texts, shapes, strict=True)
+    ):
+        odd = [index for index in odd if not _is_order(shapes[index])]
     odd = _without_same_subject(texts, shapes, odd)
     odd = [index for index in odd if _is_sure(texts[index], shapes[index], most)]
     if most == "imperative":
@@ -83,16 +102,10 @@ def _shape_of_most(texts: Sequence[str], shapes: Sequence[Shapes]) -> Shape | No
     known = [each for each in shapes if each]
     if len(known) < _CLEAR or 2 * len(known) < len(shapes) or frozenset.intersection(*known):
         return None
-    likely = [
-        likely_shape(text) if each == {"imperative", "noun"} else None for text, each in zip(texts, shapes, strict=True)
-    ]
-    most = max(
-        _SHAPES,
-        key=lambda shape: (
-            sum(shape in each for each in known),
-            known.count(frozenset((shape,))) + likely.count(shape),
-        ),
-    )
+    may = Counter(shape for each in known for shape in each)
+    most = max(_SHAPES, key=lambda shape: (may[shape], known.count(frozenset((shape,)))))
+    if most == "imperative" and may["noun"] == may["imperative"] and sum(map(order_odds, texts)) < 0:
+        most = "noun"
     is_single = sum(most in each for each in known) < _LEAST_MAJORITY
     return None if is_single and len(known) > _CLEAR and any(len(each) > 1 for each in known) else most
 
@@ -100,16 +113,20 @@ def _shape_of_most(texts: Sequence[str], shapes: Sequence[Shapes]) -> Shape | No
 def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
     """Tell whether no rare verb can give an item the form of the others."""
     if most == "sentence" and not shapes.isdisjoint(("noun", "gerund")):
-        words = far_words(text)
-        is_cut = len(words) > 1 and words[-1] in _RELATIVES and (is_plural(words[-2]) or continues_with_verb(text))
-        return not ("gerund" in shapes and "—" in text) and (
-            shapes == {"gerund"} or (not is_cut and is_surely_verbless(words))
-        )
+        return not ("gerund" in shapes and "—" in text) and (shapes == {"gerund"} or _is_verbless(text))
     if most in ("noun", "sentence") and _is_order(shapes):
         words = far_words(text)
-        may_be_subject = has_verb(words) if begins_with_verb(text) else may_have_verb(words)
+        is_verb = begins_with_verb(text)
+        may_be_subject = has_verb(words) or has_plain_verb(words) if is_verb else may_have_verb(words)
         return is_surely_order(text) and (most == "noun" or not may_be_subject)
     return most != "imperative" or "noun" not in shapes or _is_third(text, shapes) or is_surely_named(text)
+
+
+def _is_verbless(text: str) -> bool:
+    """Tell whether no verb follows a name, not even after a clause that belongs to it: ``Keys that are old cannot be used``."""
+    words = far_words(text)
+    is_cut = len(words) > 1 and words[-1] in _RELATIVES and (is_plural(words[-2]) or continues_with_verb(text))
+    return not is_cut and is_surely_verbless(words)
 
 
 def _is_order(shapes: Shapes) -> bool:
@@ -149,11 +166,13 @@ def _is_named_step(text: str, shapes: Shapes) -> bool:
     """Tell whether a step names what to do instead of saying it: ``Creation of a key``, ``Reviewing the key``; not ``Done!``."""
     if shapes <= {"noun", "third"} and _is_third(text, shapes):
         return True
-    if shapes == {"noun"} and _THING.match(text) and is_surely_verbless(far_words(text)):
-        return True
-    return shapes <= {"noun", "gerund"} and (
-        "gerund" in shapes or (is_surely_named(text) and is_surely_verbless(far_words(text)))
-    )
+    if (
+        shapes == {"noun"} and text.partition(" ")[0].lower() in BEFORE_NOUN
+    ):  # a verb that is rarely one may follow: The page opens
+        return _THING.match(text) is not None and is_surely_verbless(far_words(text))
+    if shapes == {"noun", "sentence"}:
+        return is_surely_named(text) and _is_verbless(text)
+    return shapes <= {"noun", "gerund"} and ("gerund" in shapes or is_surely_named(text))
 
 
 def _is_other(shapes: Shapes, most: Shape, *, long: bool) -> bool:

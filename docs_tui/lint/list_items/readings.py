@@ -14,6 +14,7 @@ from docs_tui.lint.list_items.item import (
     UNKNOWN,
     PlainItem,
     Shapes,
+    has_verb_forms,
     is_adjective,
     only,
 )
@@ -58,7 +59,7 @@ from docs_tui.lint.list_items.words import (
 )
 
 _JOINS = frozenset(("and", "or"))
-_RELATIVES = frozenset(("that", "which"))
+_RELATIVES = frozenset(("that", "which", "who", "whose"))
 _WITH_PREPOSITION = frozenset(("works", "comes", "depends", "relies", "belongs", "lives", "integrates"))
 """Verbs whose plural nouns hardly stand before a preposition: ``Works with any client``."""
 _HELPERS = frozenset(("help", "let", "make"))
@@ -174,7 +175,8 @@ def as_third(item: PlainItem) -> Shapes | None:
     if is_adverb(then) and verb_share(item.third) > OFTEN:
         return only("third", "sentence")
     if _is_surely_third(item, share):
-        is_subject = verb_share(then) > OFTEN and item.third == "to"
+        is_rare_verb = use_of(then).noun < SOME and not is_plural(then) and has_verb_forms(then)  # Maps incur costs
+        is_subject = (verb_share(then) > OFTEN and item.third == "to") or is_rare_verb
         return _third_before(item) | (SENTENCE if is_subject else UNKNOWN)
     if item.has_verb:
         return SENTENCE

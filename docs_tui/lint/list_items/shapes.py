@@ -277,7 +277,8 @@ def _as_gerund(item: PlainItem) -> Shapes | None:
         return only("noun", "sentence") if may_have_verb else only("noun")
     if item.has_verb and may_have_verb:
         return only("sentence", "gerund")
-    if first in SHORT_GERUNDS or item.has_object or item.has_function_word:
+    is_name = first in NAMES_TOO and item.then == "to"  # Planning to share a key
+    if not is_name and (first in SHORT_GERUNDS or item.has_object or item.has_function_word):
         return _doing(item, may_have_verb=may_have_verb)
     may_have_verb = may_have_verb or (count <= SHORT and third_share(item.lower[-1]) > HARDLY)
     is_name = count < SHORT or (may_have_verb and count < LONG) or not _is_act(item)

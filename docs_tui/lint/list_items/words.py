@@ -87,7 +87,9 @@ STATES = word_set(
     "conflicting failing trending corresponding matching operating living changing emerging rising falling waiting"
 )
 """Words in ``-ing`` that describe a noun even if an adjective follows: ``Missing required fields``."""
-NAMES_TOO = frozenset(("finding", "building", "setting", "meaning", "listing", "meeting", "training", "billing"))
+NAMES_TOO = frozenset(
+    ("finding", "building", "setting", "meaning", "listing", "meeting", "training", "billing", "planning", "reasoning")
+)
 """Words in ``-ing`` that are names too: ``Finding title``."""
 NO_GERUNDS = word_set("string nothing everything something during")
 SHORT_GERUNDS = frozenset(("using", "going", "doing", "being"))
