@@ -192,6 +192,13 @@ def test_a_step_in_another_form_is_found_unless_it_says_what_happens(text: str) 
         assert odd_items(steps, steps=True)[0] == []
 
 
+@pytest.mark.parametrize("text", ["The key must be public", "The name of the key is ￼"])
+def test_a_step_that_is_neither_instruction_nor_result_is_found(text: str) -> None:
+    for at in range(4):
+        assert odd_items([*INSTRUCTIONS[:at], text, *INSTRUCTIONS[at:3]], steps=True)[0] == [at]
+        assert odd_items([*INSTRUCTIONS[:at], "The key is deleted", *INSTRUCTIONS[at:3]], steps=True)[0] == []
+
+
 def test_an_instruction_among_sentences_is_found_in_steps_too() -> None:
     for at in range(4):
         steps = [*SENTENCES[:at], "Delete the message", *SENTENCES[at:3]]

@@ -93,7 +93,7 @@ def is_surely_order(text: str) -> bool:
 def begins_with_verb(text: str) -> bool:
     """Tell whether the first word of an item is hardly ever a noun, or has an object."""
     item = core_item(text)
-    return item is not None and (item.has_object or item.first in PURE_VERBS)
+    return item is not None and (item.has_object or item.has_late_object or item.first in PURE_VERBS)
 
 
 def may_be_order(text: str) -> bool:

@@ -53,6 +53,11 @@ _SHAPES: Sequence[Shape] = (
 """The shapes that most items may have; of two that are equally frequent, the earlier one counts."""
 _ADVICE = lazy_pattern(r"\W*You (?:(?:need|have) to|must)\b")
 """How an instruction begins that is written as a sentence."""
+_STATEMENT = lazy_pattern(
+    r"\W*(?!(?:You|This|That|It|There)\b)[A-Z￼][\w￼'’/-]*(?: (?!(?:that|which|where|will|next|following|first|last|is|are)\b)[\w￼'’/()-]+){0,7} "
+    r"(?:must\b|(?:is|are) (?:￼|(?:the|an?)\b))"
+)
+"""What a step is that is no instruction and no result: ``The endpoint must be public``, ``The address is ￼``."""
 _STEPS = frozenset[Shape](("imperative", "infinitive", "sentence", "noun"))
 _RESULTS = frozenset[Shape](("sentence", "infinitive", "condition", "noun", "imperative", "question"))
 """What a step may be: an instruction, or what happens."""
@@ -146,7 +151,10 @@ def _is_outcome(text: str, shapes: Shapes) -> bool:
 
 def _is_usual_step(text: str, shapes: Shapes, most: Shape) -> bool:
     """Tell whether an item is usual among steps: it says what happens, or how the procedure ends."""
-    if most == "imperative" and (_ADVICE.match(text) or ("gerund" in shapes and not _goes_on(text, shapes))):
+    is_statement = shapes == {"sentence"} and _STATEMENT.match(text) is not None
+    if most == "imperative" and (
+        is_statement or _ADVICE.match(text) or ("gerund" in shapes and not _goes_on(text, shapes))
+    ):
         return False
     if most == "third":
         return "sentence" in shapes and shapes != {"sentence"}

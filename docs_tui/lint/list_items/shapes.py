@@ -100,6 +100,8 @@ _SERIES_WITH_VERB = lazy_pattern(
 )
 """Several subjects and their verb: ``Keys, pages, and links are deleted``."""
 _COUNT = lazy_pattern(r"[0-9][0-9,.]*[+k%]?")
+_COMPOUND = lazy_pattern(r"[0-9]+(?:[A-Za-z]|-[a-z])[\w-]+")
+"""A number in a word that describes a name, or is one: ``30-day trial``, ``2FA``."""
 _FIRST_WORD = lazy_pattern(r"^[\w'-]+[,:]?\s+")
 _INVERSION = lazy_pattern(r"(?i)only (?:then|when|if|after|once)\b")
 """What a sentence begins with whose verb comes before its subject: ``Only then is the key created``."""
@@ -217,7 +219,8 @@ def _after_value(text: str, words: Sequence[str]) -> Shapes:
         is_verb = len(words) >= SHORT and (then in FINITE or third_share(then) > (LIKELY if is_object else SURE))
         return SENTENCE if words[0] == "￼" and is_verb and words[2] not in AFTER_BOTH else UNKNOWN
     is_noun = then and then not in FUNCTION_WORDS and max(verb_share(then), third_share(then)) < LIKELY
-    if not _COUNT.fullmatch(words[0]) or not is_noun:
+    is_compound = _COMPOUND.fullmatch(words[0]) is not None
+    if not is_compound and not (_COUNT.fullmatch(words[0]) and is_noun):
         return UNKNOWN
     far = far_words(text)
     return only("noun", "sentence") if may_have_verb(far) or continues_with_verb(text) else only("noun")
@@ -309,7 +312,7 @@ def _is_act(item: PlainItem) -> bool:
     first, then, use, doing = item.first, item.then, use_of(item.first), doing_share(item.first)
     if first in NAMES_TOO or (then in ("and", "or") and not _is_verb(item.third)):
         return False
-    if describes(then) and first not in STATES and doing > OFTEN:
+    if first not in STATES and doing > OFTEN and (describes(then) or item.third in ("into", "onto")):
         return True
     is_long, is_rare_name = len(item.lower) >= LONG, use.verb >= LEAST and use.verb > MOSTLY * (use.verb + use.noun)
     if is_rare_name or (doing > SURE and use.verb >= use.noun and is_long):
