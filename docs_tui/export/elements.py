@@ -99,8 +99,7 @@ class Element:
     @property
     def anchor(self) -> str:
         """The name by which links lead to it; may be empty."""
-        given = (self.string(name) for name in ("id", "name") if is_anchor(self.node.name, name))
-        return next(filter(None, given), "")
+        return self.string("id") or (self.string("name") if is_anchor(self.node.name, "name") else "")
 
     @property
     def spoken(self) -> str:

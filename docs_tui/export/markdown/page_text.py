@@ -55,12 +55,12 @@ _NOT_PROSE = re.compile(r"[ \t]*(?:```|~~~|\[|(?:im|ex)port )")
 _CONTAINER_MARKS = lazy_pattern(r"[ \t]*(?:(?:[>*+-]|\d{1,9}[.)]|\[\^[^\]]*\]:)[ \t]*)*")
 """Container marks that may precede a fence on its line."""
 _NO_WORDS = "[#¶§🔗\u200b"
-_ANCHOR_LINK = lazy_pattern(
-    rf"(?:[^{_NO_WORDS}]\]\(|\]:[ \t]*)<?#([^\s)>]+)"
-    rf"|<[A-Z][^<>]*?href=\{{?[\"'`]#([^\"'`]+)"
-    rf"|href=\{{?[\"'`]#([^\"'`]+)[\"'`][^<>]*>\s*(?:[^\s<{_NO_WORDS}]|<(?!/|svg|img|i\b|Icon))"
-)
-"""A link to an anchor of the page, unless it is only the sign by which a heading or field links to itself."""
+_ANCHOR_LINK = lazy_pattern(rf"\](?:(?<=[^{_NO_WORDS}]\])\(|:[ \t]*)<?#([^\s)>]+)")
+_ANCHOR_ATTRIBUTE = lazy_pattern(r"href=\{?[\"'`]#([^\"'`]+)")
+"""Links to anchors of the page. Both patterns begin with a literal, which makes ``re`` fast."""
+_COMPONENT = lazy_pattern(r"<[A-Z][^<>]*\Z")
+_SHOWN = lazy_pattern(rf"[\"'`][^<>]*>\s*(?:[^\s<{_NO_WORDS}]|<(?!/|svg|img|i\b|Icon))")
+"""The rest of a tag, and content that is no sign."""
 _PLAIN_ID = re.compile(r"[\w.:~%-]+")
 """An id that needs no escape in HTML, Markdown or MDX."""
 _SPAN = attrgetter("span")
@@ -109,7 +109,7 @@ class PageText:
     @cached_property
     def _linked(self) -> frozenset[str]:
         """The anchors to which links of the page lead."""
-        return frozenset(unquote(found[found.lastindex or 0]) for found in _ANCHOR_LINK.finditer(self.text))
+        return frozenset(map(unquote, _linked_anchors(self.text)))
 
     def anchor(self, name: str) -> str:
         """Return an empty ``<a>`` with this id if a link of the page leads to it."""
@@ -248,6 +248,16 @@ def _overlaps(span: Span, spans: list[Span]) -> bool:
     """Tell whether ``span`` lies in one of the ordered ``spans``."""
     at = bisect_left(spans, (span.start + 1, 0))
     return at > 0 and spans[at - 1].end > span.start
+
+
+def _linked_anchors(text: str) -> Iterator[str]:
+    """Yield the anchors to which links lead, unless the link is only the sign by which a heading or field links to itself."""
+    for link in _ANCHOR_LINK.finditer(text):
+        yield link[1]
+    for link in _ANCHOR_ATTRIBUTE.finditer(text):
+        tag = text.rfind("<", 0, link.start())
+        if (tag >= 0 and _COMPONENT.match(text, tag, link.start())) or _SHOWN.match(text, link.end()):
+            yield link[1]
 
 
 _LEAF_KINDS = frozenset((Heading, Code, Table))
