@@ -13,8 +13,14 @@ from docs_tui.mdx.tree_builder import LIST
 from docs_tui.source import Source, Span, make_span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-_MARKS = ("<", "{", "```", "~~~", "$$", "]:", "\n>", "\nimport", "\nexport")
-"""Text that ends a run, except in fenced code. Plain string search is much faster than a pattern."""
+_CODE = "```"
+_MARKS = ("<", "{", _CODE, "~~~", r"\$\$", r"\]:", r"\n(?:>|import|export)")
+"""Patterns of the text that ends a run, except in fenced code.
+
+Each begins with one character, and no two have one in common: ``re`` then finds the places several times faster than
+``str.find`` finds more than one character.
+"""
+_SEARCHES = {mark: re.compile(mark).search for mark in _MARKS}
 _BEGINNINGS = (">", "import", "export")
 """The marks at line starts, for the first line of a page."""
 _OPENING = lazy_pattern(r"```[\w+#.-]*+\n")
@@ -39,7 +45,7 @@ class Skimmer:
     def __init__(self, text: str, length: int) -> None:
         self._text = text
         self._length = length
-        self._marks = {mark: at for mark in _MARKS if (at := text.find(mark)) >= 0}
+        self._marks = {mark: found.start() for mark, search in _SEARCHES.items() if (found := search(text))}
         """The next offset of each mark."""
         self.begin = 0
         """The offset before which no run begins."""
@@ -51,20 +57,20 @@ class Skimmer:
             return at
         end = at
         stop, mark = self._next_mark(max(at - 1, 0))
-        while mark == "```" and (code := self._code_end(stop)):
+        while mark == _CODE and (code := self._code_end(stop)):
             end = code
             stop, mark = self._next_mark(end - 1)
         self.begin = stop + 1
         return end if stop <= end else self._last_margin(end, stop) if mark else self._length
 
     def _next_mark(self, at: int) -> tuple[int, str]:
-        """Return the offset and text of the next mark at or after ``at``; the end of the page if there is none."""
+        """Return the offset of the next mark at or after ``at``, and its pattern; the end of the page if there is none."""
         first, which = self._length, ""
         marks = self._marks
         for mark, place in marks.items():
             if place < at:
-                found = self._text.find(mark, at)
-                place = marks[mark] = found if found >= 0 else self._length  # noqa: PLW2901 - updates the value of the loop
+                found = _SEARCHES[mark](self._text, at)
+                place = marks[mark] = found.start() if found else self._length  # noqa: PLW2901 - updates the value of the loop
             if place < first:
                 first, which = place, mark
         return first, which
