@@ -8,7 +8,6 @@ expressions in them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
@@ -333,7 +332,7 @@ Node: TypeAlias = Root | Flow | TableRow | TableCell
 """Any node of the tree."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True, slots=False)
 class Document:
     """A page's syntax tree and diagnostics. Broken pages have a tree too."""
 

@@ -1,7 +1,7 @@
 """The parts of a page and their headings."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from docs_tui.components import COMPONENTS, Role
@@ -33,7 +33,7 @@ class PartSource(NamedTuple):
         return separator.join(self.reader.source.slice(node.span) for node in nodes)
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, slots=True, eq=False)
 class PagePart:
     """A piece of a page that is built as a whole."""
 

@@ -3,13 +3,13 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from docs_tui.preview.layout import lay_out
 from docs_tui.preview.model import Block, Fragment, all_blocks, collect_visible, groups_around, switch_pane
+from docs_tui.source.record import record
 
 _END, _FIRST, _PART = attrgetter("end"), attrgetter("first"), attrgetter("part")
 _CELL_BORDER = re.compile(r"\n|\s\s")
@@ -38,7 +38,7 @@ class MatchRange(NamedTuple):
     """The number of the match on the page."""
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, slots=True, eq=False)
 class _BlockMatches:
     """The matches in one block."""
 

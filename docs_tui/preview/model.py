@@ -6,7 +6,7 @@ when the theme changes.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import count
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
@@ -16,7 +16,7 @@ from docs_tui.source.record import record
 TargetKind: TypeAlias = Literal["link", "tab", "toggle", "copy", "tip", "code"]
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, slots=True, eq=False)
 class Target:
     """A link, tab or button that readers can activate. A link that wraps over two rows is one target."""
 
@@ -123,7 +123,7 @@ FileStamp: TypeAlias = tuple[int, int]
 """Two numbers that change when a file does."""
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, slots=True, eq=False)
 class PicturePlaceholder:
     """A picture of the docs folder, and the space that it takes on the page."""
 
@@ -141,7 +141,7 @@ class PicturePlaceholder:
     """The block with the caption, which shows the size."""
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, slots=True, eq=False)
 class Block:
     """Rows of text that are laid out together. Compared by identity: an edit keeps the blocks that it does not touch."""
 
@@ -152,7 +152,7 @@ class Block:
     """In order of their start; the region of a box comes before those inside it."""
     fragments: tuple[Fragment, ...] = ()
     """For a block with a ``shape``, which characters are text, not ornament."""
-    source: Span = Span(0, 0)  # noqa: RUF009 - a tuple, never changed
+    source: Span = Span(0, 0)
     """The span of the block's source, relative to the start of its part."""
     wrapped: bool = True
     """If False, each line of ``text`` is one row, cut at the right and scrolled sideways by ``offset``."""
@@ -194,7 +194,7 @@ class Block:
     """The width in cells of the longest row of a block that does not wrap."""
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, slots=True, eq=False)
 class PaneGroup:
     """Panes of which at most one is shown: the tabs of a group, or the content of a disclosure."""
 

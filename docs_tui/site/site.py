@@ -6,7 +6,6 @@ shared.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import unquote
 
@@ -35,9 +34,10 @@ from docs_tui.site.specs import SPEC_EXTENSIONS, Specs, is_own_yaml, unknown_ope
 from docs_tui.site.structure import LeftOut, PageMaker, Structure, build_structure, current_config
 from docs_tui.source import Diagnostic
 from docs_tui.source.file_names import CONFIG_FILES, IGNORE_FILE, MISNAMED_SETTINGS, SETTINGS_FILE
+from docs_tui.source.record import record
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@record(frozen=True, slots=False, eq=False, repr=False)
 class Site:
     """A documentation tree at one moment."""
 

@@ -2,7 +2,7 @@
 
 import posixpath
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Literal
 from urllib.parse import unquote
@@ -261,7 +261,7 @@ def from_root(written: str, file: str) -> str:
     return path.lstrip("/")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@record(frozen=True, slots=False, eq=False, repr=False)
 class Relations:
     """Links and imports, computed on demand and shared by the snapshots in which they are equal."""
 

@@ -4,7 +4,7 @@ import json
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import unquote
@@ -337,7 +337,7 @@ _HEAD = 200
 """How many bytes are read to recognise a spec."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True, slots=False)
 class Specs:
     """The specs of a site."""
 

@@ -6,7 +6,7 @@ does not change it.
 
 import itertools
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from urllib.parse import unquote
 
@@ -108,7 +108,7 @@ class LeftOut:
         return any(path == folder or path.startswith(f"{folder}/") for folder in self.unreadable)
 
 
-@dataclass(frozen=True, eq=False)
+@record(frozen=True, slots=False, eq=False)
 class Structure:
     """Pages, paths and navigation of a site."""
 

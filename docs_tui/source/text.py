@@ -2,13 +2,13 @@
 
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate
 from operator import add
 from typing import NamedTuple
 
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 
 class Span(NamedTuple):
@@ -45,7 +45,7 @@ _SHORT = 50_000
 """In a text with at most this many characters, counting lines takes less time than finding where all of them start."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True, slots=False)
 class Source:
     """The text of one file, with the author's line ends (LF, CRLF or CR)."""
 

@@ -1,7 +1,7 @@
 """Mermaid flowcharts as rows of text: boxes in layers from top to bottom, joined by lines."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from docs_tui.preview.diagrams.diagram_parts import DOWN, UP, Canvas, label_lines, widest
 from docs_tui.preview.diagrams.flowchart_parser import Chart, Edge, parse_flowchart
@@ -19,7 +19,7 @@ _EDGE_OF_GROUP = 2
 """Cells between a box around a subgraph and what is in it."""
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, slots=True, eq=False)
 class _Place:
     """A node, a label on an edge, the point at which an edge crosses a layer, or a port of a subgraph."""
 
@@ -47,7 +47,7 @@ class _Place:
         return self.x + (min(self.width // 2 - 2, _PORT) if is_apart else 0)
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, slots=True, eq=False)
 class _Box:
     """The box around a subgraph; the one with an empty name is the whole chart."""
 

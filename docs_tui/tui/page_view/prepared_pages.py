@@ -1,18 +1,18 @@
 """Pages that are laid out and drawn in advance, so that going to one only paints it."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from docs_tui.preview.model import Block
 from docs_tui.preview.page_content import PageContent, PageLayout, build_screen
 from docs_tui.preview.preview_page import PreviewPage
+from docs_tui.source.record import record
 from docs_tui.tui.page_view.painter import Painter, RowCache
 
 _ROWS_AT_ONCE = 8
 _MAX_PAGES = 2
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, slots=True, eq=False)
 class PreparedPage:
     """The first screen of a page, drawn for one width in one theme."""
 
