@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from textwrap import dedent
-from typing import NamedTuple, TypeAlias, TypeGuard
+from typing import TypeAlias, TypeGuard
 
 from docs_tui.components import COMPONENTS, ComponentSpec, Role, spec_for
 from docs_tui.export.expansion.values import string_value
@@ -31,6 +31,7 @@ from docs_tui.site.heading_anchors import is_anchor
 from docs_tui.source import Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.numbers import whole_number
+from docs_tui.source.record import record
 
 _PLACE = lazy_pattern(r"\{(\w+)\}")
 
@@ -229,7 +230,8 @@ _INLINE_ROLES = frozenset(
 )
 
 
-class Piece(NamedTuple):
+@record(frozen=True, slots=True)
+class Piece:
     """An element; ``words`` is its inline content if its tags are in a line of text."""
 
     element: Element
@@ -246,7 +248,8 @@ class Piece(NamedTuple):
         return self.element.node.span
 
 
-class Phrases(NamedTuple):
+@record(frozen=True, slots=True)
+class Phrases:
     """A part of a paragraph."""
 
     nodes: tuple[Phrasing, ...]

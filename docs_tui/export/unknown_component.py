@@ -1,12 +1,12 @@
 """What readers probably see of a component that only its script can draw: texts, links and data in its attributes."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from docs_tui.components import COMPONENTS
 from docs_tui.export.elements import Element, is_placeholder
 from docs_tui.mdx import AttributeValue
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 VISIBLE_ATTRIBUTES = tuple(
     dict.fromkeys(
@@ -76,7 +76,8 @@ def address_of(element: Element) -> str:
     return next(filter(None, map(element.string, LINK_ATTRIBUTES)), "")
 
 
-class ShownText(NamedTuple):
+@record(frozen=True, slots=True)
+class ShownText:
     """A text in an attribute of an unknown component."""
 
     name: str
@@ -107,7 +108,8 @@ def _target_of(element: Element, name: str) -> str:
     return next(filter(None, map(element.string, names)), "").strip()
 
 
-class DataEntry(NamedTuple):
+@record(frozen=True, slots=True)
+class DataEntry:
     """One entry of a list that is given to a component as data."""
 
     title: str

@@ -9,6 +9,7 @@ from docs_tui.mdx.javascript import expression_end
 from docs_tui.mdx.region import Fuel, TextRegion
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 _BEGUN = lazy_pattern(r"</?(?P<name>[A-Za-z][\w.-]*+)(?P<valued>\s++[A-Za-z_][\w:-]*+=[\"'{])?")
 _ATTRIBUTE = lazy_pattern(r"\s*+(?P<name>[A-Za-z_][\w:-]*+)(?P<equals>=)?")
@@ -19,7 +20,8 @@ _LONGEST = 5000
 """The most characters of a tag that are examined."""
 
 
-class Lack(NamedTuple):
+@record(frozen=True, slots=True)
+class Lack:
     """What is missing from a tag, and how to correct it."""
 
     message: str

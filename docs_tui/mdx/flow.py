@@ -1,7 +1,7 @@
 """Read blocks that are recognised by their first characters: tags, expressions and comments on their own lines, fenced code, math."""
 
 import re
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from docs_tui.mdx.expression import check_expression, read_expression
 from docs_tui.mdx.inline_syntax import unescape
@@ -24,6 +24,7 @@ from docs_tui.mdx.region import TextRegion
 from docs_tui.mdx.tree_builder import VOID
 from docs_tui.source import Span, make_span
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 _ELEMENT_LINE = re.compile(
     rf"[ \t]*+<{SIMPLE_NAME}{SIMPLE_ATTRIBUTES}>[ \t]*+[^\s<{{`\[$][^<{{`\[$\n]*+(?<!\\)</\1>[ \t]*+\n"
@@ -105,7 +106,8 @@ _FIRST_LINES = 16
 _Item: TypeAlias = Tag | MdxExpression | Comment
 
 
-class FlowLine(NamedTuple):
+@record(frozen=True, slots=True)
+class FlowLine:
     """The tags and expressions of a line, and the offset after them."""
 
     at: int

@@ -87,7 +87,8 @@ def plain_links(text: str, start: int, end: int) -> tuple[MarkdownLink, ...] | N
     return tuple(found)
 
 
-class InlineMarks(NamedTuple):
+@record(frozen=True, slots=True)
+class InlineMarks:
     """The marks of one leaf. Offsets count in the region that was scanned."""
 
     links: tuple[MarkdownLink, ...]
@@ -115,7 +116,8 @@ def scan_inline(
     return _InlineScan(region, inlines, references, any_footnote=any_footnote).run()
 
 
-class _Bracket(NamedTuple):
+@record(frozen=True, slots=True)
+class _Bracket:
     """An opening bracket that may begin link text."""
 
     at: int

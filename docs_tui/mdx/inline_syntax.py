@@ -3,9 +3,9 @@
 import re
 import unicodedata
 from types import ModuleType
-from typing import NamedTuple
 
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 _ESCAPE_OR_ENTITY = lazy_pattern(
     r"\\([!-/:-@\[-`{-~])|&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});"
@@ -79,7 +79,8 @@ _TITLE = {
 _MAX_PARENTHESES = 32
 
 
-class Resource(NamedTuple):
+@record(frozen=True, slots=True)
+class Resource:
     """The spans of a link's ``(url "title")``; ``end`` is the offset after it."""
 
     url: tuple[int, int]

@@ -15,13 +15,15 @@ from docs_tui.mdx.region import TextRegion, joined
 from docs_tui.mdx.tree_builder import MAX_DEPTH, VOID, TreeBuilder, content_after
 from docs_tui.source import Span, make_span
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 _MARK = re.compile(r"[<{`\\\[\]$]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
 _BRACE_LINE = re.compile(r"\n[ \t]*+\{")
 _WORD = re.compile(r"\w")
 
 
-class Inlines(NamedTuple):
+@record(frozen=True, slots=True)
+class Inlines:
     """The elements and expressions of a leaf."""
 
     nodes: tuple[MdxInline, ...]
@@ -254,7 +256,8 @@ def one_line_content(lines: Lines, start: int, end: int, *, cell: bool = False) 
     )
 
 
-class Wrapped(NamedTuple):
+@record(frozen=True, slots=True)
+class Wrapped:
     """The lines of a paragraph in relation to their containers."""
 
     starts: dict[int, int]

@@ -205,7 +205,8 @@ class _Start(NamedTuple):
     link: MarkdownLink | None = None
 
 
-class _End(NamedTuple):
+@record(frozen=True, slots=True)
+class _End:
     """Where it ends."""
 
     kind: str
@@ -335,7 +336,8 @@ def plain_alt(image: MarkdownLink, references: PageReferences, *, depth: int = 0
     return plain_text(_region_phrasing(TextRegion(alt, alt, 0, len(alt)), (), references, depth=depth + 1))
 
 
-class _Part(NamedTuple):
+@record(frozen=True, slots=True)
+class _Part:
     """A part of a leaf that is known before its text is read."""
 
     end: int

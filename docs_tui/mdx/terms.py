@@ -6,12 +6,13 @@ value nobody knows; code that cannot be read at all has no term.
 
 import re
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from docs_tui.mdx.javascript import expression_end, jsx_end, statement_end
 from docs_tui.mdx.jsx import AttributeValue, read_literal
 from docs_tui.source import Span
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 TermKind: TypeAlias = Literal[
     "literal",
@@ -32,7 +33,8 @@ TermKind: TypeAlias = Literal[
 ]
 
 
-class CodeTerm(NamedTuple):
+@record(frozen=True, slots=True)
+class CodeTerm:
     """A JavaScript expression."""
 
     kind: TermKind
@@ -49,7 +51,8 @@ class CodeTerm(NamedTuple):
     """The statements of a function."""
 
 
-class CodeStep(NamedTuple):
+@record(frozen=True, slots=True)
+class CodeStep:
     """A statement of a function: ``const name = value``, ``if (condition) return value`` or ``return value``."""
 
     kind: Literal["name", "return"]

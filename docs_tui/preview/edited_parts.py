@@ -4,12 +4,12 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
 
 from docs_tui.components import spec_for
 from docs_tui.mdx import Flow, Heading, MdxJsxElement, parse, walk
 from docs_tui.preview.content_parts import LISTED, PagePart, parts_of
 from docs_tui.source import Source, TextEdit, apply
+from docs_tui.source.record import record
 
 _MAX_PIECE = 60_000
 """Parsing more characters than this takes too long to do at once."""
@@ -118,7 +118,8 @@ def _node_spans(part: PagePart) -> Iterator[tuple[type, int, int]]:
 # Showing an edit before the page is parsed again
 
 
-class EditedParts(NamedTuple):
+@record(frozen=True, slots=True)
+class EditedParts:
     """The parts of a page after an edit."""
 
     source: Source

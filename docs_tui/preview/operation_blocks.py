@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from docs_tui.export.code_block import CodeSource
 from docs_tui.mdx import Flow, Heading, parse
@@ -17,6 +16,7 @@ from docs_tui.site.openapi import Field, Operation, Payload, Response
 from docs_tui.site.operation_text import sections_of
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean_line
+from docs_tui.source.record import record
 
 _METHODS = {"GET": "green", "POST": "blue", "PUT": "yellow", "PATCH": "yellow", "DELETE": "red"}
 _MAX_VALUES = 12
@@ -24,7 +24,8 @@ _NOWHERE = Span(0, 0)
 _SECTION_DEPTH = 2
 
 
-class SpecSection(NamedTuple):
+@record(frozen=True, slots=True)
+class SpecSection:
     """One section of an operation."""
 
     title: str

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, assert_never
+from typing import assert_never
 from zlib import crc32
 
 from docs_tui.components import Role
@@ -350,7 +350,8 @@ _NEEDS_PARSER = re.compile(r"[\\&<{$~\n]|!\[")
 _LINK = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 
 
-class PageSlice(NamedTuple):
+@record(frozen=True, slots=True)
+class PageSlice:
     """Some entries of a long list, table or container."""
 
     nodes: tuple[Flow, ...]

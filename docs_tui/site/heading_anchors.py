@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from docs_tui.components import spec_for
 from docs_tui.components.spec import Role
@@ -172,7 +172,8 @@ _Found: TypeAlias = "tuple[Heading | MdxJsxElement, int, bool, Content | None]"
 """A heading with its depth, whether it is in the outline, and the line of text around it."""
 
 
-class Titled(NamedTuple):
+@record(frozen=True, slots=True)
+class Titled:
     """Only a heading's text and id."""
 
     start: int

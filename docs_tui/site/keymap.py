@@ -4,11 +4,11 @@ import re
 import string
 import unicodedata
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.setting_names import KEY_SCOPES, KeyScope
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 _MODIFIERS = {
     **{name: name for name in ("alt", "ctrl", "hyper", "meta", "shift", "super")},
@@ -50,7 +50,8 @@ _CLOSES = "close"
 """Actions with this prefix do the same, so that they may share a key."""
 
 
-class KeyFault(NamedTuple):
+@record(frozen=True, slots=True)
+class KeyFault:
     """A fault in the keys of one action."""
 
     id: str

@@ -5,10 +5,12 @@ them; tests compare both lists.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from docs_tui.source.record import record
 
 
-class KeyScope(NamedTuple):
+@record(frozen=True, slots=True)
+class KeyScope:
     """A part of the app with its own keys."""
 
     name: str

@@ -2,13 +2,15 @@
 
 import re
 from sys import intern
-from typing import Any, NamedTuple
+from typing import Any
 
 from docs_tui.source import Diagnostic, Position, Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 
-class _Meaning(NamedTuple):
+@record(frozen=True, slots=True)
+class _Meaning:
     phrase: str
     """A part of the YAML library's message."""
     message: str

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from posixpath import dirname, join, normpath
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import unquote
 
 from docs_tui.site import UNREAD, Content, Page, Site, build_site
@@ -17,6 +17,7 @@ from docs_tui.site.navigation import Trail, first_page, navigation_view, place_i
 from docs_tui.site.page_files import PAGE_EXTENSIONS, decoded
 from docs_tui.site.site_links import resolve_import
 from docs_tui.source.file_names import CONFIG_FILES, SETTINGS_FILE
+from docs_tui.source.record import record
 from docs_tui.workspace.files import read_file
 from docs_tui.workspace.listing import belongs
 
@@ -26,7 +27,8 @@ _WITHOUT = ("navigation", "redirects")
 _PICTURE = re.compile(rb"""[^\s"'`()\[\]{}<>?#]{1,300}\.(?:png|jpe?g|gif|webp|svg)""", re.IGNORECASE)
 
 
-class FirstPage(NamedTuple):
+@record(frozen=True, slots=True)
+class FirstPage:
     """The page that opens first, as far as it is known before the folder is listed."""
 
     path: str

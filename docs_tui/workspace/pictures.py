@@ -5,6 +5,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from docs_tui.source.record import record
 from docs_tui.workspace.listing import belongs
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ class PictureSize(NamedTuple):
         return f"{self.width}x{self.height}"
 
 
-class PicturePixels(NamedTuple):
+@record(frozen=True, slots=True)
+class PicturePixels:
     """A decoded picture, scaled for drawing."""
 
     width: int

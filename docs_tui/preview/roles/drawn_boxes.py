@@ -1,13 +1,13 @@
 """Boxes and columns side by side, as rows of text."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from docs_tui.preview.block_builder import BlockBuilder, Column
 from docs_tui.preview.layout import cell_width, render_rows
 from docs_tui.preview.model import Block, Item, StyledText, Target, TargetRegion, all_blocks
 from docs_tui.preview.styled_text import TextBuilder, hold_place, join_rows, separate, wrap_rows
 from docs_tui.source import Span
+from docs_tui.source.record import record
 
 _NARROWEST = 26
 """Cards that would be narrower than this are placed below each other."""
@@ -18,7 +18,8 @@ BOX_DEPTH = 4
 """The content of a box counts as this many nested containers, because it is as narrow, and each outer container draws it again."""
 
 
-class Card(NamedTuple):
+@record(frozen=True, slots=True)
+class Card:
     """A box with a title. With a target, all of it is a link."""
 
     title: StyledText

@@ -17,6 +17,7 @@ from docs_tui.preview.model import Block, StyledText, TableForm
 from docs_tui.preview.styled_text import NARROWEST_COLUMN, TextBuilder, hold_place, join_rows, separate, wrap_rows
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean
+from docs_tui.source.record import record
 
 Align: TypeAlias = Literal["left", "center", "right"] | None
 
@@ -39,7 +40,8 @@ class ColumnWidths(NamedTuple):
     """Whether any cell has more than one line."""
 
 
-class TableData(NamedTuple):
+@record(frozen=True, slots=True)
+class TableData:
     """A table, or some rows of a long one."""
 
     head: Sequence[StyledText]

@@ -15,6 +15,7 @@ from textual.worker import get_current_worker
 
 from docs_tui.preview.model import Block, DecodedPicture, FileStamp, Graphics, PictureSource, PixelSize
 from docs_tui.preview.preview_page import PreviewPage
+from docs_tui.source.record import record
 from docs_tui.tui.page_view.terminal_graphics import kitty_delete, kitty_rows, kitty_transmit, sixel_rows
 
 _CACHE_SIZE = 48
@@ -36,7 +37,8 @@ class _Key(NamedTuple):
     background: ColorTriplet
 
 
-class _Sent(NamedTuple):
+@record(frozen=True, slots=True)
+class _Sent:
     """A picture that the terminal holds."""
 
     number: int

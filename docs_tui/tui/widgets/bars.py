@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from textual import events
@@ -173,7 +173,8 @@ _SHORT = {
 """Short forms of the state of the files."""
 
 
-class _StatePart(NamedTuple):
+@record(frozen=True, slots=True)
+class _StatePart:
     """One part of the state, in several lengths."""
 
     words: tuple[str, ...]
