@@ -8,6 +8,7 @@ import argparse
 import os
 import re
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
@@ -292,11 +293,17 @@ def _parse_command(command: Command, arguments: Sequence[str]) -> Request:
     return Invocation(command, directory, options)
 
 
+_WIDTH = 80
+"""The columns of help that argparse would print: it prints none."""
+
+
 class _Parser(argparse.ArgumentParser):
     """Argparse with our error messages; prints nothing itself."""
 
     def __init__(self, program: str) -> None:
-        super().__init__(program, add_help=False, allow_abbrev=False)
+        # Argparse makes a formatter for each argument, and without a width it imports shutil to ask the terminal for it.
+        formatter = partial(argparse.HelpFormatter, width=_WIDTH)
+        super().__init__(program, add_help=False, allow_abbrev=False, formatter_class=formatter)
         self._params: list[Param] = []
 
     def read(self, arguments: Sequence[str]) -> dict[str, Any]:
