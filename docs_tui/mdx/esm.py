@@ -29,7 +29,7 @@ _DEFAULT_NAME = re.compile(r"\s*+([\w$]++)\s*+(?:,|\Z)")
 _VARIABLE = lazy_pattern(r"\s*+([\w$]++)\s*+(=(?![=>]))?\s*+")
 _PATTERN_NAME = lazy_pattern(r"(?<![\w$])([\w$]++)\s*+(?=[,}\]=]|\Z)")
 _BETWEEN = re.compile(r"(?>(?:\s++|;|//[^\n]*+|/\*(?>(?:[^*]|\*(?!/))*)\*/)*)")
-_BLANK_LINE = re.compile(r"\n[ \t]*+(?=\n|\Z)")
+_BLANK_LINE = lazy_pattern(r"\n[ \t]*+(?=\n|\Z)")
 
 
 def begins_statement(text: str) -> bool:

@@ -8,6 +8,7 @@ from docs_tui.mdx.javascript import expression_end
 from docs_tui.mdx.nodes import ExpressionKind, MdxExpression
 from docs_tui.mdx.region import TextRegion
 from docs_tui.source import Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _GAP = r"(?>(?:\s|//[^\r\n]*+|/\*(?>(?:[^*]|\*(?!/))*)\*/)*)"
 """White space and comments."""
@@ -35,6 +36,7 @@ _OPERAND = (
 """A name, a string or names in parentheses, then member accesses and calls, then white space."""
 _NO_OPERATOR = r"""["':@#“”‘’…–—→]|(?!(?:in|instanceof)(?![\w$]))[\w$]|(?<=[^\d\s])\.\.|\.\.[\d.]"""
 """Text that cannot follow an operand: another operand (``first name``), a colon (``key: value``), a range (``a..z``)."""
+_BOOLEANS = ("true", "false")
 _NEVER_LAST = frozenset(";?<=*%&|,:^!~@#")
 
 
@@ -54,6 +56,8 @@ def is_no_expression(raw: str) -> bool:
     passes because the hosted service replaces such variables before it parses the page. The text must not be empty or a
     comment.
     """
+    if raw in _BOOLEANS or (raw.isdecimal() and raw.isascii() and raw[0] != "0"):  # most attributes: no need to compile
+        return False
     return _faulty().match(raw) is not None or _ends_open(raw.rstrip())
 
 
@@ -66,8 +70,8 @@ def _ends_open(text: str) -> bool:
     return last in _NEVER_LAST or (last in "+-" and before != last) or (last == "." and not before.isdigit())
 
 
-_COMMENT = re.compile(r"(?>(?:\s*+(?:/\*(?>(?:[^*]|\*(?!/))*)\*/|(//[^\r\n]*+)))+)\s*+\Z")
-_STRING = re.compile(
+_COMMENT = lazy_pattern(r"(?>(?:\s*+(?:/\*(?>(?:[^*]|\*(?!/))*)\*/|(//[^\r\n]*+)))+)\s*+\Z")
+_STRING = lazy_pattern(
     r"""\s*+(?:"(?>(?:[^"\\\n]|\\.)*)"|'(?>(?:[^'\\\n]|\\.)*)'|`(?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*)`)\s*+\Z"""
 )
 _PATH = re.compile(r"\s*+[A-Za-z_$][\w$]*+(?>(?:\s*+\.\s*+[A-Za-z_$][\w$]*+)*)\s*+\Z")

@@ -26,7 +26,7 @@ from docs_tui.source import Span, make_span
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
-_ELEMENT_LINE = re.compile(
+_ELEMENT_LINE = lazy_pattern(
     rf"[ \t]*+<{SIMPLE_NAME}{SIMPLE_ATTRIBUTES}>[ \t]*+[^\s<{{`\[$][^<{{`\[$\n]*+(?<!\\)</\1>[ \t]*+\n"
 )
 _ELEMENT_LINES_END = lazy_pattern(r"[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n)")

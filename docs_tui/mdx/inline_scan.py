@@ -37,7 +37,7 @@ _MARKED_ALT = lazy_pattern(r"[*`\\\[\]<{~$]|&[#A-Za-z]|_(?:(?<!\w_)|(?!\w))")
 """The same in a description of one line, where an underscore inside a word is text."""
 _LABEL = lazy_pattern(r"\[((?>(?:[^\[\]\\]|\\[\s\S]){0,999}))\]")
 _FOOTNOTE = lazy_pattern(r"\[\^((?>(?:[^\[\]\s\\]|\\.)+))\]")
-_ANY_FOOTNOTE = re.compile(r"\[\^[^\s\[\]]++\]")
+_ANY_FOOTNOTE = lazy_pattern(r"\[\^[^\s\[\]]++\]")
 _ATEXT = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-._")
 _AFTER_ADDRESS = "!\"&'),.:;<>?]}"
 MAY_LINK = re.compile(r"\[|@|<mailto:|://|w[wW]{2}\.|W[wW]{2}\.")

@@ -12,8 +12,8 @@ _CODE = re.compile(r"""[{}()\[\]'"`/<]""")
 _MODULE_CODE = re.compile(r"""[{}()\[\]'"`/<]|\n(?=[ \t]*(?:\n|\Z))""")
 _STATEMENT_CODE = {
     "": lazy_pattern(r"""[{}()\[\]'"`/<;\n]"""),
-    ",": re.compile(r"""[{}()\[\]'"`/<;\n,]"""),
-    "=": re.compile(r"""[{}()\[\]'"`/<;\n=]"""),
+    ",": lazy_pattern(r"""[{}()\[\]'"`/<;\n,]"""),
+    "=": lazy_pattern(r"""[{}()\[\]'"`/<;\n=]"""),
 }
 _STRING_REST = {'"': lazy_pattern(r'(?>(?:[^"\\\n]|\\[\s\S])*)"'), "'": lazy_pattern(r"(?>(?:[^'\\\n]|\\[\s\S])*)'")}
 _TEMPLATE_REST = lazy_pattern(r"(?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*)(?:`|\$\{)")

@@ -68,8 +68,8 @@ class _UnreadError(Exception):
     """The code is not of the kind that is read here."""
 
 
-_GAP = re.compile(r"(?>(?:\s++|/\*(?>(?:[^*]|\*(?!/))*)\*/|//[^\n]*+)*)")
-_WORD = re.compile(r"[A-Za-z_$][\w$]*+")
+_GAP = lazy_pattern(r"(?>(?:\s++|/\*(?>(?:[^*]|\*(?!/))*)\*/|//[^\n]*+)*)")
+_WORD = lazy_pattern(r"[A-Za-z_$][\w$]*+")
 _STRING = lazy_pattern(r""""(?>(?:[^"\\\n]|\\.)*)"|'(?>(?:[^'\\\n]|\\.)*)'""")
 _NUMBER = lazy_pattern(r"-?(?:\d[\d_]*+(?:\.\d++)?|\.\d++)(?![\w$])")
 _OPERATOR = lazy_pattern(r"===|!==|==|!=|<=|>=|&&|\|\||\?\?|[<>+](?!=)")

@@ -4,13 +4,13 @@ The text of a block is exactly what readers see, already cleaned. Styles are nam
 when the theme changes.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 from itertools import count
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from docs_tui.source import Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 TargetKind: TypeAlias = Literal["link", "tab", "toggle", "copy", "tip", "code"]
@@ -272,7 +272,7 @@ TONES = ("info", "tip", "success", "warning", "danger", "neutral")
 """Tones of callouts: the styles ``tone.info``, ``box.info`` and so on."""
 BADGES = ("gray", "blue", "green", "yellow", "orange", "red", "purple")
 """Colours of badges: the styles ``badge.gray`` and so on."""
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}\Z")
+_HEX = lazy_pattern(r"#(?:[0-9a-fA-F]{3}){1,2}\Z")
 
 
 def badge_style(color: str) -> str:

@@ -60,6 +60,7 @@ from docs_tui.site.formula_text import readable
 from docs_tui.site.heading_anchors import heading_level
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 _BULLETS = ("•", "◦", "▪")
@@ -345,9 +346,9 @@ _CARDS = 24
 """How many cards a slice contains: full rows of two, three or four."""
 _TIGHT = (Role.CARD, Role.DISCLOSURE)
 """Roles whose entries have no empty row between them."""
-_NEEDS_PARSER = re.compile(r"[\\&<{$~\n]|!\[")
+_NEEDS_PARSER = lazy_pattern(r"[\\&<{$~\n]|!\[")
 """If a cell contains one of these characters, only the parser can tell how it looks."""
-_LINK = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
+_LINK = lazy_pattern(r"\[([^\[\]]*)\]\([^()\s]*\)")
 
 
 @record(frozen=True, slots=True)

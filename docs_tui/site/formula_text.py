@@ -3,6 +3,8 @@
 import re
 from typing import Literal, TypeAlias
 
+from docs_tui.source.lazy_pattern import lazy_pattern
+
 _SYMBOLS = {
     **dict(zip(
         ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi", "omega"],
@@ -37,9 +39,9 @@ _SILENT = frozenset({
 _DOUBLE = dict(zip("RNZQCP", "ℝℕℤℚℂℙ", strict=True))
 _ACCENTS = {"hat": "\u0302", "bar": "\u0304", "overline": "\u0304", "vec": "\u20d7", "tilde": "\u0303", "dot": "\u0307"}
 _SPACES = {",": " ", ";": " ", ":": " ", " ": " ", "!": "", "\\": "\n"}
-DEFINES = re.compile(r"\\(?:def|let|newcommand|renewcommand|providecommand|newenvironment)\b")
+DEFINES = lazy_pattern(r"\\(?:def|let|newcommand|renewcommand|providecommand|newenvironment)\b")
 """Definitions can expand a short formula without limit."""
-_TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?|.)|\s+|.", re.DOTALL)
+_TOKEN = lazy_pattern(r"\\(?:[A-Za-z]+\*?|.)|\s+|.", re.DOTALL)
 _SUPER = dict(zip("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ", strict=True))
 _SUB = dict(zip("0123456789+-=()aeioxjkmnt", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑᵢₒₓⱼₖₘₙₜ", strict=True))
 _SUPER_LETTERS = _SUPER | {"−": "⁻", "′": "′"} | dict(zip(

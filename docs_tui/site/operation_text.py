@@ -1,6 +1,5 @@
 """The searchable text of an operation, with its sections and its line in the spec."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
@@ -10,11 +9,12 @@ from docs_tui.site.operation import read_operation
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import Content, Files, decoded
 from docs_tui.site.specs import Specs
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
-_BEFORE_KEY = re.compile(r"[ \t]*[\"']?\Z|.*[{,][ \t]*\"\Z")
+_BEFORE_KEY = lazy_pattern(r"[ \t]*[\"']?\Z|.*[{,][ \t]*\"\Z")
 """The text before a key: the beginning of a line, or another key if it is in quotes."""
-_AFTER_KEY = re.compile(r"[\"']?\s*:")
+_AFTER_KEY = lazy_pattern(r"[\"']?\s*:")
 _DEEPEST = 100
 """The most characters before a key that are searched."""
 _MOST_LINES_KEPT = 4
@@ -76,9 +76,9 @@ def sections_of(operation: Operation) -> Iterator[OperationSection]:
 
 _MOST_KEPT = 1024
 """How many operations' texts are cached: one takes a millisecond, and a large spec has hundreds."""
-_PLAIN = re.compile(rb"[0-9a-z_\x80-\xff-]+")
+_PLAIN = lazy_pattern(rb"[0-9a-z_\x80-\xff-]+")
 """Text that JSON and YAML never escape; non-ASCII letters only if the file escapes none."""
-_ESCAPE = re.compile(rb"\\[uUx]")
+_ESCAPE = lazy_pattern(rb"\\[uUx]")
 
 _Parts = tuple[tuple[str, bytes], ...]
 """A spec and the files that it refers to."""

@@ -95,9 +95,9 @@ MAX_DEPTH = 1000
 MAX_VALUES = 300_000
 """More values than this are rejected; aliases count each time."""
 
-_KEY = re.compile(r"^([A-Za-z_][\w.-]*)[ \t]*:(?=[ \t\r\n]|\Z)", re.MULTILINE)
+_KEY = lazy_pattern(r"^([A-Za-z_][\w.-]*)[ \t]*:(?=[ \t\r\n]|\Z)", re.MULTILINE)
 _FLOW = lazy_pattern(r"[\[\]{}]")
-_COMPACT = re.compile(rf"(?:[-?:][ \t]+){{{MAX_DEPTH}}}")
+_COMPACT = lazy_pattern(rf"(?:[-?:][ \t]+){{{MAX_DEPTH}}}")
 _ALIAS = lazy_pattern(r"(?<![^\s,\[{])\*\w[^\s,\]}]*")
 _CONTROL = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 """Characters that YAML rejects. Compiled on demand, because that takes longer than reading the settings."""

@@ -2,7 +2,9 @@
 
 import re
 
-_BASE_URL = re.compile(r"https?://[^\s/?#]+[^\s?#]*\Z", re.IGNORECASE)
+from docs_tui.source.lazy_pattern import lazy_pattern
+
+_BASE_URL = lazy_pattern(r"https?://[^\s/?#]+[^\s?#]*\Z", re.IGNORECASE)
 
 
 def is_base_url(text: str) -> bool:

@@ -13,7 +13,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 _BRACKET = lazy_pattern(r"\[(!|\^)?(\]?[^\]]*)\]")
-_WILD = re.compile(r"\[[!^]?\]?[^\]]*\]|\\.|[*?\[\]/\\]")
+_WILD = lazy_pattern(r"\[[!^]?\]?[^\]]*\]|\\.|[*?\[\]/\\]")
 """Wildcards and slashes: the literal text between them occurs in every matching path."""
 
 

@@ -3,7 +3,6 @@
 Other modules are imported when they are first used, which makes the first use slower.
 """
 
-import re
 import sys
 from importlib import import_module
 from inspect import getfile
@@ -14,6 +13,8 @@ from typing import TYPE_CHECKING
 from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 from textual.widget import Widget
+
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -111,7 +112,7 @@ _MOST_STYLES = 512
 """The most style sheets whose rules are cached. Textual keeps 64; with more, each new one makes it parse all again."""
 
 
-_VARIABLE = re.compile(r"\$([\w-]+)")
+_VARIABLE = lazy_pattern(r"\$([\w-]+)")
 
 
 class CachingStylesheet(Stylesheet):

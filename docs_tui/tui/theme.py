@@ -15,6 +15,7 @@ from textual.color import Color, ColorParseError
 from textual.message import Message
 from textual.theme import Theme
 
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -191,8 +192,8 @@ def _grey(foreground: Color, grounds: list[Color], least: float) -> str:
 
 
 _QUESTION = "\x1b]11;?\x1b\\"
-_ANSWER = re.compile(r"\x1b\]11;rgba?:([0-9a-fA-F/]{3,24})(?:\x07|\x1b\\)")
-_BEGUN = re.compile(r"\x1b(?:\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?)?\Z")
+_ANSWER = lazy_pattern(r"\x1b\]11;rgba?:([0-9a-fA-F/]{3,24})(?:\x07|\x1b\\)")
+_BEGUN = lazy_pattern(r"\x1b(?:\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?)?\Z")
 _PATIENCE = 0.05
 """Seconds to wait for the rest of an answer; after that, its characters count as keys."""
 _LONGEST = 2.0

@@ -5,6 +5,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 from docs_tui.workspace.listing import belongs
 
@@ -19,10 +20,10 @@ _FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 
 _SVG_HEAD = 256 * 1024
 """Bytes of an SVG file that are searched for its size."""
-_SVG_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml|<!--|<!DOCTYPE|<svg)")
-_SVG_TAG = re.compile(rb"<svg\b[^>]*", re.DOTALL)
-_SVG_LENGTH = re.compile(rb"\s(width|height)\s*=\s*[\"']\s*([\d.]{1,9})(?:px)?\s*[\"']")
-_SVG_VIEW_BOX = re.compile(rb"\sviewBox\s*=\s*[\"']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]{1,9})[\s,]+([\d.]{1,9})")
+_SVG_START = lazy_pattern(rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml|<!--|<!DOCTYPE|<svg)")
+_SVG_TAG = lazy_pattern(rb"<svg\b[^>]*", re.DOTALL)
+_SVG_LENGTH = lazy_pattern(rb"\s(width|height)\s*=\s*[\"']\s*([\d.]{1,9})(?:px)?\s*[\"']")
+_SVG_VIEW_BOX = lazy_pattern(rb"\sviewBox\s*=\s*[\"']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]{1,9})[\s,]+([\d.]{1,9})")
 _MOST = 1_000_000
 """The largest plausible width or height of a drawing, in its own units."""
 

@@ -7,13 +7,14 @@ from pathlib import Path
 
 from docs_tui.errors import CannotRunError
 from docs_tui.site.site_settings import LAST_FOLDER, PersonalSettings, read_personal_settings
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.workspace.atomic_files import make_folder, replace_file
 from docs_tui.workspace.state import APP
 
 _FILE = "config.yaml"
 _MOST_BYTES = 1 << 20
 """The most bytes of the file; a larger one cannot be a settings file."""
-_PLAIN = re.compile(r"[A-Za-z][\w-]*")
+_PLAIN = lazy_pattern(r"[A-Za-z][\w-]*")
 """Texts that need no quotes in YAML, unless they are words such as ``true``."""
 _YAML_WORDS = frozenset({"true", "false", "yes", "no", "on", "off", "null", "y", "n"})
 _HEAD = "# Your docs-tui settings for all docs: theme, keymap, editor, images. The app saves your choices here.\n"

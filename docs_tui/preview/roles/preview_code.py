@@ -1,6 +1,5 @@
 """Code blocks: the head row, the lines, and their highlighting."""
 
-import re
 from collections.abc import Callable
 from functools import partial
 from textwrap import dedent
@@ -15,6 +14,7 @@ from docs_tui.preview.model import Block, CodeRows, Prefix, StyledText, StyleRun
 from docs_tui.preview.styled_text import TextBuilder, justify
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _DIAGRAMS = {row.name.lower(): row for row in COMPONENTS.values() if row.role is Role.DIAGRAM}
 """The names of diagram types by the language of their code blocks."""
@@ -23,7 +23,7 @@ COPY = "copy"
 _TAB = 4
 _PAD = Prefix(" ")
 _UNKNOWN_LANGUAGES = frozenset({"", "text", "txt", "plain", "plaintext", "none"})
-_TAG = re.compile(r"</?[a-z]+(?:\s[^<>]*)?>")
+_TAG = lazy_pattern(r"</?[a-z]+(?:\s[^<>]*)?>")
 
 
 def add_code(builder: BlockBuilder, code: CodeSource, span: Span, column: Column) -> None:

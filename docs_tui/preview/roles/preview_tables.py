@@ -17,6 +17,7 @@ from docs_tui.preview.model import Block, StyledText, TableForm
 from docs_tui.preview.styled_text import NARROWEST_COLUMN, TextBuilder, hold_place, join_rows, separate, wrap_rows
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean
+from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 Align: TypeAlias = Literal["left", "center", "right"] | None
@@ -215,8 +216,8 @@ def _records(data: TableData, width: int) -> StyledText:
     return join_rows(rows)
 
 
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_TAG = re.compile(r"</?[A-Za-z][^>]*+>?")
+_BREAK = lazy_pattern(r"<br\s*/?>", re.IGNORECASE)
+_TAG = lazy_pattern(r"</?[A-Za-z][^>]*+>?")
 
 
 class HtmlTable(NamedTuple):

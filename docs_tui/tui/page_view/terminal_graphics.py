@@ -21,6 +21,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from docs_tui.preview.model import GraphicsMode
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -92,7 +93,7 @@ def has_many_colours(environ: Mapping[str, str]) -> bool:
 _COLORS = 128
 _BAND = 6
 """The number of pixel rows that one character encodes, one bit for each."""
-_RUN = re.compile(rb"(.)\1{3,}", re.DOTALL)
+_RUN = lazy_pattern(rb"(.)\1{3,}", re.DOTALL)
 
 
 def sixel_rows(
