@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import FolderGoneError
-from docs_tui.export.llms.generated_mark import Ownership, is_marked, ownership
+from docs_tui.export import llms
 from docs_tui.site import UNREAD, Change, Content, Unread
 from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS
 from docs_tui.site.specs import SPEC_EXTENSIONS
@@ -313,13 +313,13 @@ def llms_file_by_hand(root: Path, name: str) -> tuple[bytes | None, Stamp | None
     The content is None if the file is gone or ours: no page depends on our llms files, and each save writes them again.
     Edits of our llms-full.txt are not detected.
     """
-    if name == FULL_FILE and is_marked(_head(root, name)):
+    if name == FULL_FILE and llms.is_marked(_head(root, name)):
         return None, stamp_of(root, name)
     found = read_file(root, name)
     if found is None:
         return None, None
     content, stamp = found
-    return (None if content and ownership(content) is Ownership.OURS else content), stamp
+    return (None if content and llms.ownership(content) is llms.Ownership.OURS else content), stamp
 
 
 def _head(root: Path, name: str) -> bytes:

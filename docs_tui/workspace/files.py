@@ -13,7 +13,6 @@ import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from hashlib import blake2b
 from pathlib import Path
 
 from docs_tui.source.record import record
@@ -155,18 +154,6 @@ def file_stat(place: str) -> FileStat | None:
     return (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
 
 
-SIZE = 16
-"""Bytes of a digest."""
-
-
-def digest_of(*parts: bytes | memoryview) -> bytes:
-    """Return the digest of the concatenated parts."""
-    state = blake2b(digest_size=SIZE)
-    for part in parts:
-        state.update(part)
-    return state.digest()
-
-
 def looks_of(folder: str, names: Iterable[str]) -> Iterator[tuple[str, FileStat]]:
     """Yield each file that exists, with its stat."""
     for name in names:
@@ -186,12 +173,3 @@ def is_young(look: FileStat, now: int) -> bool:
     """Tell whether a file changed so shortly before ``now`` that it may change again and keep its stat."""
     _, modified, changed, _ = look
     return max(modified, changed) > now - YOUNG
-
-
-def digest_on_disk(folder: str, name: str) -> bytes | None:
-    """Return the digest of a file; None if it cannot be read."""
-    try:
-        with open_file(os.path.join(folder, *name.split("/"))) as file:
-            return digest_of(file.readall())
-    except (OSError, ValueError):
-        return None

@@ -16,7 +16,8 @@ from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.source.record import record
 from docs_tui.workspace.atomic_files import make_folder, replace_file
 from docs_tui.workspace.build.fingerprint import fingerprint
-from docs_tui.workspace.files import SIZE, FileStat, digest_of, digest_on_disk, looks_of, young_files
+from docs_tui.workspace.digests import SIZE, digest_of, digest_on_disk
+from docs_tui.workspace.files import FileStat, looks_of, young_files
 from docs_tui.workspace.listing import list_files
 from docs_tui.workspace.state import cache_folder
 

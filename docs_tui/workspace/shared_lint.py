@@ -21,7 +21,7 @@ from docs_tui.source import Diagnostic
 from docs_tui.source.record import record
 from docs_tui.workspace.atomic_files import make_folder, replace_file
 from docs_tui.workspace.build.fingerprint import fingerprint
-from docs_tui.workspace.files import SIZE, digest_of
+from docs_tui.workspace.digests import SIZE, digest_of
 from docs_tui.workspace.memory_use import collector_off
 from docs_tui.workspace.shared_work import Serializer
 from docs_tui.workspace.shared_work import shared as shared_work

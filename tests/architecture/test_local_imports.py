@@ -74,6 +74,7 @@ def test_a_planted_import_without_a_reason_is_found() -> None:
 
 
 LAZY = (
+    "docs_tui.export.llms",
     "docs_tui.lint.list_items",
     "docs_tui.server",
     "docs_tui.tui.dialogs",

@@ -17,8 +17,8 @@ from docs_tui.lint.rule import RuleFinding
 from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.changing import save
+from docs_tui.workspace.digests import digest_of
 from docs_tui.workspace.external import Asker, HostMissingError, is_worth_asking
-from docs_tui.workspace.files import digest_of
 from docs_tui.workspace.state import cache_folder
 
 HEAD = "---\ntitle: {0}\ndescription: About {0}.\n---\n\n"

@@ -16,7 +16,7 @@ from docs_tui import __version__
 from docs_tui.errors import DocsTuiError
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.workspace.atomic_files import make_folder, replace_file, sweep
-from docs_tui.workspace.files import SIZE, digest_of
+from docs_tui.workspace.digests import SIZE, digest_of
 
 _PACKAGES = ("source", "components", "mdx", "site", "export", "lint", "workspace")
 """The packages of docs-tui that shape what is exported or reported."""

@@ -14,7 +14,7 @@ from typing import IO, Protocol, TypeAlias
 from docs_tui.workspace.atomic_files import cannot_be_written, content_of, replace_file
 from docs_tui.workspace.build import FileOutcome, FileStatus
 from docs_tui.workspace.build.output_directory import Manifest, OutputDirectory, Parts
-from docs_tui.workspace.files import digest_of
+from docs_tui.workspace.digests import digest_of
 from docs_tui.workspace.memory_use import collect_young
 from docs_tui.workspace.shared_work import Serializer, shared
 

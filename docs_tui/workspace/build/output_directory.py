@@ -36,7 +36,8 @@ from docs_tui.workspace.atomic_files import (
 )
 from docs_tui.workspace.build import FileStatus
 from docs_tui.workspace.build.lock import FolderLock
-from docs_tui.workspace.files import FileStat, digest_of, file_stat
+from docs_tui.workspace.digests import digest_of
+from docs_tui.workspace.files import FileStat, file_stat
 from docs_tui.workspace.listing import OUTPUT_RECORD, belongs, folders_of, list_below
 from docs_tui.workspace.shared_work import Serializer
 

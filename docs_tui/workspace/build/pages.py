@@ -25,7 +25,7 @@ from docs_tui.site.specs import SPEC_EXTENSIONS, Specs
 from docs_tui.source.record import record
 from docs_tui.workspace.atomic_files import make_folder, replace_file, sweep
 from docs_tui.workspace.build.fingerprint import fingerprint, load_cache_file, save_cache_file
-from docs_tui.workspace.files import SIZE, digest_of
+from docs_tui.workspace.digests import SIZE, digest_of
 from docs_tui.workspace.shared_work import ENOUGH, BackgroundJob, Serializer, shared
 from docs_tui.workspace.state import cache_folder
 

@@ -22,7 +22,8 @@ from docs_tui.workspace.atomic_files import content_of
 from docs_tui.workspace.build.generated import GeneratedFiles
 from docs_tui.workspace.build.output_directory import Parts
 from docs_tui.workspace.build.pages import Entry, PageStore
-from docs_tui.workspace.files import FileStat, digest_of, file_stat
+from docs_tui.workspace.digests import digest_of
+from docs_tui.workspace.files import FileStat, file_stat
 from docs_tui.workspace.listing import folders_of
 
 if TYPE_CHECKING:

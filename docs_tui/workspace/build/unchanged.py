@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.record import record
 from docs_tui.workspace.build.fingerprint import load_cache_file, save_cache_file
-from docs_tui.workspace.files import digest_of, digest_on_disk, file_stat, is_young, looks_of, young_files
+from docs_tui.workspace.digests import digest_of, digest_on_disk
+from docs_tui.workspace.files import file_stat, is_young, looks_of, young_files
 from docs_tui.workspace.listing import list_files
 from docs_tui.workspace.state import cache_folder
 
