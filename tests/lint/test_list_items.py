@@ -121,6 +121,7 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
         ["Create a key", "Install the client", "Namespace metadata correctly", "Screenshot or photograph your key"],
         ["Create a key", "Install the client", "Setup the team", "Login to the page"],
         ["Spin up a server", "SSH into the server", "Install the client"],
+        ["Fix the client", "Backport the key to tests", "Forward-port a key", "Correct error codes of keys"],
         ["Using a key", "Being kind to users", "Focusing on the team"],
         ["Installation", "Push", "Create", "Pages"],
         ["Licence to alter", "Deed of variation", "Rent review memorandum", "Wayleave"],

@@ -57,6 +57,8 @@ def _least_of_name(item: PlainItem) -> float:
     may_be_verb = has_verb_forms(item.first) or use.verb > HARDLY * use.noun or item.first in JOINED_VERBS
     if not (may_be_rare_verb or may_be_verb):
         return _SURE
+    if item.then in ("and", "or") and has_verb_forms(item.third):  # Group and aggregate scores
+        return _SUREST
     is_pair = len(item.lower) < SHORT and use.order > HARDLY * use.other  # Request randomness
     return _SUREST if is_pair or _has_name_after(item) else _SURER
 

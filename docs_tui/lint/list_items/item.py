@@ -13,6 +13,7 @@ from docs_tui.lint.list_items.clauses import BRACKETS, continues_with_verb, firs
 from docs_tui.lint.list_items.word_use import (
     FUNCTION_WORDS,
     LEAST,
+    RARE,
     SOME,
     is_participle,
     use_of,
@@ -25,6 +26,7 @@ from docs_tui.lint.list_items.words import (
     PARTICLES,
     PREPOSITIONS,
     VERB_ENDINGS,
+    VERB_PREFIXES,
 )
 from docs_tui.source.lazy_pattern import lazy_pattern
 
@@ -37,7 +39,7 @@ AFTER_BOTH = frozenset(("for", "of", "to", "and", "or"))
 """Words that follow nouns as well as verbs: ``Access to the logs``."""
 SERIES = lazy_pattern(r", (?:and|or) ")
 _PREFIX = lazy_pattern(
-    r"^(?:(?:cross|double|right|multi|hand|fine)-|(?:re|un|de|pre|auto|co|over|out|up|down|mis)-?(?=\w{3}))"
+    r"^(?:(?:cross|double|right|multi|hand|fine)-|(?:re|un|back|de|pre|auto|co|over|out|up|down|mis)-?(?=\w{3}))"
 )
 _OBJECTS = frozenset(("your", "the", "a", "an", "all", "its", "their"))
 _BEFORE_OBJECT = FUNCTION_WORDS | PREPOSITIONS
@@ -165,7 +167,15 @@ def is_rare_verb(word: str) -> bool:
 
 
 def has_verb_forms(word: str) -> bool:
-    """Tell whether a rare word has the forms of a verb: ``gauge`` has ``gauging``."""
+    """Tell whether a rare word has the forms of a verb, with or without what is before it: ``gauge`` has ``gauging``."""
+    prefix, hyphen, last = word.rpartition("-")
+    if hyphen:
+        least = 1 if prefix in VERB_PREFIXES else RARE
+        return last not in FUNCTION_WORDS and use_of(last).verb >= least
     stem = _PREFIX.sub("", word)
-    is_verb = stem in IRREGULAR_VERBS or stem.endswith(VERB_ENDINGS) or (stem != word and use_of(stem).verb >= LEAST)
-    return re.fullmatch(r"[a-z]+", stem) is not None and (is_verb or may_be_verb(stem))
+    return _has_forms(word) or (stem != word and (use_of(stem).verb >= LEAST or _has_forms(stem)))
+
+
+def _has_forms(word: str) -> bool:
+    is_verb = word in IRREGULAR_VERBS or word.endswith(VERB_ENDINGS) or may_be_verb(word)
+    return is_verb and re.fullmatch(r"[a-z]+", word) is not None

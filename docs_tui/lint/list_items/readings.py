@@ -64,6 +64,7 @@ _WITH_PREPOSITION = frozenset(("works", "comes", "depends", "relies", "belongs",
 """Verbs whose plural nouns hardly stand before a preposition: ``Works with any client``."""
 _HELPERS = frozenset(("help", "let", "make"))
 """Verbs before another verb: ``Lets clients connect``."""
+_SHORT_LABEL = 25
 _NAMES = (("open", "source"), ("getting", "started"), ("use", "case"), ("use", "cases"))
 
 
@@ -95,6 +96,9 @@ def as_label(item: PlainItem) -> Shapes | None:
         return None
     is_verb = verb_share(first) > SURE or third_share(first) > (LIKELY if text.endswith(":") else SURE)
     is_verb = is_verb or (is_gerund(first) and item.has_object)
+    is_short = item.label_explains and text.find(":", 0, _SHORT_LABEL) > 0 and len(item.lower) < SHORT  # Needs me: ...
+    if is_short and is_plural(first):
+        return UNKNOWN
     return None if is_verb or first in CHANGES or first in PREDICATES or item.has_verb else UNKNOWN
 
 
