@@ -247,23 +247,22 @@ class _Reader:
 
     def _messages(self, channel: SpecValue, media_type: str) -> Iterator[Payload]:
         """Yield the messages of an AsyncAPI 2 or 3 channel."""
-        messages = list(channel.get("messages").members())
+        messages = list(channel.get("messages").items())
         for way in ("publish", "subscribe"):
             message = channel.get(way).get("message").resolved()
             several = [*message.get("oneOf").each()]
-            messages.extend(several or ([message] if message.value else []))
-        for each in messages:
-            at = each.resolved()
+            messages.extend(("", each) for each in several or ([message] if message.value else []))
+        for key, message in messages:
+            at = message.resolved()
             schema = at.get("payload")
             if schema.text("schemaFormat"):  # AsyncAPI 3: a schema with the name of its format
                 schema = schema.get("schema")
             given = [each.get("payload").value for each in at.get("examples").each()]
             shown = at.beside({"examples": [each for each in given if each is not None]})
             payload = self._payload(at.text("contentType") or media_type, schema, shown, required=True, owner=at)
-            name = at.text("title") or at.text("name")
-            yield Payload(
-                payload.media_type, name or payload.type, payload.description, True, payload.fields, payload.example
-            )
+            name = at.text("title") or at.text("name") or key
+            words = "\n\n".join(dict.fromkeys(filter(None, (at.text("summary"), payload.description))))
+            yield Payload(payload.media_type, name or payload.type, words, True, payload.fields, payload.example)
 
 
 def _given(operation: SpecValue, item: SpecValue) -> dict[tuple[str, str], SpecValue]:

@@ -53,7 +53,7 @@ class OperationSection:
     label: str
     """``Query parameters``, ``Body``, ``Message``, ``Response``."""
     detail: str
-    """A media type or status that distinguishes it from others with the same label; may be empty."""
+    """A media type, status or name of a message that distinguishes it from others with the same label; may be empty."""
     content: tuple[Field, ...] | Payload | Response
 
     @property
@@ -67,9 +67,10 @@ def sections_of(operation: Operation) -> Iterator[OperationSection]:
     for place in dict.fromkeys(field.location for field in operation.parameters):
         fields = tuple(field for field in operation.parameters if field.location == place)
         yield OperationSection(f"{place} parameters".capitalize(), "", fields)
-    label = "Body" if operation.reference.kind == "openapi" else "Message"
+    is_request = operation.reference.kind == "openapi"
     for payload in operation.requests:
-        yield OperationSection(label, payload.media_type if len(operation.requests) > 1 else "", payload)
+        named = (payload.media_type if is_request else payload.type) if len(operation.requests) > 1 else ""
+        yield OperationSection("Body" if is_request else "Message", named, payload)
     for response in operation.responses:
         yield OperationSection("Response", response.status, response)
 

@@ -155,6 +155,7 @@ class SchemaReader:
     def field(self, name: str, schema: SpecValue, *, required: bool, above: tuple[str, ...] = ()) -> Field:
         """Return a schema as a field, with its nested fields."""
         at = self._merged_schema(schema)
+        kind = self._only_choice(at) or at
         mark = schema.mark
         self.made += 1
         recursive = mark in above or len(above) >= self.depth or self.made > MAX_FIELDS
@@ -165,14 +166,39 @@ class SchemaReader:
             type=self.type_of(schema),
             required=required,
             deprecated=at.get("deprecated").value is True,
-            description=at.text("description"),
-            default=as_json(at.value["default"]) if isinstance(at.value, dict) and "default" in at.value else None,
-            values=_values(at),
-            example=example_of(at),
+            description=at.text("description") or kind.text("description"),
+            default=next(filter(None, map(_default, (at, kind))), None),
+            values=self._values(schema, set()),
+            example=example_of(at) or example_of(kind),
             children=children,
             recursive=recursive and _nests(at),
-            limits=tuple(_limits(at)),
+            limits=tuple(dict.fromkeys((*_limits(at), *_limits(kind)))),
         )
+
+    def _only_choice(self, at: SpecValue) -> SpecValue | None:
+        """Return the schema of which ``at`` is only the nullable form: ``anyOf`` of it and ``null``."""
+        rest = [each for each in map(self._merged_schema, _choices(at)) if not _is_null(each)]
+        return rest[0] if len(rest) == 1 and not at.get("properties").value else None
+
+    def _values(self, schema: SpecValue, taken: set[str]) -> tuple[str, ...]:
+        """Return the allowed values of a schema, of the elements of an array, or of all its alternatives, each looked at once."""
+        at = self._merged_schema(schema)
+        if not isinstance(at.value, dict) or schema.mark in taken:
+            return ()
+        taken.add(schema.mark)
+        if "const" in at.value or at.get("enum").value is not None:
+            return _own_values(at)
+        if isinstance(at.get("items").value, dict):
+            return self._values(at.get("items"), taken)
+        found: dict[str, None] = {}
+        for each in _choices(at):
+            if _is_null(self._merged_schema(each)):
+                continue
+            values = self._values(each, taken)
+            if not values:
+                return ()
+            found.update(dict.fromkeys(values))
+        return tuple(found)
 
     def _children(self, at: SpecValue, above: tuple[str, ...]) -> Iterator[Field]:
         required = {each.value for each in at.get("required").each() if isinstance(each.value, str)}
@@ -242,11 +268,21 @@ def _nests(at: SpecValue) -> bool:
     return isinstance(at.value, dict) and any(map(at.value.get, _NESTING))
 
 
-def _values(at: SpecValue) -> tuple[str, ...]:
-    owner = at.get("items") if at.get("enum").value is None and isinstance(at.get("items").value, dict) else at
-    values = [each.value for each in owner.get("enum").each()]
-    if isinstance(at.value, dict) and "const" in at.value:
-        values = [at.value["const"]]
+def _choices(at: SpecValue) -> Iterator[SpecValue]:
+    for key in _CHOICES:
+        yield from at.get(key).each()
+
+
+def _is_null(at: SpecValue) -> bool:
+    return isinstance(at.value, dict) and at.value.get("type") == "null"
+
+
+def _default(at: SpecValue) -> str | None:
+    return as_json(at.value["default"]) if isinstance(at.value, dict) and "default" in at.value else None
+
+
+def _own_values(at: SpecValue) -> tuple[str, ...]:
+    values = [at.value["const"]] if "const" in at.value else [each.value for each in at.get("enum").each()]
     return tuple(each if isinstance(each, str) else as_json(each) for each in values)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from docs_tui.site.openapi import ApiReference
 from docs_tui.site.operation import DEPTHS, read_operation
+from docs_tui.site.operation_text import sections_of
 from docs_tui.site.schemas import SpecValue
 from tests.site.specs import YAML_SPEC, operation_at, shown, site_with
 
@@ -247,6 +248,7 @@ def test_messages_of_both_versions_of_asyncapi_are_read(channel: dict[str, Any])
     [message] = operation.requests
     assert operation.servers == ("a.example/v1", "wss://b.example")
     assert message.media_type == "application/avro"
+    assert message.type == ("M" if "messages" in channel else "object")
     assert [(each.name, each.type) for each in message.fields] == [("id", "integer")]
     assert json.loads(message.example or "") == {"id": 7}
 
@@ -319,3 +321,52 @@ def test_no_part_of_a_schema_takes_the_choices_of_another_away() -> None:
     [payload] = operation_at(site, "/api-reference/post-x").requests
     names = [field.name for choice in payload.fields for field in choice.children or (choice,)]
     assert names == ["a", "b", "c"]
+
+
+def test_nullable_forms_show_what_the_schema_allows() -> None:
+    method = {"type": "string", "enum": ["testkit", "walk_in"], "description": "How it is collected."}
+    null = {"type": "null"}
+    properties = {
+        "method": {"anyOf": [{"$ref": "#/components/schemas/Method"}, null]},
+        "size": {"anyOf": [{"type": "integer", "minimum": 1, "default": 10}, null], "description": "Rows."},
+        "methods": {"type": "array", "items": {"$ref": "#/components/schemas/Method"}},
+        "some": {"anyOf": [{"type": "array", "items": {"$ref": "#/components/schemas/Method"}}, null]},
+        "either": {"oneOf": [{"const": "a"}, {"enum": ["b", "c"]}]},
+        "open": {"anyOf": [{"enum": ["a"]}, {"type": "string"}]},
+    }
+    spec = {
+        "paths": {
+            "/a": {"post": {"requestBody": {"content": {"application/json": {"schema": {"properties": properties}}}}}}
+        },
+        "components": {"schemas": {"Method": method}},
+    }
+    (payload,) = operation_at(site_with({"openapi": "api.json"}, spec), "/api-reference/post-a").requests
+    found = {each.name: each for each in payload.fields}
+    assert {name: each.values for name, each in found.items()} == {
+        "method": ("testkit", "walk_in"),
+        "size": (),
+        "methods": ("testkit", "walk_in"),
+        "some": ("testkit", "walk_in"),
+        "either": ("a", "b", "c"),
+        "open": (),
+    }
+    assert (found["method"].type, found["method"].description) == ("string | null", "How it is collected.")
+    assert (found["size"].description, found["size"].default, found["size"].limits) == ("Rows.", "10", ("minimum 1",))
+
+
+def test_each_of_several_messages_has_its_name_and_its_summary() -> None:
+    messages = {
+        "subscribe": {"summary": "Start.", "description": "Starts the feed.", "payload": {"type": "object"}},
+        "update": {
+            "title": "An update",
+            "summary": "A price.",
+            "description": "A price.",
+            "payload": {"type": "object"},
+        },
+    }
+    spec = {"asyncapi": "3.0.0", "channels": {"feed": {"messages": messages}}}
+    site = site_with({"asyncapi": "events.json"}, **{"events.json": json.dumps(spec)})
+    [page] = site.pages.values()
+    operation = operation_at(site, page.path)
+    assert [each.title for each in sections_of(operation)] == ["Message subscribe", "Message An update"]
+    assert [each.description for each in operation.requests] == ["Start.\n\nStarts the feed.", "A price."]
