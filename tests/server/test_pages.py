@@ -21,6 +21,7 @@ from docs_tui.server.site_theme import DARK, LIGHT
 from docs_tui.server.web_menu import WebMenu
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
+from tests.conftest import ROOT
 from tests.hostile import write_tree
 from tests.sites import site_of
 
@@ -301,3 +302,11 @@ def test_the_spec_is_downloaded_from_api_pages_only() -> None:
         html = render_page(site, page, prefix="/docs")
         assert ("Download API spec" in html) is (page.api is not None)
         assert ('href="/docs/a%20b.json" target="_blank"' in html) is (page.api is not None)
+
+
+def test_the_style_sheet_leaves_icons_the_colour_of_their_author() -> None:
+    sheet = "".join(path.read_text("utf-8") for path in (ROOT / "docs_tui/server/static/style").glob("*.css"))
+    rules = re.findall(r"([^{}]*\.icon\b[^{}]*)\{([^{}]*)\}", sheet)
+    filling = [selector for selectors, body in rules if "fill:" in body for selector in selectors.split(",")]
+    assert filling
+    assert all(":not([fill])" in selector for selector in filling if ".icon" in selector)
