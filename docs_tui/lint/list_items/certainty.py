@@ -88,7 +88,8 @@ def is_surely_order(text: str) -> bool:
         return False
     if odds > _SURER or first in PURE_VERBS or item.then in PARTICLES:
         return True
-    is_clear = use.order >= COMMON or is_plural(item.then) or item.then in FUNCTION_WORDS - AFTER_BOTH
+    may_be_title = item.then in AFTER_BOTH  # Deploy to Heroku button
+    is_clear = not may_be_title and (use.order >= COMMON or is_plural(item.then) or item.then in FUNCTION_WORDS)
     return (share > SAFELY and is_clear) or (share > OFTEN and item.then == "￼")
 
 
