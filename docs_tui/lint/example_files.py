@@ -1,40 +1,24 @@
 """Files that several rules' examples use: a spec, and docs.json."""
 
-import json
-
-SPEC = json.dumps(
-    {
-        "openapi": "3.1.0",
-        "info": {"title": "Relay", "version": "1"},
-        "paths": {
-            "/messages": {
-                "get": {
-                    "summary": "List messages",
-                    "parameters": [
-                        {"name": "limit", "in": "query", "required": True, "schema": {"type": "integer"}},
-                        {"name": "after", "in": "query", "schema": {"type": "string"}},
-                    ],
-                    "responses": {
-                        "200": {
-                            "description": "The messages.",
-                            "content": {
-                                "application/json": {
-                                    "schema": {"type": "object", "properties": {"id": {"type": "string"}}}
-                                }
-                            },
-                        }
-                    },
-                }
-            }
-        },
-    }
-)
-
-
-SPEC_IN_YAML = (
-    'openapi: 3.1.0\ninfo: {title: Relay, version: "1"}\npaths:\n  /messages:\n    get:\n'
-    '      summary: List messages\n      responses: {"200": {description: Messages}}\n'
-)
+SPEC = """\
+openapi: 3.1.0
+info: {title: Relay, version: "1"}
+paths:
+  /messages:
+    get:
+      summary: List messages
+      parameters:
+        - {name: limit, in: query, required: true, schema: {type: integer}}
+        - {name: after, in: query, schema: {type: string}}
+      responses:
+        "200":
+          description: The messages.
+          content:
+            application/json:
+              schema: {type: object, properties: {id: {type: string}}}
+"""
+OPERATION_HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: openapi.yaml GET /messages\n---\n\n"
+"""The front matter of a page for the operation of the spec."""
 
 
 def config_with(entry: str = "", *, pages: str = '"index"') -> str:

@@ -76,7 +76,9 @@ class Rule:
     summary: str
     """One sentence for the writer: ``Give every page a title.``"""
     bad: tuple[Example, ...]
+    """What the rule reports; ``explain`` shows the first."""
     good: tuple[Example, ...]
+    """What it does not report. The first one mends the first bad one: ``explain`` shows it below "Use instead"."""
     check: CheckPage | None = None
     check_site: CheckSite | None = None
     default: bool = True

@@ -8,6 +8,7 @@ from importlib import import_module
 
 from docs_tui.lint import rules
 from docs_tui.lint.rule import Example, Rule, RuleGroup
+from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 
@@ -52,11 +53,15 @@ def documentation(rule: Rule) -> str:
     return _LITERAL.sub(r"`\1`", (module.__doc__ or "").strip())
 
 
-_FIXES = (
-    "If the correct text is not certain, there is a hint and no fix. `docs-tui lint --fix` applies safe fixes only. A fix is not safe "
-    "if it may change what readers get, or if it changes an anchor: links to it break, also those on other sites. Apply every fix "
-    "of this rule with `docs-tui lint --fix --select {}`."
+_FIX = (
+    "{0}. `docs-tui lint --fix` applies the fix if it is safe: if it changes neither what readers get nor an anchor, which other sites "
+    "may link to. `docs-tui lint --fix --select {1}` applies every fix of this rule. If the correct text is not certain, there is a hint "
+    "and no fix."
 )
+_BY_FILE = {"not-a-module", "unused-snippet"}
+"""Rules whose finding has no line above it where a comment may be."""
+_BY_SETTING = {"path-clash", "unused-suppression"}
+"""Rules whose finding is in a file that is no page, or in a comment."""
 _MARK = lazy_pattern("[«»]")
 _LITERAL = lazy_pattern("(?<!`)``([^`\n]+)``(?!`)")
 
@@ -69,18 +74,34 @@ def explanation(rule: Rule) -> str:
         f"{rule.group.name.lower()}, {state}",
         documentation(rule),
         f"## Example\n\n{shown(rule.bad[0])}",
-        f"## Use instead\n\n{shown(rule.good[0])}",
+        f"## Use instead\n\n{shown(rule.good[0], unchanged=rule.bad[0])}",
     ]
     if rule.fix:
-        parts.append(f"## Fix\n\n{rule.fix}. {_FIXES.format(rule.name)}")
+        parts.append(f"## Fix\n\n{_FIX.format(rule.fix, rule.name)}")
     if rule.rate:
         parts.append(f"## Accuracy\n\n{_rate_text(rule.rate)}")
+    comment = suppression_comment(rule)
     parts.append(
         "## Suppress it\n\n"
-        f"`{{/* docs-tui-disable-next-line {rule.name} -- reason */}}` in the page, or in `docs-tui.yaml`:\n\n"
+        f"{f'`{comment}` in the page, or in' if comment else 'In'} `docs-tui.yaml`:\n\n"
         f"```yaml\nlint:\n  rules:\n    {rule.name}: off\n```"
     )
     return "\n\n".join(parts) + "\n"
+
+
+def suppression_comment(rule: Rule) -> str:
+    """Return a comment that suppresses the finding in the rule's first example; empty if no page contains the finding."""
+    if rule.name in _BY_SETTING:
+        return ""
+    files = _files(rule.bad[0])
+    page = next(
+        (text for name, text in files.items() if "«" in text and (not name or name.endswith(PAGE_EXTENSIONS))), None
+    )
+    if page is None:
+        return ""
+    in_front_matter = _MARK.sub("", page).startswith("---\n") and "\n---\n" not in page.partition("«")[0]
+    scope = "file" if in_front_matter or rule.name in _BY_FILE else "next-line"
+    return f"{{/* docs-tui-disable-{scope} {rule.name} -- reason */}}"
 
 
 def _when_on(rule: Rule) -> str:
@@ -91,15 +112,26 @@ def _rate_text(rate: str) -> str:
     """Return an accuracy such as ``49 of 50: note`` as sentences."""
     number, _, note = rate.partition(": ")
     sentence = f"{number} findings on real sites were correct; each was checked by reading the page."
+    if number == "1 of 1":
+        sentence = "The only finding on real sites was correct; it was checked by reading the page."
     return f"{sentence} {note[:1].upper()}{note[1:]}." if note else sentence
 
 
-def shown(example: Example) -> str:
-    """Return an example as code blocks, without its markers."""
-    files = example if isinstance(example, Mapping) else {"": example}
-    blocks = [_block(name, _MARK.sub("", text)) for name, text in files.items() if text]
+def shown(example: Example, *, unchanged: Example = "") -> str:
+    """Return an example as code blocks, without its markers and without the files that are the same in ``unchanged``."""
+    before, after = _unmarked(unchanged), _unmarked(example)
+    files = {name: text for name, text in after.items() if name not in before or before[name] != text}
+    blocks = [_block(name, text) for name, text in files.items() if text]
     beside = ", ".join(f"`{name}`" for name, text in files.items() if not text)
     return "\n\n".join([*blocks, f"Beside it: {beside}."] if beside else blocks)
+
+
+def _unmarked(example: Example) -> dict[str, str]:
+    return {name: _MARK.sub("", text) for name, text in _files(example).items()}
+
+
+def _files(example: Example) -> Mapping[str, str]:
+    return example if isinstance(example, Mapping) else {"": example}
 
 
 def _block(name: str, text: str) -> str:

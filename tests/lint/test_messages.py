@@ -22,7 +22,7 @@ def said(rule: Rule) -> Iterator[str]:
     seen: set[tuple[str, ...]] = set()
     for example in rule.bad:
         site = site_of_example(example)
-        for found in linter_for(rule).update(site):
+        for found in linter_for(rule, site).update(site):
             lines = tuple(lines_of(found, site.file_text(found.path)))
             if lines not in seen:
                 seen.add(lines)

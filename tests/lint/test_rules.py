@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from docs_tui.lint.fixes import fix_all
 from docs_tui.lint.linter import Linter, lint
 from docs_tui.lint.rule import Example, Rule, RuleGroup
-from docs_tui.lint.rule_registry import RULES, documentation, matching
+from docs_tui.lint.rule_registry import RULES, documentation, explanation, matching, shown, suppression_comment
 from docs_tui.lint.vale_alerts import ValeAlert
+from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Severity
-from tests.lint.examples import marked, place, site_of_example
+from tests.lint.examples import files_of, marked, place, site_of_example
 from tests.sites import site_of
 
 RATES = Path(__file__).with_name("RATES.md")
-VALE = {"index.mdx": (ValeAlert("Google.Very", "Avoid very", Severity.ERROR, 6, (9, 12)),)}
 BAD = [pytest.param(rule, each, id=f"{rule.name}-{index}") for rule in RULES for index, each in enumerate(rule.bad)]
 GOOD = [pytest.param(rule, each, id=f"{rule.name}-{index}") for rule in RULES for index, each in enumerate(rule.good)]
 
@@ -27,11 +27,23 @@ def rules_for(rule: Rule) -> tuple[str, ...]:
 
 
 def findings(rule: Rule, example: Example) -> tuple[Diagnostic, ...]:
-    return linter_for(rule).update(site_of_example(example))
+    site = site_of_example(example)
+    return linter_for(rule, site).update(site)
 
 
-def linter_for(rule: Rule) -> Linter:
-    return Linter(select=rules_for(rule), gone={"https://gone.example/paper": "it answers 404"}, vale=VALE)
+def linter_for(rule: Rule, site: Site) -> Linter:
+    return Linter(select=rules_for(rule), gone={"https://gone.example/paper": "it answers 404"}, vale=alerts(site))
+
+
+def alerts(site: Site) -> dict[str, tuple[ValeAlert, ...]]:
+    """Return what Vale would report: each "very" at its usual place."""
+    lines = site.file_text("index.mdx").splitlines() if "index.mdx" in site.files else []
+    found = [number for number, line in enumerate(lines, 1) if line.startswith("This is very")]
+    return {"index.mdx": tuple(ValeAlert("Google.Very", "Avoid very", Severity.ERROR, line, (9, 12)) for line in found)}
+
+
+def words_of(example: Example, *, unchanged: Example = "") -> set[str]:
+    return set(re.findall(r"\w+|[^\w\s]", shown(example, unchanged=unchanged).lower()))
 
 
 @pytest.mark.parametrize(("rule", "example"), BAD)
@@ -46,10 +58,35 @@ def test_a_good_example_finds_nothing(rule: Rule, example: Example) -> None:
     assert findings(rule, example) == ()
 
 
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_an_explanation_mends_the_example_that_it_shows(rule: Rule) -> None:
+    bad, good = words_of(rule.bad[0]), words_of(rule.good[0], unchanged=rule.bad[0])
+    assert len(bad & good) / len(good) >= 0.5
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_the_comment_in_an_explanation_suppresses_the_finding(rule: Rule) -> None:
+    comment = suppression_comment(rule)
+    if not comment:
+        assert "{/*" not in explanation(rule).partition("## Suppress it")[2]
+        return
+
+    def count(example: Example) -> int:
+        return len([each for each in findings(rule, example) if each.code == rule.name and each.path == path])
+
+    files = files_of(rule.bad[0])
+    path = next(name for name, text in files.items() if name.endswith((".md", ".mdx")) and "«" in text)
+    lines = files[path].splitlines()
+    places = range(len(lines) + 1) if "next-line" in comment else [len(lines)]
+    texts = ("\n".join([*lines[:at], comment, *lines[at:], ""]) for at in places)
+    assert any(count({**files, path: text}) < count(files) for text in texts)
+
+
 @pytest.mark.parametrize(("rule", "example"), [each for each in BAD if each.values[0].fix])  # type: ignore[union-attr]
 def test_a_fix_removes_what_was_found_and_brings_nothing_new(rule: Rule, example: Example) -> None:
-    linter = linter_for(rule)
-    fixed = fix_all(site_of_example(example), linter.update, lambda found: found.fix is not None)
+    site = site_of_example(example)
+    linter = linter_for(rule, site)
+    fixed = fix_all(site, linter.update, lambda found: found.fix is not None)
     assert [each for each in fixed.findings if each.fix is not None] == []
     assert {each.code for each in fixed.findings} <= {rule.name}
     assert fix_all(fixed.site, linter.update, lambda found: found.fix is not None).texts == {}

@@ -10,12 +10,11 @@ mentions rate limits.
 Readers cannot make their first call without a key, and their program fails when it reaches a limit that they do not know.
 """
 
-import json
 import re
 from collections.abc import Iterator
 from itertools import chain
 
-from docs_tui.lint.example_files import SPEC, config_with
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, Span
@@ -58,10 +57,11 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     )
 
 
-_OPERATION = json.loads(SPEC)["paths"]["/messages"]
-_SPEC = json.dumps({**json.loads(SPEC), "paths": {f"/messages/{number}": _OPERATION for number in range(_FEWEST)}})
+_SPEC = 'openapi: 3.1.0\ninfo: {title: Relay, version: "1"}\npaths:\n' + "".join(
+    f"  /messages/{number}: {{get: {{summary: List messages}}}}\n" for number in range(_FEWEST)
+)
 _ENTRIES = ", ".join(f'"GET /messages/{number}"' for number in range(_FEWEST))
-_CONFIG = config_with('"api": {"openapi": "spec.json"}', pages=f'"index", {_ENTRIES}')
+_CONFIG = config_with('"api": {"openapi": "openapi.yaml"}', pages=f'"index", {_ENTRIES}')
 _BAD_CONFIG = _CONFIG.replace('{"pages"', '«{»"pages"')
 
 RULE = Rule(
@@ -73,8 +73,10 @@ RULE = Rule(
     rate="1 of 1",
     check_site=check_site,
     bad=(
-        {"spec.json": _SPEC, "docs.json": _BAD_CONFIG, "index.mdx": "Send a token.\n"},
-        {"spec.json": _SPEC, "docs.json": _BAD_CONFIG, "index.mdx": "Text.\n"},
+        {"openapi.yaml": _SPEC, "docs.json": _BAD_CONFIG, "index.mdx": "Send a token.\n"},
+        {"openapi.yaml": _SPEC, "docs.json": _BAD_CONFIG, "index.mdx": "Text.\n"},
     ),
-    good=({"spec.json": _SPEC, "docs.json": _CONFIG, "index.mdx": "Send a token. The rate limit is 10 a second.\n"},),
+    good=(
+        {"openapi.yaml": _SPEC, "docs.json": _CONFIG, "index.mdx": "Send a token. The rate limit is 10 a second.\n"},
+    ),
 )

@@ -54,7 +54,7 @@ RULE = Rule(
         "Read on.\n\n«<»Tabs\n",
         "Read on.\n\n«<»Card title='Keys' href=\"/keys />\n",
     ),
-    good=("Wait \\<5 seconds, or `<5` in code.\n",),
+    good=("Wait \\<5 seconds.\n", "Wait `<5` seconds.\n"),
     reported_codes=(_TEXT, _HALF_TAG),
     fix="Put a backslash before it",
 )

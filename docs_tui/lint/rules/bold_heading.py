@@ -46,6 +46,7 @@ RULE = Rule(
     strict=True,
     bad=("Text.\n\n«**Create a key**»\n\nOpen the dashboard.\n",),
     good=(
+        "Text.\n\n## Create a key\n\nOpen the dashboard.\n",
         "Text.\n\n**Create a key.** Open the dashboard.\n\n**Note:**\n\n**注意：**\n\nText.\n",
         "Text.\n\n**Output**\n\n```json\n{}\n```\n\nText.\n",
     ),

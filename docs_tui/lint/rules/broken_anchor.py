@@ -99,6 +99,7 @@ RULE = Rule(
         {"index.mdx": "Read [below](«#lmits»).\n\n## Limits\n\nText.\n"},
     ),
     good=(
+        {"index.mdx": "Read about [limits](/keys#limits).\n", "keys.mdx": "## Limits\n\nText.\n"},
         {
             "index.mdx": "Read [below](#limits), and [much](/keys#too-many).\n\n## Limits\n\nText.\n",
             "keys.mdx": "## Too many!\n",

@@ -46,5 +46,11 @@ RULE = Rule(
         },
         {"index.mdx": '<Frame>\n  <img src="«images/gone.png»" alt="Keys" />\n</Frame>\n'},
     ),
-    good=({"index.mdx": "<Frame>\n  ![Keys](/images/keys.png)\n</Frame>\n", "images/keys.png": ""},),
+    good=(
+        {
+            "index.mdx": "<Frame>\n  ![Keys](/images/channels.png)\n</Frame>\n\nAn ![icon](/images/channels.png) of keys.\n",
+            "images/channels.png": "",
+        },
+        {"index.mdx": "<Frame>\n  ![Keys](/images/keys.png)\n</Frame>\n", "images/keys.png": ""},
+    ),
 )

@@ -55,6 +55,7 @@ RULE = Rule(
         {"index.mdx": 'import Note from "/snippets/a.mdx";\n\n<Note />\n', "snippets/a.mdx": "See [keys](«/kees»).\n"},
     ),
     good=(
+        {"index.mdx": "Read about [limits](/limits).\n", "limits.mdx": "Text.\n"},
         {"index.mdx": "Read about [keys](/keys), [limits](#top) or `[gone](/kys)`.\n\n## Top\n", "keys.mdx": "Text.\n"},
         {"keys.mdx": 'See [home](/). <svg><use href="signs.svg#key" /></svg>\n'},
         {

@@ -83,6 +83,7 @@ RULE = Rule(
         "- Install it:\n\n  «~~~»bash\n  pip install relay\n\nThen start it.\n",
     ),
     good=(
+        "```bash\npip install relay\n```\n\nThen start it:\n\n```bash\nrelay start\n```\n",
         "The ``code`` of it.\n",
         "```bash\npip install relay\n```\n\nThen start it.\n",
         "> ```bash\n> pip install relay\n> ```\n",

@@ -59,9 +59,9 @@ RULE = Rule(
     check=check,
     default=False,
     strict=True,
-    bad=("Open «the green button» of your project and wait.\n",),
+    bad=("Click «the green button» in the settings of your project.\n",),
     good=(
-        "Open **Deploy** in the settings of your project.\n",
+        "Click **Deploy** in the settings of your project.\n",
         "Then you see a green banner at the top of your project.\n",
     ),
 )

@@ -44,5 +44,5 @@ RULE = Rule(
             ),
         },
     ),
-    good=({"index.mdx": "Text.\n", "docs.json": config_with('"appearance": {"default": "dark", "strict": true}')},),
+    good=({"index.mdx": "Text.\n", "docs.json": config_with('"favicon": "/index.mdx"')},),
 )

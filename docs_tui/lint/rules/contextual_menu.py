@@ -139,6 +139,7 @@ RULE = Rule(
         },
     ),
     good=(
+        {"index.mdx": "Text.\n", "docs.json": config_with('"contextual": {"options": ["copy", "chatgpt"]}')},
         {
             "index.mdx": "---\ntitle: A\ndescription: B\ncontextual:\n  options: []\n---\n",
             "docs.json": config_with('"contextual": {"options": ["copy", "view"], "display": "toc"}'),

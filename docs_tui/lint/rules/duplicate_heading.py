@@ -46,5 +46,8 @@ RULE = Rule(
     default=False,
     strict=True,
     bad=("## Keys\n\nText.\n\n## Limits\n\nText.\n\n«## Keys»\n\nText.\n",),
-    good=("## Keys\n\n### Limits\n\nText.\n\n## Messages\n\n### Limits\n\nText.\n",),
+    good=(
+        "## Keys\n\nText.\n\n## Limits\n\nText.\n\n## Rotate keys\n\nText.\n",
+        "## Keys\n\n### Limits\n\nText.\n\n## Messages\n\n### Limits\n\nText.\n",
+    ),
 )

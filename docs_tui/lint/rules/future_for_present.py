@@ -87,6 +87,7 @@ RULE = Rule(
     rate="40 of 50: the others describe the result of a step",
     bad=("The client «will automatically» retry a message.\n",),
     good=(
+        "The client automatically retries a message.\n",
         "The client retries a message. You will see its status.\n",
         "If the service is down, the client will automatically retry.\n",
         "The old option will never return in version 3.\n",

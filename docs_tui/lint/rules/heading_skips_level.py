@@ -35,5 +35,5 @@ RULE = Rule(
     rate="50 of 50",
     check=check,
     bad=("## Install\n\n«#### On Linux»\n\nText.\n",),
-    good=("## Install\n\n### On Linux\n\nText.\n\n## Use\n\nText.\n",),
+    good=("## Install\n\n### On Linux\n\nText.\n", "## Install\n\n### On Linux\n\nText.\n\n## Use\n\nText.\n"),
 )

@@ -27,6 +27,12 @@ RULE = Rule(
             "snippets/b.mdx": 'import A from "«/snippets/a.mdx»";\n\n<A />\n',
         },
     ),
-    good=({"index.mdx": 'import A from "/snippets/a.mdx";\n\n<A />\n', "snippets/a.mdx": "Text.\n"},),
+    good=(
+        {
+            "index.mdx": 'import A from "/snippets/a.mdx";\n\n<A />\n',
+            "snippets/a.mdx": 'import B from "/snippets/b.mdx";\n\n<B />\n',
+            "snippets/b.mdx": "Text.\n",
+        },
+    ),
     reported_codes=("import-cycle",),
 )

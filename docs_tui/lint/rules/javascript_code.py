@@ -69,6 +69,7 @@ RULE = Rule(
         "```ts\n«const send = async (id: string) => {»\n  await relay.send(id);\n```\n",
     ),
     good=(
+        '```js\nrelay.send("hello");\n```\n\n```ts\nconst relay = connect();\n```\n',
         '```js\nconst relay = connect("a");\n```\n\n```ts\nconst relay = connect({ key: "a", ... });\n```\n',
         '```tsx\n<Relay name="a">\n  {items.map((each) => <li>{each}</li>)}\n</Relay>\n```\n\n```js\nname: "a",\nsend() {\n  return 1;\n},\n```\n',
     ),

@@ -151,6 +151,7 @@ RULE = Rule(
         '```json\n{\n  "id": «undefined,»\n  "name": "a"\n}\n```\n',
     ),
     good=(
+        '```bash\ncurl https://example.com \\\n  -d \'{\n    "to": "a"\n  }\'\n```\n',
         '```bash\ncurl -d \'{"to": "a"}\' https://example.com\n```\n\n```bash\ncurl -d \'{"to": "\'$NAME\'"}\' https://example.com\n```\n',
         '```json\n{\n  "id": "msg_01"\n}\n```\n',
         '```json\n{ "id": "msg_01", ... }\n```\n\n```json\n{!> samples/send.json !}\n```\n',

@@ -21,7 +21,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     summary="Write valid JSON in docs.json.",
     check_site=reported_by_site("json-syntax"),
-    bad=({"index.mdx": "Text.\n", "docs.json": '{\n  "name": "Relay"«,»\n}\n'},),
+    bad=({"index.mdx": "Text.\n", "docs.json": config_with().replace("}\n}", "}«,»\n}")},),
     good=(
         {
             "index.mdx": "Text.\n",

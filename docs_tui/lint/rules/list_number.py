@@ -46,5 +46,9 @@ RULE = Rule(
     summary="Number the items of a list in order.",
     check=check,
     bad=("1. Create a key.\n«3». Send a message.\n4. Read the answer.\n",),
-    good=("1. Create a key.\n2. Send a message.\n", "1. Create a key.\n1. Send a message.\n", "0. Begin.\n1. Go on.\n"),
+    good=(
+        "1. Create a key.\n2. Send a message.\n3. Read the answer.\n",
+        "1. Create a key.\n1. Send a message.\n",
+        "0. Begin.\n1. Go on.\n",
+    ),
 )

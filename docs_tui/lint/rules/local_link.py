@@ -67,6 +67,7 @@ RULE = Rule(
         {"index.mdx": "Read about [keys](«http://localhost:3000/keys#limits»).\n", "keys.mdx": "## Limits\n\nText.\n"},
     ),
     good=(
+        {"index.mdx": "Read about [keys](/keys#limits).\n", "keys.mdx": "## Limits\n\nText.\n"},
         {
             "index.mdx": "Open the [dashboard](http://localhost:8080/admin). Read about [keys](/keys).\n",
             "keys.mdx": "Text.\n",

@@ -68,7 +68,7 @@ RULE = Rule(
     rate="67 of 68: the other is a list without marks",
     bad=(f"«{_LONG}.» It is safe.\n",),
     good=(
-        "The client keeps each message that could not be sent. It tries again later.\n",
+        "The client keeps each message that could not be sent in a queue on the disk of the machine. It tries again, with a pause that grows with each try. It stops when the service answers, or a day after your code first sent the message. It is safe.\n",
         "The client keeps " + ", ".join(f"message number {n} of yours" for n in range(12)) + ".\n",
         "Values "
         + " ".join(f"number{n}: what the client makes of a message with this number" for n in range(6))

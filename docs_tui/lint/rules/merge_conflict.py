@@ -34,5 +34,8 @@ RULE = Rule(
     summary="Resolve merge conflicts.",
     check=check,
     bad=("Read on.\n\n«<<<<<<< HEAD»\nSend {a} message.\n=======\nSend messages.\n>>>>>>> main\n\nText.\n",),
-    good=("```text\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> main\n```\n",),
+    good=(
+        "Read on.\n\nSend messages.\n\nText.\n",
+        "```text\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> main\n```\n",
+    ),
 )

@@ -39,6 +39,6 @@ RULE = Rule(
     summary="Give a component its required attributes.",
     rate="100 of 100",
     check=check,
-    bad=("<Steps>\n  «<Step>»\n    Create a key.\n  </Step>\n</Steps>\n",),
+    bad=("<Steps>\n  «<Step>»\n    Open the dashboard.\n  </Step>\n</Steps>\n",),
     good=('<Steps>\n  <Step title="Create a key">\n    Open the dashboard.\n  </Step>\n</Steps>\n',),
 )

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.api_fields import Documented, documented, operation_of, parameters
-from docs_tui.lint.example_files import SPEC
+from docs_tui.lint.example_files import OPERATION_HEAD, SPEC
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, Span
@@ -65,8 +65,6 @@ def _mentions(page: PageContext, name: str) -> bool:
     return re.search(rf"\b{re.escape(name)}\b", text) is not None
 
 
-_HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
-
 RULE = Rule(
     code="A003",
     name="missing-parameter",
@@ -75,6 +73,11 @@ RULE = Rule(
     summary="Document every parameter, including optional ones.",
     check=check,
     bad=(
+        {
+            "openapi.yaml": SPEC,
+            "index.mdx": OPERATION_HEAD
+            + '«<ParamField query="limit" type="integer" required>»\n  How many.\n</ParamField>\n',
+        },
         (
             "---\ntitle: One message\ndescription: It is read.\napi: GET /messages/«{id}»\n---\n\n"
             '<ResponseField name="id" type="string">\n  The id.\n</ResponseField>\n'
@@ -83,15 +86,11 @@ RULE = Rule(
             "---\ntitle: A message\ndescription: One of them.\napi: GET /messages/«{id}»\n---\n\n"
             '<ParamField query="fields" type="string">\n  Which. The response has them.\n</ParamField>\n'
         ),
-        {
-            "spec.json": SPEC,
-            "index.mdx": _HEAD + '«<ParamField query="limit" type="integer" required>»\n  How many.\n</ParamField>\n',
-        },
     ),
     good=(
         {
-            "spec.json": SPEC,
-            "index.mdx": _HEAD
+            "openapi.yaml": SPEC,
+            "index.mdx": OPERATION_HEAD
             + '<ParamField query="limit" type="integer" required>\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where to begin.\n</ParamField>\n',
         },
     ),

@@ -9,7 +9,7 @@ Reports `METHOD /path` entries in the navigation that no spec defines, specs tha
 The page of the operation is missing from the site.
 """
 
-from docs_tui.lint.example_files import SPEC_IN_YAML, config_with
+from docs_tui.lint.example_files import SPEC, config_with
 from docs_tui.lint.reported import reported_by_site
 from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
@@ -24,7 +24,7 @@ RULE = Rule(
     bad=(
         {
             "index.mdx": "Text.\n",
-            "openapi.yaml": SPEC_IN_YAML,
+            "openapi.yaml": SPEC,
             "docs.json": config_with(pages='"index", «"openapi.yaml GET /mesages"»'),
         },
         {
@@ -35,7 +35,7 @@ RULE = Rule(
     good=(
         {
             "index.mdx": "Text.\n",
-            "openapi.yaml": SPEC_IN_YAML,
+            "openapi.yaml": SPEC,
             "docs.json": config_with(pages='"index", "openapi.yaml GET /messages"'),
         },
     ),

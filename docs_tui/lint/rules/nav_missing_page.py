@@ -49,6 +49,7 @@ RULE = Rule(
         },
     ),
     good=(
+        {"index.mdx": "Text.\n", "keys.mdx": "Text.\n", "docs.json": config_with(pages='"index", "keys"')},
         {
             "index.mdx": "Text.\n",
             "docs.json": config_with(),

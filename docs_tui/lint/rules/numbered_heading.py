@@ -42,5 +42,5 @@ RULE = Rule(
     default=False,
     strict=True,
     bad=("«## Step 1: Create a key»\n\nText.\n", "«## 2. Send a message»\n\nText.\n"),
-    good=("## Create a key\n\nText.\n\n## 2 keys at once\n\nText.\n",),
+    good=("## Create a key\n\nText.\n", "## 2 keys at once\n\nText.\n"),
 )

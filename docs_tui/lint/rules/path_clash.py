@@ -28,6 +28,13 @@ RULE = Rule(
             "keys.md": "«»---\ntitle: More keys\ndescription: How more keys work.\n---\n\nText.\n",
         },
     ),
-    good=({"index.mdx": "Text.\n", "keys.mdx": "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"},),
+    good=(
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n",
+            "more-keys.mdx": "---\ntitle: More keys\ndescription: How more keys work.\n---\n\nText.\n",
+        },
+        {"index.mdx": "Text.\n", "keys.mdx": "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"},
+    ),
     reported_codes=("path-clash",),
 )

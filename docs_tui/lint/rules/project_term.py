@@ -58,6 +58,7 @@ RULE = Rule(
     fix="Use the term of the project",
     bad=({"docs-tui.yaml": _SETTINGS, "index.mdx": "Create an «access token» first.\n"},),
     good=(
+        {"docs-tui.yaml": _SETTINGS, "index.mdx": "Create an API key first.\n"},
         {"docs-tui.yaml": _SETTINGS, "index.mdx": "Create an API key with `api-key`, see /access-token.\n"},
         "Create an access token first.\n",
     ),

@@ -190,6 +190,7 @@ RULE = Rule(
         '```python\nrelay.send("a", to=["b", "c"«)»\nprint("sent")\n```\n',
     ),
     good=(
+        "```python\ndef load():\n    return 1\n```\n",
         "```python\ndef send(to: str) -> Message  # sent at once\n```\n\n```python\nRelay.Key(name: str, size: int = 3)\nawait relay.send(to) -> None\n```\n",
         '```python\nrelay = Relay(key="a", name="b")\nawait relay.send()\n```\n',
         "```python\n@staticmethod\ndef send(\n    to: str,\n) -> Message\n```\n\n```python\nrelay.send(to: str) → Message\n```\n",

@@ -82,6 +82,11 @@ RULE = Rule(
         {
             "index.mdx": "Text.\n",
             "keys.mdx": "Text.\n",
+            "docs.json": redirects_with('{"source": "/a", "destination": "/keys"}'),
+        },
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "Text.\n",
             "docs.json": redirects_with(
                 '{"source": "/a", "destination": "/index"}, {"source": "/feed", "destination": "/keys/rss.xml"}'
             ),

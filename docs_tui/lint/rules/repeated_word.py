@@ -88,6 +88,7 @@ RULE = Rule(
     check=check,
     bad=("Open «the the» dashboard of your project.\n", "The key «is is» there.\n"),
     good=(
+        "Open the dashboard of your project.\n",
         "Copy the Slack app App ID. We know that that key is old. It had had a name, and Bora Bora is an island. Set From to May, To to June.\n",
         "They are sorted in O(log log n). Write Key key = new Key().\n\nA    unset        unset\n",
         "What a key is is a question. The point is is it there?\n",

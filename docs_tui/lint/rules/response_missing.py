@@ -51,11 +51,11 @@ RULE = Rule(
     check=check,
     snippets=False,
     bad=(
+        _HEAD + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n',
         {
             "index.mdx": _HEAD + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n',
             "docs.json": config_with('"api": {"openapi": "https://example.com/openapi.yaml"}'),
         },
-        _HEAD + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n',
         _HEAD
         + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n\n'
         + "<RequestExample>\n```bash cURL\ncurl https://api.example.com/messages\n```\n</RequestExample>\n",

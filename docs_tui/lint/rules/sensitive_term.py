@@ -75,5 +75,8 @@ RULE = Rule(
     default=False,
     strict=True,
     bad=("Add your address to the «whitelist» of the project.\n",),
-    good=("Add your address to the allowlist, which is `whitelist` in the code of the project.\n",),
+    good=(
+        "Add your address to the allowlist of the project.\n",
+        "Add your address to the allowlist, which is `whitelist` in the code of the project.\n",
+    ),
 )

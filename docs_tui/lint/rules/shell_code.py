@@ -74,6 +74,7 @@ RULE = Rule(
         "```bash\ncurl -H «“Accept: text/plain” https://api.example.com»\n```\n",
     ),
     good=(
+        '```bash\ncurl "https://api.example.com/messages"\n```\n',
         '```bash\nfor each in a b; do\n  relay send "$each"\ndone\n```\n',
         "```bash\nrelay send <message's id>\n```\n\n```bash\n$ relay send\nIt's sent\n```\n",
     ),

@@ -10,10 +10,12 @@ no spec.
 The pages of the spec are missing from the site.
 """
 
-from docs_tui.lint.example_files import SPEC_IN_YAML, config_with
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.reported import reported_by_site
 from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
+
+_SPEC = ("openapi: 3.1.0", 'info: {title: Relay, version: "1"}', "paths: {/messages: {get: {summary: List messages}}}")
 
 RULE = Rule(
     code="J006",
@@ -25,7 +27,7 @@ RULE = Rule(
     bad=(
         {
             "index.mdx": "Text.\n",
-            "openapi.yaml": "«»- openapi",
+            "openapi.yaml": "«»" + "".join(f"- {line}\n" for line in _SPEC),
             "docs.json": config_with(pages='"index", "openapi.yaml GET /messages"'),
         },
         {
@@ -36,7 +38,7 @@ RULE = Rule(
     good=(
         {
             "index.mdx": "Text.\n",
-            "openapi.yaml": SPEC_IN_YAML,
+            "openapi.yaml": "".join(f"{line}\n" for line in _SPEC),
             "docs.json": config_with(pages='"index", "openapi.yaml GET /messages"'),
         },
     ),

@@ -101,6 +101,7 @@ RULE = Rule(
         "The key is in «teh» settings of your project.\n",
     ),
     good=(
+        "The key is in the dashboard of your project.\n",
         "The behaviour of the backend is cached. An unlinked webhook is retryable.\n",
         {
             "index.mdx": "The key is in the dashbord of your project.\n",

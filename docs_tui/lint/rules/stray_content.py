@@ -99,8 +99,8 @@ RULE = Rule(
         '<Tabs>\n  «<Tab title="npm">»\n  </Tab>\n</Tabs>\n',
     ),
     good=(
+        '<Steps>\n  <Step title="Open the dashboard" />\n\n  <Step title="Create a key">\n    Copy it.\n  </Step>\n</Steps>\n',
         "<Tip>Use a test key.</Tip>\n",
-        '<Steps>\n  <Step title="Open the dashboard" />\n</Steps>\n',
         '<Steps>\n  <Step title="Open the dashboard">\n    Copy the key.\n  </Step>\n</Steps>\n',
     ),
 )

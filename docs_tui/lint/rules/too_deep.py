@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports elements and containers that are nested a hundred levels deep.
+Reports elements that are nested a hundred levels deep.
 
 ## Why is this bad?
 
@@ -21,6 +21,6 @@ RULE = Rule(
     summary="Do not nest elements a hundred levels deep.",
     check=reported_by_parser("too-deep"),
     bad=("<div>\n" * 99 + "«<div>»\nText.\n" + "</div>\n" * 99,),
-    good=("> Text.\n",),
+    good=("<div>\nText.\n</div>\n", "> " * 110 + "Text.\n"),
     reported_codes=("too-deep",),
 )

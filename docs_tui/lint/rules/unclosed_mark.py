@@ -171,6 +171,7 @@ RULE = Rule(
         "Press Save«**» to keep **this** key.\n",
     ),
     good=(
+        "Press **Save** to keep the key.\n",
         "Press **Save** and run `relay send` or ``a ` b``.\n",
         "Press ` to stop (`), or pass \\*\\*options and **kwargs. It is 2**3, in src/**/*.py.\n",
         "Names have no special characters (`, *, :, etc.) and no other ones (:, `, *).\n",

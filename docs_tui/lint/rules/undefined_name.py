@@ -78,6 +78,7 @@ RULE = Rule(
         '<Card «title={name}» href="/">\n  Text.\n</Card>\n',
     ),
     good=(
+        "export const limit = 100;\n\nSend {limit} messages.\n",
         "export const limit = 100;\n\nSend {limit} messages, {user.name}, or `{{product}}`.\n",
         "<Note>\n  {/* later */}\n</Note>\n",
         "The mean $ \\overline{X}$ of $ x$ costs $ 5.\n\n$\n\\text{high, } \\alpha = \\frac{a}{b}\n$\n",

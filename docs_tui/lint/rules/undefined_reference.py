@@ -73,7 +73,8 @@ RULE = Rule(
         "It costs nothing«[^price]».\n\n[^cost]: Up to 100 messages.\n",
     ),
     good=(
-        "Read about [your keys][keys] first. It costs nothing[^price].\n\n[keys]: https://example.com\n\n[^price]: Up to 100 messages.\n",
+        "Read about [your keys][keys] first.\n\n[keys]: https://example.com\n",
+        "It costs nothing[^price].\n\n[^price]: Up to 100 messages.\n",
         "Write `[your keys][keys]`, `[^1]`, rows[first][last], [i][j], or +[country code][number].\n",
     ),
 )

@@ -65,6 +65,9 @@ RULE = Rule(
     summary="Use attributes that the component supports.",
     rate="95 of 95",
     check=check,
-    bad=('<Card title="Keys" «link="/keys"»>\n  Create a key.\n</Card>\n',),
-    good=('<Card title="Keys" href="/index" className="wide" data-test="keys">\n  Create a key.\n</Card>\n',),
+    bad=('<Card title="Keys" «link="/index"»>\n  Create a key.\n</Card>\n',),
+    good=(
+        '<Card title="Keys" href="/index">\n  Create a key.\n</Card>\n',
+        '<Card title="Keys" href="/index" className="wide" data-test="keys">\n  Create a key.\n</Card>\n',
+    ),
 )

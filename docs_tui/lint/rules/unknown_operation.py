@@ -9,7 +9,7 @@ Reports `openapi:` in front matter if the named spec, or every spec of the site,
 The page has no parameters, examples or playground, or the deployment stops.
 """
 
-from docs_tui.lint.example_files import SPEC_IN_YAML
+from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.reported import reported_by_site
 from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
@@ -25,13 +25,13 @@ RULE = Rule(
     bad=(
         {
             "index.mdx": "---\ntitle: List\ndescription: Lists.\n«openapi: GET /mesages»\n---\n",
-            "openapi.yaml": SPEC_IN_YAML,
+            "openapi.yaml": SPEC,
         },
     ),
     good=(
         {
             "index.mdx": "---\ntitle: List\ndescription: Lists.\nopenapi: GET /messages\n---\n",
-            "openapi.yaml": SPEC_IN_YAML,
+            "openapi.yaml": SPEC,
         },
     ),
     reported_codes=("operation-missing",),

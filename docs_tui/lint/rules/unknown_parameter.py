@@ -12,7 +12,7 @@ Readers send a parameter that the API ignores or rejects. Usually the name is mi
 from collections.abc import Iterator
 
 from docs_tui.lint.api_fields import BODY, documented, names_below, operation_of, parameters
-from docs_tui.lint.example_files import SPEC
+from docs_tui.lint.example_files import OPERATION_HEAD, SPEC
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.site import meant, nearest
@@ -49,8 +49,6 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         yield RuleFinding(field.attribute.value_span or field.attribute.span, message, hint)
 
 
-_HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
-
 RULE = Rule(
     code="A002",
     name="unknown-parameter",
@@ -60,15 +58,15 @@ RULE = Rule(
     check=check,
     bad=(
         {
-            "spec.json": SPEC,
-            "index.mdx": _HEAD
+            "openapi.yaml": SPEC,
+            "index.mdx": OPERATION_HEAD
             + '<ParamField query="limit" type="integer" required>\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where.\n</ParamField>\n\n<ParamField query="«limt»" type="integer">\n  How many.\n</ParamField>\n',
         },
     ),
     good=(
         {
-            "spec.json": SPEC,
-            "index.mdx": _HEAD
+            "openapi.yaml": SPEC,
+            "index.mdx": OPERATION_HEAD
             + '<ParamField query="limit" type="integer" required>\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where.\n</ParamField>\n\n<ResponseField name="id" type="string">\n  Its name.\n</ResponseField>\n',
         },
     ),

@@ -20,8 +20,9 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Use rule names that exist.",
     bad=(
-        "«{/* docs-tui-disable-next-line heading-skips-levels */}»\n\n## A title\n",
+        {"docs-tui.yaml": "lint:\n  rules:\n    «heading-skips-levels»: off\n", "index.mdx": "Text.\n"},
         {"docs-tui.yaml": "lint:\n  rules:\n    «heading-skip»: off\n", "index.mdx": "Text.\n"},
+        "«{/* docs-tui-disable-next-line heading-skips-levels */}»\n\n## A title\n",
     ),
     good=({"docs-tui.yaml": "lint:\n  rules:\n    heading-skips-level: off\n", "index.mdx": "## A\n\n#### B\n"},),
 )

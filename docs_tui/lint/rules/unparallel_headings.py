@@ -56,7 +56,7 @@ RULE = Rule(
         "## Create a key\n\nText.\n\n## Install the client\n\nText.\n\n## «Sending» a message\n\nText.\n\n## Delete it\n\nText.\n",
     ),
     good=(
-        "## Create a key\n\nText.\n\n## Install the client\n\nText.\n\n## Send a message\n\nText.\n",
+        "## Create a key\n\nText.\n\n## Install the client\n\nText.\n\n## Send a message\n\nText.\n\n## Delete it\n\nText.\n",
         "## Create a key\n\nText.\n\n## Clients\n\nText.\n\n## Sending a message\n\nText.\n",
     ),
 )

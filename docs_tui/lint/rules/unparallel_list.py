@@ -49,7 +49,7 @@ RULE = Rule(
     check=check,
     bad=("- Create a key\n- Install the client\n- «Sending» a message\n- Delete it\n",),
     good=(
-        "- Create a key\n- Install the client\n- Send a message\n",
+        "- Create a key\n- Install the client\n- Send a message\n- Delete it\n",
         "- Keys\n- Installing the client\n- Send a message\n",
         "- Create a key\n- Sending\n",
     ),

@@ -128,5 +128,5 @@ RULE = Rule(
     check=check,
     rate="26 of 26",
     bad=("«## Misc»\n\nText.\n",),
-    good=("## Other clients\n\nText.\n\n## `more`\n\nText.\n",),
+    good=("## Other clients\n\nText.\n", "## `more`\n\nText.\n"),
 )

@@ -168,8 +168,8 @@ RULE = Rule(
         'To install it, click <a href="https://example.com/install">«here»</a>.\n',
     ),
     good=(
+        "To install it, see [Install the client](https://example.com/install).\n",
         "Call [url()](https://example.com/url).\n",
-        "See [Install the client](https://example.com/install).\n",
         "[Here and now](https://example.com/install)\n",
     ),
 )

@@ -36,5 +36,5 @@ RULE = Rule(
     check_site=check_site,
     default=False,
     bad=("This is «very» good.\n",),
-    good=("This is good.\n{/* docs-tui-disable-file vale */}\n",),
+    good=("This is good.\n", "This is very good.\n{/* docs-tui-disable-file vale */}\n"),
 )

@@ -13,7 +13,7 @@ value they do not need.
 from collections.abc import Iterator
 
 from docs_tui.lint.api_fields import shared_fields
-from docs_tui.lint.example_files import SPEC
+from docs_tui.lint.example_files import OPERATION_HEAD, SPEC
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
@@ -30,8 +30,6 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         yield RuleFinding(field.element.node.open, message, hint)
 
 
-_HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
-
 RULE = Rule(
     code="A005",
     name="wrong-parameter-required",
@@ -41,15 +39,15 @@ RULE = Rule(
     check=check,
     bad=(
         {
-            "spec.json": SPEC,
-            "index.mdx": _HEAD
+            "openapi.yaml": SPEC,
+            "index.mdx": OPERATION_HEAD
             + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where to begin.\n</ParamField>\n',
         },
     ),
     good=(
         {
-            "spec.json": SPEC,
-            "index.mdx": _HEAD
+            "openapi.yaml": SPEC,
+            "index.mdx": OPERATION_HEAD
             + '<ParamField query="limit" type="integer" required>\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where to begin.\n</ParamField>\n',
         },
     ),

@@ -13,7 +13,7 @@ Readers send a value that the API rejects.
 from collections.abc import Iterator
 
 from docs_tui.lint.api_fields import plain_type, shared_fields
-from docs_tui.lint.example_files import SPEC
+from docs_tui.lint.example_files import OPERATION_HEAD, SPEC
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
@@ -28,8 +28,6 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             yield RuleFinding(field.element.node.open, message, f'Use type="{there}" or correct the spec')
 
 
-_HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
-
 RULE = Rule(
     code="A004",
     name="wrong-parameter-type",
@@ -39,15 +37,20 @@ RULE = Rule(
     check=check,
     bad=(
         {
-            "spec.json": SPEC,
-            "index.mdx": _HEAD
+            "openapi.yaml": SPEC,
+            "index.mdx": OPERATION_HEAD
             + '«<ParamField query="limit" type="string" required>»\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where to begin.\n</ParamField>\n',
         },
     ),
     good=(
         {
-            "spec.json": SPEC,
-            "index.mdx": _HEAD
+            "openapi.yaml": SPEC,
+            "index.mdx": OPERATION_HEAD
+            + '<ParamField query="limit" type="integer" required>\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where to begin.\n</ParamField>\n',
+        },
+        {
+            "openapi.yaml": SPEC,
+            "index.mdx": OPERATION_HEAD
             + '<ParamField query="limit" type="int" required>\n  How many.\n</ParamField>\n\n<ParamField query="after" type="Cursor | null">\n  Where to begin.\n</ParamField>\n',
         },
     ),
