@@ -173,9 +173,9 @@ def open_docs(folder: "str | PathLike[str] | None" = None, *, base_url: str | No
         base_url: Where the site is published, such as ``https://host/docs``: links become absolute.
 
     Raises:
-        CannotRunError: The folder cannot be read, or ``base_url`` is no address.
+        CannotRunError: The folder cannot be read, or ``base_url`` is not a URL.
     """
     if base_url is not None and not is_base_url(base_url):
-        raise CannotRunError(f"{base_url} is not the address of a site; write the full URL: https://host/docs")
+        raise CannotRunError(f"{base_url} is not a site's URL; write it like https://host/docs")
     root = find_root() if folder is None else Path(folder).expanduser()
     return Library(Workspace(root, base_url=base_url).load())

@@ -102,5 +102,5 @@ def test_what_is_wrong_is_an_error_in_one_line(folder: Path) -> None:
         docs["Hom"]
     with pytest.raises(CannotRunError):
         open_docs(folder / "missing")
-    with pytest.raises(CannotRunError, match="not the address"):
+    with pytest.raises(CannotRunError, match="not a site"):
         open_docs(folder, base_url="host")

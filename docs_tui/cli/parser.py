@@ -272,7 +272,7 @@ def _address(url: str | None) -> str | None:
     from docs_tui.source.base_url import is_base_url  # noqa: PLC0415 - few lines name an address
 
     if not is_base_url(url):
-        raise CannotRunError(f"--{BASE_URL.name} {url} is not a site's address; write the full URL: https://host/docs")
+        raise CannotRunError(f"--{BASE_URL.name} {url} is not a site's URL; write it like https://host/docs")
     return url
 
 

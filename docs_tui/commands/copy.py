@@ -81,7 +81,7 @@ def _number(context: Context, option: str, *, example: str) -> int | None:
 
 
 def question_of(made: "Bundle", budget: int | None, *, leaves: bool) -> str:
-    """Return the question to ask before copying or sending text with secret keys or over budget; empty if there is none.
+    """Return the question to ask before copying or sending text with secrets or over budget; empty if there is none.
 
     Args:
         made: The text.

@@ -156,7 +156,7 @@ def _items(written: BuildResult) -> Iterator[Item]:
 def _notice(written: BuildResult) -> str:
     parts = [f"{counted(len(written.changed), 'file')} changed"]
     if same := len(written.files) - len(written.changed) - len(written.kept):
-        parts.append(f"{same:,} as before")
+        parts.append(f"{same:,} unchanged")
     if written.kept:
         parts.append(f"{len(written.kept):,} kept")
     return f"{', '.join(parts)}; {counted(written.pages, 'page')}, {duration(written.seconds)}"

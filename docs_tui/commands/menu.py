@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from docs_tui.menu import MenuEntry
 
 _SENDS = {
-    "url": "sends the page's address",
+    "url": "sends the page's URL",
     "markdown": "sends the page's Markdown in the link",
     "clipboard": "copies the page for you to paste",
 }
@@ -167,7 +167,7 @@ def _opened(entry: "MenuEntry", copied: Copied | None, made: "Bundle") -> str:
         case "url" if entry.id is not None:
             return f"{entry.name} opened with the published {pages}"
         case "url":
-            return f"{entry.name} opened with the page's address"
+            return f"{entry.name} opened with the page's URL"
         case "markdown":
             return f"{entry.name} opened with the {pages} in the link"
         case _:

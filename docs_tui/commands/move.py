@@ -54,7 +54,7 @@ def remove(context: Context) -> Outcome:
     """
     site, page, to = context.site, context.page, context.text("to")
     if to and context.flag("no-redirect"):
-        raise CannotRunError("--to and --no-redirect exclude each other; leave one out")
+        raise CannotRunError("--to and --no-redirect cannot be used together; leave one out")
     if not to and not context.flag("no-redirect"):
         return _where(site, page)
     return carried_out(context, plan_remove(site, page, site.find(to) if to else None))
@@ -67,7 +67,7 @@ def _where(site: Site, page: Page) -> Outcome:
         Answer(clean_line(f"{each.page.path}  {each.page.title} ({each.reason})"), "to", each.page.path)
         for each in found
     )
-    nowhere = Answer("no page: its address becomes a 404, and the links to it are listed", "no-redirect", value=True)
+    nowhere = Answer("no page: its URL becomes a 404, and the links to it are listed", "no-redirect", value=True)
     near = found[0].page.path if found else "PAGE"
     return Outcome(
         question=f"Where do readers of {page.path} go?",

@@ -9,15 +9,15 @@ _REVIEW_FORMATS = ("text", "markdown", "json", "html")
 _REVIEW_LEVELS = ("error", "warning", "suggestion", "change", "never")
 _SHELLS = ("bash", "zsh", "fish")
 
-BASE_URL = Param("base-url", ParamKind.TEXT, "the public address, such as https://host/docs", metavar="URL")
+BASE_URL = Param("base-url", ParamKind.TEXT, "the public URL, such as https://host/docs", metavar="URL")
 JSON = Param("json", ParamKind.FLAG, "print JSON")
-YES = Param("yes", ParamKind.FLAG, "go ahead even if a page seems to hold a secret key or is over budget")
+YES = Param("yes", ParamKind.FLAG, "go ahead even if a page seems to contain a secret or is over budget")
 _FOLDER = Param("DIR", ParamKind.FOLDER, "the docs folder; default: the nearest with docs.json")
 _PRINT = Param("print", ParamKind.FLAG, "print the result; use neither clipboard nor browser")
 _PAGE = Param("PAGE", ParamKind.PAGE, "a URL path, a file, or a unique title")
 _PAGES = Param("PAGE", ParamKind.PAGES, f"{_PAGE.help}; or a group: all its pages", required=True)
 _DRAFT = Param("draft", ParamKind.FLAG, "put the page's Markdown into the link even if the page is published")
-_OUT = Param("out", ParamKind.TEXT, "write all files, also one per page, into this folder", metavar="DIR")
+_OUT = Param("out", ParamKind.TEXT, "write all files into this folder, and one for each page", metavar="DIR")
 _DRY_RUN = Param("dry-run", ParamKind.FLAG, "show the changes as a diff, and change nothing")
 _FORCE_BUILD = Param("force", ParamKind.FLAG, "overwrite generated files that were edited by hand")
 
@@ -261,7 +261,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         id="remove",
         title="Remove a page",
-        help="Remove a page, and send its readers and links to another one.",
+        help="Remove a page, and redirect its readers and links to another.",
         function="docs_tui.commands.move:remove",
         params=(
             _PAGE,

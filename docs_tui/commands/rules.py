@@ -121,7 +121,7 @@ def _show(context: Context, editor: Editor) -> Outcome:
 
 def _note(file: RuleFile) -> str:
     if file.overruled:
-        return " (overruled by the project's rule of that name)"
+        return " (overridden by the project's file of the same name)"
     return "" if file.of_project else " (yours)"
 
 
@@ -158,4 +158,4 @@ def _problems(editor: Editor, file: RuleFile, site: Site, names: frozenset[str],
             name for name in names if name[:1] == unknown.name[:1]
         ]  # a misspelling rarely changes the first letter
         hint = did_you_mean(unknown.name, likely, shown="<{}>")
-        yield f"{shown}:{unknown.line}: there is no component <{unknown.name}>{hint}"
+        yield f"{shown}:{unknown.line}: unknown component <{unknown.name}>{hint}"

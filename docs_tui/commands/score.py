@@ -73,7 +73,7 @@ def report(score: "Score") -> "Iterator[Piece]":
     for check in score.checks:
         if check.weight:
             yield from _check_pieces(check, names, width)
-    yield f"Not applicable offline: {', '.join(score.not_applicable)}", Highlight.QUIET
+    yield f"Cannot be checked offline: {', '.join(score.not_applicable)}", Highlight.QUIET
     yield "\n\nAdvice, which is not part of the spec or the score:\n", Highlight.STRONG
     for check in score.checks:
         if not check.weight:

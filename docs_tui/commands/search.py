@@ -74,7 +74,7 @@ def _page_record(result: "SearchResult") -> dict[str, object]:
 def _nothing(context: Context, query: str) -> Outcome:
     if not context.site.pages:
         raise CannotRunError(no_pages(context.folder))
-    return Outcome(notice=one_line(f"No page has {query}."), failed=True)
+    return Outcome(notice=one_line(f"No page contains {query}."), failed=True)
 
 
 def _lines(context: Context, query: str, limit: int | None) -> Outcome:

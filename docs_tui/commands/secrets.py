@@ -1,4 +1,4 @@
-"""Warnings about secret keys in pages that are copied, sent or built."""
+"""Warnings about secrets in pages that are copied, sent or built."""
 
 import marshal
 from typing import TYPE_CHECKING
@@ -25,8 +25,7 @@ def question(texts: "Iterable[tuple[Page, str]]") -> str:
     if not found:
         return ""
     shown = [
-        f"{page.path} seems to contain a secret key: {secret.kind}, {secret.shown}"
-        for page, secret in found[:_MOST_SHOWN]
+        f"{page.path} seems to contain a secret: {secret.kind}, {secret.shown}" for page, secret in found[:_MOST_SHOWN]
     ]
     more = [f"and {len(found) - _MOST_SHOWN} more"] if len(found) > _MOST_SHOWN else []
     return "\n".join([*shown, *more])
@@ -45,7 +44,7 @@ def keys_in_site(site: "Site") -> "tuple[Diagnostic, ...]":
 
 
 def _files_with_keys(site: "Site", files: "Sequence[str]") -> list[str]:
-    """Return the files that seem to contain a secret key, in the order of ``files``."""
+    """Return the files that seem to contain a secret, in the order of ``files``."""
     found = shared(
         files,
         lambda file: bool(find_secrets(site.file_text(file))),
@@ -57,7 +56,7 @@ def _files_with_keys(site: "Site", files: "Sequence[str]") -> list[str]:
 
 
 def keys_in(site: "Site", files: "Iterable[str]") -> "tuple[Diagnostic, ...]":
-    """Return findings for secret keys in pages and Markdown snippets, up to a limit, without suppressed ones."""
+    """Return findings for secrets in pages and Markdown snippets, up to a limit, without suppressed ones."""
     found: list[Diagnostic] = []
     for file in files:
         if find_secrets(site.file_text(file)):

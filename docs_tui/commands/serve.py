@@ -101,7 +101,7 @@ def _notices(server: RunningServer, workspace: Workspace, port: int | None) -> I
     if port is None and server.port != USUAL_PORT:
         yield f"Port {USUAL_PORT} is in use; the server uses port {server.port}."
     if not is_loopback(server.host):
-        yield f"Anybody who can reach port {server.port} of this machine can read these drafts."
+        yield f"Anyone who can reach port {server.port} of this machine can read these drafts."
     if not workspace.site.pages:
         yield (
             f"There are no pages in {workspace.root} yet; the first one appears when you save it, "
@@ -116,5 +116,5 @@ def _notices(server: RunningServer, workspace: Workspace, port: int | None) -> I
     yield from code_theme_notices(workspace.site)
     yield from docs_below_hint(workspace.site, workspace.root)
     if server.may_edit:
-        yield "Anyone with this address can make fixes in your files. Press ! in the browser to open the margin."
+        yield "Anyone with this URL can make fixes in your files. Press ! in the browser to open the margin."
     yield "Pages reload at each save. Ctrl+C stops the server."

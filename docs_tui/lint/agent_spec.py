@@ -30,7 +30,7 @@ OFFLINE_CHECKS: Mapping[str, SpecCheck] = MappingProxyType(
         "llms-txt-links-markdown": SpecCheck("its links lead to Markdown", 7),
         "llms-txt-coverage": SpecCheck("the index names every public page", 4),
         "llms-txt-directive-md": SpecCheck("the Markdown of pages names llms.txt near its top", 4, 0.6),
-        "markdown-url-support": SpecCheck("pages have Markdown at their address and .md", 7),
+        "markdown-url-support": SpecCheck("pages have Markdown at their URL and .md", 7),
         "page-size-markdown": SpecCheck(f"the Markdown of pages is at most {PAGE_CHARACTERS:,} characters", 7, 0.5),
         "markdown-code-fence-validity": SpecCheck("code fences are closed", 4),
         "markdown-link-portability": SpecCheck("links in Markdown are full URLs", 4, 0.6),

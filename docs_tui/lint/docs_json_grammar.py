@@ -19,7 +19,7 @@ TEXT = TextShape()
 FILLED = TextShape(expected="text that is not empty", filled=True)
 FLAG = FlagShape()
 COLOR = TextShape(pattern=r"\A#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z", expected="a color such as #0F766E")
-ADDRESS = TextShape(pattern=r"\A[a-zA-Z][a-zA-Z0-9+.-]*:", expected="an address such as https://example.com")
+ADDRESS = TextShape(pattern=r"\A[a-zA-Z][a-zA-Z0-9+.-]*:", expected="a URL such as https://example.com")
 ICON = EitherShape(
     (
         TEXT,

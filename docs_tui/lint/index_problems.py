@@ -101,7 +101,7 @@ def _other_lines(lines: Sequence[int]) -> Iterator[IndexProblem]:
     """Report lines that parsers reject, by the first one of each section, as one problem."""
     if lines:
         count = f": {len(lines):,} headings have other lines" if len(lines) > 1 else ""
-        hint = "Write - [Title](address), or move the text above the first heading"
+        hint = "Write - [Title](URL), or move the text above the first heading"
         yield IndexProblem(lines[0], f"{_NO_LINK}{count}", hint)
 
 

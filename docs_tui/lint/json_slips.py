@@ -21,7 +21,7 @@ _NEXT_ITEM = lazy_pattern(r"\s*S,?$")
 _CLOSER = lazy_pattern(r"\s*[}\]]")
 _OPENER = lazy_pattern(r"[ \t]+\{")
 
-_NO_STRING_END = "a string is not closed in its line"
+_NO_STRING_END = "a string is not closed on its line"
 
 
 class _Line(NamedTuple):
@@ -60,7 +60,7 @@ def _within(line: _Line) -> CodeFault | None:
     if '"' in shape:
         return CodeFault(number, first, _NO_STRING_END) if _OPEN_STRING.search(shape) else None
     if _NO_COLON.match(shape):
-        return CodeFault(number, first, "a colon is missing after the name", "Write it")
+        return CodeFault(number, first, "a colon is missing after the key", "Add it")
     capital = _CAPITAL.search(shape)
     if capital is not None:
         word = capital["value"]
@@ -93,4 +93,4 @@ def _between(before: _Line | None, here: _Line) -> CodeFault | None:
     lacks = ends and _NAME.match(here.shape)
     lacks = lacks or (_ITEM.fullmatch(before.shape) and _NEXT_ITEM.fullmatch(here.shape))
     lacks = lacks or (before.shape.strip() == "}" and _OPENER.match(here.shape))
-    return CodeFault(before.number, end, "a comma is missing after this value", "Write it") if lacks else None
+    return CodeFault(before.number, end, "a comma is missing after this value", "Add it") if lacks else None

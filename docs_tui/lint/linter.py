@@ -517,7 +517,7 @@ def unused_suppressions(
         unknown = next((name for name in each.rules if not matching(name)), None)
         if unknown is not None and UNKNOWN in levels:
             hint = meant(nearest(unknown, (rule.name for rule in RULES)), 'Run "docs-tui explain" for the list')
-            yield BY_NAME[UNKNOWN], RuleFinding(each.span, f"there is no rule {unknown}", hint)
+            yield BY_NAME[UNKNOWN], RuleFinding(each.span, f"unknown rule {unknown}", hint)
         elif index not in used and UNUSED in levels and _could_be_used(each, levels):
             span = whole_line(source.text, each.span)
             edits = (TextEdit(span, ""),)
@@ -541,7 +541,7 @@ def unknown_rules_in_settings(site: Site) -> Iterator[RuleFinding]:
             key = re.search(rf"[\s{{,]['\"]?({re.escape(name)})['\"]?[ \t]*:", text)
             span = Span(*key.span(1)) if key else Span(0, 0)
             hint = meant(nearest(name, known), 'Run "docs-tui explain" for the list')
-            yield RuleFinding(span, f"there is no rule {name}", hint, file=SETTINGS_FILE)
+            yield RuleFinding(span, f"unknown rule {name}", hint, file=SETTINGS_FILE)
 
 
 def _could_be_used(suppression: Suppression, levels: Mapping[str, Severity]) -> bool:

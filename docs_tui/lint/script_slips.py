@@ -10,10 +10,23 @@ _COMMENT = lazy_pattern(r"(?:^|(?<=[\s;,{}()]))//.*|/\*.*?\*/|^\s*\*.*")
 _CURLY = lazy_pattern(
     r"(?:[=(:,\[{+?]|\breturn\b)[ \t]*(?P<value>[“‘][^“”‘’\n]{0,200}[”’])[ \t]*(?=[,;)\]}:+]|$)", re.MULTILINE
 )
-_MISSPELLED = lazy_pattern(
-    r"^[ \t]*(?:export )?(?P<value>cosnt|conts|cnost|fucntion|funciton|functoin|improt|imoprt|exprot|retrun|reutrn|awiat|asycn|aysnc) +\S",
-    re.MULTILINE,
-)
+_KEYWORDS = {
+    "cosnt": "const",
+    "conts": "const",
+    "cnost": "const",
+    "fucntion": "function",
+    "funciton": "function",
+    "functoin": "function",
+    "improt": "import",
+    "imoprt": "import",
+    "exprot": "export",
+    "retrun": "return",
+    "reutrn": "return",
+    "awiat": "await",
+    "asycn": "async",
+    "aysnc": "async",
+}
+_MISSPELLED = lazy_pattern(rf"^[ \t]*(?:export )?(?P<value>{'|'.join(_KEYWORDS)}) +\S", re.MULTILINE)
 _OPEN_STRING = lazy_pattern(r"(?:[=(:,\[{+?]|\b(?:from|import|return)\b)[ \t]*(?P<value>['\"])[^'\"<>]*$")
 _PAIR = lazy_pattern(r"(?P<depth>[ \t]+)[\w$]+: ")
 _LITERAL_PAIR = lazy_pattern(r"[ \t]+[\w$]+: (?:S|-?\d[\d._]*|true|false|null)$")
@@ -24,17 +37,17 @@ _TYPES = lazy_pattern(
 
 
 def misspelled(text: str) -> CodeFault | None:
-    """Return the first curly quote or misspelled word of the language, both of which a parser may take for a name."""
-    for sign, message, hint in (
-        (_CURLY, "curly quotes do not make a string", "Write straight quotes"),
-        (_MISSPELLED, "a word of the language is misspelled", "Correct it"),
-    ):
+    """Return the first curly quote or misspelled keyword, both of which a parser may take for a name."""
+    for sign in (_CURLY, _MISSPELLED):
         if sign.search(text) is None:
             continue
         for number, line in enumerate(text.split("\n"), start=1):
             found = sign.search(_COMMENT.sub("", _STRING.sub(_as_long, line)))
             if found is not None:
-                return CodeFault(number, found.start("value") + 1, message, hint)
+                word, column = found["value"], found.start("value") + 1
+                if word in _KEYWORDS:
+                    return CodeFault(number, column, f'"{word}" is misspelled', f"Write {_KEYWORDS[word]}")
+                return CodeFault(number, column, "curly quotes do not make a string", "Write straight quotes")
     return None
 
 
@@ -53,10 +66,10 @@ def script_slip(text: str) -> CodeFault | None:
         opened = _OPEN_STRING.search(shape)
         if opened is not None:
             return CodeFault(
-                number, line.rfind(opened["value"]) + 1, "a string is not closed in its line", "Write its last quote"
+                number, line.rfind(opened["value"]) + 1, "a string is not closed on its line", "Add the closing quote"
             )
         if not has_types and _lacks_comma(before, shape):
-            return CodeFault(last, end, "a comma is missing after this value", "Write it")
+            return CodeFault(last, end, "a comma is missing after this value", "Add it")
         if shape:
             before, last, end = shape, number, len(line.rstrip())
     return None

@@ -22,7 +22,7 @@ def yaml_slip(lines: Sequence[str], at: int) -> CodeFault | None:
         quote = _OPEN_QUOTE.match(line)
         if quote is not None and not after.rstrip().endswith(quote["quote"][0]):
             return CodeFault(
-                number + 1, quote.start("quote") + 1, f"{quote['quote'][0]} is not closed", "Write it at the end"
+                number + 1, quote.start("quote") + 1, f"{quote['quote'][0]} is not closed", "Add it at the end"
             )
         bracket = _OPEN_BRACKET.match(line)
         if bracket is not None and (_PAIR.match(after) or not after.strip()):
@@ -34,10 +34,10 @@ def yaml_slip(lines: Sequence[str], at: int) -> CodeFault | None:
         name, colon = _NO_COLON.match(line), _NO_SPACE.match(line)
         if name is not None:
             return CodeFault(
-                number + 1, name.start("name") + 1, "this line has no colon after its name", "Write name: value"
+                number + 1, name.start("name") + 1, "this line has no colon after its key", "Write key: value"
             )
         if colon is not None:
-            return CodeFault(number + 1, colon.start("colon") + 1, "no space follows the colon", "Write name: value")
+            return CodeFault(number + 1, colon.start("colon") + 1, "no space follows the colon", "Write key: value")
     return None
 
 

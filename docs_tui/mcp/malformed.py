@@ -46,7 +46,7 @@ def without_id(message: JSONRPCMessage) -> JSONRPCError | None:
     """Return the answer to a request without a valid id, which the SDK takes for a notification; None for other messages."""
     if not isinstance(message, JSONRPCNotification) or message.method.startswith("notifications/"):
         return None
-    error = ErrorData(code=INVALID_REQUEST, message="Invalid request: its id must be a text or a number")
+    error = ErrorData(code=INVALID_REQUEST, message="Invalid request: its id must be a string or a number")
     return JSONRPCError(jsonrpc="2.0", id=None, error=error)
 
 

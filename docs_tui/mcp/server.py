@@ -95,7 +95,7 @@ _INSTRUCTIONS = (
 Budget = Annotated[int, Field(ge=100, le=10_000, description="About how many tokens the answer may have.")]
 Cursor = Annotated[int, Field(ge=0, le=1_000_000_000, description="next_cursor of the previous answer; 0 to begin.")]
 PageName = Annotated[
-    str, Field(max_length=1_000, description="A page: its URL path (/guides/intro), address, file, or exact title.")
+    str, Field(max_length=1_000, description="A page: its URL path (/guides/intro), URL, file, or exact title.")
 ]
 Paths = Annotated[
     list[str] | None, Field(description="Files or folders, from the docs folder, such as guides; all if left out.")
@@ -225,7 +225,7 @@ class DraftServer(MCPServer[Any]):
             )
         except TookLongError as error:
             so_far = self.draft.progress
-            took = f"{name} takes longer than {self._long_calls.seconds:.0f} seconds here and goes on"
+            took = f"{name} takes longer than {self._long_calls.seconds:.0f} seconds here and is still running"
             again = "call it again with the same arguments to wait for its answer"
             raise ToolError(f"{took}{f' ({so_far})' if so_far else ''}; {again}") from error
 
@@ -475,7 +475,7 @@ def _add_tools_to_check(server: MCPServer[Any], draft: "Draft") -> None:
         title="Preview a change",
         annotations=_READS,
         description="Show what a file would change if it had this source, without writing it: problems that are new, "
-        "problems that are solved, the difference of the Markdown that an AI gets, addresses that vanish, and other pages whose "
+        "problems that are solved, the difference of the Markdown that an AI gets, URLs that are removed, and other pages whose "
         "text changes.",
     )
     async def preview_change(

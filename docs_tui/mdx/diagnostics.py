@@ -118,7 +118,7 @@ class Reports:
                 hint = f"Write </{other}>" if other != name else "Put both tags into the same block"
                 yield _Report(span, "other-close-tag", message, hint, Severity.ERROR)
             else:
-                hint = "Remove it, or add the open tag"
+                hint = "Remove it, or add the opening tag"
                 yield _Report(span, "stray-close-tag", f"</{name}> closes nothing", hint, Severity.ERROR)
         for span, name in unclosed:
             yield _Report(span, "unclosed-tag", f"<{name}> is not closed", f"Add </{name}>", Severity.ERROR)
@@ -143,7 +143,7 @@ class Reports:
 
     def bad_close_tag(self, span: Span, name: str | None) -> None:
         """Report ``</a b>`` or ``</a/>``."""
-        self.warning(span, "bad-close-tag", "a close tag may contain only a name", f"Write </{name or ''}>")
+        self.warning(span, "bad-close-tag", "a closing tag may contain only a name", f"Write </{name or ''}>")
 
     def html_comment(self, span: Span) -> None:
         """Report ``<!-- … -->``."""

@@ -109,7 +109,7 @@ def kind_of(value: object) -> str:
         case int() | float():
             return "a number"
         case str():
-            return "a text"
+            return "a string"
         case list() | tuple():
             return "a list"
         case Mapping():
@@ -124,7 +124,7 @@ def _text(value: Mapping[object, object], key: str, *, filled: bool = False, of:
     if key not in value:
         raise _FaultError(f"{of}{key} is missing")
     if not isinstance(text, str):
-        raise _FaultError(f"{of}{key} must be a text, not {kind_of(text)}")
+        raise _FaultError(f"{of}{key} must be a string, not {kind_of(text)}")
     if filled and not text.strip():
         raise _FaultError(f"{of}{key} is empty")
     return text
@@ -135,7 +135,7 @@ def _icon(value: object) -> str:
     if isinstance(value, Mapping):
         return _text(value, "name", of="icon.")
     if value is not None and not isinstance(value, str):
-        raise _FaultError(f"icon must be a text or an object, not {kind_of(value)}")
+        raise _FaultError(f"icon must be a string or an object, not {kind_of(value)}")
     return value or ""
 
 
@@ -145,7 +145,7 @@ def _href(value: Mapping[object, object]) -> tuple[str, tuple[tuple[str, str], .
     if isinstance(href, Mapping):
         return _text(href, "base", filled=True, of="href."), _query(href.get("query", ()))
     if "href" in value and not isinstance(href, str):
-        raise _FaultError(f"href must be a text or an object, not {kind_of(href)}")
+        raise _FaultError(f"href must be a string or an object, not {kind_of(href)}")
     return _text(value, "href", filled=True), ()
 
 
@@ -159,7 +159,7 @@ def _query(query: object) -> tuple[tuple[str, str], ...]:
             return (_query_entry(query, "href.query."),)
         for key in query:
             if not isinstance(key, str):
-                raise _FaultError(f"a key of href.query must be a text, not {kind_of(key)}")
+                raise _FaultError(f"a key of href.query must be a string, not {kind_of(key)}")
         return tuple((str(key), _text(query, key, of="href.query.")) for key in query)
     if not isinstance(query, list | tuple):
         raise _FaultError(f"href.query must be a list or an object, not {kind_of(query)}")

@@ -85,7 +85,7 @@ class Menu:
         return next((each for each in self.entries if each.enabled and each.kind == "open" and each.sends), None)
 
 
-NEEDS_BASE_URL = "Needs the address of the published site: set base_url in docs-tui.yaml or give --base-url"
+NEEDS_BASE_URL = "Needs the URL of the published site: set base_url in docs-tui.yaml or give --base-url"
 HOSTED_ONLY = "Only on the hosted site"
 _CHATGPT_LIMIT = 7500
 """The longest link to ChatGPT in characters: it refuses much longer ones with status 431, and react-email found this length

@@ -38,7 +38,7 @@ def plan_heading(site: Site, reference: str, old: str, new: str) -> ChangePlan:
     if node is None or len(node.content.lines) != 1:
         raise CannotRunError(f"the heading {old} of {file} is not one line of Markdown; change it yourself")
     if not new.strip() or "\n" in new:
-        raise CannotRunError("the new heading needs a text of one line")
+        raise CannotRunError("the new heading must be one line of text")
     draft = ChangeDraft(site)
     draft.edit(file, TextEdit(node.content.lines[0], new.strip()))
     after = draft.applied()

@@ -144,14 +144,14 @@ def _check_kinds(site: Site, after: Site, moves: Mapping[str, str]) -> None:
     for old, new in moves.items():
         was, now = old in site.structure.paths, new in after.structure.paths
         if was and new in after.structure.lost:
-            raise CannotRunError(f"{after.structure.lost[new]} already has the address of {new}; choose another path")
+            raise CannotRunError(f"{after.structure.lost[new]} already has the URL of {new}; choose another path")
         if was and not now:
             raise CannotRunError(f"{new} would not be a page, because it is a snippet or ignored there")
         if now and not was and old not in site.structure.lost:
             raise CannotRunError(f"{new} would be a page, but {old} is not one")
     for file, winner in after.structure.lost.items():
         if winner in moves.values() and file not in site.structure.lost:
-            raise CannotRunError(f"{winner} would take the address of {file}; choose another path")
+            raise CannotRunError(f"{winner} would take the URL of {file}; choose another path")
 
 
 def _relocation(site: Site, after: Site, moves: Mapping[str, str]) -> Relocation:

@@ -43,7 +43,7 @@ def edit_redirects(draft: ChangeDraft, after: Site, moved: Relocation) -> None:
     found = _find(draft)
     if found is None:
         if needed:
-            draft.notes.append("Without a docs.json there are no redirects: old addresses become 404s.")
+            draft.notes.append("Without a docs.json there are no redirects: old URLs become 404s.")
         return
     prefix = hosting_path(SiteContext(draft.site, {}))
     taken = frozenset(new for new in moved.urls.values() if new not in draft.site.structure.urls)

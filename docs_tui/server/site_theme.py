@@ -115,9 +115,9 @@ def code_theme_notices(site: Site) -> Iterator[str]:
     for name in dict.fromkeys(_named(as_mapping(site.config.raw).get("styling"))):
         key = name.strip().lower()
         if near := _NEAR.get(key):
-            yield f"The code theme {key} is not part of docs-tui, as its license is the GPL; code has the colours of {near}."
+            yield f"The code theme {key} is not part of docs-tui, as its license is the GPL; code has the colors of {near}."
         elif key not in _PLAIN and key not in _rows():
-            yield f"The code theme {clean_name(name)} is unknown to docs-tui; code has the colours of the page."
+            yield f"The code theme {clean_name(name)} is unknown to docs-tui; code has the colors of the page."
 
 
 def code_theme_names() -> tuple[str, ...]:

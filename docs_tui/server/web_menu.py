@@ -73,9 +73,7 @@ class WebMenu:
         copied = served[skipped:]
         notice = f'Copied "{page.title}": {len(copied):,} characters, {about_tokens(estimate_tokens(copied))}.'
         found = find_secrets(copied)
-        question = (
-            f"This page seems to contain a secret key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
-        )
+        question = f"This page seems to contain a secret: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
         skip = utf16_length(served[:skipped])
         menu = page_menu(site, page, copied, draft_mcp=draft_mcp)
         menu = replace(menu, entries=tuple(_with_spec(site, page, menu.entries, prefix)))

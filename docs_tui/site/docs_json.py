@@ -198,7 +198,7 @@ def _seo(raw: Mapping[str, Any], reader: "_Reader", *, legacy: bool) -> Seo:
     canonical = metatags.get("canonical")
     if canonical and not is_base_url(canonical):
         place = ("seo", "metatags", "canonical")
-        reader.report(place, "base-url", "canonical is not an address", "Write https://example.com/docs")
+        reader.report(place, "base-url", "canonical is not a URL", "Write https://example.com/docs")
     indexing = seo.get("indexing", "navigable")
     if indexing not in ("navigable", "all"):
         reader.wrong(("seo", "indexing"), "indexing", '"navigable" or "all"', indexing)
@@ -215,7 +215,7 @@ def _markdown(raw: Mapping[str, Any], reader: "_Reader") -> MarkdownSettings:
     if isinstance(instructions, str):
         instructions = [instructions]
     if not isinstance(instructions, (list, tuple)) or not all(isinstance(each, str) for each in instructions):
-        reader.wrong(("markdown", "instructions"), "instructions", "text or a list of texts", instructions)
+        reader.wrong(("markdown", "instructions"), "instructions", "a string or a list of strings", instructions)
         instructions = ()
     schema = markdown.get("schema", True)
     if not isinstance(schema, bool):

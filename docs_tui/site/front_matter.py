@@ -70,8 +70,8 @@ def _from_yaml(source: Source, span: Span) -> FrontMatterValues:
     if value is None:
         return EMPTY
     if not isinstance(value, dict):
-        message = "front matter must be names with values"
-        problem = Diagnostic.at(source, span, "front-matter-syntax", message, hint="Write name: value on each line")
+        message = "front matter must be keys with values"
+        problem = Diagnostic.at(source, span, "front-matter-syntax", message, hint="Write key: value on each line")
         return FrontMatterValues({}, (problem,))
     twice = second_key(source, span, code="front-matter-syntax")
     values = {intern(str(key)): each for key, each in value.items()}

@@ -119,17 +119,17 @@ _DELIMITER = "Expecting ',' delimiter"
 _COLON = "Expecting ':' delimiter"
 _CLOSED_BY = {"{": "}", "[": "]"}
 _BY_MESSAGE = (
-    (_COLON, "a colon is missing after a name", 'Write "name": value'),
-    ("Expecting property name", "a name in double quotes is expected here", 'Write "name": value'),
-    ("Unterminated string", "this text is not closed", 'Add the closing "'),
+    (_COLON, "a colon is missing after a key", 'Write "key": value'),
+    ("Expecting property name", "a key in double quotes is expected here", 'Write "key": value'),
+    ("Unterminated string", "this string is not closed", 'Add the closing "'),
     (
         "Invalid control character",
         "line break or control character in a string",
-        "Write \\n, or close the text",
+        "Write \\n, or close the string",
     ),
     ("Invalid \\", "this backslash escapes nothing", "Write \\\\ for a backslash"),
     ("Extra data", "more text follows the end of the value", "Remove it"),
-    ("", "a value is expected here", "Write text in quotes, a number, true, false, null, {} or []"),
+    ("", "a value is expected here", "Write a string in quotes, a number, true, false, null, {} or []"),
 )
 """The beginning of a message of Python's parser, what it means at its place, and what to do."""
 
@@ -153,7 +153,7 @@ def _unclosed_fault(source: Source, at: int, message: str) -> Diagnostic | None:
     unclosed = _unclosed(text, at)
     if not found and not message.startswith("Unterminated"):
         what, hint = _describe_unclosed(source, unclosed)
-        return _at(source, at, what or "the text ends too early", hint or "Close every { and [")
+        return _at(source, at, what or "the file ends too early", hint or "Close every { and [")
     is_other = unclosed is not None and _CLOSED_BY[text[unclosed]] != found and found in ":}]"
     if not is_other or not message.startswith(_DELIMITER):
         return None
@@ -170,7 +170,7 @@ def _foreign_mark(source: Source, at: int) -> Diagnostic | None:
     if text.startswith(("//", "/*"), at):
         return _at(source, at, "JSON has no comments", "Remove the comment")
     if found == "'":
-        return _at(source, at, "text is in single quotes", 'Use double quotes: "text"')
+        return _at(source, at, "a string is in single quotes", 'Use double quotes: "text"')
     return None
 
 
@@ -182,7 +182,7 @@ def _missing_mark(source: Source, at: int, message: str) -> Diagnostic | None:
         return _at(source, place, "a comma is missing between two values", "Add a comma, or close the list or object")
     if message.startswith(_COLON) and before.endswith((': "', ':"')):
         place = source.text.rfind('"', 0, len(before) - 1)
-        return _at(source, place, "a quotation mark is missing in this name", 'Write "name": value')
+        return _at(source, place, "a quotation mark is missing in this key", 'Write "key": value')
     return None
 
 
@@ -204,7 +204,7 @@ def _describe_unclosed(source: Source, unclosed: int | None) -> tuple[str, str]:
     mark = source.text[unclosed]
     what = "object" if mark == "{" else "list"
     line = source.position(unclosed).line
-    return f"the {what} that begins in line {line} is not closed", f"Add {_CLOSED_BY[mark]} before this"
+    return f"the {what} that begins on line {line} is not closed", f"Add {_CLOSED_BY[mark]} before this"
 
 
 def _without_surrogates(value: Any) -> Any:
@@ -362,7 +362,7 @@ class JsonReferences:
             others = (name.removesuffix(".json") for name in self.files if name.endswith(".json") and name not in chain)
             near = nearest(file.removesuffix(".json"), others)
             hint = meant(near and f"{near}.json", "Create the file, or correct the name")
-            self._report(here, pointer, "ref-missing", f"there is no file {file}", hint)
+            self._report(here, pointer, "ref-missing", f"file {file} does not exist", hint)
             return None
         if self.taken_in > MAX_VALUES:
             message = f"more than {MAX_VALUES:,} values come from {REF}"

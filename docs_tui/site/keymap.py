@@ -98,7 +98,7 @@ def keymap_faults(written: Mapping[str, str]) -> Iterator[KeyFault]:
     for name, text in written.items():
         if name not in known:
             hint = meant(nearest(name, known), "The help (?) has the id beside each key")
-            yield KeyFault(name, f"no action has the id {name}", hint)
+            yield KeyFault(name, f"unknown action {name}", hint)
             continue
         for part in _parts(text) or ["nothing"]:
             if normal_key(part) is None:

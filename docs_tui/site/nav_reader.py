@@ -220,7 +220,7 @@ class SpecPages:
         elif pointer is not None and name not in self._missing and not self.is_unreadable(name):
             self._missing.add(name)
             hint = "Create the file, or correct the name"
-            self.arranging.report(pointer, "nav-missing-spec", f"there is no spec {name}", hint)
+            self.arranging.report(pointer, "nav-missing-spec", f"spec {name} does not exist", hint)
         return file
 
 
@@ -399,7 +399,7 @@ class NavigationReader:
         if found is not None:
             if entry.endswith((".mdx", ".md")):
                 bare = entry.rpartition(".")[0]
-                message = f"page {bare} is listed with the ending of its file"
+                message = f"page {bare} is listed with its file extension"
                 self.arranging.report((*above, key), "nav-page-ending", message, f"Write {bare}")
             return self.arranging.page(found, here.place)
         if entry.startswith(("http://", "https://")):
@@ -415,7 +415,7 @@ class NavigationReader:
         if reason is not None:
             self.arranging.report(pointer, "nav-not-published", *reason)
         elif entry.rpartition("/")[2] not in MADE_FILES and not self.is_unreadable(entry):
-            message = f"there is no page {entry}"
+            message = f"page {entry} does not exist"
             hint = "Create the file, or remove the entry"
             self.arranging.problems.append(NavigationProblem(pointer, "nav-missing-page", message, hint, entry))
         return None

@@ -66,8 +66,10 @@ def _nearest(name: str, known: _Names) -> str | None:
                 return each
     names = known.near(folded)
     found = [each for each in get_close_matches(name, names, n=_TRIED, cutoff=_ALIKE) if _ends_alike(name, each)][:3]
-    # The most similar comes first, but a wrong first letter is unlikely.
-    return max(found, key=lambda each: each[:1].casefold() == folded[:1], default=None)
+    # The most similar comes first, but a name is often cut short, and a wrong first letter is unlikely.
+    return max(
+        found, key=lambda each: (each.casefold().startswith(folded), each[:1].casefold() == folded[:1]), default=None
+    )
 
 
 def nearest_few(name: str, known: Iterable[str], most: int = 3) -> list[str]:

@@ -145,7 +145,7 @@ def import_problems(
                     continue
                 near = snippets.of(each.specifier.lstrip("./"))
                 hint = meant(near and f"/{near}", "Create the file, or correct the path")
-                message = f"there is no file {each.specifier}"
+                message = f"file {each.specifier} does not exist"
                 found.append(Diagnostic("import-missing", message, file, at, at, hint=hint))
             elif each.target == file or file in graph.files_imported_by(each.target):
                 message = f"import cycle: {each.target} imports this file, too"

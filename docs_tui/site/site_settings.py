@@ -150,7 +150,7 @@ def read_chosen(
     if (twice := second_key(source)) is not None:
         reading.problems.append(twice)
     if not isinstance(value, dict):
-        reading.report((), "settings-type", "settings must be names with values", "Write name: value on each line")
+        reading.report((), "settings-type", "settings must be keys with values", "Write key: value on each line")
         return {}, {}, tuple(reading.problems)
     chosen = reading.fields_of(Settings, value, ())
     _drop_unusable(reading, chosen)
@@ -170,9 +170,7 @@ def read_chosen(
 def _drop_unusable(reading: "_Reading", chosen: dict[str, Any]) -> None:
     """Report and remove values that have the right type and cannot be used."""
     if "base_url" in chosen and not is_base_url(chosen["base_url"]):
-        reading.report(
-            ("base_url",), "settings-base-url", "base_url is not an address", "Write https://example.com/docs"
-        )
+        reading.report(("base_url",), "settings-base-url", "base_url is not a URL", "Write https://example.com/docs")
         del chosen["base_url"]
     if chosen.get("budget", 0) < 0:
         reading.report(("budget",), "settings-budget", "budget is below 0", "Write a number of tokens, or 0 for any")
@@ -183,7 +181,7 @@ def _check_names(reading: "_Reading", chosen: dict[str, Any]) -> None:
     """Report unknown names: of the theme, and of placeholders in the command of the editor."""
     if (theme := chosen.get("theme")) is not None and theme not in THEMES:
         hint = meant(nearest(theme, THEMES), 'Choose one in the palette (Ctrl+P) under "Change the theme"')
-        reading.report(("theme",), "settings-theme", f"there is no theme {theme}", hint)
+        reading.report(("theme",), "settings-theme", f"unknown theme {theme}", hint)
     for name in _PLACEHOLDER.findall(chosen.get("editor", "")):
         if name not in _PLACES:
             near = nearest(name, _PLACES)
@@ -203,7 +201,7 @@ def _row(reading: "_Reading", row: MenuRow) -> MenuRow:
     """Return a menu option without its invalid values; report those and missing ones."""
     if row.template and not _SCHEME.match(row.template):
         place = ("menu", row.id, "template")
-        reading.report(place, "settings-template", f"{'.'.join(place)} is not an address", "Write https://…{prompt}")
+        reading.report(place, "settings-template", f"{'.'.join(place)} is not a URL", "Write https://…{prompt}")
     elif not row.template and option_id(row.id) not in MENU_OPTIONS:
         message, hint = f"menu.{row.id} has no template", "Write template: https://…{prompt}"
         reading.report(("menu", row.id), "settings-template", message, hint)
@@ -266,7 +264,7 @@ class _Reading:
         given = value.get(path[-1])
         if given is None or isinstance(given, dict):
             return given or {}
-        self._wrong(path, "names with values", given)
+        self._wrong(path, "an object", given)
         return {}
 
     def rows(self, value: Mapping[Any, Any]) -> Iterable[MenuRow]:
@@ -274,7 +272,7 @@ class _Reading:
             if isinstance(given, dict):
                 yield MenuRow(id=str(name), **self.fields_of(MenuRow, given, ("menu", str(name))))
             else:
-                self._wrong(("menu", str(name)), "names with values", given)
+                self._wrong(("menu", str(name)), "an object", given)
 
     def keys(self, value: Mapping[Any, Any], path: _Path) -> dict[str, str]:
         """Return the keys of actions. Several may be a list, and a number means its digit."""
@@ -305,11 +303,11 @@ class _Reading:
             if isinstance(words, list) and all(isinstance(each, str) for each in words):
                 found[str(name)] = tuple(words)
             else:
-                self._wrong((*path, str(name)), "a list of texts", given)
+                self._wrong((*path, str(name)), "a list of strings", given)
         return found
 
     def names(self, value: Mapping[Any, Any], path: _Path) -> tuple[str, ...]:
-        """Return a list of texts; a single text is a list of one."""
+        """Return a list of strings; a single text is a list of one."""
         given = value.get(path[-1])
         found = [given] if isinstance(given, str) else given if given is not None else []
         if isinstance(found, list) and all(isinstance(each, str) for each in found):
@@ -320,7 +318,7 @@ class _Reading:
     def _unknown(self, path: _Path, names: tuple[str, ...]) -> None:
         near = nearest(path[-1], names)
         hint = meant(near, f"Known are: {', '.join(names)}")
-        self.report(path, "settings-unknown", f"there is no setting {'.'.join(path)}", hint)
+        self.report(path, "settings-unknown", f"unknown setting {'.'.join(path)}", hint)
 
     def _no_choice(self, path: _Path, wanted: tuple[str, ...], given: Any) -> None:
         self._wrong(path, _one_of(wanted), given, nearest(given, wanted) if isinstance(given, str) else None)
@@ -365,7 +363,7 @@ def _shown(given: Any) -> str:
         case list():
             return "a list"
         case dict():
-            return "names with values"
+            return "an object"
         case _:
             return str(given)
 

@@ -27,7 +27,7 @@ _MEANINGS = (
         'Put a value that contains ": " in quotes, and indent all lines of a block equally',
     ),
     _Meaning("cannot start any token", "a value begins with a character that has a special meaning in YAML", _QUOTES),
-    _Meaning("expected ':'", "this line has no colon after its name", "Write name: value, or put the text in quotes"),
+    _Meaning("expected ':'", "this line has no colon after its key", "Write key: value, or put the text in quotes"),
     _Meaning("unexpected end of stream", "a quote is not closed", "Close the quotes"),
     _Meaning("unexpected document indicator", "a quote is not closed", "Close the quotes"),
     _Meaning(
@@ -38,7 +38,7 @@ _MEANINGS = (
     _Meaning(
         "expected <document start>",
         "text follows a value that has ended",
-        "Write name: value in each line, or name the language of the code",
+        "Write key: value on each line, or name the language of the code",
     ),
     _Meaning(
         "expected '-' indicator", "this line is not an item of the list above it", "Begin it with -, or indent it less"
@@ -62,7 +62,7 @@ _MEANINGS = (
         "an object in braces is not closed",
         "Close it with }, and put a comma between two values",
     ),
-    _Meaning("block sequence entries", "a list begins on the line of its name", "Begin it on the next line"),
+    _Meaning("block sequence entries", "a list begins on the line of its key", "Begin it on the next line"),
     _Meaning("undefined alias", "a value begins with *, which refers to another value in YAML", _QUOTES),
     *(
         _Meaning(phrase, "backslash in double quotes", "Write two backslashes, or put the value in single quotes")

@@ -58,6 +58,6 @@ def show_unopened_link(app: "AppWithServices", message: "LinkNotOpened") -> None
     """Show a link in a dialog, but not while the reader is typing: letters would close it or copy the link."""
     opened = message.opened
     if app.is_typing:
-        app.notice(f"{opened.reason}\nOpen the link again to see its address.".strip(), severity="warning")
+        app.notice(f"{opened.reason}\nOpen the link again to see its URL.".strip(), severity="warning")
     else:
         app.push_screen(LinkScreen(opened.url, opened.reason, message.copied))

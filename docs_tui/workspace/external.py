@@ -121,7 +121,7 @@ class Asker:
                 time.sleep(self.pause)
                 status = fetch(url, "GET")
         except HostMissingError:
-            return "there is no such host", True
+            return "its host does not exist", True
         except Exception:  # noqa: BLE001 - an error with one address must not stop the others
             return "it does not answer", False
         host.is_full = status == _TOO_MANY

@@ -10,10 +10,10 @@ from docs_tui.cli.main import main as run_line
 PAGE = "---\ntitle: A\n---\n\nimport B from '/gone.mdx'\n\nSome words.\n"
 LINES = [
     (("search", "words"), "index.mdx:7: Some words."),
-    (("view", "index"), "index.mdx:5:16 error: there is no file /gone.mdx"),
-    (("pages",), "docs.json:1:49 error: there is no page gone"),
-    (("build",), "index.mdx:5:16 error: there is no file /gone.mdx"),
-    (("build",), "index.mdx:5:16 error: there is no file /gone.mdx"),
+    (("view", "index"), "index.mdx:5:16 error: file /gone.mdx does not exist"),
+    (("pages",), "docs.json:1:49 error: page gone does not exist"),
+    (("build",), "index.mdx:5:16 error: file /gone.mdx does not exist"),
+    (("build",), "index.mdx:5:16 error: file /gone.mdx does not exist"),
     (("lint",), "index.mdx:5:16: error L004 missing-snippet"),
 ]
 
@@ -85,7 +85,7 @@ def test_each_build_reports_keys_and_shows_none_whole(
     for _ in range(2):
         main(["build"])
         said = capfd.readouterr()
-        assert "index.mdx:5:6 error: possible real key: GitHub token" in said.err
+        assert "index.mdx:5:6 error: possible secret: GitHub token" in said.err
         assert KEY not in said.out + said.err
 
 
@@ -98,7 +98,7 @@ def test_a_build_reports_keys_in_specs_and_docs_json(
     (docs / "docs.json").write_text(f'{{"name": "{KEY}", "api": {{"openapi": "openapi.json"}}}}')
     main(["build", "--out", "public"])
     said = capfd.readouterr().err
-    assert [line.split(":")[0] for line in said.splitlines() if "possible real key" in line] == [
+    assert [line.split(":")[0] for line in said.splitlines() if "possible secret" in line] == [
         "docs.json",
         "openapi.json",
     ]

@@ -125,9 +125,9 @@ def test_help_and_version_win(words: list[str], request_: Request) -> None:
         (["docs", "build"], "unknown argument build; write the command first: docs-tui build"),
         (["view", "--base-url"], "--base-url needs a value; "),
         (["view", "-C"], "--directory needs a value; "),
-        (["view", "a", "--base-url", "nonsense"], "--base-url nonsense is not a site's address"),
-        (["--base-url", "ftp://host"], "write the full URL: https://host/docs"),
-        (["--base-url", "https://host/?a=b"], "is not a site's address"),
+        (["view", "a", "--base-url", "nonsense"], "--base-url nonsense is not a site's URL"),
+        (["--base-url", "ftp://host"], "write it like https://host/docs"),
+        (["--base-url", "https://host/?a=b"], "is not a site's URL"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

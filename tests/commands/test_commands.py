@@ -236,7 +236,7 @@ class TestCopy:
     def test_a_page_with_a_secret_has_to_be_confirmed(self) -> None:
         machine = FakeMachine()
         outcome = run("copy", "/key", machine=machine)
-        assert outcome.question.startswith("/key seems to contain a secret key: ")
+        assert outcome.question.startswith("/key seems to contain a secret: ")
         assert "AKIA2OGYBAH6UVXPMKLQ" not in outcome.question
         assert machine.copied == []
         assert run("copy", "/key", machine=machine, options={"yes": True}).question == ""
@@ -437,5 +437,5 @@ class TestAst:
 @pytest.mark.parametrize(("name", "options"), [("copy", {}), ("open", {"with": "claude"})])
 def test_a_printed_key_is_reported(name: str, options: dict[str, Value]) -> None:
     outcome = run(name, "key", options={**options, "print": True})
-    assert outcome.notice == "/key seems to contain a secret key: AWS access key, AKIA…"
+    assert outcome.notice == "/key seems to contain a secret: AWS access key, AKIA…"
     assert "AKIA2OGYBAH6UVXPMKLQ" in unquote(texts(outcome)[0])

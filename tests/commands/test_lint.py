@@ -262,7 +262,7 @@ class TestOtherSites:
         answers = Asker(self.fetch, pause=0, at_once=1).ask(asked)
         assert answers.gone == {
             "https://there.dev/gone": "it answers 410",
-            "https://missing.dev/x": "there is no such host",
+            "https://missing.dev/x": "its host does not exist",
         }
         assert answers.unsure == {
             "https://there.dev/private": "it answers 401",

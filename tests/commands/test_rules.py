@@ -84,7 +84,7 @@ def test_what_somebody_wrote_or_edited_stays_until_force(docs: Program) -> None:
     assert path.read_text() == "- Use `<Cardgroup>`.\n"
     checked = docs.run("rules", "check")
     assert checked.returncode == 1
-    assert ".claude/rules/docs.md:1: there is no component <Cardgroup>; did you mean <CardGroup>?" in checked.stdout
+    assert ".claude/rules/docs.md:1: unknown component <Cardgroup>; did you mean <CardGroup>?" in checked.stdout
     assert docs.run("rules", "init", "--editor", "claude", "--force").returncode == 0
     assert docs.run("rules", "check").returncode == 0
 
@@ -139,9 +139,9 @@ def test_a_persons_rule_is_read_and_the_projects_of_the_same_name_wins(docs: Pro
         (own / name).write_text("- Use `<Notee>`.\n")
     docs.run("rules", "init")
     shown = docs.run("rules", "show").stderr
-    assert "~/.cursor/rules/docs.mdc (overruled by the project's rule of that name)" in shown
+    assert "~/.cursor/rules/docs.mdc (overridden by the project's file of the same name)" in shown
     assert "~/.cursor/rules/mine.mdc (yours)" in shown
-    assert "~/.cursor/rules/mine.mdc:1: there is no component <Notee>" in docs.run("rules", "check").stdout
+    assert "~/.cursor/rules/mine.mdc:1: unknown component <Notee>" in docs.run("rules", "check").stdout
 
 
 def test_the_checklist_asks_what_the_page_gives_reason_to_ask(docs: Program) -> None:

@@ -65,7 +65,7 @@ def test_no_result_gets_a_message_and_exit_code_one() -> None:
     outcome = search("no", "such thing")
     assert outcome.failed
     assert list(outcome.items) == []
-    assert outcome.notice == 'No page has no "such thing".'
+    assert outcome.notice == 'No page contains no "such thing".'
 
 
 def test_ranked_pages_have_their_best_line_and_forgive_a_typo() -> None:

@@ -375,8 +375,8 @@ def test_where_a_link_to_a_heading_leads_nowhere_the_few_headings_are_named() ->
         ('<Note title="Careful">\n  Text.\n</Note>\n', "Write its text inside Note, where readers see it"),
         ("Mail <a@example.com>.\n", "Write [a@example.com](mailto:a@example.com)"),
         ('<a href="/b">here <svg /></a>\n', 'link text "here" does not describe the target'),
-        ('```json\n{"a": "b\n}\n```\n', "a string is not closed in its line"),
-        ("```yaml\nrun one --two\n# then\nrun two\n```\n", "Write name: value in each line"),
+        ('```json\n{"a": "b\n}\n```\n', "a string is not closed on its line"),
+        ("```yaml\nrun one --two\n# then\nrun two\n```\n", "Write key: value on each line"),
     ],
 )
 def test_what_to_do_instead_is_said_in_words(body: str, words: str) -> None:
@@ -397,7 +397,7 @@ def test_a_setting_has_the_same_effect_in_each_file(config: str) -> None:
 def test_what_a_file_that_is_not_there_would_have_is_not_called_missing() -> None:
     docs = '{"name": "A", "theme": "mint", "colors": {"primary": "#123456"}, "navigation": {"$ref": "./gone.json"}}'
     site = site_of({"docs.json": docs, "index.mdx": "---\ntitle: A\ndescription: B\n---\n\nText.\n"})
-    assert [each.message for each in lint(site, select=["J"])] == ["there is no file gone.json"]
+    assert [each.message for each in lint(site, select=["J"])] == ["file gone.json does not exist"]
 
 
 def test_errors_in_yaml_examples_are_in_plain_english() -> None:

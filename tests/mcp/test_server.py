@@ -41,7 +41,7 @@ async def test_a_call_that_takes_too_long_says_how_to_go_on(monkeypatch: pytest.
     async with client_of() as client:
         refused = await client.call_tool("lint", {})
     assert refused.is_error
-    words = "lint takes longer than 0 seconds here and goes on; call it again with the same arguments to wait for its answer"
+    words = "lint takes longer than 0 seconds here and is still running; call it again with the same arguments to wait for its answer"
     assert [getattr(each, "text", "") for each in refused.content] == [words]
 
 

@@ -160,25 +160,25 @@ class TestCustomOptions:
         [
             ({"title": None}, "title is missing"),
             ({"title": ""}, "title is empty"),
-            ({"title": 7}, "title must be a text, not a number"),
+            ({"title": 7}, "title must be a string, not a number"),
             ({"description": None}, "description is missing"),
-            ({"description": ["x"]}, "description must be a text, not a list"),
-            ({"icon": True}, "icon must be a text or an object, not true"),
+            ({"description": ["x"]}, "description must be a string, not a list"),
+            ({"icon": True}, "icon must be a string or an object, not true"),
             ({"icon": {"style": "solid"}}, "icon.name is missing"),
             ({"href": None}, "href is missing"),
             ({"href": ""}, "href is empty"),
-            ({"href": 7}, "href must be a text or an object, not a number"),
+            ({"href": 7}, "href must be a string or an object, not a number"),
             ({"href": {}}, "href.base is missing"),
-            ({"href": {"base": None}}, "href.base must be a text, not null"),
-            ({"href": {"base": "https://x", "query": "q"}}, "href.query must be a list or an object, not a text"),
+            ({"href": {"base": None}}, "href.base must be a string, not null"),
+            ({"href": {"base": "https://x", "query": "q"}}, "href.query must be a list or an object, not a string"),
             (
                 {"href": {"base": "https://x", "query": ["q"]}},
-                "href.query[1] must be an object with key and value, not a text",
+                "href.query[1] must be an object with key and value, not a string",
             ),
             ({"href": {"base": "https://x", "query": [{"key": "q"}]}}, "href.query[1].value is missing"),
             ({"href": {"base": "https://x", "query": [{"value": "q"}]}}, "href.query[1].key is missing"),
             ({"href": {"base": "https://x", "query": [{"key": " ", "value": "q"}]}}, "href.query[1].key is empty"),
-            ({"href": {"base": "https://x", "query": {"q": 1}}}, "href.query.q must be a text, not a number"),
+            ({"href": {"base": "https://x", "query": {"q": 1}}}, "href.query.q must be a string, not a number"),
             (
                 {"href": "javascript:alert(1)"},
                 "Its link cannot be opened: links that begin with javascript: are not opened",
@@ -226,7 +226,7 @@ class TestCustomOptions:
             "contextual:\n  options:\n    - {title: T, description: D, href: {base: 'https://x.dev', query: {1: a}}}\n"
         )
         (entry,) = menu_of(relay(front=front)).entries
-        assert (entry.enabled, entry.reason) == (False, "a key of href.query must be a text, not a number")
+        assert (entry.enabled, entry.reason) == (False, "a key of href.query must be a string, not a number")
 
     def test_an_icon_may_be_an_object_or_left_out(self) -> None:
         assert one(custom(icon={"name": "plus", "style": "solid"})).icon == "plus"

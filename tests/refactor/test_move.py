@@ -142,7 +142,7 @@ def test_a_redirect_comes_before_a_wildcard_that_would_hide_it() -> None:
     [
         ("guides/a", "guides/b", "already exists"),
         ("guides/a", "guides/x\ny", "guides/x y.mdx is not a valid file name"),
-        ("guides/a", "guides/b.md", "address"),
+        ("guides/a", "guides/b.md", "has the URL"),
         ("guides/a", "snippets/a", "not be a page"),
         ("guides", "guides/more", "into itself"),
         ("guides/a", "../a", "not a path"),

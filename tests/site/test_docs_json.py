@@ -61,8 +61,8 @@ def test_the_base_url_as_asked_for_comes_before_settings_and_docs_json() -> None
         ('{\n  "a" 1}', 2, 7, "colon"),
         ('{\n  "a": "b}', 2, 8, "not closed"),
         ('{"a": [1, 2', 1, 12, "is not closed"),
-        ('{\n  "a": ["x", "y",\n  "b": 1\n}', 3, 3, "list that begins in line 2"),
-        ('{"a": [{"b": 1]}', 1, 15, "object that begins in line 1"),
+        ('{\n  "a": ["x", "y",\n  "b": 1\n}', 3, 3, "list that begins on line 2"),
+        ('{"a": [{"b": 1]}', 1, 15, "object that begins on line 1"),
         ('{\n  "name: "Relay"\n}', 2, 3, "quotation mark"),
         ('{"a": "b\n"}', 1, 9, "line break"),
         ('{"a": "\\x"}', 1, 8, "backslash"),
@@ -230,4 +230,4 @@ def test_a_missing_spec_is_reported_once() -> None:
     group = {"group": "API", "openapi": "openapi.yaml", "pages": ["index", "GET /x", "POST /x"]}
     config = json.dumps({**json.loads(LEAST), "navigation": {"groups": [group]}})
     site = site_of({"docs.json": config, "index.mdx": "Text.\n"})
-    assert [each.message for each in site.diagnostics] == ["there is no spec openapi.yaml"]
+    assert [each.message for each in site.diagnostics] == ["spec openapi.yaml does not exist"]

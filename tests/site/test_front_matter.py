@@ -120,7 +120,7 @@ def test_what_to_do_about_a_backslash_speaks_of_the_backslash(value: str) -> Non
         ("title: a: b", 2, "unexpected colon"),
         ("title: @x", 2, "a value begins with a character that has a special meaning in YAML"),
         ("title: a\ntags:\n\tb: 1", 4, "YAML does not allow a tab here"),
-        ("title: a\nno colon\nicon: b", 3, "this line has no colon after its name"),
+        ("title: a\nno colon\nicon: b", 3, "this line has no colon after its key"),
         ('title: "a\nicon: b', 2, "a quote is not closed"),
         ("title: [\n", 2, "a value is missing, or a list or object is not closed"),
         ("title: 'it's'", 2, "text follows a value that has ended"),

@@ -51,15 +51,15 @@ def test_several_keys_are_a_text_or_a_list() -> None:
 def test_errors_are_reported_at_their_place() -> None:
     assert errors_in("theme: nord\nkeymap:\n  copy: v\n  coppy: x\n  write: ctrlx\n  menu: F9\n  jump: ''\n") == [
         "docs-tui.yaml:3:3 warning: keymap.copy: v is also the key of view and leave-markdown. Use another key for one of the actions",
-        "docs-tui.yaml:4:3 warning: no action has the id coppy. Did you mean copy?",
+        "docs-tui.yaml:4:3 warning: unknown action coppy. Did you mean copy?",
         "docs-tui.yaml:5:3 warning: keymap.write: ctrlx is not a key. Write c, Ctrl+C, F5 or ?",
         "docs-tui.yaml:7:3 warning: keymap.jump: nothing is not a key. Write c, Ctrl+C, F5 or ?",
     ]
     assert errors_in("base_url: https://example.com\nkeymap: {view: F9, 'copi': c}\n") == [
-        "docs-tui.yaml:2:20 warning: no action has the id copi. Did you mean copy?"
+        "docs-tui.yaml:2:20 warning: unknown action copi. Did you mean copy?"
     ]
     assert errors_in("editor: vim\ntheme: norrd\n") == [
-        "docs-tui.yaml:2:1 warning: there is no theme norrd. Did you mean nord?"
+        "docs-tui.yaml:2:1 warning: unknown theme norrd. Did you mean nord?"
     ]
 
 

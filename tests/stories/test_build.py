@@ -35,7 +35,7 @@ def test_build_check_and_build_again(program: Program, docs: Path) -> None:
     for number in range(5):
         (docs / f"{number}.mdx").write_text("import Gone from '/snippets/gone.mdx';\n\n<Gone />\n")
     first, again = (program.run("build").stderr.splitlines() for _ in range(2))
-    assert "there is no file /snippets/gone.mdx. Create the file, or correct the path (5 files, also " in first[0]
+    assert "file /snippets/gone.mdx does not exist. Create the file, or correct the path (5 files, also " in first[0]
     assert again[:-1] == first[:-1]
     (docs / "index.mdx").write_text("---\ntitle: New\n---\n\nNew words.\n")
     stale = program.run("build", "--check")

@@ -27,7 +27,7 @@ def test_a_renamed_page_is_reviewed_before_it_is_merged(tmp_path: Path) -> None:
     found = program.run("review")
     assert found.returncode == 1
     assert "> /quickstart → /start" in found.stdout
-    assert "Addresses that vanish" in found.stdout
+    assert "Removed URLs" in found.stdout
     git(docs, "commit", "-q", "-m", "Two")
     comment = program.run("review", "main...HEAD", "--format", "markdown", "--preview-url", "https://preview.example")
     assert comment.stdout.startswith("<!-- docs-tui review -->\n")

@@ -140,7 +140,7 @@ async def test_problems_of_the_users_settings_are_reported() -> None:
     user_config_file().write_text("theme: draculla\nbase_url: https://host\n")
     async with running(SITE) as run:
         (notice,) = run.notices
-        assert "config.yaml:1:1 warning: there is no theme draculla. Did you mean dracula?" in notice
+        assert "config.yaml:1:1 warning: unknown theme draculla. Did you mean dracula?" in notice
         assert "base_url is a setting of a project, not of a user. Move it to the project's docs-tui.yaml" in notice
 
 

@@ -50,7 +50,7 @@ async def test_changed_keys_work_and_are_shown() -> None:
     keymap = "keymap:\n  view: F9\n  find: Ctrl+G\n  palete: x\n"
     async with running({**SITE, "docs-tui.yaml": keymap}, size=(140, 40)) as run:
         await run.until(lambda: run.notices)
-        assert run.notices == ["docs-tui.yaml:4:3 warning: no action has the id palete. Did you mean palette?"]
+        assert run.notices == ["docs-tui.yaml:4:3 warning: unknown action palete. Did you mean palette?"]
         await run.until(lambda: "settings" in {each.code for each in run.app.lint_service.problems.found})
         footer = run.shown().splitlines()[-1]
         assert "F9 Markdown" in footer
@@ -78,7 +78,7 @@ async def test_the_theme_of_the_settings() -> None:
         folder.write("docs-tui.yaml", "theme: docs-tui-lihgt\n")
         await run.until(lambda: run.notices)
         assert run.notices == [
-            "docs-tui.yaml:1:1 warning: there is no theme docs-tui-lihgt. Did you mean docs-tui-light?"
+            "docs-tui.yaml:1:1 warning: unknown theme docs-tui-lihgt. Did you mean docs-tui-light?"
         ]
         folder.write("docs-tui.yaml", "theme: docs-tui-light\n")
         await run.until(lambda: run.app.theme == "docs-tui-light")

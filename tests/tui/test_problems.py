@@ -116,7 +116,7 @@ def test_the_title_says_what_is_counted_and_what_the_marks_mean() -> None:
     ]
     longest, *_, shortest = titles(Problems.of(found), "n walks")
     assert longest == (
-        "2 problems (1 error, 1 warning), 1 suggestion in 2 files · 1 * safe to fix, 1 + to fix with care ── n walks"
+        "2 problems (1 error, 1 warning), 1 suggestion in 2 files · 1 * safe to fix, 1 + to check first ── n walks"
     )
     assert shortest == "2 problems, 1 suggestion"
     assert [list(problem_row(each, 120))[2][0] for each in found] == ["  ", "* ", "+ "]

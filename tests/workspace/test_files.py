@@ -127,13 +127,13 @@ def test_what_an_unreadable_folder_may_contain_is_not_reported_as_missing(
     workspace = Workspace(tmp_path)
     site = workspace.load()
     found = [*site.diagnostics, *expand(site, site.pages["/a"]).diagnostics, *lint(site, select=("links",))]
-    assert {each.message for each in found} == {"there is no page c", "page /c does not exist"}
+    assert {each.message for each in found} == {"page c does not exist", "page /c does not exist"}
     assert [each.path for each in workspace.unreadable] == ["b", "snippets"]
     monkeypatch.undo()
     asyncio.run(workspace._follow(frozenset()))
     assert workspace.site.find("/b/page").file == "b/page.mdx"
     missing = {each.message for each in workspace.diagnostics}
-    assert {"there is no spec b/api.json", "there is no file /b/note.mdx", "there is no page c"} == missing
+    assert {"spec b/api.json does not exist", "file /b/note.mdx does not exist", "page c does not exist"} == missing
 
 
 @pytest.mark.parametrize("closed", ["folder", "file"])

@@ -328,7 +328,7 @@ class Expansion:
                     document.source,
                     node.span,
                     "missing-snippet",
-                    f"there is no file {file}" if file else "the snippet has no file attribute",
+                    f"file {file} does not exist" if file else "the snippet has no file attribute",
                     "Create the file, or correct the path",
                 )
             return []

@@ -160,7 +160,7 @@ class Scopes:
                     source,
                     statement.source_span,
                     "missing-snippet",
-                    f"there is no file {statement.source}",
+                    f"file {statement.source} does not exist",
                     "Create the file, or correct the path",
                 )
             if is_file:

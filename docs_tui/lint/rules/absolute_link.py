@@ -1,8 +1,8 @@
-"""A link to this site by its full address.
+"""A link to this site with its full URL.
 
 ## What it does
 
-Reports links that begin with the public address of the site and lead to one of its pages. It needs the address: `base_url` in
+Reports links that begin with the public URL of the site and lead to one of its pages. It needs that URL: `base_url` in
 `docs-tui.yaml`, or `seo.metatags.canonical` in docs.json.
 
 ## Why is this bad?

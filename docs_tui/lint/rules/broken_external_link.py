@@ -25,7 +25,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         for reference in facts.references:
             reason = site.gone.get(reference.url.partition("#")[0])
             if reason:
-                message = f"{reference.url} cannot be reached: {reason}"
+                message = f"broken link to {reference.url}: {reason}"
                 yield RuleFinding(reference.span, message, "Correct or remove the link", file=file)
 
 

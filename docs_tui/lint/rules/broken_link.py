@@ -4,7 +4,7 @@
 
 Reports links, in Markdown, in attributes such as `href` and in docs.json, that lead to no page, file or redirect of the site. A link in an
 imported file is reported if it works from none of the pages that import the file. The nearest page is suggested. There is a fix
-only if the address misspells the address of one page by a letter.
+only if the link misspells the path of one page by a letter.
 
 ## Why is this bad?
 
@@ -42,7 +42,7 @@ RULE = Rule(
     group=RuleGroup.LINKS,
     severity=Severity.ERROR,
     summary="Link to pages that exist.",
-    fix="Correct the spelling of the address",
+    fix="Correct the spelling of the path",
     rate="56 of 56",
     check_site=check_site,
     bad=(

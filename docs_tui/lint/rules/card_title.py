@@ -1,13 +1,13 @@
-"""A card without a title.
+"""A card without a title, or a tile without a link.
 
 ## What it does
 
-Reports cards without a `title`, and cards without an `href` that are only links.
+Reports a `Card` without a `title`, and a `Tile` without an `href`.
 
 ## Why is this bad?
 
-The title is the first thing that readers see of a card, and what a screen reader says for its link. Use a callout or a frame for a
-box without a title.
+The title is the first thing that readers see of a card, and what a screen reader says for its link. A tile is only a link. For a box
+without a title, use a callout or a frame.
 """
 
 from collections.abc import Iterator

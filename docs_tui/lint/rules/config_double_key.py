@@ -24,8 +24,8 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     for file, source in config.sources.items():
         for first, span in () if config.broken else double_keys(source.text):
             key, line = source.slice(span), source.line_of(first.start)
-            hint = f"Keep one of them: the value in line {line} is ignored"
-            yield RuleFinding(span, f"duplicate key {key}, first in line {line}", hint, file=file)
+            hint = f"Keep one of them: the value on line {line} is ignored"
+            yield RuleFinding(span, f"duplicate key {key}, first on line {line}", hint, file=file)
 
 
 RULE = Rule(

@@ -3,7 +3,7 @@
 ## What it does
 
 Reports values of the wrong type, words that are not in the list that a key accepts, colors that are not hex codes, invalid
-addresses, redirects from a path with `#` or `?`, and navigation nodes that cannot be read. In the older mint.json, only values that
+URLs, redirects from a path with `#` or `?`, and navigation nodes that cannot be read. In the older mint.json, only values that
 cannot be read at all are reported.
 
 ## Why is this bad?

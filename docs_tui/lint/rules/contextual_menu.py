@@ -91,7 +91,7 @@ def _misspelled(query: Any, pointer: Pointer) -> Iterator[ConfigFault]:
             near = name if name in _NAMES else nearest(name.lower(), _NAMES)
             if found[1] not in _NAMES and near is not None:
                 place = (*pointer, index, "value") if isinstance(query, list) else (*pointer, "value")
-                yield ConfigFault(place, "value", f"there is no placeholder {found[0]}", meant(f"${near}", ""))
+                yield ConfigFault(place, "value", f"unknown placeholder {found[0]}", meant(f"${near}", ""))
 
 
 RULE = Rule(

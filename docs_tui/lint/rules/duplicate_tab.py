@@ -28,7 +28,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         seen: set[str] = set()
         for name, span in _names(element):
             if name in seen:
-                yield RuleFinding(span, f'duplicate tab "{name}"', "Give each tab a name of its own")
+                yield RuleFinding(span, f'duplicate tab "{name}"', "Give each tab its own name")
             seen.add(name)
 
 
@@ -50,7 +50,7 @@ RULE = Rule(
     name="duplicate-tab",
     group=RuleGroup.COMPONENTS,
     severity=Severity.WARNING,
-    summary="Give each tab of a group a name of its own.",
+    summary="Give each tab of a group its own name.",
     check=check,
     bad=(
         '<Tabs>\n  <Tab title="npm">\n    Text.\n  </Tab>\n  <Tab «title="npm"»>\n    Text.\n  </Tab>\n</Tabs>\n',

@@ -30,7 +30,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if link.kind != "link":
             continue
         if not page.slice(link.text_span).strip():
-            yield RuleFinding(link.span, "link has no text", "Write a text that names the target")
+            yield RuleFinding(link.span, "link has no text", "Write text that names the target")
         elif link.url in _NOWHERE and not (link.url and _TO_THE_TOP.search(page.slice(link.text_span))):
             yield RuleFinding(link.span, "link has no target", "Add the path or the URL")
     for element in page.of_role(Role.LINK):
@@ -48,7 +48,7 @@ RULE = Rule(
     name="empty-link",
     group=RuleGroup.LINKS,
     severity=Severity.WARNING,
-    summary="Give every link a text and a target.",
+    summary="Give every link text and a target.",
     check=check,
     bad=(
         "Read about «[keys]()» first.\n",

@@ -96,7 +96,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary='Address the reader in instructions: use the imperative or "you".',
     check=check,
-    rate="94 of 100: the others are no instructions, or are plans of the team",
+    rate="94 of 100: the others are not instructions, or are plans of the team",
     bad=("First, «let's create» a key. Then «we will install» the client.\n",),
     good=(
         "First, create a key. Then install the client.\n",

@@ -2,8 +2,8 @@
 
 ## What it does
 
-Reports a `mode` that the service does not have, `api` or `openapi` without a method such as `GET`, with an unknown
-one or without a path, an `openapi` file that does not exist, and text for keys that are true or false, such as `hidden: "false"`.
+Reports an unknown `mode`; an `api` or `openapi` without a path, or without a known method such as `GET`; an `openapi` file that does
+not exist; and text in keys that are true or false, such as `hidden: "false"`.
 
 ## Why is this bad?
 
@@ -43,7 +43,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     mode = front.get("mode")
     if isinstance(mode, str) and mode and mode not in _MODES:
         near = meant(nearest(mode, _MODES), f"The modes are {', '.join(_MODES[:5])}")
-        yield from _finding(page, "mode", f"there is no mode {mode[:_MOST]}", near)
+        yield from _finding(page, "mode", f"unknown mode {mode[:_MOST]}", near)
     for key in ("api", "openapi"):
         value = front.get(key)
         if isinstance(value, str) and value.strip() and (message := _wrong(key, value.strip())):
@@ -66,7 +66,7 @@ def _missing_spec(page: PageContext) -> Iterator[RuleFinding]:
     name = words[0].strip("\"'")
     if not page.has_file_beside(name):
         at = page.text.find(name, span.start)
-        yield RuleFinding(Span(at, at + len(name)), f"there is no spec {name}", "Add the file, or correct its name")
+        yield RuleFinding(Span(at, at + len(name)), f"spec {name} does not exist", "Add the file, or correct its name")
 
 
 def _wrong(key: str, value: str) -> str:
@@ -84,7 +84,7 @@ def _wrong(key: str, value: str) -> str:
     known = (*METHODS, "webhook")
     if words[0].lower() in known or not words[1].startswith(("/", "http://", "https://")):
         return ""
-    return "" if words[0].startswith(("/", ".", "http")) else f"there is no method {words[0][:_MOST]}"
+    return "" if words[0].startswith(("/", ".", "http")) else f"unknown method {words[0][:_MOST]}"
 
 
 def _finding(page: PageContext, key: str, message: str, hint: str) -> Iterator[RuleFinding]:

@@ -5,8 +5,8 @@
 Reports a spelling such as `web hook` if the rest of the site writes `webhook` at least three times, and at least three times as
 often. It knows common terms whose spellings mean the same; add the terms of your project to `lint.terms`.
 
-With `lint.tier: strict`, it also reports `sign in` where the page or most of the site says `log in`, or the other way round. Labels in bold
-or in quotation marks stay.
+With `lint.tier: strict`, it also reports `sign in` where the page or most of the site says `log in`, or the other way around. It ignores
+labels in bold or in quotation marks.
 
 ## Why is this bad?
 
@@ -43,12 +43,12 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         written = site.source(file).slice(use.span)
         if is_synonym(use.variant):
             if times >= _TIMES_AS_OFTEN * here or (file, most) in words_of_files:
-                yield _other_word(file, use, written, most, f"{times} times, against {here}")
+                yield _other_word(file, use, written, most, f"{times} of {times + here} times")
             continue
         if times < _TIMES * here:
             continue
         wanted = like(written, use.family if use.family.lower() == most else most)
-        message = f'"{written}" is usually spelled "{wanted}" on this site ({times} times, against {here})'
+        message = f'"{written}" is usually spelled "{wanted}" on this site ({times} of {times + here} times)'
         edits = (TextEdit(use.span, wanted),) if " ".join(written.split()).lower() == use.variant else ()
         yield RuleFinding(use.span, message, f'Write "{wanted}"', edits, safe=False, file=file)
 

@@ -4,7 +4,7 @@
 
 Parses `json` code blocks that start with `{` or `[` and end with the matching bracket, and the JSON that a shell command sends
 (`curl -d '{…}'`), and reports the first syntax error. In blocks with `...`, with placeholders (`"id": MESSAGE_ID`), with types
-instead of values (`"a" | "b"`), or with comments, it only reports what is certain in a line, such as a lost quote or comma.
+instead of values (`"a" | "b"`), or with comments, it only reports what is certain in a line, such as a missing quote or comma.
 
 ## Why is this bad?
 
@@ -31,7 +31,11 @@ _STANDS_FOR = lazy_pattern(
 _COMMA_BEFORE = re.compile(r",\s{0,200}\Z")
 _HINT = "Remove the comma"
 _MEANINGS = {
-    "Invalid control character at": "a string is not closed in its line",
+    "Expecting value": "a value is expected here",
+    "Expecting property name enclosed in double quotes": "a key in double quotes is expected here",
+    "Expecting ':' delimiter": "a colon is missing after a key",
+    "Expecting ',' delimiter": "a comma is missing before this",
+    "Invalid control character at": "a string is not closed on its line",
     "Unterminated string starting at": "a string is not closed",
     "Invalid \\escape": "a backslash before a character that needs none",
     "Invalid \\uXXXX escape": r"\u without four hexadecimal digits",
@@ -100,7 +104,7 @@ def _unclosed(body: str, text: str, end: str) -> CodeFault | None:
     except (ValueError, RecursionError):
         return None
     return CodeFault(
-        lines, len(last) - len(last.lstrip()) + 1, f"the last {end} is missing", "Write it, or mark omissions with ..."
+        lines, len(last) - len(last.lstrip()) + 1, f"the last {end} is missing", "Add it, or mark omissions with ..."
     )
 
 

@@ -37,7 +37,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if first < late[0].span.start:
         line = page.line_of(first)
         yield RuleFinding(
-            late[0].span, f"prerequisites come after the steps in line {line}", "Move them before the steps"
+            late[0].span, f"prerequisites come after the steps on line {line}", "Move them before the steps"
         )
 
 

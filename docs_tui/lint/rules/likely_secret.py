@@ -1,13 +1,13 @@
-"""A random value for a secret.
+"""A random value that may be a secret.
 
 ## What it does
 
 Reports random-looking values of names such as `api_key`, `secret`, `token` and `password`, with or without quotes, that match no
-provider's pattern, and hexadecimal ones from 16 digits.
+provider's format, and hexadecimal values of 16 digits or more.
 
 ## Why is this bad?
 
-It may be a real key. Examples often look random too, so the rule is off by default.
+It may be a real secret. Examples often look random too, so the rule is off by default.
 """
 
 from collections.abc import Iterator

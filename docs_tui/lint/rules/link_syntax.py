@@ -3,11 +3,11 @@
 ## What it does
 
 Reports `[text] (/page)`, which has a space in it, `(text)[/page]`, whose brackets are swapped, and `[text](/page`, whose last bracket
-is missing, if the address is a path or a URL.
+is missing, if the target is a path or a URL.
 
 ## Why is this bad?
 
-Readers see the brackets and the address instead of a link.
+Readers see the brackets and the target instead of a link.
 """
 
 import re
@@ -39,9 +39,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for whole, _, _ in page.leaves.blocks_with(_TWICE_SIGN):
         for match in _TWICE.finditer(text, *whole):
             if not is_in_code(text, match.start(), whole):
-                yield RuleFinding(Span(*match.span("second")), "second address after a link", "Keep one address")
+                yield RuleFinding(Span(*match.span("second")), "second target after a link", "Keep one target")
     for sign, pattern, message in (
-        (_APART_SIGN, _APART, "there is a space before the address"),
+        (_APART_SIGN, _APART, "there is a space before the target"),
         (_SWAPPED_SIGN, _SWAPPED, "the brackets are swapped"),
         (_JOINED_SIGN, _JOINED, "the bracket after the text is missing"),
         (_OPEN_SIGN, _OPEN, "the last bracket is missing"),

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports links to paths that docs.json redirects to a page of the site, also by wildcard. The fix links to that page.
+Reports links to paths that docs.json redirects to a page of the site, including by wildcard. The fix links to that page.
 
 ## Why is this bad?
 

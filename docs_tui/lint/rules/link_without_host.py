@@ -30,7 +30,7 @@ _USUAL = re.compile(r"https?://[^/?#]|/(?!/)|#|\.")
 """How links begin that have a host or need none, as nearly all do."""
 _MAY_LACK = re.compile(r"[hHmM]\w{2,7}:|https?//")
 """How values of docs.json begin that are addresses with a mistake; others are paths, names and words."""
-_HINT = "Write the full address: https://example.com/…"
+_HINT = "Write the full URL: https://example.com/…"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:

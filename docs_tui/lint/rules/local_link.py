@@ -2,8 +2,8 @@
 
 ## What it does
 
-Reports links to `localhost` or `127.0.0.1` whose path is a page of this site. Addresses that readers open on their own machine, such
-as a server that they have started, are ignored. With `lint.tier: strict`, they are reported too, unless their text is the address or
+Reports links to `localhost` or `127.0.0.1` whose path is a page of this site. URLs that readers open on their own machine, such
+as a server that they have started, are ignored. With `lint.tier: strict`, they are reported too, unless their text is the URL or
 the sentence says to open them. All links on a page that says how to preview the site are ignored.
 
 ## Why is this bad?
@@ -43,7 +43,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             edits = replaced(site, file, reference, f"{path}{match['rest']}")
             yield RuleFinding(reference.span, "link to your own machine", f"Link to {path}", edits, file=file)
         elif match is not None and site.strict and reference.kind == "link" and _has_own_text(site, file, reference):
-            hint = "Put the address in backticks, or link to a public page"
+            hint = "Put the URL in backticks, or link to a public page"
             yield RuleFinding(reference.span, "link to the reader's own machine", hint, file=file)
 
 

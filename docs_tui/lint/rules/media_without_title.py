@@ -6,7 +6,7 @@ Reports an `<iframe>` without a `title`, and a `<video>` or `<audio>` without a 
 
 ## Why is this bad?
 
-Screen readers announce a frame by its title; without one they only say that there is a frame. An AI learns nothing about the
+Screen readers announce a frame by its title; without one, they say only that there is a frame. An AI learns nothing about the
 content.
 """
 

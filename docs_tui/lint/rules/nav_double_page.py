@@ -34,7 +34,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             file, span = site.config_place(pointer)
             _, before = site.config_place(first)
             line = site.source(file).position(before.start).line
-            hint = f"Keep one of the two; the other is in line {line}"
+            hint = f"Keep one of the two; the other is on line {line}"
             yield RuleFinding(span, f"page {path} is in the navigation twice", hint, file=file)
 
 

@@ -2,12 +2,12 @@
 
 ## What it does
 
-Reports paths in the navigation of docs.json that match no page, or whose file is ignored, a snippet or a repository file. It leaves
-alone files that the service makes, such as llms.txt. It warns of a page that is listed with the ending of its file (`keys.mdx`).
+Reports paths in the navigation of docs.json that match no page, or whose file is ignored, a snippet or a repository file. It ignores
+files that the service generates, such as llms.txt. A page with a file extension (`keys.mdx`) is a warning.
 
 ## Why is this bad?
 
-The entry is missing from the site, or readers get a 404. A path with an ending works in some places only.
+The entry is missing from the site, or readers get a 404. A path with an extension works in some places only.
 """
 
 from collections.abc import Iterator

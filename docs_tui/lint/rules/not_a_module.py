@@ -3,7 +3,7 @@
 ## What it does
 
 Reports text directly below `import` or `export` statements without a blank line, and lines that start with one of these words but
-are no statement.
+are not statements.
 
 ## Why is this bad?
 

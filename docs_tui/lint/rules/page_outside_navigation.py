@@ -7,7 +7,7 @@ is their folders, sites with `seo.indexing: all`, and pages with `noindex` or th
 
 ## Why is this bad?
 
-Readers reach the page only by its address. Search, the sitemap and `llms.txt` do not include it.
+Readers reach the page only by its URL. Search, the sitemap and `llms.txt` do not include it.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Two files with the same address.
+"""Two files with the same URL path.
 
 ## What it does
 
@@ -18,7 +18,7 @@ RULE = Rule(
     name="path-clash",
     group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
-    summary="Give every page its own address.",
+    summary="Give every page its own URL path.",
     rate="8 of 8",
     check_site=reported_by_site("path-clash"),
     bad=(

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports names such as `Github`, `Javascript` or `VSCode` in prose. It ignores code, addresses, file names, and words in
+Reports names such as `Github`, `Javascript` or `VSCode` in prose. It ignores code, URLs, file names, and words in
 lower case, which may be commands. A fix in a heading or title is safe only if the anchor stays the same, as for
 `Github`; for `VSCode` it changes.
 

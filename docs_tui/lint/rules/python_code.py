@@ -2,7 +2,7 @@
 
 ## What it does
 
-Parses `python` code blocks and reports the first syntax error if it is a slip for sure: a lost bracket, quote, colon or comma, a wrong
+Parses `python` code blocks and reports the first syntax error if it is certainly a slip: a missing bracket, quote, colon or comma, wrong
 indentation, curly quotes, shell commands. With `lint.tier: strict`, it reports every other error too. It ignores interactive sessions (`>>>`), notebook commands, blocks that
 start indented or in the middle of a statement (`elif`, a dictionary entry), bare signatures, blocks with omissions (`...`), and syntax
 newer than the Python that runs docs-tui.
@@ -180,7 +180,7 @@ RULE = Rule(
     group=RuleGroup.CODE,
     severity=Severity.WARNING,
     summary="Show valid Python.",
-    rate="33 of 33: which errors are sure was decided with 32 of them",
+    rate="33 of 33: which errors are certain was decided with 32 of them",
     check=check,
     snippets=False,
     bad=(

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports redirects in docs.json whose destination is no page or file of the site and does not redirect to one. It ignores
+Reports redirects in docs.json whose destination is not a page or file of the site and does not redirect to one. It ignores
 destinations with wildcards, on other sites, or in a folder with pages. Docs that are hosted below a path such as ``/docs`` may
 use that path in all redirects.
 

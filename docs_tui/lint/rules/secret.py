@@ -1,17 +1,16 @@
-"""A key that looks real.
+"""A secret that looks real.
 
 ## What it does
 
-Reports text that matches the key or token pattern of a provider, private keys, and passwords in addresses: on pages, and in snippets,
-specs, docs.json and YAML files. It ignores placeholders such as `YOUR_API_KEY`, and the example keys that providers print in their own
-documentation.
+Reports text in the format of a provider's keys or tokens, private keys, and passwords in URLs: on pages, and in snippets, specs,
+docs.json and YAML files. It ignores placeholders such as `YOUR_API_KEY`, and the example keys of the providers' documentation.
 
-What only the text around it shows to be a secret is a suggestion, because it is often made up for an example: JSON Web Tokens,
-passwords of `curl -u`, and values of `Authorization` headers and of names such as `api_key`.
+JSON Web Tokens, passwords after `curl -u`, and values of `Authorization` headers and of names such as `api_key` are often made up
+for an example, so they are suggestions.
 
 ## Why is this bad?
 
-Anyone who reads the page can use the key. Revoke a published key, even if the page is gone.
+Anyone who reads the page can use the secret. Revoke a published secret, even if the page is gone.
 """
 
 from collections.abc import Iterator
@@ -37,7 +36,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
 def _finding(secret: Secret, file: str = "") -> RuleFinding:
     hint = "If it is real, revoke it; write YOUR_API_KEY instead"
     severity = None if secret.is_certain else Severity.SUGGESTION
-    return RuleFinding(secret.span, f"possible real key: {secret.kind}", hint, file=file, severity=severity)
+    return RuleFinding(secret.span, f"possible secret: {secret.kind}", hint, file=file, severity=severity)
 
 
 _KEY = "ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo"
@@ -47,7 +46,7 @@ RULE = Rule(
     name="secret",
     group=RuleGroup.CODE,
     severity=Severity.ERROR,
-    summary="Never publish real keys.",
+    summary="Never publish secrets.",
     check=check,
     check_site=check_site,
     bad=(

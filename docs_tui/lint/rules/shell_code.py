@@ -2,7 +2,7 @@
 
 ## What it does
 
-Parses code blocks of bash, sh and zsh and reports an unclosed quotation mark, a loop without `done`, other missing ends, and
+Parses code blocks of bash, sh and zsh and reports an unclosed quotation mark, a loop without `done`, other missing closing words, and
 curly quotes. It ignores sessions with a prompt and their output, and blocks with placeholders such as `<name>`.
 
 ## Why is this bad?

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports files that docs.json or the front matter of a page names as OpenAPI or AsyncAPI specs but that are no JSON or YAML, or contain
+Reports files that docs.json or the front matter of a page names as OpenAPI or AsyncAPI specs but that are not JSON or YAML, or contain
 no spec.
 
 ## Why is this bad?

@@ -3,7 +3,7 @@
 ## What it does
 
 Reports words that are one letter away from a common English word, and that no dictionary has. It ignores code, names, words with
-capitals, words that are a part of an address or a name in code, British spellings, words of computing, and the words under `lint.words`
+capitals, words that are a part of a URL or a name in code, British spellings, words of computing, and the words under `lint.words`
 in `docs-tui.yaml`.
 
 ## Why is this bad?

@@ -2,8 +2,8 @@
 
 ## What it does
 
-Reports closing tags that no opening tag precedes, those that have another name than the open tag, and those that are in
-another block or element than the open tag.
+Reports closing tags that no opening tag precedes, those whose opening tag has another name, and those whose opening tag is in
+another block or element.
 
 ## Why is this bad?
 

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports text and code directly in `<Steps>`, `<Tabs>` and `<CodeGroup>`, such components without any part, and empty
+Reports text and code directly in `<Steps>`, `<Tabs>` and `<CodeGroup>`, these components without any part, and empty
 callouts, frames, tabs, accordions and groups. A step or a card with only a title is fine.
 
 ## Why is this bad?

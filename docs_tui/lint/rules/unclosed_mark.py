@@ -2,8 +2,7 @@
 
 ## What it does
 
-Reports `**` and backticks in a text that have no partner, so that they make nothing bold and no code. It ignores marks that stand
-alone, such as a backtick between spaces, and `**kwargs`, powers and file patterns.
+Reports `**` and backticks without a partner, which make nothing bold and no code. It ignores lone marks, such as a backtick between spaces, and `**kwargs`, powers and file patterns.
 
 ## Why is this bad?
 
@@ -95,14 +94,14 @@ def _stray(page: PageContext, leaf: Leaf, kind: _Kind) -> Iterator[RuleFinding]:
         if opened is None and not opens:
             if kind.mark == _BOLD and _is_footnote(text, leaf, run):
                 return
-            hint = f"Write {text[run.start : run.end]} before the text too, or remove it"
-            yield RuleFinding(run, f"{kind.name} ends without a beginning", hint)
+            hint = f"Add {text[run.start : run.end]} before the text, or remove it here"
+            yield RuleFinding(run, f"{kind.name} is not opened", hint)
             return
         if opened is not None and not closes:
             break
         opened = run if opened is None else None
     if opened is not None:
-        yield RuleFinding(opened, f"{kind.name} is not closed", f"Write {text[opened.start : opened.end]} after it too")
+        yield RuleFinding(opened, f"{kind.name} is not closed", f"Add {text[opened.start : opened.end]} after it")
 
 
 def _is_footnote(text: str, leaf: Leaf, run: Span) -> bool:

@@ -2,8 +2,8 @@
 
 ## What it does
 
-Reports `{{name}}` that is not among the `variables` of docs.json, and `{name}` that the page neither imports nor exports, also as the
-value of an attribute. It ignores code, snippets, whose values come from the page, and `{user}`, which the service fills in.
+Reports `{{name}}` that is not among the `variables` of docs.json, and `{name}` that the page neither imports nor exports, including as
+the value of an attribute. It ignores code, snippets, whose values come from the page, and `{user}`, which the service fills in.
 
 ## Why is this bad?
 

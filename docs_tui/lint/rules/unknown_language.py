@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports a language that differs from the name of a common language by one letter (`pyton`, `jsn`), file endings with their dot
+Reports a language that differs from the name of a common language by one letter (`pyton`, `jsn`), file extensions with their dot
 (`.py`), and names in braces (`{python}`). Other unknown names are not reported.
 
 ## Why is this bad?

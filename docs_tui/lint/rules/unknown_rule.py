@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports names in `docs-tui-disable` comments, and under `lint` in `docs-tui.yaml`, that are no name, code or group of rules.
+Reports names in `docs-tui-disable` comments, and under `lint` in `docs-tui.yaml`, that are not the name, code or group of a rule.
 
 ## Why is this bad?
 

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports a heading that starts with `Creating` if its siblings start with `Create`, or the other way round. At least three siblings
+Reports a heading that starts with `Creating` if its siblings start with `Create`, or the other way around. At least three siblings
 must start with a verb in the same form, and nearly all of the others too.
 
 With `lint.tier: strict`, three headings are enough, and `Creates` and `To create` count as forms.

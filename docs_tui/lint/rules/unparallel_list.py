@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports a list item that starts with `creating` if the others start with `create`, or the other way round. At least three items must
+Reports a list item that starts with `creating` if the others start with `create`, or the other way around. At least three items must
 start with a verb in the same form, and nearly all of the others too.
 
 With `lint.tier: strict`, three items are enough. It also compares `Creates`, `Created`, `To create`, nouns such as `Keyboard shortcuts`,

@@ -4,8 +4,8 @@
 
 Reports links, in Markdown or as `<a>`, whose text is only `here`, `click here`, `this`, `this page`, `link`, `more` or `read more`.
 
-With `lint.tier: strict`, it also reports calls to action such as `Learn more`, also in the `cta` of a card, words such as
-`the documentation`, and the address of another page as text. A word that the address of the target ends with is its name, and is ignored.
+With `lint.tier: strict`, it also reports calls to action such as `Learn more`, including the `cta` of a card, words such as
+`the documentation`, and the URL of another page as text. A word at the end of the target's URL is its name, and is ignored.
 
 ## Why is this bad?
 

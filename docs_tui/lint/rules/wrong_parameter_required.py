@@ -2,7 +2,7 @@
 
 ## What it does
 
-On a page for an operation of a spec, reports parameters that are required on the page and optional in the spec, or the other way round.
+On a page for an operation of a spec, reports parameters that are required on the page and optional in the spec, or the other way around.
 
 ## Why is this bad?
 

@@ -61,7 +61,7 @@ def _sections(report: ReviewReport) -> Iterator[str]:
     if found.pages:
         yield tag("h2", "Pages")
         yield from (_page(report, page) for page in found.pages)
-    yield _rows("Addresses that vanish", [f"{each} {places_of(each)}" for each in found.addresses])
+    yield _rows("Removed URLs", [f"{each} {places_of(each)}" for each in found.addresses])
     yield _rows("New problems", [problem_line(each) for each in found.new_problems])
     yield _rows("Pages whose sources changed after them", [outdated_line(each) for each in found.outdated])
     yield _rows("Problems that are gone", [problem_line(each) for each in found.gone_problems])

@@ -44,7 +44,7 @@ def _parts(report: ReviewReport, most: int) -> Iterator[str]:
     if found.pages:
         yield _table(report, most)
     yield from _list(
-        "Addresses that vanish", (f"{_code(str(each))} {_escaped(places_of(each))}" for each in found.addresses), most
+        "Removed URLs", (f"{_code(str(each))} {_escaped(places_of(each))}" for each in found.addresses), most
     )
     yield from _list("New problems", (_code(problem_line(each)) for each in found.new_problems), most)
     yield from _list(

@@ -40,7 +40,7 @@ def notes_of(found: Review, page: ReviewedPage) -> Iterator[str]:
     files = {page.file, page.old_file} - {None}
     for address in found.addresses:
         if address.path in (page.path, page.old_path):
-            yield f"the address {clean_line(str(address))} vanishes, {places_of(address)}"
+            yield f"the URL {clean_line(str(address))} is removed, {places_of(address)}"
     yield from (f"new problem: {problem_line(each)}" for each in found.new_problems if each.path in files)
     yield from (f"solved problem: {problem_line(each)}" for each in found.gone_problems if each.path in files)
     if page.through:

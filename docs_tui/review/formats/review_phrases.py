@@ -52,7 +52,7 @@ def summary(found: Review) -> str:
         new, gone = len(found.new_problems), len(found.gone_problems)
         parts.append(f"{counted(new, 'new problem') if new else 'no new problem'}{f', {gone:,} gone' if gone else ''}")
     if found.addresses:
-        parts.append(f"{counted(len(found.addresses), 'address', 'addresses')} vanished")
+        parts.append(f"{counted(len(found.addresses), 'URL')} removed")
     text = "; ".join(parts)
     return f"{text[:1].upper()}{text[1:]}."
 

@@ -34,7 +34,7 @@ def _lines(found: Review) -> Iterator[str]:
 def site_lines(found: Review) -> Iterator[str]:
     """Yield the sections after the list of pages."""
     sections = [
-        ("Addresses that vanish", [f"  {clean_line(str(each))}  {places_of(each)}" for each in found.addresses]),
+        ("Removed URLs", [f"  {clean_line(str(each))}  {places_of(each)}" for each in found.addresses]),
         ("New problems", [f"  {problem_line(each)}" for each in found.new_problems]),
         ("Problems that are gone", [f"  {problem_line(each)}" for each in found.gone_problems]),
         ("Pages whose sources changed after them", [f"  {outdated_line(each)}" for each in found.outdated]),

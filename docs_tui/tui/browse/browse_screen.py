@@ -135,7 +135,7 @@ class BrowseScreen(ProblemsBelow):
             id="copy-as",
             tooltip="Copy the code block, the section, a link, the URL, the path …",
         ),
-        Binding("space", "mark", "Mark", id="mark", tooltip="Mark the page for an AI, or in the tree a group"),
+        Binding("space", "mark", "Mark", id="mark", tooltip="Mark the page for an AI, or the group in the tree"),
         Binding(
             "C", "copy_marked", "Copy marked", show=False, id="copy-marked", tooltip="Copy the marked pages as one text"
         ),
@@ -487,7 +487,9 @@ class BrowseScreen(ProblemsBelow):
             if pages := app.marked_pages.pages():
                 app.command_service.run(command, *pages)
             else:
-                app.notice("No page is marked", then="{mark} marks one, or in the tree a group", severity="refusal")
+                app.notice(
+                    "No page is marked", then="{mark} marks the page, or the group in the tree", severity="refusal"
+                )
 
         app.marked_pages.when_ready(run)
 
@@ -503,7 +505,7 @@ class BrowseScreen(ProblemsBelow):
             if is_bookmarked:
                 self.docs_app.notice(f'Bookmarked "{page.title}"', then="{places} lists bookmarks")
             else:
-                self.docs_app.notice(f'Removed the bookmark of "{page.title}"', then="{bookmark} sets it again")
+                self.docs_app.notice(f'Removed the bookmark for "{page.title}"', then="{bookmark} sets it again")
 
     def action_places(self) -> None:
         """List bookmarks and recent pages."""

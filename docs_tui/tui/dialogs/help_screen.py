@@ -61,7 +61,7 @@ TOPICS = (
         "Words",
         (
             ("draft", "The pages on this disk, before they are published"),
-            ("published page", "The page at the site's public address, which an assistant can open through a link"),
+            ("published page", "The page at the site's public URL, which an assistant can open through a link"),
             ("tokens", "The units in which an AI reads text, about four characters each; the numbers are estimates"),
             ("mark", "Chooses pages that are copied or asked about together"),
             ("llms files", "llms.txt, which lists the pages for an AI, and llms-full.txt, which contains their text"),

@@ -31,7 +31,7 @@ _SENDS = {
     "clipboard": ("gets the draft by pasting", "get the draft by pasting"),
 }
 """Phrases for what assistants get, plural and singular."""
-_OWN = ("gets the page's address", "get the page's address")
+_OWN = ("gets the page's URL", "get the page's URL")
 """The phrase for a custom entry, which gets the published page's address for an unknown purpose."""
 _LEAST_HOST = 8
 """The least width for a host beside a title; a shorter piece would be useless."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.dialogs.finder import Row
 
-_NOWHERE = "No page: the address becomes a 404, and the links to it are listed"
+_NOWHERE = "No page: the URL becomes a 404, and the links to it are listed"
 
 
 class RemoveScreen(FindScreen):
@@ -27,7 +27,7 @@ class RemoveScreen(FindScreen):
 
     ASKS: ClassVar[str] = "Another page"
     HINT: ClassVar[str] = "Enter shows what changes · ↑↓ other pages · {leave-find} removes nothing"
-    NONE: ClassVar[str] = "No page has these letters in its title or path."
+    NONE: ClassVar[str] = "No title or path of a page contains these letters."
 
     def __init__(
         self,

@@ -313,7 +313,7 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
         index = y + int(self.scroll_y)
         base = self.rich_style
         if index >= len(self._rows):
-            nothing = " No problem has these words" if index == 0 and self.view.is_filtered else ""
+            nothing = " No problem contains these words" if index == 0 and self.view.is_filtered else ""
             return Strip([Segment(nothing, self._style("hint"))]).adjust_cell_length(width).apply_style(base)
         row = self._rows[index]
         if isinstance(row, GroupHeading):

@@ -181,5 +181,5 @@ def _fixes(problems: "Problems") -> str:
     fixes = [each.fix for each in problems.found if each.fix is not None]
     safe = sum(each.safe for each in fixes)
     counts = [f"{safe:,} {SAFE} safe to fix"] if safe else []
-    counts += [f"{len(fixes) - safe:,} {CAREFUL} to fix with care"] if len(fixes) > safe else []
+    counts += [f"{len(fixes) - safe:,} {CAREFUL} to check first"] if len(fixes) > safe else []
     return f" · {', '.join(counts)}" if counts else ""

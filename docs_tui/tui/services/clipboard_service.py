@@ -74,7 +74,7 @@ class ClipboardService:
                 copied = self.machine.copy(text)
                 background.show_notice(notice(replace(copied, short="") if sure else copied, name))
                 return
-            question = f"{name} seems to contain a secret key: {found[0].kind}, {found[0].shown}"
+            question = f"{name} seems to contain a secret: {found[0].kind}, {found[0].shown}"
             copy_anyway = lambda: self._copy_text(text, name, sure=True)  # noqa: E731 - one of two outcomes
             background.post(ConfirmationNeeded(question, copy_anyway, otherwise="Nothing was copied or sent"))
 

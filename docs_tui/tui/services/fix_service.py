@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.lint_service import LintService
     from docs_tui.workspace.journal import JournalEntry
 
-_NOTHING_TO_UNDO = "There is no change of docs-tui to undo here; use git restore for files that git tracks"
+_NOTHING_TO_UNDO = "docs-tui has no change to undo here; use git restore for files that git tracks"
 
 
 @record(frozen=True, slots=True)

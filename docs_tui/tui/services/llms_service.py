@@ -45,7 +45,7 @@ class LlmsState(Enum):
 
     UNKNOWN = "watching files", "$success"
     """Docs-tui has written no llms files here."""
-    FRESH = "watching files, llms.txt current", "$success"
+    FRESH = "watching files, llms.txt up to date", "$success"
     STALE = "llms.txt out of date", "$warning"
     """The docs have changed since the files were written."""
     KEPT = "llms.txt kept", "$warning"
@@ -478,7 +478,7 @@ def _kept_notice(files: "Sequence[FileOutcome]") -> str:
 
 def _stays_notice(files: "Sequence[FileOutcome]") -> str:
     """Return the notice after the reader declined to replace files."""
-    return f"{_listed(_named([each.path for each in files]))} stay{'s' if len(files) == 1 else ''} as before"
+    return f"{_listed(_named([each.path for each in files]))} not replaced"
 
 
 def _replace_question(files: "Sequence[FileOutcome]") -> str:

@@ -197,10 +197,10 @@ class PreviewService:
         before = self._graphics(site)
         self.draws_all = not self.draws_all
         if self._graphics(site) == before:
-            return Notice("This terminal cannot show pictures in another way", severity="refusal")
+            return Notice("This terminal has only one way to show pictures", severity="refusal")
         if self.draws_all:
             return Notice("All pictures are drawn", then="{pictures} leaves only the clear ones")
-        return Notice("Photos and icons are drawn, other pictures named", then="{pictures} draws all")
+        return Notice("Photos and icons are drawn; of other pictures, only the names", then="{pictures} draws all")
 
 
 def _assistant_in_menu(site: "Site", page: "Page") -> str:

@@ -167,7 +167,7 @@ _OF_TRAIL = 0.75
 """The share of the line that is reserved for the trail; the state is shortened to fit the rest."""
 _SHORT = {
     "watching files": "watching",
-    "watching files, llms.txt current": "watching",
+    "watching files, llms.txt up to date": "watching",
     "each save writes llms.txt": "saves write llms.txt",
 }
 """Short forms of the state of the files."""

@@ -125,7 +125,7 @@ def test_the_navigation_stays_in_sight(window: Window) -> None:
 def test_light_and_dark_are_kept(window: Window) -> None:
     page = window.open("/quickstart")
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    page.get_by_role("button", name="Dark or light").click()
+    page.get_by_role("button", name="Switch between light and dark").click()
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert light != dark
     page.reload()

@@ -141,7 +141,7 @@ def test_what_looks_like_a_key_leaves_after_a_yes_only(window: Window) -> None:
 
     page.once("dialog", refuse)
     page.click(".menu-first")
-    assert "seems to contain a secret key" in asked[0]
+    assert "seems to contain a secret" in asked[0]
     expect(page.locator(".notice")).to_be_hidden()
     page.once("dialog", Dialog.accept)
     page.click(".menu-first")

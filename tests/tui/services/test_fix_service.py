@@ -63,7 +63,7 @@ async def test_a_fix_is_shown_then_made_byte_for_byte_then_taken_back(tmp_path: 
         await run.until(lambda: page.read_bytes() == FILES["quickstart.mdx"])
         await run.until(lambda: run.notices[-1] == "Undone: fixed void-tag in quickstart.mdx, line 5")
         await run.press("u")
-        await run.until(lambda: run.notices[-1].startswith("There is no change of docs-tui to undo here"))
+        await run.until(lambda: run.notices[-1].startswith("docs-tui has no change to undo here"))
 
 
 async def test_the_cursor_comes_back_to_the_problem_whose_fix_is_taken_back(tmp_path: Path) -> None:

@@ -101,8 +101,8 @@ async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypat
         shares = [int(text.split()[1].rstrip("%")) for text in told if text.endswith("%")]
         assert shares
         assert shares == sorted(shares)
-        assert told[-1] == "watching files, llms.txt current"
-        assert "● watching files, llms.txt current" in desk.header
+        assert told[-1] == "watching files, llms.txt up to date"
+        assert "● watching files, llms.txt up to date" in desk.header
 
 
 async def test_w_writes_at_every_save_next_time_too_but_not_at_the_start(
