@@ -65,7 +65,7 @@ class Linker:
     base_url: str = ""
     """Put before every path; without a slash at its end."""
     published_path: str = ""
-    """The path of the public address, which links may already have: ``/docs``; see ``Site.published_path``."""
+    """The path of the public URL, which links may already have: ``/docs``; see ``Site.published_path``."""
     is_placed: bool = False
     """Whether a relative link was rewritten, so that the same text in another folder would get different links."""
 

@@ -49,7 +49,7 @@ class SiteRequest:
     origin: str
     """Where the client reaches the site: ``http://127.0.0.1:4000``."""
     from_root: bool = False
-    """Whether the Markdown is for copying: links then begin with ``/`` if there is no public address."""
+    """Whether the Markdown is for copying: links then begin with ``/`` if there is no public URL."""
 
 
 class SiteRouter:
@@ -93,7 +93,7 @@ class SiteRouter:
         texts, exported = self._texts.after(site), exported_site(site)
         if exported is site:
             files = texts
-        elif self._files is self._texts:  # the public address was removed
+        elif self._files is self._texts:  # the public URL was removed
             files = PageExports(self._root, exported)
         else:
             files = self._files.after(exported)

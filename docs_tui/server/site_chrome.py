@@ -123,7 +123,7 @@ def _whole_address(site: Site, picture: str) -> str:
 
 
 def canonical_url(site: Site, page: Page) -> str:
-    """Return the address that search engines should name; empty if the site has no public address."""
+    """Return the URL that search engines should name; empty if the site has no public URL."""
     own = page.front_matter.get("canonical")
     if isinstance(own, str) and own.startswith(("https://", "http://")):
         return own

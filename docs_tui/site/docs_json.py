@@ -33,7 +33,7 @@ class Seo:
     """Metadata for search engines."""
 
     canonical: str | None = None
-    """``metatags.canonical``: the public address of the site."""
+    """``metatags.canonical``: the public URL of the site."""
     indexing: Literal["navigable", "all"] = "navigable"
     metatags: Mapping[str, str] = field(default_factory=dict)
 

@@ -80,13 +80,13 @@ class Site:
 
     @property
     def base_url(self) -> str | None:
-        """The public address without a final slash: from the caller, the settings, or docs.json."""
+        """The public URL without a final slash: from the caller, the settings, or docs.json."""
         url = self.asked_base_url or self.settings.base_url or self.config.seo.canonical
         return url.rstrip("/") if url else None
 
     @cached_property
     def published_path(self) -> str:
-        """The path of the public address, with which links may begin as on the published site: ``/docs``; may be empty.
+        """The path of the public URL, with which links may begin as on the published site: ``/docs``; may be empty.
 
         Empty, too, if a folder has the same name: then such links lead into it.
         """

@@ -81,7 +81,7 @@ class Settings:
     """All settings, each with its default."""
 
     base_url: str | None = None
-    """The public address of the site: ``https://example.com/docs``."""
+    """The public URL of the site: ``https://example.com/docs``."""
     callouts: Literal["quote", "github"] = "quote"
     """How callouts are written as Markdown: ``> **Note:** …``, or ``> [!NOTE]`` alerts."""
     components: Literal["markdown", "jsx"] = "markdown"
