@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.context import Context, Item, Outcome, incomplete, no_pages
-from docs_tui.commands.secrets import keys_in_site
+from docs_tui.commands.secrets import secrets_in_site
 from docs_tui.commands.shown_paths import docs_below_hint
 from docs_tui.errors import CannotRunError
 from docs_tui.source import Diagnostic
@@ -90,8 +90,8 @@ def built(context: Context, out: Path | None) -> Outcome:
     builder.prepare()
     written = builder.update(site)
     builder.save()
-    keys = keys_in_site(site)
-    found = (*workspace.diagnostics, *written_diagnostics(written, job.place), *keys)
+    secrets = secrets_in_site(site)
+    found = (*workspace.diagnostics, *written_diagnostics(written, job.place), *secrets)
     written = html.with_host_files(written) if html is not None else written
     is_partial = bool(written.kept or workspace.unreadable)
     below = docs_below_hint(site, context.root)

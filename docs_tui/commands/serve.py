@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from docs_tui.commands.context import Context, Item, Outcome
-from docs_tui.commands.secrets import keys_in_site
+from docs_tui.commands.secrets import secrets_in_site
 from docs_tui.commands.shown_paths import docs_below_hint, path_from_here
 from docs_tui.desktop.editor import EditorCommand, run_on_terminal
 from docs_tui.errors import CannotRunError
@@ -52,8 +52,8 @@ def _lines(context: Context) -> Iterator[Item]:
             server.start()
             shown = f"{server.url}/{live.editing.fragment}" if live.editing is not None else server.url
             yield Item(f"{shown}\n", url=shown, notices=tuple(_notices(server, workspace, port)))
-            if keys := keys_in_site(workspace.site):
-                yield Item(diagnostics=keys)
+            if secrets := secrets_in_site(workspace.site):
+                yield Item(diagnostics=secrets)
             for event in server.wait():
                 yield from _news(workspace, event) if isinstance(event, Breakage) else _edited(event)
         finally:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from docs_tui.commands.build import out_folder
 from docs_tui.commands.context import Context, Item, Outcome, no_pages
 from docs_tui.commands.full_build import MOST_NAMES, written_diagnostics
-from docs_tui.commands.secrets import keys_in, keys_in_site
+from docs_tui.commands.secrets import secrets_in, secrets_in_site
 from docs_tui.commands.shown_paths import docs_below_hint
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.page_files import PAGE_EXTENSIONS
@@ -64,9 +64,9 @@ class _Reporter:
         self._site = workspace.site
         self._reported: frozenset[str] = frozenset()
         self._saved: dict[str, tuple[Diagnostic, ...]] = {}
-        """By file: syntax errors and keys in pages that were saved since the start."""
-        self._keys: tuple[Diagnostic, ...] = ()
-        """Keys in pages at the start."""
+        """By file: syntax errors and secrets in pages that were saved since the start."""
+        self._secrets: tuple[Diagnostic, ...] = ()
+        """Secrets in pages at the start."""
 
     def first(self, site: "Site") -> Item:
         """Build for the first time, and return its line."""
@@ -104,7 +104,7 @@ class _Reporter:
 
     def _watching(self, written: "BuildResult") -> Item:
         self._is_built = True
-        self._keys = keys_in_site(self._workspace.site)
+        self._secrets = secrets_in_site(self._workspace.site)
         done = f"{counted(written.pages, 'page')}, {counted(len(written.changed), 'file')} written"
         text = f"watching {self._workspace.root}: {done} in {duration(written.seconds)}\n"
         notices = docs_below_hint(self._site, self._workspace.root)
@@ -114,14 +114,14 @@ class _Reporter:
         """Check saved pages; skip it if there are many, as after a checkout."""
         site = self._workspace.site
         for file in pages if len(pages) <= MOST_NAMES else ():
-            self._saved[file] = (*site.file_document(file).diagnostics, *keys_in(site, (file,)))
+            self._saved[file] = (*site.file_document(file).diagnostics, *secrets_in(site, (file,)))
 
     def _new(self, written: "BuildResult") -> "tuple[Diagnostic, ...]":
         """Return the diagnostics that the last build did not have."""
         found = (
             *self._workspace.diagnostics,
             *written_diagnostics(written, self._out),
-            *self._keys,
+            *self._secrets,
             *chain(*self._saved.values()),
         )
         new = tuple(each for each in found if str(each) not in self._reported)

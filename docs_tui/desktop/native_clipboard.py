@@ -35,14 +35,14 @@ def main() -> int:
 def _arrived(text: str, paste: Callable[[], str]) -> bool:
     """Return whether ``text`` can be pasted soon."""
     for _ in range(_LOOKS):
-        if _lines(paste()) == _lines(text):
+        if _with_newlines(paste()) == _with_newlines(text):
             return True
         sleep(_LOOK_EVERY)
     return False
 
 
-def _lines(text: str) -> str:
-    """Split ``text`` into lines, because a clipboard may change line endings."""
+def _with_newlines(text: str) -> str:
+    r"""Return ``text`` with ``\n`` as line ends, because a clipboard may change them."""
     return text.replace("\r\n", "\n")
 
 

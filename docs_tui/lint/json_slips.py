@@ -36,7 +36,7 @@ class _Line(NamedTuple):
 
 
 def json_slip(text: str) -> CodeFault | None:
-    """Return the first certain slip of JSON: a lost quote, comma or colon, another kind of quotes, a word of Python."""
+    """Return the first certain slip of JSON: a missing quote, comma or colon, another kind of quotes, a constant of Python."""
     before: _Line | None = None
     for number, line in enumerate(text.split("\n"), start=1):
         strings = STRING.sub("S", line)

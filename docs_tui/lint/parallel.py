@@ -109,10 +109,10 @@ def opening_verb(page: PageContext, node: Heading | Paragraph) -> VerbForm | Non
 
 _NAMES_OF_FORMS: "dict[VerbForm | Shape, str]" = {
     "imperative": "start with an instruction",
-    "gerund": "start with a form in -ing",
+    "gerund": "start with a verb in -ing",
     "third": "start with a verb in -s",
     "past": "start with a verb in the past tense",
-    "infinitive": "start with to and a verb",
+    "infinitive": 'start with "to" and a verb',
     "noun": "start with a noun",
     "question": "start with a question",
     "adjective": "start with an adjective",

@@ -6,7 +6,6 @@ from hashlib import blake2b
 from docs_tui.lint.fixes import one_fixed
 from docs_tui.lint.linter import Linter
 from docs_tui.site import Page, Site
-from docs_tui.site.operation_text import operation_line
 from docs_tui.source import Diagnostic
 from docs_tui.source.difference import DifferenceLine, difference
 from docs_tui.source.record import record
@@ -51,15 +50,6 @@ def checked_files(site: Site, page: Page) -> tuple[str, ...]:
     config = site.config.file
     is_front = site.front_page is not None and page.path == site.front_page.path
     return (*files_of(site, page), *((config,) if is_front and config is not None else ()))
-
-
-def spec_place(site: Site, page: Page) -> tuple[str, int] | None:
-    """Return the file and line of the operation of a page made from a spec; None if the spec is no file of the site."""
-    spec = page.api.spec if page.file is None and page.api is not None else None
-    if page.api is None or spec is None or spec not in site.files:
-        return None
-    content = site.files[spec]
-    return spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1
 
 
 def check_page(site: Site, page: Page) -> PageCheck:

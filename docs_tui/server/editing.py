@@ -10,9 +10,10 @@ from typing import Any
 from docs_tui.desktop.editor import EditorCommand, editor_command, start_in_window
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.lint.fixes import fix_all, fixed_changes, is_safe, one_fixed
-from docs_tui.margin.page_problems import PageCheck, check_page, checked_files, spec_place
+from docs_tui.margin.page_problems import PageCheck, check_page, checked_files
 from docs_tui.refactor.change_plan import changes_of
 from docs_tui.site import Page, Site
+from docs_tui.site.operation_text import spec_place
 from docs_tui.source import Diagnostic
 from docs_tui.source.numbers import counted
 from docs_tui.workspace.changing import make_changes, take_back

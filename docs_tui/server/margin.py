@@ -12,10 +12,11 @@ from docs_tui.export.tokens import about_tokens, two_figures
 from docs_tui.lint.rule_registry import BY_NAME, explanation
 from docs_tui.margin.block_places import PARTS
 from docs_tui.margin.page_margin import EarlierPage, PageMargin, page_margin
-from docs_tui.margin.page_problems import PageCheck, PageProblem, files_of, spec_place
+from docs_tui.margin.page_problems import PageCheck, PageProblem, files_of
 from docs_tui.server.responses import SiteResponse, error_response, site_response
 from docs_tui.server.ui_labels import labels_for
 from docs_tui.site import Page, Site
+from docs_tui.site.operation_text import spec_place
 from docs_tui.source.clean import clean_for_browser
 from docs_tui.source.numbers import counted
 from docs_tui.workspace.build.llms_check import LlmsCheck

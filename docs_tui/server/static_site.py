@@ -135,7 +135,7 @@ class StaticSite:
     def __init__(
         self, site: Site, root: Path, markdown: Callable[[str], Entry] | None = None, *, at_root: bool = True
     ) -> None:
-        self.site = self._site = site
+        self.site = site
         self.at_root = at_root
         self._root = root
         self._markdown = markdown or (lambda path: entry_of(site, site.pages[path], file_options(site)))
@@ -160,8 +160,8 @@ class StaticSite:
     def host_files(self) -> dict[str, Make]:
         """Return the files for the host itself."""
         files: dict[str, Make] = {name: self._files[name] for name in _AT_ROOT if name in self._files}
-        files["_headers"] = partial(_parts, headers_file(self._site, self._files, self._prefix))
-        files["_redirects"] = partial(_parts, redirects_file(self._site, self._prefix))
+        files["_headers"] = partial(_parts, headers_file(self.site, self._files, self._prefix))
+        files["_redirects"] = partial(_parts, redirects_file(self.site, self._prefix))
         return files
 
     def key(self, path: str) -> bytes:
@@ -174,7 +174,7 @@ class StaticSite:
 
     def _pages(self, page_keys: Mapping[str, bytes]) -> Iterator[tuple[str, Make]]:
         """Yield each page with its path, and the first page for the root."""
-        site = self._site
+        site = self.site
         files = {html_file(page): page for page in site.pages.values() if is_fit(html_file(page))}
         if "index.html" not in files and (front := site.front_page) is not None and front in files.values():
             files["index.html"] = front
@@ -188,7 +188,7 @@ class StaticSite:
         served = b"".join(self._markdown(page.path).file).decode()
         search = self._search.address(page)
         html = render_page(
-            self._site,
+            self.site,
             page,
             served,
             live=False,
@@ -199,17 +199,17 @@ class StaticSite:
         return (_bytes(html),)
 
     def _feeds(self) -> Iterator[tuple[str, Make]]:
-        """Yield the feeds of changelogs, if the site has a public address for the links of their items."""
-        base = self._site.base_url
-        for page in self._site.pages.values() if base else ():
+        """Yield the feeds of changelogs, if the site has a public URL for the links of their items."""
+        base = self.site.base_url
+        for page in self.site.pages.values() if base else ():
             if path := feed_path(page):
                 yield path.lstrip("/"), partial(self._feed, page, base or "")
 
     def _feed(self, page: Page, base: str) -> Parts:
-        return (render_feed(self._site, page, base),)
+        return (render_feed(self.site, page, base),)
 
     def _search_files(self, page_keys: Mapping[str, bytes]) -> Iterator[tuple[str, Make]]:
-        around = _around(self._site)
+        around = _around(self.site)
         whole = blake2b(around + b"".join(page_keys.values()), digest_size=16).digest()
         for name, make in self._search.shared_files():
             self._keys[name] = whole
@@ -220,8 +220,8 @@ class StaticSite:
 
     def _own_files(self) -> Iterator[tuple[str, Make]]:
         """Yield the pictures and other files of the docs folder that pages may show or link."""
-        for name in self._site.files:
-            if is_fit(name) and find_docs_file(self._root, self._site, name) is not None:
+        for name in self.site.files:
+            if is_fit(name) and find_docs_file(self._root, self.site, name) is not None:
                 yield name, partial(self._own_file, name)
 
     def _own_file(self, name: str) -> Parts | None:
@@ -234,7 +234,7 @@ class StaticSite:
             yield name, partial(_parts, content)
 
     def _generated(self) -> dict[str, bytes]:
-        site, prefix = self._site, self._prefix
+        site, prefix = self.site, self._prefix
         files = {path.lstrip("/"): asset.content for path, asset in site_assets(site).items()}
         if needs_mermaid(site):
             drawing = {path: mermaid_asset(path) for path in mermaid_paths()}

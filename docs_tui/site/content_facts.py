@@ -41,7 +41,7 @@ _HEADINGS_TRIED = 3
 """How many candidates are tried, because the first may be a comment in a code block."""
 _CODE_IMPORT = lazy_pattern(r"""^[ \t]*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
 _COMMENT = lazy_pattern(r"^[ \t]*\{?[ \t]*/\*", re.MULTILINE)
-_TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s") if SNIPPET_TAGS else None
+_TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s")
 
 
 @record(frozen=True, slots=True)
@@ -186,7 +186,7 @@ def _imports(source: Source, content: bytes) -> tuple[ImportStatement, ...]:
     """Return the imports of a page. Parses no more of the page than necessary."""
     text = source.text
     end = _end_of_imports(text)
-    tagged = _TAG is not None and _TAG.search(text) is not None
+    tagged = _TAG.search(text) is not None
     if tagged or end > len(text) * _MOST:
         document = document_of(source.path, content)
         return (*(_statements(document) if end else ()), *(_tags(document) if tagged else ()))

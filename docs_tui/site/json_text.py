@@ -64,7 +64,7 @@ def as_text(value: object) -> str:
 
 
 def texts_named(name: str, value: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:
-    """Yield each text under the key ``name`` anywhere in ``value``, with its pointer."""
+    """Yield each string under the key ``name`` anywhere in ``value``, with its pointer."""
     waiting: list[tuple[Pointer, Any]] = [((), value)]
     while waiting:
         pointer, inner = waiting.pop()
@@ -213,7 +213,7 @@ def _without_surrogates(value: Any) -> Any:
 
 
 def with_texts(value: Any, change: Callable[[str], str]) -> Any:
-    """Return a JSON value with all its texts changed, also the names in objects."""
+    """Return a JSON value with all its strings changed, including the keys of objects."""
     if isinstance(value, str):
         return change(value)
     if isinstance(value, list):

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
 from docs_tui.site.operation import read_operation
@@ -11,6 +12,9 @@ from docs_tui.site.page_files import Content, Files, decoded
 from docs_tui.site.specs import Specs
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
+
+if TYPE_CHECKING:
+    from docs_tui.site.site import Site
 
 _BEFORE_KEY = lazy_pattern(r"[ \t]*[\"']?\Z|.*[{,][ \t]*\"\Z")
 """The text before a key: the beginning of a line, or another key if it is in quotes."""
@@ -32,6 +36,15 @@ def operation_line(reference: ApiReference, spec: Content) -> int:
     methods = (_key(text, method, at) for method in (reference.method.lower(), reference.method) if method)
     at = next((each for each in methods if each >= 0), at)
     return text.count("\n", 0, at) + 1
+
+
+def spec_place(site: "Site", page: Page) -> tuple[str, int] | None:
+    """Return the file and line of the operation of a page made from a spec; None if the spec is not a file of the site."""
+    spec = page.api.spec if page.file is None and page.api is not None else None
+    if page.api is None or spec is None or spec not in site.files:
+        return None
+    content = site.files[spec]
+    return spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1
 
 
 def _key(text: str, name: str, start: int) -> int:

@@ -9,7 +9,7 @@ import pytest
 
 from docs_tui.commands import secrets
 from docs_tui.commands.context import Context, Item, Machine
-from docs_tui.commands.secrets import keys_in_site
+from docs_tui.commands.secrets import secrets_in_site
 from docs_tui.commands.serve import serve
 from docs_tui.lint.linter import lint
 from docs_tui.source import Severity
@@ -27,12 +27,12 @@ PAGES = [f"page-{number:03}.mdx" for number in range(60)]
 @pytest.mark.parametrize("with_key", [PAGES[1::9], PAGES])
 def test_workers_find_the_same_keys(monkeypatch: pytest.MonkeyPatch, with_key: list[str]) -> None:
     site = site_of({"docs.json": "{}", **{file: f"{file} {KEY if file in with_key else ''}" for file in PAGES}})
-    alone = keys_in_site(site)
+    alone = secrets_in_site(site)
     monkeypatch.setattr(shared_work, "_can_fork", lambda: True)
     monkeypatch.setattr(secrets, "_ENOUGH", 1)
     monkeypatch.setenv("PYTHON_CPU_COUNT", "3")
     assert [each.path for each in alone] == with_key[:20]
-    assert keys_in_site(site) == alone
+    assert secrets_in_site(site) == alone
 
 
 def test_a_value_that_only_its_name_shows_to_be_secret_is_a_suggestion() -> None:
@@ -48,7 +48,7 @@ def test_a_value_that_only_its_name_shows_to_be_secret_is_a_suggestion() -> None
         ("index.mdx", Severity.ERROR),
         ("index.mdx", Severity.SUGGESTION),
     ]
-    assert len(keys_in_site(site)) == len(levels)
+    assert len(secrets_in_site(site)) == len(levels)
 
 
 def test_serve_warns_of_keys_in_pages_snippets_specs_and_docs_json(tmp_path: Path) -> None:

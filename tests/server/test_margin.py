@@ -15,12 +15,12 @@ import pytest
 
 from docs_tui.desktop.editor import EditorCommand
 from docs_tui.errors import CannotRunError
-from docs_tui.margin.page_problems import spec_place
 from docs_tui.server.assets import site_assets
 from docs_tui.server.editing import Editing
 from docs_tui.server.http_server import RunningServer
 from docs_tui.server.live import WatchedSite
 from docs_tui.server.page_html import render_page
+from docs_tui.site.operation_text import spec_place
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build.builder import Builder
 from docs_tui.workspace.changing import take_back

@@ -77,9 +77,7 @@ async def test_the_theme_of_the_settings() -> None:
         assert run.app.theme == "nord"
         folder.write("docs-tui.yaml", "theme: docs-tui-lihgt\n")
         await run.until(lambda: run.notices)
-        assert run.notices == [
-            "docs-tui.yaml:1:1 warning: unknown theme docs-tui-lihgt. Did you mean docs-tui-light?"
-        ]
+        assert run.notices == ["docs-tui.yaml:1:1 warning: unknown theme docs-tui-lihgt. Did you mean docs-tui-light?"]
         folder.write("docs-tui.yaml", "theme: docs-tui-light\n")
         await run.until(lambda: run.app.theme == "docs-tui-light")
         folder.write("docs-tui.yaml", "")

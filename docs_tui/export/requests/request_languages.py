@@ -77,9 +77,6 @@ def _indented(text: str, by: str) -> str:
     return text.replace("\n", f"\n{by}")
 
 
-_CONSTANT = {True: "True", False: "False", None: "None"}
-
-
 def _python(value: Any, margin: str = "") -> str:
     """Return a JSON value as Python."""
     inner = margin + "    "
@@ -88,7 +85,7 @@ def _python(value: Any, margin: str = "") -> str:
     elif isinstance(value, list) and value:
         rows = [f"{inner}{_python(each, inner)}" for each in value]
     elif value is None or isinstance(value, bool):
-        return _CONSTANT[value]
+        return repr(value)
     else:
         return json.dumps(value, ensure_ascii=False)
     opened, closed = "{}" if isinstance(value, dict) else "[]"
@@ -236,9 +233,8 @@ def _powershell_code(request: HttpRequest) -> str:
     lines = ["$headers = @{}"] + [f"$headers[{_powershell(n)}] = {_powershell(v)}" for n, v in request.headers]
     call = f"Invoke-RestMethod -Uri {_powershell(request.url)} -Method {request.method} -Headers $headers"
     if request.body:
-        lines.append(
-            f"$body = {_block(request.body, chr(64) + chr(39) + chr(10), chr(10) + chr(39) + chr(64), _powershell)}"
-        )
+        body = _block(request.body, "@'\n", "\n'@", _powershell)
+        lines.append(f"$body = {body}")
         call += " -Body $body"
     return "\n".join([*lines, f"$response = {call}", "$response"])
 

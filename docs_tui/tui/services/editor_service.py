@@ -7,7 +7,7 @@ from textual.app import SuspendNotSupported
 
 from docs_tui.desktop.editor import editor_command, run_on_terminal, start_in_window
 from docs_tui.errors import CannotRunError, DocsTuiError
-from docs_tui.site.operation_text import operation_line
+from docs_tui.site.operation_text import spec_place
 from docs_tui.tui.messages import ErrorNotice
 
 if TYPE_CHECKING:
@@ -53,12 +53,11 @@ class EditorService:
         if page.file is not None:
             self.edit_file(page.file, line)
             return
-        files = self._site.files if self._site is not None else {}
-        spec = page.api.spec if page.api is not None else None
-        if page.api is not None and spec is not None and spec in files:
-            content = files[spec]
-            self.edit_file(spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1)
+        place = spec_place(self._site, page) if self._site is not None else None
+        if place is not None:
+            self.edit_file(*place)
         else:
+            spec = page.api.spec if page.api is not None else None
             text = f"This page is made from {spec or 'a spec'}, and has no file here to edit"
             self._background.show_notice(text, severity="warning")
 
