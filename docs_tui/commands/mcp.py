@@ -58,7 +58,7 @@ def _serve(root: Path, *, write: bool) -> None:
 
 
 def _configure(context: Context, words: tuple[str, ...]) -> Outcome:
-    """Write the configuration of one client, or print it if the file lies in the home folder."""
+    """Write the configuration of one client, or print it if the file is in the home folder."""
     root = _folder(context, words)
     if not context.text("editor"):
         raise CannotRunError(f"name the client with --editor: {', '.join(each.id for each in CLIENTS)}")

@@ -68,7 +68,7 @@ def as_words(text: str) -> str:
 
 
 def as_paragraph(text: str) -> str:
-    """Return a paragraph escaped so that it does not begin another block: ``<p># 1</p>`` is no heading."""
+    """Return a paragraph escaped so that it does not begin another block: ``<p># 1</p>`` is not a heading."""
     return _BEGINS_BLOCK.sub(r"\g<1>\\\2", as_words(text), count=1)
 
 

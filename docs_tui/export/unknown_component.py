@@ -86,7 +86,7 @@ class ShownText:
 
     @property
     def is_last(self) -> bool:
-        """Whether it is the text of a button or link, which stands below the content."""
+        """Whether it is the text of a button or link, which is below the content."""
         return bool(self.url) or self.name.endswith("Text")
 
 

@@ -43,7 +43,7 @@ def read_baseline(text: str, name: str) -> Mapping[Key, int]:
     """Return how often each finding is in the baseline.
 
     Raises:
-        CannotRunError: The text is no baseline.
+        CannotRunError: The text is not a baseline.
     """
     try:
         value = json.loads(text)

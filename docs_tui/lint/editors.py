@@ -90,7 +90,7 @@ def editor_named(name: str, in_use: Container[str] = ()) -> Editor:
 
     Args:
         name: As the writer wrote it.
-        in_use: The folders of rules in the docs, such as ``.zed/rules``: a name with a folder is no misspelling.
+        in_use: The folders of rules in the docs, such as ``.zed/rules``: a name with a folder is not a misspelling.
 
     Raises:
         NotFoundError: ``name`` is not a valid name, or probably misspells the name of a known editor.

@@ -57,7 +57,7 @@ class RuleFailedError(Exception):
 
 
 _FOR_AGENTS = frozenset(("skill.md", "agents.md", "claude.md"))
-"""Instructions for agents. They are no pages, though the hosted service may publish them."""
+"""Instructions for agents. They are not pages, though the hosted service may publish them."""
 
 
 @record(frozen=True, slots=True)

@@ -132,7 +132,7 @@ ING = frozenset(map(gerund, VERBS))
 THIRD = frozenset(map(third, VERBS))
 """Verbs in ``-s``, some of which are plurals too: ``calls``."""
 SURE_THIRD = THIRD - frozenset(map(third, VERBS - PURE_VERBS))
-"""Verbs in ``-s`` that are no plurals."""
+"""Verbs in ``-s`` that are not plurals."""
 OBJECT = lazy_pattern(
     r"(?i:the|a|an|your|all|any|each|every|this|these|its|their|our|new|one|how|whether|that|it|them|up|out|either|another|both|"
     r"multiple|some|several|existing)\b"
@@ -147,7 +147,7 @@ _PURPOSE = lazy_pattern(r"(?i:to)\b[^.]*,\s")
 
 
 def opening_of(text: str) -> Opening:
-    """Return the forms that the beginning of a heading may have; nouns are no form."""
+    """Return the forms that the beginning of a heading may have; nouns are not a form."""
     words = text.lower().split(maxsplit=2)
     if not words:
         return UNKNOWN

@@ -61,7 +61,7 @@ _FIX = (
 _BY_FILE = {"not-a-module", "unused-snippet"}
 """Rules whose finding has no line above it where a comment may be."""
 _BY_SETTING = {"path-clash", "unused-suppression"}
-"""Rules whose finding is in a file that is no page, or in a comment."""
+"""Rules whose finding is in a file that is not a page, or in a comment."""
 _MARK = lazy_pattern("[«»]")
 _LITERAL = lazy_pattern("(?<!`)``([^`\n]+)``(?!`)")
 

@@ -20,7 +20,7 @@ _LEVELS = {each.value: each for each in Severity}
 
 
 def unknown_rule(word: str) -> str:
-    """Return the message for a word that is no rule or group."""
+    """Return the message for a word that is not a rule or group."""
     known = (*NAMES, *(group.name.lower() for group in RuleGroup))
     otherwise = '; run "docs-tui explain" for the list'
     return f"there is no rule {word}{did_you_mean(word, known, otherwise=otherwise)}"

@@ -510,7 +510,7 @@ def _named_values(text: str, runs: bytes) -> Iterator[Secret]:
                 yield Secret(_NAMED_VALUE, Span(*match.span()), "…", is_certain=False)
 
 
-# Files that are no pages
+# Files that are not pages
 
 _EXTENSIONS = (".json", ".yaml", ".yml", ".jsx", ".tsx", ".js", ".ts")
 _MOST_KEPT = 64
@@ -518,7 +518,7 @@ _MOST_KEPT = 64
 
 
 def secrets_in_files(site: "Site") -> Iterator[tuple[str, Secret]]:
-    """Yield the secrets in files that are no pages (docs.json, specs, code that pages import), with the file of each."""
+    """Yield the secrets in files that are not pages (docs.json, specs, code that pages import), with the file of each."""
     for file, content in site.files.items():
         if file.endswith(_EXTENSIONS) and isinstance(content, bytes):
             own = _public_values(site) if file in CONFIG_FILES else frozenset[str]()

@@ -86,7 +86,7 @@ def _open_quote(text: str) -> CodeFault | None:
 
 
 def _strings(text: str) -> Iterator[_String]:
-    """Yield the strings of a text. An apostrophe in a word is no quote, and a comment has none."""
+    """Yield the strings of a text. An apostrophe in a word is not a quote, and comments have no strings."""
     at, end = 0, len(text)
     while at < end:
         mark = text[at]

@@ -215,7 +215,7 @@ class _ScoredPage:
 
 
 def _scored_pages(pages: list[Page], texts: Mapping[str, str]) -> list[_ScoredPage]:
-    # The same page in another language or version is no duplicate.
+    # The same page in another language or version is not a duplicate.
     heads = Counter((page.language, page.version, page.title, page.description) for page in pages if page.description)
     bodies = Counter((page.language, page.version, hash(texts.get(page.path, ""))) for page in pages)
     scored: list[_ScoredPage] = []

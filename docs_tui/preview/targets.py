@@ -54,7 +54,7 @@ def target_ranges(block: Block, target: Target, first: int, last: int) -> list[t
 
 
 def title_range(block: Block, target: Target) -> tuple[int, int] | None:
-    """Return the range of a box's title; None if ``target`` is no box.
+    """Return the range of a box's title; None if ``target`` is not a box.
 
     A box has a region for each row: the border, the title, and more. Highlighting all of them would make it unreadable.
     """

@@ -103,7 +103,7 @@ def _named_in_bodies(site: Site) -> set[tuple[str, str]]:
 
 
 def names_in(content: bytes) -> Named:
-    """Return the names of icons in a file, as written; some may be no icons."""
+    """Return the names of icons in a file, as written; some may not be icons."""
     names = {(found[1] or found[2] or found[3]).decode("utf-8", "replace") for found in _IN_BODY.finditer(content)}
     if not names:
         return frozenset()

@@ -1,4 +1,4 @@
-"""The layout of a static site: files lie below the path under which it is published, so that its links work on any host.
+"""The layout of a static site: files are below the path at which it is published, so that its links work on any host.
 
 For ``https://host/docs``, pages are in ``OUT/docs``, and files for the host itself are in ``OUT``: ``_headers``, ``_redirects``,
 ``404.html`` and ``robots.txt``.

@@ -1,7 +1,7 @@
 """Find the same page in another language or version: the same path apart from the division's own folder.
 
 Nothing in docs.json says which pages are translations of each other, and labels are not always names of folders (``v3.4.4``
-lies in ``v3/``, a default language at the root). So one folder is ignored on each side: those with which most pages match.
+is in ``v3/``, a default language at the root). So one folder is ignored on each side: those with which most pages match.
 """
 
 from collections import Counter

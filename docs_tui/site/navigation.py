@@ -320,7 +320,7 @@ def _group(label: str, children: tuple[NavEntry, ...]) -> NavNode:
 
 
 def page_path(entry: NavEntry | None) -> str | None:
-    """Return the path of ``entry``; None if it is no page."""
+    """Return the path of ``entry``; None if it is not a page."""
     return entry.path if isinstance(entry, NavPage) else None
 
 

@@ -116,7 +116,7 @@ class FileRules:
     """How file names are read: as a site with docs.json, or as a plain folder."""
 
     configured: bool
-    """Whether there is a docs.json: then there are snippet folders, and README.md and the like are no pages."""
+    """Whether there is a docs.json: then there are snippet folders, and README.md and the like are not pages."""
     ignore: IgnoreRules
 
     def kind(self, file: str) -> Kind:

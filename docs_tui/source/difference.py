@@ -12,7 +12,7 @@ Kind = Literal["same", "gone", "new", "skipped"]
 CONTEXT = 3
 """Lines of context on each side of a change."""
 _MANY = 20_000
-"""If more lines lie between the first and the last change, they are shown as one change: comparing them takes minutes."""
+"""If more lines are between the first and the last change, they are shown as one change: comparing them takes minutes."""
 _BLOCK = 1 << 16
 """How many characters are compared at once to skip the common start and end of long texts."""
 

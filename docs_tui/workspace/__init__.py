@@ -23,7 +23,7 @@ def find_root(start: Path | None = None) -> Path:
     """Return the nearest folder with docs.json or mint.json, searching upwards from ``start`` (default: the working directory); if there is none, ``start``.
 
     Raises:
-        CannotRunError: ``start`` is no folder.
+        CannotRunError: ``start`` is not a folder.
     """
     try:
         here = Path.cwd() if start is None else start.absolute()

@@ -78,7 +78,7 @@ def check(root: Path, name: str, before: bytes, *, shown: str = "") -> Path:
     file = shown or name
     found = place_inside(root, name)
     if found is None or not belongs(root, name):
-        raise CannotRunError(f"{file} lies outside the docs folder")
+        raise CannotRunError(f"{file} is outside the docs folder")
     path = found[1]
     try:
         with open_file(path) as opened:

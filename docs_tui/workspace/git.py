@@ -203,7 +203,7 @@ def run_git(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
     variables = {name: value for name, value in os.environ.items() if name not in _ELSEWHERE}
     variables |= {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0"}
     try:
-        done = subprocess.run(  # noqa: S603 - no shell; names of files stand behind "--" or in the input
+        done = subprocess.run(  # noqa: S603 - no shell; names of files are after "--" or in the input
             [*_PROGRAM, *words],
             cwd=root,
             env=variables,

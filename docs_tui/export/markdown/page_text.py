@@ -245,7 +245,7 @@ class PageText:
 
 
 def _overlaps(span: Span, spans: list[Span]) -> bool:
-    """Tell whether ``span`` lies in one of the ordered ``spans``."""
+    """Tell whether ``span`` is in one of the ordered ``spans``."""
     at = bisect_left(spans, (span.start + 1, 0))
     return at > 0 and spans[at - 1].end > span.start
 

@@ -31,7 +31,7 @@ _INSTRUCTS = lazy_pattern(
     r"(?:^[^\w\"“'‘]*|^(?:if|when)\s+you\s+|[.:;,→>–—(]\s*|\b(?:and|first|just|next|now|please|simply|then|you\s+can)\s+)\Z",
     re.IGNORECASE,
 )
-"""What stands before an instruction. In other places the words describe something, or name it."""
+"""What comes before an instruction. In other places the words describe something, or name it."""
 _REACH = 24
 """How many characters before the words are searched for it."""
 _WORDS = frozenset((b"hover", b"mouse", b"right", b"double"))

@@ -31,7 +31,7 @@ _NOTE = lazy_pattern(r"^[^\S\n]*(?:<\w[^<>\n]*>)?\\?\*\\?\*[^\S\n]+\w", re.MULTI
 """The text of a footnote: ``** Without tax``."""
 _FORMULA = lazy_pattern(r"\$[^$\n]+\$")
 _BEFORE = frozenset(" \t([{<|\"'“‘:;,.-–—/+=>*_~")
-"""Characters that may stand before the first mark. The start of a line may too."""
+"""Characters that may come before the first mark. The start of a line may too."""
 _AFTER = frozenset(" \t)]}>|\"'”’:;,.!?-–—/+=<*_~…")
 """Characters that may stand after the last mark."""
 _AROUND = ("()", "（）", "[]", '""', "''", "“”", "><")

@@ -26,7 +26,7 @@ _FOLDED = {name.casefold(): name for name in _NAMES}
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find elements that are no components and not defined by the page."""
+    """Find elements that neither are components nor are defined by the page."""
     for element in page.elements:
         name = element.node.name
         if element.spec.name or not name or name.partition(".")[0] in page.own_names:

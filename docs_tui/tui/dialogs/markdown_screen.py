@@ -301,7 +301,7 @@ class MarkdownScreen(PageScreen):
         shown[(at + 1) % len(shown)].focus()
 
     def action_toggle_outline(self) -> None:
-        """Show or hide the sections; without room beside the text, they lie over it."""
+        """Show or hide the sections; without room beside the text, they cover it."""
         outline = self.query_one(Outline)
         self.toggle_class("-without-outline" if self.has_class("-wide") else "-with-outline")
         (outline if outline.display else self._view).focus()

@@ -240,7 +240,7 @@ class SourceView(ScrolledText):
         return self.get_component_rich_style(f"source-view--{role}", partial=True)
 
     def _background(self, role: str) -> Style:
-        # Textual drops the opacity of a colour unless it lies on another one.
+        # Textual drops the opacity of a colour unless it is on another one.
         tinted = self.visual_style + self.get_visual_style(f"source-view--{role}", partial=True)
         return Style(bgcolor=tinted.rich_style.bgcolor)
 

@@ -75,7 +75,7 @@ class Builder:
     out: Path | None = None
     """The output directory for the complete set; None writes only the llms files, into the docs folder."""
     published: Path | None = None
-    """The folder that is published, if ``out`` lies in it."""
+    """The folder that is published, if ``out`` is in it."""
     force: bool = False
     """Whether to replace generated files that were edited by hand."""
     replace: bool = False

@@ -35,7 +35,7 @@ class LlmsStatus:
     stale: tuple[str, ...]
     """Files that it would write or remove."""
     edited: tuple[str, ...]
-    """Files that it would keep because somebody edited them, or because they are no files."""
+    """Files that it would keep because somebody edited them, or because they are not files."""
 
 
 class LlmsCheck:

@@ -76,7 +76,7 @@ class Manifest:
 
         Args:
             out: The output directory.
-            published: The folder that is published, if ``out`` lies in it.
+            published: The folder that is published, if ``out`` is in it.
 
         Raises:
             CannotRunError: The folder cannot be made or read.

@@ -65,7 +65,7 @@ class BuildRecord:
 
     def drop(self) -> None:
         """Delete the record, because something else wrote to the folder."""
-        with suppress(OSError):  # a read-only cache is no reason to fail
+        with suppress(OSError):  # a read-only cache is not a reason to fail
             Path(_file(self)).unlink()
 
     def keep(
