@@ -125,7 +125,11 @@ def checked(context: Context, out: Path | None) -> Outcome:
     stale = written.stale
     items = [Item(text=f"{path}\n", record={"path": path}) for path in stale]
     total = counted(len(written.files), "file")
-    notice = f"{len(stale):,} of {total} stale; {_remedy(written)}" if stale else f"{total} up to date"
+    notice = (
+        f"{len(stale):,} of {total} {'is' if len(stale) == 1 else 'are'} stale; {_remedy(written)}"
+        if stale
+        else f"{total} up to date"
+    )
     found = (*workspace.diagnostics, *written_diagnostics(written, job.place))
     missed = incomplete(len(workspace.unreadable))
     notice = "\n".join((*docs_below_hint(site, context.root), notice, *missed))

@@ -31,7 +31,7 @@ def _with_notice(root: Path) -> Iterator[Item]:
     """Name the folder in which agents may write, then serve it."""
     place = clean_name(str(root.resolve()))
     yield Item(
-        notices=(f'Agents may make safe fixes in {place}, and nowhere else. To undo them, run "docs-tui undo".',)
+        notices=(f'Agents may apply safe fixes in {place}, and nowhere else. To undo them, run "docs-tui undo".',)
     )
     _serve(root, write=True)
 

@@ -148,7 +148,7 @@ COMMANDS: tuple[Command, ...] = (
             Param("host", ParamKind.TEXT, "the address to listen on; default: this machine only", metavar="HOST"),
             Param("port", ParamKind.TEXT, "the port, 0 for any free one; default: 4000 or the next free", metavar="N"),
             Param("review", ParamKind.TEXT, "mark what changed since REV", metavar="[REV]", bare="HEAD"),
-            Param("edit", ParamKind.FLAG, "let your browser make fixes and open your editor"),
+            Param("edit", ParamKind.FLAG, "let your browser apply fixes and open your editor"),
             Param("try", ParamKind.FLAG, "let API pages send requests to the servers of their spec"),
             BASE_URL,
         ),
@@ -163,7 +163,7 @@ COMMANDS: tuple[Command, ...] = (
         function="docs_tui.commands.mcp:mcp",
         params=(
             Param("DIR", ParamKind.WORDS, "the docs folder; or the word init, which configures a client"),
-            Param("write", ParamKind.FLAG, "let agents make safe fixes in your files"),
+            Param("write", ParamKind.FLAG, "let agents apply safe fixes to your files"),
             Param("editor", ParamKind.TEXT, "init: claude, cursor, vscode, windsurf, codex, opencode", metavar="NAME"),
         ),
         example="docs-tui mcp init --editor claude",
@@ -176,7 +176,7 @@ COMMANDS: tuple[Command, ...] = (
         help="List every line that contains the words, in all pages and snippets.",
         function="docs_tui.commands.search:search",
         params=(
-            Param("QUERY", ParamKind.WORDS, "words that must all occur; a phrase in quotes", required=True),
+            Param("QUERY", ParamKind.WORDS, "words that must all occur; put a phrase in quotes", required=True),
             Param("pages", ParamKind.FLAG, "rank pages instead of listing lines; forgives typos"),
             Param("limit", ParamKind.TEXT, "stop after N lines or pages", metavar="N"),
             JSON,

@@ -116,5 +116,5 @@ def _notices(server: RunningServer, workspace: Workspace, port: int | None) -> I
     yield from code_theme_notices(workspace.site)
     yield from docs_below_hint(workspace.site, workspace.root)
     if server.may_edit:
-        yield "Anyone with this URL can make fixes in your files. Press ! in the browser to open the margin."
+        yield "Anyone with this URL can apply fixes to your files. Press ! in the browser to open the margin."
     yield "Pages reload at each save. Ctrl+C stops the server."

@@ -18,7 +18,9 @@ def undo(context: Context) -> Outcome:
     """
     if context.flag("dry-run"):
         last = last_entry(context.root)
-        return Outcome(notice="There is nothing to undo." if last is None else f"The last change: {_described(last)}.")
+        return Outcome(
+            notice="There is nothing to undo here." if last is None else f"The last change: {_described(last)}."
+        )
     entry = take_back(context.root, path_from_here(context.root))
     before = last_entry(context.root)
     more = f"\nTo undo next: {_described(before)}." if before is not None else ""

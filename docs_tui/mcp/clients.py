@@ -96,4 +96,4 @@ def client_named(name: str) -> Client:
     for client in CLIENTS:
         if client.id == name:
             return client
-    raise CannotRunError(f"--editor cannot be {name}: it is one of {', '.join(each.id for each in CLIENTS)}")
+    raise CannotRunError(f"--editor {name} is not one of {', '.join(each.id for each in CLIENTS)}")

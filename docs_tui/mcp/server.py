@@ -488,9 +488,9 @@ def _add_tools_to_check(server: MCPServer[Any], draft: "Draft") -> None:
 
 def _add_tools_to_write(server: MCPServer[Any], draft: "Draft") -> None:
     @server.tool(
-        title="Make safe fixes",
+        title="Apply safe fixes",
         annotations=_WRITES,
-        description="Make the safe fixes that lint marks as fixable, in the author's files. Changes nothing if a file "
+        description="Apply the safe fixes that lint offers to the author's files. Changes nothing if a file "
         "changed since it was read. Names the characters it replaced; the author can undo it with docs-tui undo.",
     )
     async def apply_fixes(

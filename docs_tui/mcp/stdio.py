@@ -28,7 +28,7 @@ def serve(root: Path, *, write: bool = False) -> None:
 
     Args:
         root: The docs folder.
-        write: Whether agents may make safe fixes in its files.
+        write: Whether agents may apply safe fixes to its files.
 
     Raises:
         CannotRunError: The folder cannot be read.

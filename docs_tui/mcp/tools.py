@@ -281,7 +281,7 @@ def preview_change(draft: "Draft", file: str, source: str, *, max_tokens: int = 
 
 
 def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[str] | None = None) -> FixAnswer:
-    """Make the safe fixes in the author's files.
+    """Apply the safe fixes to the author's files.
 
     Raises:
         CannotRunError: There is no folder to write to, or a file changed since it was read.
@@ -301,7 +301,7 @@ def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[s
 
     fixed = fix_all(site, draft.check, wanted)
     changes = fixed_changes(site, fixed)
-    make_changes(draft.root, f"An agent made {counted(fixed.count, 'fix', 'fixes')}", changes_of(changes))
+    make_changes(draft.root, f"An agent applied {counted(fixed.count, 'fix', 'fixes')}", changes_of(changes))
     found = (each for each in draft.findings(site) if each.path in changes and wanted(each))
     made = (place for each in found for place in _places(site, each))
     kept, complete = fitting(made, MOST_TOKENS // 2)

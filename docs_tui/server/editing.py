@@ -1,4 +1,4 @@
-"""The actions that ``serve --edit`` allows in the writer's browser: make fixes, undo the last one, and open the editor."""
+"""The actions that ``serve --edit`` allows in the writer's browser: apply fixes, undo the last one, and open the editor."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -92,7 +92,7 @@ class Editing:
         return _answer(done, make_changes(self._root, done, changes_of(changes)))
 
     def _fix_safe(self, site: Site, page: Page, keys: object) -> Answer:
-        """Make the safe fixes of a page and its snippets, if they are the ones that the writer saw."""
+        """Apply the safe fixes of a page and its snippets, if they are the ones that the writer saw."""
         safe = [each.key for each in self._check(site, page).problems if is_safe(each.diagnostic)]
         if not safe or safe != keys:
             raise CannotRunError(_STALE)

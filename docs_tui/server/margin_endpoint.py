@@ -30,7 +30,7 @@ _ONLY_READ: Final = error_response(405, "Only GET and HEAD are answered.", (b"al
 _ONLY_POST: Final = error_response(405, "Only POST is answered.", (b"allow", b"POST"))
 _FOREIGN: Final = error_response(403, "Only the pages of this server may change files.")
 _NO_TOKEN: Final = error_response(
-    403, "To make fixes or open the editor here, use the URL that docs-tui serve --edit printed."
+    403, "To apply fixes or open the editor here, use the URL that docs-tui serve --edit printed."
 )
 _NOT_JSON: Final = error_response(415, "Send JSON.")
 _TOO_LONG: Final = error_response(413, "The request is too long.")

@@ -153,7 +153,7 @@ def take_back(root: Path, shown: Callable[[str], str] = str) -> JournalEntry:
     """
     entry = last_entry(root)
     if entry is None:
-        raise NotFoundError("docs-tui has no change to undo here")
+        raise NotFoundError("there is nothing to undo here")
     back: list[FileChange] = []
     moves = {each.file: each.to for each in entry.files if each.file and each.to and each.file != each.to}
     for each in entry.files:

@@ -227,7 +227,7 @@ def run_git(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
 def _reason(message: str, root: Path) -> str:
     """Return the reason why git failed, in one line."""
     if "not a git repository" in message:
-        return f"the folder {root.name or root} is not under git"
+        return f"the folder {root.name or root} is not in a git repository"
     if "dubious ownership" in message:
         return f"the folder {root} belongs to another user; add it to git's safe.directory to let git read it"
     first = next(iter(message.strip().splitlines()), "").removeprefix("fatal: ")

@@ -78,5 +78,5 @@ def test_an_unknown_revision_gets_a_message(
 def test_a_folder_without_git_gets_a_message(tmp_path: Path) -> None:
     needs("git")
     (tmp_path / "index.mdx").write_text("Text.\n")
-    with pytest.raises(CannotRunError, match="is not under git"):
+    with pytest.raises(CannotRunError, match="is not in a git repository"):
         run(tmp_path)

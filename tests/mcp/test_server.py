@@ -216,7 +216,7 @@ def test_malformed_messages_are_answered_and_the_server_goes_on(tmp_path: Path) 
         process.stdin.close()
         assert process.stderr is not None
         said = process.stderr.read()
-    assert said.startswith(f"Agents may make safe fixes in {tmp_path.resolve()}, and nowhere else.")
+    assert said.startswith(f"Agents may apply safe fixes in {tmp_path.resolve()}, and nowhere else.")
     codes = [(each["id"], each["error"]["code"]) for each in answers[:-1]]
     assert codes == [
         (None, -32700),

@@ -84,7 +84,7 @@ def test_another_revision_can_be_named(docs: Path) -> None:
 
 def test_without_git_repository_or_commit_one_line_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     needs("git")
-    with pytest.raises(CannotRunError, match=r"the folder .* is not under git"):
+    with pytest.raises(CannotRunError, match=r"the folder .* is not in a git repository"):
         since(tmp_path)
     assert marker(tmp_path) is None
     git(tmp_path, "init", "-q")

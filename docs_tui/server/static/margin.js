@@ -50,7 +50,7 @@
   const facts = make("p", { className: "margin-facts" });
   const llms = make("p", { className: "margin-facts" });
   const fixAll = button("", () => edit({ action: "fix-safe", page: data.page, keys: data.problems.filter((each) => each.fix && each.fix.safe).map((each) => each.key) }), { className: "margin-act", hidden: true });
-  const unlock = make("p", { className: "margin-facts", hidden: true, textContent: "To make fixes or open the editor here, use the URL that docs-tui serve --edit printed." });
+  const unlock = make("p", { className: "margin-facts", hidden: true, textContent: "To apply fixes or open the editor here, use the URL that docs-tui serve --edit printed." });
   const list = make("ol", { className: "margin-notes" });
   const text = make("div", { className: "margin-text", tabIndex: 0 });
   text.setAttribute("role", "region");
@@ -422,7 +422,7 @@
     const changed = state === "changes" && data.since.difference ? data.since.difference : "";
     facts.textContent = [data.since.words, changed, ...left, ...data.failures].filter(Boolean).join(" · ");
     fixAll.hidden = !(mayEdit() && data.safeFixes && state === "notes");
-    fixAll.textContent = data.safeFixes === 1 ? "Apply the safe fix" : `Make ${data.safeFixes} safe fixes`;
+    fixAll.textContent = data.safeFixes === 1 ? "Apply the safe fix" : `Apply ${data.safeFixes} safe fixes`;
     unlock.hidden = !data.edit || mayEdit();
     find();
     drawNotes();

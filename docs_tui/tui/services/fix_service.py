@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.lint_service import LintService
     from docs_tui.workspace.journal import JournalEntry
 
-_NOTHING_TO_UNDO = "docs-tui has no change to undo here; use git restore for files that git tracks"
+_NOTHING_TO_UNDO = "There is nothing to undo here; use git restore for files that git tracks"
 
 
 @record(frozen=True, slots=True)
@@ -116,12 +116,12 @@ class FixService:
         self._background.post(FixesReady(remedy))
 
     def show_safe_fixes(self, problem: "Diagnostic", asked_on: object, *, everywhere: bool = False) -> None:
-        """Make the safe fixes of a file in a thread.
+        """Apply the safe fixes of a file in a thread.
 
         Args:
             problem: A problem in that file; if it has no safe fix, those of the whole site are made.
             asked_on: The screen that requests them.
-            everywhere: Whether to make the safe fixes of the whole site.
+            everywhere: Whether to apply the safe fixes of the whole site.
         """
         site, lint_service = self._lint_service.site, self._lint_service
         safe = [each.path for each in lint_service.problems.found if is_safe(each)]
@@ -255,7 +255,7 @@ def _all_fixes(site: "Site", fixed: "Fixed", more: str) -> Remedy:
     changes = fixed_changes(site, fixed)
     what = f"{_fixes(fixed.count)} in {next(iter(changes)) if len(changes) == 1 else counted(len(changes), 'file')}"
     return Remedy(
-        "Make all safe fixes", f"{what}: nothing that readers see is lost.", changes, f"Made {what}", more=more
+        "Apply all safe fixes", f"{what}: nothing that readers see is lost.", changes, f"Applied {what}", more=more
     )
 
 

@@ -109,7 +109,7 @@ class MoveService:
 
     def _show_undo(self, remedy: Remedy | None) -> None:
         if remedy is None:
-            self._background.show_notice("docs-tui has no change to undo here", severity="refusal")
+            self._background.show_notice("There is nothing to undo here", severity="refusal")
         else:
             self._background.post(FixesReady(remedy))
 

@@ -63,7 +63,7 @@ async def test_a_fix_is_shown_then_made_byte_for_byte_then_taken_back(tmp_path: 
         await run.until(lambda: page.read_bytes() == FILES["quickstart.mdx"])
         await run.until(lambda: run.notices[-1] == "Undone: fixed void-tag in quickstart.mdx, line 5")
         await run.press("u")
-        await run.until(lambda: run.notices[-1].startswith("docs-tui has no change to undo here"))
+        await run.until(lambda: run.notices[-1].startswith("There is nothing to undo here"))
 
 
 async def test_the_cursor_comes_back_to_the_problem_whose_fix_is_taken_back(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ async def test_all_safe_fixes_of_a_page_or_of_the_site(tmp_path: Path) -> None:
         await run.press("F")
         await run.until(lambda: "3 fixes in 2 files" in run.shown())
         await run.press("enter")
-        await run.until(lambda: "Made 3 fixes in 2 files · u undoes it" in run.notices)
+        await run.until(lambda: "Applied 3 fixes in 2 files · u undoes it" in run.notices)
         after = {name: (tmp_path / name).read_bytes() for name in FILES}
         assert after == {
             name: text.replace(b"<br>", b"<br />") if name in ("quickstart.mdx", "retries.mdx") else text
