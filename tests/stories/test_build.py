@@ -66,7 +66,7 @@ def test_files_of_others_stay_and_are_named(program: Program, docs: Path) -> Non
     (docs / "llms.txt").write_text((docs / "llms.txt").read_text() + "more\n")
     checked = program.run("build", "--check")
     assert checked.stderr.endswith(
-        '1 of 4 files stale; "docs-tui build" writes none of them; add --force to replace edited files\n'
+        '1 of 4 files is stale; "docs-tui build" writes none of them; add --force to replace edited files\n'
     )
     edited = program.run("build")
     assert edited.returncode == 1

@@ -137,7 +137,7 @@ async def test_what_is_read_while_the_reader_types_is_found_as_soon_as_all_is_re
         assert isinstance(screen, Finding)
         await run.until(lambda: "/last" in [spot.path for spot in screen._locations])
         folder.write("last.mdx", "---\ntitle: Another\n---\n\nOther words.\n")
-        await run.until(lambda: "No page has" in run.shown())
+        await run.until(lambda: "Nothing found in" in run.shown())
 
 
 async def test_an_empty_search_shows_recent_pages_then_all() -> None:

@@ -203,11 +203,11 @@ async def test_nothing_is_final_until_the_pages_are_indexed(monkeypatch: pytest.
 async def test_no_match_gets_a_message_and_fewer_letters_find_again() -> None:
     async with running(FILES) as run:
         await run.press("backslash", *"needlexyz")
-        await run.until(lambda: "No page contains these words." in run.shown())
+        await run.until(lambda: "Nothing found in the text of all pages." in run.shown())
         await run.press("enter")
         assert isinstance(run.app.screen, SearchScreen)
         await run.press("backspace", "backspace")
-        assert "No page contains these words." not in run.shown()
+        assert "Nothing found in the text of all pages." not in run.shown()
         assert run.app.screen.query_one(OptionList).option_count == 3
         await run.press(*["backspace"] * 7)
         assert run.app.screen.query_one(OptionList).option_count == 0

@@ -151,6 +151,6 @@ async def test_typing_filters_the_help_which_explains_the_mouse_and_words_too() 
         assert "on every save" in shown
         assert "Bookmark the page" not in shown
         await run.press(*"zzz")
-        assert "No key or description contains these letters." in run.shown()
+        assert "Nothing found in the keys and their descriptions." in run.shown()
         await run.press("question_mark")
         assert isinstance(run.app.screen, BrowseScreen)

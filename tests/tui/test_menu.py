@@ -77,7 +77,7 @@ async def test_a_disabled_option_says_why() -> None:
         assert "MCP" in run.notices[0]
         assert run.notes.opened == []
         await run.press("m")
-        assert "Needs the address of the published site  " in run.shown()
+        assert "Needs the URL of the published site" in run.shown()
         assert "⊘ Set base_url in docs-tui.yaml or give --base-url" in run.shown()
 
 

@@ -41,6 +41,12 @@ _MOST_NAMED = 5
 
 def summary(found: Review) -> str:
     """Return one sentence, such as ``12 pages changed, 1 added; 3 new problems, 1 gone.``."""
+    text = counts_of(found)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def counts_of(found: Review) -> str:
+    """Return the numbers of changes in words, as a part of a sentence."""
     counts = Counter(page.verb for page in found.pages)
     present = [(counts[verb], verb) for verb in VERBS if counts[verb]]
     pages = ", ".join(
@@ -50,11 +56,10 @@ def summary(found: Review) -> str:
     parts = [pages or "no page changed"]
     if found.new_problems or found.gone_problems:
         new, gone = len(found.new_problems), len(found.gone_problems)
-        parts.append(f"{counted(new, 'new problem') if new else 'no new problem'}{f', {gone:,} gone' if gone else ''}")
+        parts.append(f"{counted(new, 'new problem') if new else 'no new problems'}{f', {gone:,} gone' if gone else ''}")
     if found.addresses:
         parts.append(f"{counted(len(found.addresses), 'URL')} removed")
-    text = "; ".join(parts)
-    return f"{text[:1].upper()}{text[1:]}."
+    return "; ".join(parts)
 
 
 def place_of(page: ReviewedPage) -> str:

@@ -34,7 +34,7 @@ class FindScreen(Finding):
     WITHOUT_SITE: ClassVar[frozenset[str]] = frozenset({"leave-find"})
     ASKS: ClassVar[str] = "Find a page or a heading"
     HINT: ClassVar[str] = "Enter goes there · ↑↓ other rows · {leave-find} goes back"
-    NONE: ClassVar[str] = "No title or path of a page contains these letters, and no heading contains these words."
+    NONE: ClassVar[str] = "Nothing found in the titles, paths and headings of all pages."
 
     def __init__(self, site: "Site | None", panes: "Panes") -> None:
         """Create it; without a site, the names of the pages are still being read."""

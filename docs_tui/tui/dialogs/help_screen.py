@@ -240,7 +240,7 @@ def all_keys(
     rows: list[tuple[KeyPart, ...]] = []
     for part in filter(None, parts):
         rows += [*([()] if rows else []), *part]
-    return rows or [(KeyPart("No key or description contains these letters.", "what"),)]
+    return rows or [(KeyPart("Nothing found in the keys and their descriptions.", "what"),)]
 
 
 def _scope_rows(

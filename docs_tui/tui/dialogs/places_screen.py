@@ -38,7 +38,7 @@ class PlacesScreen(Finding):
     ]
     ASKS: ClassVar[str] = "Bookmarks and recent pages"
     HINT: ClassVar[str] = "Enter goes there · {bookmark-row} bookmarks or removes · {leave-places} goes back"
-    NONE: ClassVar[str] = "No bookmark or recent page contains these letters; {find} searches all pages."
+    NONE: ClassVar[str] = "Nothing found in bookmarks and recent pages; {find} searches all pages."
 
     def __init__(self, site: "Site", panes: "Panes") -> None:
         super().__init__(site, panes)

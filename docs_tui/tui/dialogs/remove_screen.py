@@ -27,7 +27,7 @@ class RemoveScreen(FindScreen):
 
     ASKS: ClassVar[str] = "Another page"
     HINT: ClassVar[str] = "Enter shows what changes · ↑↓ other pages · {leave-find} removes nothing"
-    NONE: ClassVar[str] = "No title or path of a page contains these letters."
+    NONE: ClassVar[str] = "Nothing found in the titles and paths of all pages."
 
     def __init__(
         self,

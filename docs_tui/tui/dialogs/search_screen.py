@@ -62,7 +62,7 @@ class SearchScreen(Finding):
     ]
     ASKS: ClassVar[str] = 'Search all text: words, or "an exact phrase"'
     HINT: ClassVar[str] = "Enter goes there · {leave-search} goes back"
-    NONE: ClassVar[str] = "No page contains these words."
+    NONE: ClassVar[str] = "Nothing found in the text of all pages."
     DEFAULT_CSS = """
     SearchScreen {
         & > #find { width: 100; max-height: 22; }

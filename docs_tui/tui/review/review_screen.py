@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from docs_tui.errors import DocsTuiError
 from docs_tui.preview.content_parts import PageHeading
 from docs_tui.review.formats.prompt import notes_of, review_prompt
-from docs_tui.review.formats.review_phrases import SIGNS, place_of, summary
+from docs_tui.review.formats.review_phrases import SIGNS, counts_of, place_of
 from docs_tui.review.formats.text_review import site_lines
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import Difference, DifferenceLine
@@ -156,7 +156,7 @@ class ReviewScreen(AppWidget, SingleUseScreen[None]):
         )
         outline.current = 0
         view.scroll_to(y=top, animate=False)
-        compared = f"since the last commit, {commit}: {summary(found)[:-1].lower()}"
+        compared = f"since the last commit, {commit}: {counts_of(found)}"
         self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=(_VIEWS[self._view],), compared=compared)
         if found.is_empty:
             self.docs_app.notice(f"Nothing has changed since the last commit, {commit}", severity="refusal")

@@ -45,7 +45,7 @@ async def test_the_changed_pages_have_their_changes_beside_them(root: Path) -> N
         await run.until(lambda: len(screen.query_one(Outline).entries) == 3)
         assert [each.text for each in screen.query_one(Outline).entries] == ["~ Quickstart", "~ Installation", "Site"]
         shown = run.shown()
-        assert "/quickstart#send vanishes, linked from index.mdx:8" in shown
+        assert "/quickstart#send is removed, linked from index.mdx:8" in shown
         assert "+ Install it now." in shown
         await run.press("v")
         assert "+ Install **it** now." in run.shown()

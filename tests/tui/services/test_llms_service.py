@@ -161,7 +161,7 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
         assert isinstance(desk.app.screen, ConfirmScreen)
         assert ("written by hand" if by_hand else "edited by hand") in desk.shown()
         await desk.press("n")
-        assert desk.notices[-1] == "llms.txt stays as before"
+        assert desk.notices[-1] == "llms.txt not replaced"
         assert mine.read_text() == text
         assert "Another title" in desk.full()
         assert "● llms.txt kept" in desk.header
