@@ -85,6 +85,14 @@ EXAMPLES: dict[str, set[Shape]] = {
     "Being kind to the team": {"gerund"},
     "Re-apply the key": {"imperative"},
     "Lists recent keys": {"third"},
+    "Deploying applications": {"gerund"},
+    "AI keys must be enabled": {"sentence"},
+    "Sessions time out after a day": {"sentence"},
+    "￼ installed on your machine": {"noun", "sentence"},
+    "Your address, such as ￼": {"noun"},
+    "Always page an engineer": {"imperative", "third"},
+    "Copy the script below:": {"imperative"},
+    "Names of keys:": set(),
 }
 
 

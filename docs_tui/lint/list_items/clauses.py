@@ -26,6 +26,7 @@ from docs_tui.lint.list_items.words import (
     DETERMINERS,
     FINITE,
     IRREGULAR_PASTS,
+    PARTICLES,
     PREPOSITIONS,
     SAME_PAST,
     VERB_ENDINGS,
@@ -79,6 +80,8 @@ MAIN_VERB = lazy_pattern(
     r"(?<!\bthat)(?<!\bwhich)(?<!\bwho)(?<!\byou)(?<!\bthey)(?<!\bwe)(?<!\bit)(?<!\bthere)(?<!\band)(?<!\bor)(?<!\bwhere)(?<!\bwhat)"
     r" (?:is|are|was|were|can|will|must|has|have|may|should|cannot|doesn't|does|do|don't|isn't|aren't)\b"
 )
+_EXAMPLES = lazy_pattern(r", (?:such as|including|for example|e\.g\.|like) [^,]*(?:, |$)")
+"""Examples between commas, or at the end: ``Your address, such as x``."""
 _SENTENCE_END = lazy_pattern(r"(?<=[.!?])\s")
 _SURE = 0.85
 _LIKELY = 0.25
@@ -181,6 +184,8 @@ def _is_verb_of_plural(words: Sequence[str], at: int) -> bool:
     if words[at] in FUNCTION_WORDS or words[at] in ADVERBS or words[at] in SAME_PAST:
         return False
     share, then = verb_share(words[at]), words[at + 1] if at + 1 < len(words) else ""
+    if then in PARTICLES and use_of(words[at]).verb >= _FEW:
+        return True
     is_noun_phrase = (
         then.endswith(ADJECTIVE_ENDINGS) or then in DETERMINERS or use_of(then).noun >= _SEEN > use_of(then).verb
     )
@@ -313,7 +318,7 @@ def is_surely_verbless(words: Sequence[str]) -> bool:
             or before[0].isdigit()
         ):
             continue
-        if is_plural(before) and (use_of(word).verb or may_be_verb(word)):
+        if is_plural(before) and not is_plural(word) and (use_of(word).verb or may_be_verb(word)):
             return False
         if (
             is_plural(word)
@@ -366,6 +371,6 @@ def continues_with_verb(text: str) -> bool:
     _, relative, rest = first.partition(" that ")
     if relative and any(word in FINITE or third_share(word) > _OFTEN for word in _WORD.findall(rest)[_AFTER_RELATIVE:]):
         return True
-    _, comma, rest = first.partition(", ")
+    _, comma, rest = _EXAMPLES.sub(", ", first).partition(", ")
     words = ["", *_WORD.findall(rest)]
-    return bool(comma) and (may_have_verb(words[:_FAR]) or len(rest.split()) > _LONG_REST)
+    return bool(comma and rest) and (may_have_verb(words[:_FAR]) or len(rest.split()) > _LONG_REST)

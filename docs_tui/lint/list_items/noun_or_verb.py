@@ -16,6 +16,8 @@ from docs_tui.lint.list_items.item import (
 from docs_tui.lint.list_items.word_use import (
     COMMON,
     LIKELY,
+    MANY,
+    NEARLY_ALWAYS,
     SURE,
     base_forms,
     is_plural,
@@ -41,7 +43,8 @@ def as_noun_or_verb(item: PlainItem) -> Shapes:
     odds = instruction_odds(item)
     shapes = set[Shape]()
     is_thing = is_plural(item.first) or (item.then == "of" and item.first not in PURE_VERBS)  # Use of keys
-    if is_thing or odds < (0 if item.has_object else _DOUBT):
+    is_verb = item.has_object or (share > NEARLY_ALWAYS and use_of(item.first).verb >= MANY)
+    if is_thing or odds < (0 if is_verb else _DOUBT):
         shapes.add("noun")
     if not is_thing and (odds > -_DOUBT or item.first in JOINED_VERBS):
         shapes.add("imperative")

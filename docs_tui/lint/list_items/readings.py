@@ -5,7 +5,7 @@ A reading returns the shapes of an item, and None if the item is of another kind
 
 from itertools import pairwise
 
-from docs_tui.lint.list_items.clauses import MAIN_VERB, continues_with_verb
+from docs_tui.lint.list_items.clauses import MAIN_VERB, continues_with_verb, has_plain_verb
 from docs_tui.lint.list_items.item import (
     IMPERATIVE,
     SENTENCE,
@@ -152,7 +152,7 @@ def as_past(item: PlainItem) -> Shapes | None:
     found = only("past", "third") if then == "to" and first not in PURPOSES else only("past")
     if is_state and first not in CHANGES:
         found |= only("adjective")
-    return found | (SENTENCE if item.has_verb else UNKNOWN)
+    return found | (SENTENCE if item.has_verb or has_plain_verb(item.far) else UNKNOWN)
 
 
 def _as_irregular_participle(item: PlainItem) -> Shapes | None:

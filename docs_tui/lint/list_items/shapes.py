@@ -25,6 +25,7 @@ from docs_tui.lint.list_items.item import (
     Shapes,
     describes,
     far_words,
+    has_verb_forms,
     is_adjective,
     only,
 )
@@ -49,10 +50,12 @@ from docs_tui.lint.list_items.word_use import (
     LIKELY,
     MOSTLY,
     OFTEN,
+    SOME,
     SURE,
     doing_share,
     is_adverb,
     is_gerund,
+    is_participle,
     is_plural,
     third_share,
     use_of,
@@ -193,15 +196,19 @@ def _read(item: PlainItem, nested: int) -> Shapes:
     is_short = len(item.words) < SHORT and item.text.endswith(":")
     if is_short or (item.is_acronym and not item.has_verb):
         return UNKNOWN if item.label_explains or item.text.endswith(":") else as_noun_or_verb(item) - IMPERATIVE
+    is_lead = item.text.find(":") == len(item.text) - 1  # Copy the script below:
     for read in _READINGS:
-        if (found := read(item)) is not None:
-            return found
-    return as_noun_or_verb(item)
+        if (found := read(item)) is not None and not (is_lead and read is as_label):
+            break
+    else:
+        found = as_noun_or_verb(item)
+    return UNKNOWN if is_lead and "noun" in found else found
 
 
 def _may_be_verb_before(item: PlainItem) -> bool:
     """Tell whether an acronym may be a verb or belong to one: ``SSH into the machine``, ``URL decode the key``."""
-    return item.has_object or item.then in PARTICLES | {"in", "into", "to"} or verb_share(item.then) > OFTEN
+    is_verb = verb_share(item.then) > OFTEN and not item.has_verb
+    return item.has_object or item.then in PARTICLES | {"in", "into", "to"} or is_verb
 
 
 def _is_cry(item: PlainItem) -> bool:
@@ -217,6 +224,8 @@ def _after_value(text: str, words: Sequence[str]) -> Shapes:
     if "￼" in words[0]:
         is_object = len(words) >= SHORT and words[2] in DETERMINERS
         is_verb = len(words) >= SHORT and (then in FINITE or third_share(then) > (LIKELY if is_object else SURE))
+        if words[0] == "￼" and is_participle(then) and len(words) >= SHORT:  # `kubectl` installed on your machine
+            return only("noun", "sentence")
         return SENTENCE if words[0] == "￼" and is_verb and words[2] not in AFTER_BOTH else UNKNOWN
     is_noun = then and then not in FUNCTION_WORDS and max(verb_share(then), third_share(then)) < LIKELY
     is_compound = _COMPOUND.fullmatch(words[0]) is not None
@@ -230,7 +239,8 @@ def _after_opening(item: PlainItem, nested: int) -> Shapes | None:
     """Return the shapes of an item that begins with a word of grammar; None if it does not."""
     first, text = item.first, item.text
     if _NEGATION.match(text):
-        is_clause = len(item.lower) > 1 and (first not in ("always", "never") or verb_share(item.then) > LIKELY)
+        may_be_verb = verb_share(item.then) > LIKELY or (len(item.lower) > SHORT and has_verb_forms(item.then))
+        is_clause = len(item.lower) > 1 and (first not in ("always", "never") or may_be_verb)
         return only("imperative", "third") if is_clause else UNKNOWN
     if first in PRONOUNS and item.words[0] != "IT":
         return SENTENCE
@@ -284,7 +294,7 @@ def _as_gerund(item: PlainItem) -> Shapes | None:
     if not is_name and (first in SHORT_GERUNDS or item.has_object or item.has_function_word):
         return _doing(item, may_have_verb=may_have_verb)
     may_have_verb = may_have_verb or (count <= SHORT and third_share(item.lower[-1]) > HARDLY)
-    is_name = count < SHORT or (may_have_verb and count < LONG) or not _is_act(item)
+    is_name = (count < SHORT and not _is_mostly_verb(item)) or (may_have_verb and count < LONG) or not _is_act(item)
     return _doing(item, may_have_verb=may_have_verb) | (only("noun") if is_name else UNKNOWN)
 
 
@@ -307,11 +317,19 @@ def _is_verb(word: str) -> bool:
     return is_gerund(word) or verb_share(word) > OFTEN
 
 
+def _is_mostly_verb(item: PlainItem) -> bool:
+    """Tell whether a first word in ``-ing`` is hardly ever a name, and a plural follows: ``Deploying applications``."""
+    use = use_of(item.first)
+    return is_plural(item.then) and use.verb >= SOME and use.verb > 2 * use.noun and item.first not in NAMES_TOO
+
+
 def _is_act(item: PlainItem) -> bool:
     """Tell whether a first word in ``-ing`` is surely a verb with an object, and does not describe a noun."""
     first, then, use, doing = item.first, item.then, use_of(item.first), doing_share(item.first)
     if first in NAMES_TOO or (then in ("and", "or") and not _is_verb(item.third)):
         return False
+    if len(item.lower) < SHORT and _is_mostly_verb(item):
+        return True
     if first not in STATES and doing > OFTEN and (describes(then) or item.third in ("into", "onto")):
         return True
     is_long, is_rare_name = len(item.lower) >= LONG, use.verb >= LEAST and use.verb > MOSTLY * (use.verb + use.noun)

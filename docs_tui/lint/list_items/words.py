@@ -88,7 +88,19 @@ STATES = word_set(
 )
 """Words in ``-ing`` that describe a noun even if an adjective follows: ``Missing required fields``."""
 NAMES_TOO = frozenset(
-    ("finding", "building", "setting", "meaning", "listing", "meeting", "training", "billing", "planning", "reasoning")
+    (
+        "finding",
+        "building",
+        "setting",
+        "meaning",
+        "listing",
+        "meeting",
+        "training",
+        "billing",
+        "typing",
+        "planning",
+        "reasoning",
+    )
 )
 """Words in ``-ing`` that are names too: ``Finding title``."""
 NO_GERUNDS = word_set("string nothing everything something during")
