@@ -10,6 +10,7 @@ from docs_tui.export.llms.llms_index import llms_index_files
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.public_pages import public_paths, public_section
+from docs_tui.lint.agent_spec import DEPLOYED_CHECKS
 from docs_tui.lint.site_score import score_site
 from docs_tui.source.file_names import INDEX_FILE
 from docs_tui.source.highlight import Highlight
@@ -73,7 +74,10 @@ def report(score: "Score") -> "Iterator[Piece]":
     for check in score.checks:
         if check.weight:
             yield from _check_pieces(check, names, width)
-    yield f"Cannot be checked offline: {', '.join(score.not_applicable)}", Highlight.QUIET
+    with_url = [name for name in score.not_applicable if name not in DEPLOYED_CHECKS]
+    if with_url:
+        yield f"Needs base_url or --base-url: {', '.join(with_url)}\n", Highlight.QUIET
+    yield f"Cannot be checked offline: {', '.join(DEPLOYED_CHECKS)}", Highlight.QUIET
     yield "\n\nAdvice, which is not part of the spec or the score:\n", Highlight.STRONG
     for check in score.checks:
         if not check.weight:

@@ -79,7 +79,7 @@ ROWS = (
     ComponentSpec(
         "AccordionGroup",
         Role.TRANSPARENT,
-        "Joins accordions to one list.",
+        "Joins accordions into one list.",
         children=("Accordion",),
         outline=False,
         example=_ACCORDIONS,

@@ -80,7 +80,7 @@ CODE = (
     Advice("Give complete examples that run unchanged, with realistic values."),
     Advice("Show in examples how errors are handled."),
     Advice(
-        "Name the language of each block, and the file if it is one: ` ```python send.py`.",
+        "Name the language of each code block, and its file if it has one: ` ```python send.py`.",
         ("code-language", "code-file-name"),
     ),
     Advice("Never write a real key or secret; use `YOUR_API_KEY`.", ("secret",)),

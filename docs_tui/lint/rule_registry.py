@@ -60,7 +60,7 @@ _FIX = (
 )
 _BY_FILE = {"not-a-module", "unused-snippet"}
 """Rules whose finding has no line above it where a comment may be."""
-_BY_SETTING = {"path-clash", "unused-suppression"}
+_BY_SETTING = {"path-clash", "unknown-rule", "unused-suppression"}
 """Rules whose finding is in a file that is not a page, or in a comment."""
 _MARK = lazy_pattern("[«»]")
 _LITERAL = lazy_pattern("(?<!`)``([^`\n]+)``(?!`)")
@@ -90,13 +90,11 @@ def explanation(rule: Rule) -> str:
 
 
 def suppression_comment(rule: Rule) -> str:
-    """Return a comment that suppresses the finding in the rule's first example; empty if no page contains the finding."""
+    """Return a comment that suppresses a finding of the rule in a page; empty if no page has its findings, or no comment can."""
     if rule.name in _BY_SETTING:
         return ""
-    files = _files(rule.bad[0])
-    page = next(
-        (text for name, text in files.items() if "«" in text and (not name or name.endswith(PAGE_EXTENSIONS))), None
-    )
+    files = [each for example in rule.bad for each in _files(example).items()]
+    page = next((text for name, text in files if "«" in text and (not name or name.endswith(PAGE_EXTENSIONS))), None)
     if page is None:
         return ""
     in_front_matter = _MARK.sub("", page).startswith("---\n") and "\n---\n" not in page.partition("«")[0]

@@ -82,7 +82,7 @@ class Score:
     pages: tuple[PageScore, ...]
     """Pages with problems, worst first."""
     not_applicable: tuple[str, ...]
-    """The checks of the spec that cannot be answered offline."""
+    """The checks of the spec that cannot be answered offline, or without the public URL."""
 
 
 def score_site(site: Site, indexes: Mapping[str, str], texts: Mapping[str, str]) -> Score:

@@ -44,7 +44,8 @@ def test_a_person_reads_a_number_a_table_and_the_pages_to_begin_with() -> None:
         "50% description pages have a description 1 of 2 P002"
     )
     (unknown,) = (line for line in lines if line.startswith("Cannot be checked offline: "))
-    assert "markdown-link-portability, llms-txt-directive-html, " in unknown
+    assert "llms-txt-directive-html, " in unknown
+    assert "Needs base_url or --base-url: markdown-link-portability" in lines
     assert lines[-4:] == [
         '"docs-tui lint --select P002,E001" shows the lines, "docs-tui explain P002" explains them.',
         "",

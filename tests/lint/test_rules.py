@@ -74,8 +74,13 @@ def test_the_comment_in_an_explanation_suppresses_the_finding(rule: Rule) -> Non
     def count(example: Example) -> int:
         return len([each for each in findings(rule, example) if each.code == rule.name and each.path == path])
 
-    files = files_of(rule.bad[0])
-    path = next(name for name, text in files.items() if name.endswith((".md", ".mdx")) and "«" in text)
+    in_pages = (
+        (files, name)
+        for files in map(files_of, rule.bad)
+        for name, text in files.items()
+        if name.endswith((".md", ".mdx")) and "«" in text
+    )
+    files, path = next(in_pages)
     lines = files[path].splitlines()
     places = range(len(lines) + 1) if "next-line" in comment else [len(lines)]
     texts = ("\n".join([*lines[:at], comment, *lines[at:], ""]) for at in places)

@@ -303,7 +303,7 @@ _OTHER_SHORT = frozenset(
 
 
 def _without_signs(language: str) -> str | None:
-    """Return the name in a file ending with its dot, ``.py``, or in braces, ``{python}``; None if it is neither."""
+    """Return the name in a file extension with its dot, ``.py``, or in braces, ``{python}``; None if it is neither."""
     if language.startswith("."):
         return _ENDINGS.get(language[1:])
     name = language[1:-1] if language.startswith("{") and language.endswith("}") else ""

@@ -177,7 +177,7 @@ def test_fixes_need_the_address_that_the_terminal_shows(window: Window, server: 
     note = page.locator(".margin-note", has_text="<br> is not closed")
     note.locator(".margin-title").click()
     assert note.get_by_role("button", name="Fix").count() == 0
-    expect(page.locator(".margin")).to_contain_text("use the address that docs-tui serve --edit printed")
+    expect(page.locator(".margin")).to_contain_text("use the URL that docs-tui serve --edit printed")
     editing = server._live.editing
     assert editing is not None
     with page.expect_response("**/_docs-tui/events"):
