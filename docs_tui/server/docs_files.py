@@ -20,7 +20,7 @@ class DocsFile:
     """Relative to the docs root."""
     place: str
     """Its real path on disk."""
-    look: os.stat_result
+    stat: os.stat_result
 
 
 def find_docs_file(root: Path, site: Site, name: str) -> DocsFile | None:
@@ -35,10 +35,10 @@ def find_docs_file(root: Path, site: Site, name: str) -> DocsFile | None:
     if real != name and (real not in site.files or not _is_served(site, real)):
         return None
     try:
-        look = os.stat(place)
+        status = os.stat(place)
     except OSError:
         return None
-    return DocsFile(name, place, look) if stat.S_ISREG(look.st_mode) and os.access(place, os.R_OK) else None
+    return DocsFile(name, place, status) if stat.S_ISREG(status.st_mode) and os.access(place, os.R_OK) else None
 
 
 def read_docs_file(root: Path, site: Site, name: str) -> bytes | None:

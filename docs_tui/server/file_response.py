@@ -62,19 +62,19 @@ def file_response(
     text = is_text(fields[b"content-type"].decode())
     if text:
         fields[b"vary"] = b"Accept-Encoding"
-    if not text or not LEAST <= file.look.st_size <= _LARGEST_PACKED:
+    if not text or not LEAST <= file.stat.st_size <= _LARGEST_PACKED:
         encoding = None
-    plain = f'"{file.look.st_mtime_ns:x}-{file.look.st_size:x}"'.encode()
+    plain = f'"{file.stat.st_mtime_ns:x}-{file.stat.st_size:x}"'.encode()
     fields[b"etag"] = tag = tagged(plain, encoding) if encoding else plain
     if fields[b"content-type"] not in _NO_SANDBOX:
         fields[b"content-security-policy"] = FILE_POLICY.encode()
     texts = {name.decode("latin-1"): value.decode("latin-1") for name, value in fields.items()}
     if etag_matches(condition, tag) if condition is not None else _is_unchanged(file, since):
         return Response(status_code=304, headers=texts)
-    response = FileResponse(file.place, headers=texts, stat_result=file.look)
+    response = FileResponse(file.place, headers=texts, stat_result=file.stat)
 
     async def sent(scope: "Scope", receive: "Receive", send: "Send") -> None:
-        body = await asyncio.to_thread(_packed, file.place, file.look.st_mtime_ns, encoding) if encoding else None
+        body = await asyncio.to_thread(_packed, file.place, file.stat.st_mtime_ns, encoding) if encoding else None
         if encoding and body is not None:
             said_packed = {**texts, "content-encoding": encoding}
             packed = Response(b"" if scope["method"] == "HEAD" else body, headers=said_packed)
@@ -124,4 +124,4 @@ def _is_unchanged(file: DocsFile, since: bytes | None) -> bool:
         known = parsedate_to_datetime(since.decode("latin-1")).timestamp()
     except (ValueError, OverflowError):
         return False
-    return int(file.look.st_mtime) <= known
+    return int(file.stat.st_mtime) <= known

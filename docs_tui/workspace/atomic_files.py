@@ -48,9 +48,9 @@ def replace_file(path: str, parts: Sequence[bytes], temporary_folder: str | None
             with suppress(OSError):
                 os.unlink(unfinished)
             raise
-    look = file_stat(path)
-    is_ours = look is not None and look[:2] == (written.st_size, written.st_mtime_ns) and look[-1] == written.st_ino
-    return look if is_ours else None
+    stat = file_stat(path)
+    is_ours = stat is not None and stat[:2] == (written.st_size, written.st_mtime_ns) and stat[-1] == written.st_ino
+    return stat if is_ours else None
 
 
 @contextmanager

@@ -56,8 +56,8 @@ class Disk:
         self._lock = threading.Lock()
         self._listed = 0
         """When the files were first listed, in nanoseconds since 1970."""
-        self._looks: dict[str, Stamp | None] = {}
-        """The stats of files that are never read, such as pictures."""
+        self._unread_stamps: dict[str, Stamp | None] = {}
+        """The stamps of files that are never read, such as pictures."""
         self._llms_stamps: dict[str, Stamp | None] = {}
         """The stamps of the llms files in the root when they were read."""
         self._links = SymbolicLinks()
@@ -122,9 +122,9 @@ class Disk:
         return frozenset(replaced)
 
     @property
-    def looks(self) -> dict[str, FileStat]:
+    def stats(self) -> dict[str, FileStat]:
         """The stats of all files whose content matters, as of when they were read."""
-        return {name: stamp.look for name, stamp in (self.stamps | self._llms_stamps).items() if stamp is not None}
+        return {name: stamp.stat for name, stamp in (self.stamps | self._llms_stamps).items() if stamp is not None}
 
     @property
     def git_ignored(self) -> frozenset[str]:
@@ -198,7 +198,7 @@ class Disk:
             if is_new or content is None:
                 self._file_change(file, before, changes)
             elif isinstance(content, Unread) and file not in LLMS_FILES:
-                self._look_at(file, asked=False)
+                self._note_stamp(file, asked=False)
         return changes
 
     def _are_rules_changed(self, names: Iterable[str]) -> bool:
@@ -254,7 +254,7 @@ class Disk:
         ):
             if before is None:  # a picture, or a spec that the site reads when it needs it
                 changes[name] = UNREAD
-            self._look_at(name, asked=True)
+            self._note_stamp(name, asked=True)
         else:
             found = read_file(self.root, name)
             if found is None:
@@ -267,18 +267,18 @@ class Disk:
             else:
                 self.stamps[name] = found[1]
 
-    def _look_at(self, name: str, *, asked: bool) -> None:
+    def _note_stamp(self, name: str, *, asked: bool) -> None:
         """Count how often a file that is never read was replaced. ``asked``: the system reported a change of it."""
-        look = stamp_of(self.root, name)
-        if name in self._looks:
-            is_replaced = self._looks[name] != look
+        stamp = stamp_of(self.root, name)
+        if name in self._unread_stamps:
+            is_replaced = self._unread_stamps[name] != stamp
         else:
-            is_replaced = asked or (look is not None and look.changed > self._listed)
+            is_replaced = asked or (stamp is not None and stamp.changed > self._listed)
         if is_replaced:
             with self._lock:
                 self._replaced.add(name)
                 self.replacements += 1
-        self._looks[name] = look
+        self._unread_stamps[name] = stamp
 
 
 class _Known:

@@ -47,7 +47,7 @@ class Stamp:
     inode: int
 
     @property
-    def look(self) -> FileStat:
+    def stat(self) -> FileStat:
         """All values."""
         return (self.size, self.modified, self.changed, self.inode)
 
@@ -154,22 +154,22 @@ def file_stat(place: str) -> FileStat | None:
     return (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
 
 
-def looks_of(folder: str, names: Iterable[str]) -> Iterator[tuple[str, FileStat]]:
+def stats_of(folder: str, names: Iterable[str]) -> Iterator[tuple[str, FileStat]]:
     """Yield each file that exists, with its stat."""
     for name in names:
-        look = file_stat(f"{folder}/{name}")
-        if look is not None:
-            yield name, look
+        status = file_stat(f"{folder}/{name}")
+        if status is not None:
+            yield name, status
 
 
 def young_files(
-    looks: Mapping[str, FileStat], now: int, digest: Callable[[str], bytes | None]
+    stats: Mapping[str, FileStat], now: int, digest: Callable[[str], bytes | None]
 ) -> dict[str, bytes | None]:
     """Return the digests of the files that may change after ``now`` and keep their stat."""
-    return {name: digest(name) for name, look in looks.items() if is_young(look, now)}
+    return {name: digest(name) for name, status in stats.items() if is_young(status, now)}
 
 
-def is_young(look: FileStat, now: int) -> bool:
+def is_young(status: FileStat, now: int) -> bool:
     """Tell whether a file changed so shortly before ``now`` that it may change again and keep its stat."""
-    _, modified, changed, _ = look
+    _, modified, changed, _ = status
     return max(modified, changed) > now - YOUNG

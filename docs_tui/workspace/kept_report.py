@@ -17,7 +17,7 @@ from docs_tui.source.record import record
 from docs_tui.workspace.atomic_files import make_folder, replace_file
 from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.digests import SIZE, digest_of, digest_on_disk
-from docs_tui.workspace.files import FileStat, looks_of, young_files
+from docs_tui.workspace.files import FileStat, stats_of, young_files
 from docs_tui.workspace.listing import list_files
 from docs_tui.workspace.state import cache_folder
 
@@ -33,7 +33,7 @@ class _State:
 
     names: list[str]
     ignored: frozenset[str]
-    looks: dict[str, FileStat]
+    stats: dict[str, FileStat]
     young: dict[str, bytes | None]
     """The digests of files that may change without a new stat."""
     report: Any
@@ -44,7 +44,7 @@ class _State:
             list(dict.fromkeys(listing.files)) == self.names
             and not listing.closed
             and _pages_in(listing.ignored) == self.ignored
-            and dict(looks_of(str(root), self.looks)) == self.looks
+            and dict(stats_of(str(root), self.stats)) == self.stats
             and all(digest_on_disk(str(root), name) == digest for name, digest in self.young.items())
         )
 
@@ -74,8 +74,8 @@ class ReportCache:
                 _State(
                     state.names,
                     state.ignored,
-                    state.looks,
-                    young_files(state.looks, self.began, state.young.get),
+                    state.stats,
+                    young_files(state.stats, self.began, state.young.get),
                     state.report,
                 )
             )
@@ -83,16 +83,16 @@ class ReportCache:
 
     def save(self, workspace: "Workspace", report: Any) -> None:
         """Save a report that was made of ``workspace``; it may contain what ``marshal`` can write."""
-        site, looks = workspace.site, workspace.looks
-        if workspace.unreadable or any(name in site.files and name not in looks for name in LLMS_FILES):
+        site, stats = workspace.site, workspace.stats
+        if workspace.unreadable or any(name in site.files and name not in stats for name in LLMS_FILES):
             return
 
         def digest(name: str) -> bytes | None:
             content = site.files.get(name)
             return digest_of(content) if isinstance(content, bytes) else digest_on_disk(str(self.root), name)
 
-        young = young_files(looks, self.began, digest)
-        self._write(_State(list(site.files), site.git_ignored, looks, young, report))
+        young = young_files(stats, self.began, digest)
+        self._write(_State(list(site.files), site.git_ignored, stats, young, report))
 
     def _read(self) -> _State | None:
         try:
@@ -103,11 +103,11 @@ class ReportCache:
         key, body = content[:SIZE], memoryview(content)[SIZE:]
         if key != self._key(body):
             return None
-        names, ignored, looks, young, report = marshal.loads(body)  # noqa: S302 - the digest shows that we wrote it
-        return _State(names, ignored, looks, young, report)
+        names, ignored, stats, young, report = marshal.loads(body)  # noqa: S302 - the digest shows that we wrote it
+        return _State(names, ignored, stats, young, report)
 
     def _write(self, state: _State) -> None:
-        body = marshal.dumps((state.names, state.ignored, state.looks, state.young, state.report))
+        body = marshal.dumps((state.names, state.ignored, state.stats, state.young, state.report))
         place = self._place()
         try:
             make_folder(os.path.dirname(place))  # noqa: PTH120 - as above

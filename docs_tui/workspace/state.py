@@ -68,7 +68,7 @@ def _identity(root: Path) -> list[Any]:
     folder, configs = stamp_of(root, "."), (stamp_of(root, name) for name in CONFIG_FILES)
     return [
         folder.inode if folder is not None else 0,
-        *(list(each.look) if each is not None else 0 for each in configs),
+        *(list(each.stat) if each is not None else 0 for each in configs),
     ]
 
 

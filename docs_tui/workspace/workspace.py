@@ -70,9 +70,9 @@ class Workspace:
         return self._disk.stamps
 
     @property
-    def looks(self) -> "dict[str, FileStat]":
+    def stats(self) -> "dict[str, FileStat]":
         """The stats of all files that shape the site, as of when they were read; includes those that docs-tui wrote."""
-        return self._disk.looks
+        return self._disk.stats
 
     def take_replaced(self) -> frozenset[str]:
         """Return the files without content in the site, such as pictures, that changed since the last call."""

@@ -191,9 +191,9 @@ class Builder:
         known = self._output.digest(path) if self._output is not None else None
         return known or (file_digest(content) if content is not None else None)
 
-    def look(self, path: str) -> FileStat | None:
+    def stat(self, path: str) -> FileStat | None:
         """Return the stat of the file at ``path`` after it was last written or found up to date."""
-        return self._output.look(path) if self._output is not None else None
+        return self._output.stat(path) if self._output is not None else None
 
     def _open(self) -> OutputDirectory:
         """Open the output directory for writing."""
@@ -240,16 +240,16 @@ class Builder:
         stale.sort(key=FULL_FILE.__ne__)  # the largest file first, so that no process waits for another at the end
         if stale:
             output.sign()  # before forking: a worker has another process id
-        looks = shared(
+        stats = shared(
             stale,
             lambda path: output.write(path, parts_of(ours[path])),
             _no_count,
             LOOKS,
             side_job=self._exported.saving(plan.exported),
         )
-        output.remember(looks)
+        output.remember(stats)
         # A file that somebody changed right after it was written is read by the next build.
-        self._done.update((path, ours[path]) for path in stale if looks.get(path) is not None)
+        self._done.update((path, ours[path]) for path in stale if stats.get(path) is not None)
 
     def _kept(self, site: "Site", plan: Plan, files: tuple[FileOutcome, ...]) -> Iterator[Diagnostic]:
         """Yield a diagnostic for each file that was kept."""

@@ -103,17 +103,17 @@ class LlmsCheck:
 
     def _full_status(self, site: Site) -> FileStatus:
         path = os.path.join(self._root, FULL_FILE)
-        look = file_stat(path)
-        if look is None:
+        stat = file_stat(path)
+        if stat is None:
             return FileStatus.WRITTEN
         if os.path.isdir(path):  # noqa: PTH112 - the path is text
             return FileStatus.FOREIGN
-        if self._full is None or self._full[0] != look:
-            self._full = look, ownership(content_of(path) or b"")
+        if self._full is None or self._full[0] != stat:
+            self._full = stat, ownership(content_of(path) or b"")
         owner = self._full[1]
         if owner is Ownership.EDITED:
             return FileStatus.EDITED
-        size = look[0]
+        size = stat[0]
         if owner is Ownership.HAND_WRITTEN and size:
             return FileStatus.HAND_WRITTEN
         head = full_head(site, [each.digests for each in self._digests.values()])

@@ -175,7 +175,7 @@ def _line(digest: bytes, path: str) -> str:
 
 Parts = tuple[bytes, ...]
 """The content of a file; its parts are concatenated."""
-Looks = Mapping[str, FileStat | None]
+FileStats = Mapping[str, FileStat | None]
 """File stats by path; None for a missing file."""
 
 
@@ -204,7 +204,7 @@ class OutputDirectory:
     """Whether to replace hand-written llms files, too."""
     lock: FolderLock | None = None
     """The lock for other programs that write here; None if nothing is written."""
-    _looks: dict[str, FileStat] = field(default_factory=dict)
+    _stats: dict[str, FileStat] = field(default_factory=dict)
     """Stats of files with our content; a file is not read again while its stat is unchanged."""
     _kept: dict[str, tuple[FileStat | None, FileStatus]] = field(default_factory=dict)
     """Files that are not ours, with their stat when we found out."""
@@ -220,17 +220,17 @@ class OutputDirectory:
         output = self.output(path)
         if _is_free(output):
             return FileStatus.WRITTEN
-        look = file_stat(output)
-        if path in self._looks and self._looks[path] == look:
+        stat = file_stat(output)
+        if path in self._stats and self._stats[path] == stat:
             return FileStatus.WRITTEN
-        if path in self._kept and self._kept[path][0] == look:
+        if path in self._kept and self._kept[path][0] == stat:
             return self._kept[path][1]
         if has_content(output, parts):
-            self.remember({path: look})
+            self.remember({path: stat})
             return FileStatus.UNCHANGED
         status = self._status_on_disk(path)
         if status is not FileStatus.WRITTEN:
-            self._kept[path] = (look, status)
+            self._kept[path] = (stat, status)
         return status
 
     def _status_on_disk(self, path: str) -> FileStatus:
@@ -272,7 +272,7 @@ class OutputDirectory:
             return
         with self.lock.hold() as is_other:
             if is_other:
-                self._looks.clear()
+                self._stats.clear()
                 self._kept.clear()
                 self._folders.clear()
                 if self.manifest is not None:
@@ -281,11 +281,11 @@ class OutputDirectory:
 
     def is_as_written(self, path: str) -> bool:
         """Tell whether a file is unchanged since we wrote it, by its stat; True if we did not write it."""
-        return path not in self._looks or self._looks[path] == file_stat(self.output(path))
+        return path not in self._stats or self._stats[path] == file_stat(self.output(path))
 
-    def look(self, path: str) -> FileStat | None:
+    def stat(self, path: str) -> FileStat | None:
         """Return the stat that the file had when it was last known to have our content."""
-        return self._looks.get(path)
+        return self._stats.get(path)
 
     def digest(self, path: str) -> bytes | None:
         """Return the digest of the file in the manifest; None if the manifest does not have the file."""
@@ -303,13 +303,13 @@ class OutputDirectory:
         if folder not in self._folders:
             self._enter(folder)
         if self.manifest is not None:
-            look = replace_file(output, parts, temporary_folder=self.manifest.folder)
+            stat = replace_file(output, parts, temporary_folder=self.manifest.folder)
         else:
             with cannot_be_written(output):
                 output = os.path.realpath(output) if os.path.islink(output) else output
-            look = replace_file(output, parts)
-        self.remember({path: look})
-        return look
+            stat = replace_file(output, parts)
+        self.remember({path: stat})
+        return stat
 
     def _enter(self, folder: str) -> None:
         if os.path.dirname(folder) not in self._folders or not make_one_folder(folder):
@@ -357,7 +357,7 @@ class OutputDirectory:
         """
         self.sign()
         remove_file(self.output(path))
-        self._looks.pop(path, None)
+        self._stats.pop(path, None)
         folder = os.path.dirname(path)
         with suppress(OSError):
             while folder:
@@ -378,9 +378,9 @@ class OutputDirectory:
         """Return the path on disk of the file at ``path``."""
         return f"{self.folder}/{path}"
 
-    def remember(self, looks: Looks) -> None:
+    def remember(self, stats: FileStats) -> None:
         """Remember the stats of files that were written."""
-        self._looks.update((path, look) for path, look in looks.items() if look is not None)
+        self._stats.update((path, stat) for path, stat in stats.items() if stat is not None)
 
 
 def _is_free(output: str) -> bool:
@@ -394,13 +394,13 @@ def _is_free(output: str) -> bool:
     return False
 
 
-def _dump(path: str, look: FileStat | None, file: IO[bytes]) -> None:
-    marshal.dump((path, look), file)
+def _dump(path: str, stat: FileStat | None, file: IO[bytes]) -> None:
+    marshal.dump((path, stat), file)
 
 
 def _load(file: IO[bytes]) -> tuple[str, FileStat | None]:
-    path, look = marshal.load(file)  # noqa: S302  # an unnamed file, which only a worker can write
-    return path, look
+    path, stat = marshal.load(file)  # noqa: S302  # an unnamed file, which only a worker can write
+    return path, stat
 
 
 LOOKS = Serializer(_dump, _load)

@@ -163,7 +163,7 @@ class _Names:
 class _InRoot:
     """An llms file in the docs folder."""
 
-    look: FileStat | None
+    stat: FileStat | None
     content: bytes | None = None
     """The content, if docs-tui did not write it."""
     owner: Ownership = Ownership.OURS
@@ -242,12 +242,12 @@ class Planner:
 
     def _llms_file_in_root(self, name: str) -> _InRoot:
         output = os.path.join(self.root, name)
-        look = file_stat(output)
+        stat = file_stat(output)
         known = self._in_root.get(name)
-        if known is None or known.look != look:
-            content = content_of(output) if look is not None else None
+        if known is None or known.stat != stat:
+            content = content_of(output) if stat is not None else None
             owner = ownership(content) if content else Ownership.OURS
-            known = _InRoot(look, content if owner is not Ownership.OURS else None, owner)
+            known = _InRoot(stat, content if owner is not Ownership.OURS else None, owner)
             self._in_root[name] = known
         return known
 

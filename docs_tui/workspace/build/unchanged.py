@@ -17,7 +17,7 @@ from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.record import record
 from docs_tui.workspace.build.fingerprint import load_cache_file, save_cache_file
 from docs_tui.workspace.digests import digest_of, digest_on_disk
-from docs_tui.workspace.files import file_stat, is_young, looks_of, young_files
+from docs_tui.workspace.files import file_stat, is_young, stats_of, young_files
 from docs_tui.workspace.listing import list_files
 from docs_tui.workspace.state import cache_folder
 
@@ -77,16 +77,16 @@ class BuildRecord:
         notices: Iterable[str],
     ) -> None:
         """Save the record of what was read, written and reported."""
-        sources = dict(looks_of(str(self.root), list_files(self.root).files))
+        sources = dict(stats_of(str(self.root), list_files(self.root).files))
         known = workspace.stamps
-        for name, look in sources.items():
-            if (stamp := known.get(name)) is not None and stamp.look != look:
+        for name, stat in sources.items():
+            if (stamp := known.get(name)) is not None and stamp.stat != stat:
                 return  # changed since it was read: the next run must build
         files = workspace.site.files
         if sources.keys() - files.keys() - set(written.present) or files.keys() - sources.keys():
             return
         top = str(self.out or self.root)
-        outputs = {path: left for path in written.present if (left := builder.look(path) or file_stat(f"{top}/{path}"))}
+        outputs = {path: left for path in written.present if (left := builder.stat(path) or file_stat(f"{top}/{path}"))}
         if len(outputs) < len(written.present):
             return
 
@@ -115,7 +115,7 @@ def find_unchanged_build(root: Path, out: Path | None, base_url: str) -> Unchang
         return None
     top = str(out or root)
     sources, outputs = state["sources"], state["outputs"]
-    if dict(looks_of(top, outputs)) != outputs or dict(looks_of(str(root), list_files(root).files)) != sources:
+    if dict(stats_of(top, outputs)) != outputs or dict(stats_of(str(root), list_files(root).files)) != sources:
         return None
     young = [(str(root), state["young sources"]), (top, state["young outputs"])]
     if any(digest_on_disk(folder, name) != digest for folder, names in young for name, digest in names.items()):
