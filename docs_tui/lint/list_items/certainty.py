@@ -53,7 +53,7 @@ def is_surely_named(text: str) -> bool:
 def _least_of_name(item: PlainItem) -> float:
     """Return how far the odds must be from 0 for a name, which is more if the first word may be a verb."""
     use = use_of(item.first)
-    may_be_rare_verb = not any(use) and item.then in PREPOSITIONS  # Crosswalk into the schema
+    may_be_rare_verb = not any(use) and (item.then in PREPOSITIONS or _has_name_after(item))  # Crosswalk into Acme
     may_be_verb = has_verb_forms(item.first) or use.verb > HARDLY * use.noun or item.first in JOINED_VERBS
     if not (may_be_rare_verb or may_be_verb):
         return _SURE

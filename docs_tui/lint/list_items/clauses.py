@@ -294,6 +294,9 @@ def _may_be_singular(words: Sequence[str], at: int) -> bool:
     if before in _LINKS or word in FUNCTION_WORDS:
         return False
     share, is_object = third_share(word), then in _OBJECTS or then in _AFTER_WEAK_VERB or then.startswith("￼")
+    is_rare_verb = at > 1 and is_plural(word) and not is_plural(before) and any(map(may_be_verb, base_forms(word)))
+    if is_rare_verb and is_object and use_of(word).noun < _FEW:  # Revoking a key cascades to all others
+        return True
     if share > _HARDLY and (before in ("now", "also", "no", "only") or is_adverb(before)):
         return True
     return share > _OFTEN or (at > 1 and share > _HARDLY and not is_plural(before) and is_object)
