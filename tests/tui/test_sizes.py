@@ -7,7 +7,7 @@ import pytest
 from textual.widget import Widget
 
 from docs_tui.tui.problems.problem_counts import Count
-from docs_tui.tui.widgets.bars import SiteHeader
+from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, since_commit
 from docs_tui.tui.widgets.outline import Outline
 from tests.tui.running import SITE, Running, running
 
@@ -130,6 +130,18 @@ async def test_lists_open_without_an_error_where_there_is_no_room_for_them(colum
             await run.drawn()
             assert run.app.accidents == [], keys
             await run.press("escape")
+
+
+@pytest.mark.parametrize(
+    ("columns", "since"), [(120, "since the last commit, 1234567890: "), (84, "since the last commit: "), (60, "")]
+)
+async def test_of_what_is_compared_the_result_stays(columns: int, since: str) -> None:
+    result = "1 page changed; 2 new problems"
+    async with running(size=(columns, 20)) as run:
+        header = run.app.screen.query_one(SiteHeader)
+        header.state = HeaderState(site="Changes", trail=("for readers",), compared=since_commit("1234567890", result))
+        row = "".join(part.text for part in header._parts())
+        assert row.rstrip() == f" Changes  for readers   {since}{result}"
 
 
 @pytest.mark.parametrize("columns", [60, 80, 100, 140, 200])

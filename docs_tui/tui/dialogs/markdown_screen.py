@@ -19,7 +19,7 @@ from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.page_view.page_targets import LinkHovered
 from docs_tui.tui.page_view.parallel_view import ParallelView
 from docs_tui.tui.services.command_service import not_written
-from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
+from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status, since_commit
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.screens import OPTION_KEYS, PageScreen
@@ -195,7 +195,7 @@ class MarkdownScreen(PageScreen):
     def _show_header(self) -> None:
         page, before, text = self.page, self._before, self._text
         compared = self.query_one(DifferenceView).sections if before is not None else ()
-        since = f"since the last commit, {before.commit}: {compared[0].difference}" if before and compared else ""
+        since = since_commit(before.commit, str(compared[0].difference)) if before and compared else ()
         self.query_one(SiteHeader).state = HeaderState(
             site="Markdown",
             trail=(clean_line(page.title if page else self._path),),

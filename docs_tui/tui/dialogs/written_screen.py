@@ -47,7 +47,7 @@ class WrittenScreen(AppWidget, SingleUseScreen[None]):
 
     def on_mount(self) -> None:
         """Show the last run."""
-        self.query_one(SiteHeader).state = HeaderState(site="llms files", compared="comparing …")
+        self.query_one(SiteHeader).state = HeaderState(site="llms files", compared=("comparing …",))
         self.query_one(Outline).heading = "Changed files"
         self._compare()
 
@@ -78,7 +78,7 @@ class WrittenScreen(AppWidget, SingleUseScreen[None]):
         outline.current = 0
         added, removed = (sum(each) for each in zip(*((one.added, one.removed) for one in differences), strict=True))
         compared = f"last written: {counted(added, 'line')} added, {removed:,} removed"
-        self.query_one(SiteHeader).state = HeaderState(site="llms files", compared=compared)
+        self.query_one(SiteHeader).state = HeaderState(site="llms files", compared=(compared,))
 
     def on_outline_chosen(self, message: Outline.Chosen) -> None:
         """Go to a file."""

@@ -15,7 +15,7 @@ from docs_tui.review.formats.review_phrases import SIGNS, counts_of, place_of
 from docs_tui.review.formats.text_review import site_lines
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import Difference, DifferenceLine
-from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status
+from docs_tui.tui.widgets.bars import HeaderState, SiteHeader, Status, since_commit
 from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView, ParallelDifference
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.screens import AppWidget, SingleUseScreen
@@ -82,7 +82,7 @@ class ReviewScreen(AppWidget, SingleUseScreen[None]):
 
     def on_mount(self) -> None:
         """Compare the pages with the last commit."""
-        self.query_one(SiteHeader).state = HeaderState(site="Changes", compared="comparing …")
+        self.query_one(SiteHeader).state = HeaderState(site="Changes", compared=("comparing …",))
         self.query_one(Outline).heading = "Changed pages"
         self._compare()
 
@@ -156,7 +156,7 @@ class ReviewScreen(AppWidget, SingleUseScreen[None]):
         )
         outline.current = 0
         view.scroll_to(y=top, animate=False)
-        compared = f"since the last commit, {commit}: {counts_of(found)}"
+        compared = since_commit(commit, counts_of(found))
         self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=(_VIEWS[self._view],), compared=compared)
         if found.is_empty:
             self.docs_app.notice(f"Nothing has changed since the last commit, {commit}", severity="refusal")

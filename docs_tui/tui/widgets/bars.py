@@ -205,8 +205,8 @@ class HeaderState:
     site: str = ""
     trail: tuple[str, ...] = ()
     """The labels of the page's divisions, then its title."""
-    compared: str = ""
-    """What a screen of changes compares, in words after the trail."""
+    compared: tuple[str, ...] = ()
+    """What a screen of changes compares, in words after the trail: forms of it, the longest first."""
     watching: bool = False
     is_gone: bool = False
     """Whether the docs folder cannot be read any more."""
@@ -241,6 +241,11 @@ class HeaderState:
         )
 
 
+def since_commit(commit: str, difference: str) -> tuple[str, ...]:
+    """Return what a screen of changes compares, in forms that fit headers of several widths."""
+    return f"since the last commit, {commit}: {difference}", f"since the last commit: {difference}", difference
+
+
 class SiteHeader(Bar):
     """Shows the site, the trail, the size of the page, the state of the files, and the number of problems."""
 
@@ -260,7 +265,7 @@ class SiteHeader(Bar):
 
         If it is too long, ``…`` replaces its first groups; a very narrow line shows only the title.
         """
-        labels, compared = self._labels, self.state.compared
+        labels, compared = self._labels, self._compared(width)
         width -= _text_width(compared)
         if _trail_width(labels) > width and len(labels) > 3:
             labels[1:2] = ["…"]
@@ -279,7 +284,8 @@ class SiteHeader(Bar):
 
     def right(self, width: int) -> Sequence[Part]:
         """Return the state, shortened so that the trail has room."""
-        trail = min(_trail_width(self._labels) + _text_width(self.state.compared), int(width * _OF_TRAIL))
+        most = int(width * _OF_TRAIL)
+        trail = min(_trail_width(self._labels) + _text_width(self._compared(most)), most)
         parts = list(_state_parts(self.state, _BADGE if self._is_our_theme else _LOUD_BADGE))
         levels = [0] * len(parts)
         steps = sorted((turn, place) for place, part in enumerate(parts) for turn in part.turns)
@@ -292,6 +298,11 @@ class SiteHeader(Bar):
             if _width(_shown(parts, levels)) > width - trail - 2:
                 levels[place] += 1
         return _shown(parts, levels)
+
+    def _compared(self, width: int) -> str:
+        """Return the longest form of what is compared that fits beside the trail; the shortest one if none does."""
+        forms, trail = self.state.compared, _trail_width(self._labels)
+        return next((form for form in forms if trail + _text_width(form) <= width), forms[-1] if forms else "")
 
     @property
     def _labels(self) -> list[str]:
