@@ -518,8 +518,7 @@ class DocsApp(AppWithServices):
     def notice(self, text: str, *, then: str = "", severity: "NoticeKind" = "information") -> str:
         """Show a notice in one line: what happened, and the next key; return its lines. ``text`` may be foreign text."""
         lines = notice_lines(clean(text), self.with_keys(then), severity, self.size.width)
-        for old in [each for each in self._notifications if each.severity in ("information", "refusal")]:
-            self._unnotify(old, refresh=False)  # what happened before is history; warnings and errors stay
+        self.remove_answers(refresh=False)
         level = cast("SeverityLevel", severity)  # Textual makes it a class of the toast, which the styles know
         self.notify(lines, severity=level, markup=False, timeout=5 + len(lines) / 40)
         return lines

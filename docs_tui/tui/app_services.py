@@ -156,6 +156,11 @@ class AppWithServices(ErrorGuardApp):
         """
         raise NotImplementedError
 
+    def remove_answers(self, *, refresh: bool = True) -> None:
+        """Remove the notices about what happened, which is history; warnings and errors stay."""
+        for old in [each for each in self._notifications if each.severity in ("information", "refusal")]:
+            self._unnotify(old, refresh=refresh)
+
     def remove_notices(self) -> bool:
         """Remove all notices; return whether there were any."""
         had_some = bool(self._notifications)

@@ -198,6 +198,14 @@ async def test_walking_shows_each_problem_and_esc_returns_to_where_the_reader_wa
         assert run.path != "/quickstart"
 
 
+async def test_notices_about_the_keys_of_the_list_go_with_it() -> None:
+    async with running({"index.mdx": "---\ntitle: A\ndescription: B.\n---\n\n[Gone](/gone)\n"}) as run:
+        await run.press("exclamation_mark", "f")
+        assert [each.message for each in run.app._notifications] == [f"○ {run.notices[-1]}"]
+        await run.press("escape")
+        assert not list(run.app._notifications)
+
+
 async def test_the_list_begins_with_the_problem_that_is_read() -> None:
     async with running(BROKEN) as run:
         run.panes.open_page("/retries")

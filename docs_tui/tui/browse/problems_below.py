@@ -89,6 +89,7 @@ class ProblemsBelow(PageScreen):
         panes.stay()
         panes.view.focus()
         panes.hint("")
+        self.docs_app.remove_answers()  # they may name keys of the list
         await shown.remove()
 
     async def _leave_problems(self) -> bool:
