@@ -39,6 +39,7 @@ async def until_calm(app: App[Any], *, draws: bool = True) -> None:
     while calm < _CALM and looks < _LONGEST and not _has_ended(app):
         await asyncio.sleep(0)
         looks = await _idle(app, looks) + 1
+        _draw_behind(app)
         was_at_work = _resizes(app) or (bool(app.screen_stack) and (_lay_out(app.screen) or (draws and _draw(app))))
         calm = 0 if was_at_work else calm + 1
 
@@ -58,8 +59,15 @@ async def _idle(app: App[Any], looks: int) -> int:
     return looks
 
 
+def _draw_behind(app: App[Any]) -> None:
+    """Let the top screen draw again what has changed on the screens behind it, if it is a window over them."""
+    for screen in app._background_screens if app.screen_stack else ():
+        if screen._dirty_widgets:
+            screen._on_timer_update()
+
+
 def _seen(app: App[Any]) -> list[MessagePump]:
-    """Return every widget that may work; of the screens only the top one, because the others are not drawn."""
+    """Return every widget that may work; of the screens only the top one, because the others get no messages."""
     top = app.screen if app.screen_stack else None
     return [node for node in app._registry if node.is_running and (node is top or not isinstance(node, Screen))]
 

@@ -53,6 +53,9 @@ async def test_find_given_up_returns_to_where_the_reader_was() -> None:
         run.panes.view.scroll_to(y=12, animate=False)
         await run.press("slash", *"chan")
         await run.until(lambda: run.path == "/channels")
+        header = run.panes.header_state
+        assert header is not None
+        assert header.trail[-1] == "Channels"
         await run.press("escape")
         await run.drawn()
         assert run.path == "/quickstart"

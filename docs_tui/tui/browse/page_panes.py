@@ -261,6 +261,7 @@ class PagePanes(PaneLayout):
         self._peek.has_moved = True
         if location.path != self.path:
             self._show_path(location.path)
+            self._show_in_header(self.header_state)
         self._mark(location)
 
     def stay(self) -> None:
@@ -301,6 +302,7 @@ class PagePanes(PaneLayout):
         if peek is None or site is None or peek.place.path not in site.pages:
             return False
         self._show_path(peek.place.path, visit=peek.place)
+        self._show_in_header(self.header_state)
         return True
 
     def _mark(self, location: PageLocation) -> bool:
