@@ -7,7 +7,7 @@ from typing import assert_never
 
 from docs_tui.components import Role
 from docs_tui.export.elements import Element, is_dark_twin, is_placeholder
-from docs_tui.export.expansion.values import shown_value, string_value
+from docs_tui.export.expansion.exports import shown_value, string_value
 from docs_tui.export.unknown_component import TITLE_ATTRIBUTES, ShownText, address_of, is_unknown, shown_texts
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.nodes import Content, PageReferences, references_of

@@ -6,64 +6,39 @@ they are markup, and the first state if they are words: nothing that a reader ca
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeGuard
 
-from docs_tui.export.expansion.scope import Scope
-from docs_tui.export.expansion.values import Jsx, Known, OwnComponent, component_of, params_of, pattern_names
-from docs_tui.mdx import AttributeValue, text_of_value
+from docs_tui.export.expansion.code_values import (
+    ABSENT,
+    HEAVIEST,
+    AbsentType,
+    Closure,
+    Drawn,
+    Markup,
+    Part,
+    Place,
+    as_text,
+    has_markup,
+    is_markup,
+    is_true,
+    method_value,
+    operated,
+    parts_of,
+    property_of,
+    weight_of,
+)
+from docs_tui.export.expansion.exports import Jsx, OwnComponent, component_of, params_of, pattern_names
+from docs_tui.export.expansion.scope import Known, Scope
 from docs_tui.mdx.terms import CodeStep, CodeTerm, read_term
 from docs_tui.source import Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-if TYPE_CHECKING:
-    from docs_tui.export.expansion.origins import TextPiece
-
 MOST_TERMS = 200_000
 """How many terms are evaluated for one page."""
-_HEAVIEST = 40_000
-"""The greatest weight of a value: a longer text or list is taken for one that nobody knows."""
-_TEXT_WEIGHT = 16
-"""How many characters weigh as much as a member of a list."""
 _WORK = 4
 """How much weight takes as long as a term."""
 _CODE_WORK = 16
 """How many characters of code take as long to read as a term takes to evaluate."""
 _DEEPEST = 40
-
-
-class Drawn(NamedTuple):
-    """JSX, and the names in it."""
-
-    jsx: Jsx
-    scope: Scope
-
-
-class Markup(NamedTuple):
-    """Markup as a value, in the order of its parts: words, JSX, and text of a page."""
-
-    parts: "tuple[Part, ...]"
-
-
-Part: TypeAlias = "str | Drawn | TextPiece"
-
-
-class Place(NamedTuple):
-    """Where the text of a term begins."""
-
-    source: Source
-    start: int
-
-    def span(self, term: CodeTerm) -> Span:
-        """Return the span of a term in the source."""
-        return Span(self.start + term.span.start, self.start + term.span.end)
-
-
-class Closure(NamedTuple):
-    """A function as a value."""
-
-    term: CodeTerm
-    place: Place
-    scope: Scope
 
 
 _NOTHING = Known(None)
@@ -119,9 +94,9 @@ class Evaluator:
 
     def _weighed(self, found: Known) -> Known | None:
         """Count the weight of a value; None if it is too heavy, as a text that is doubled again and again."""
-        weight = _weight((found.value,))
+        weight = weight_of((found.value,))
         self._left[0] -= weight // _WORK
-        return found if weight <= _HEAVIEST else None
+        return found if weight <= HEAVIEST else None
 
     def value(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         """Return the value of a term; None if it cannot be known."""
@@ -151,7 +126,7 @@ class Evaluator:
                 return self._member(term, place, scope)
             case "not":
                 inner = self.value(term.parts[0], place, scope)
-                return inner and Known(not _is_true(inner.value), inner.is_certain)
+                return inner and Known(not is_true(inner.value), inner.is_certain)
             case "binary":
                 return self._binary(term, place, scope)
             case "template":
@@ -176,11 +151,11 @@ class Evaluator:
     def _joined(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         """Return the text of a template."""
         found = [each for part in term.parts if (each := self.value(part, place, scope)) is not None]
-        if len(found) < len(term.parts) or any(each.value is None or _is_markup(each.value) for each in found):
+        if len(found) < len(term.parts) or any(each.value is None or is_markup(each.value) for each in found):
             return None  # "undefined" in a text helps nobody
-        if _weight([each.value for each in found]) > _HEAVIEST:
+        if weight_of([each.value for each in found]) > HEAVIEST:
             return None
-        return Known("".join(_as_text(each.value) for each in found), all(each.is_certain for each in found))
+        return Known("".join(as_text(each.value) for each in found), all(each.is_certain for each in found))
 
     # Conditions
 
@@ -199,7 +174,7 @@ class Evaluator:
 
     def _chosen(self, test: Known | None, yes: CodeTerm, no: CodeTerm, place: Place, scope: Scope) -> Known | None:
         if test is not None and test.is_certain:
-            return self.value(yes if _is_true(test.value) else no, place, scope)
+            return self.value(yes if is_true(test.value) else no, place, scope)
         return _either(test, self.value(yes, place, scope), self.value(no, place, scope))
 
     def _binary(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
@@ -211,13 +186,13 @@ class Evaluator:
         right = self.value(term.parts[1], place, scope)
         if left is None or right is None:
             return None
-        value = _operated(term.name, left.value, right.value)
+        value = operated(term.name, left.value, right.value)
         return None if value is None else Known(value, left.is_certain and right.is_certain)
 
     def _logical(self, term: CodeTerm, left: Known | None, place: Place, scope: Scope) -> Known | None:
         other = term.parts[1]
         if left is not None and (left.is_certain or term.name != "&&"):
-            stays = left.value is not None if term.name == "??" else _is_true(left.value) == (term.name == "||")
+            stays = left.value is not None if term.name == "??" else is_true(left.value) == (term.name == "||")
             found = left if stays else self.value(other, place, scope)
             return found and Known(found.value, found.is_certain and left.is_certain)
         if term.name != "&&":
@@ -231,7 +206,7 @@ class Evaluator:
         key = Known(term.name) if term.kind == "member" else self.value(term.parts[1], place, scope)
         if of is None or key is None:
             return None
-        value = _property(of.value, key.value)
+        value = property_of(of.value, key.value)
         is_certain = of.is_certain and key.is_certain and (value is None or value.is_certain)
         return value and Known(value.value, is_certain)
 
@@ -239,7 +214,7 @@ class Evaluator:
         found = [self.value(part, place, scope) for part in term.parts]
         if term.kind == "list":
             return Known([each if each is None else each.value for each in _kept(found)])
-        return Known({key: _Absent if each is None else each.value for key, each in zip(term.keys, found, strict=True)})
+        return Known({key: ABSENT if each is None else each.value for key, each in zip(term.keys, found, strict=True)})
 
     # Calls
 
@@ -264,7 +239,7 @@ class Evaluator:
         if first is not None and isinstance(first.value, Closure) and name != "useCallback":
             first = self.called(first.value, ())
         if name == "useState":
-            return Known([first.value if first else _Absent, _Absent], is_certain=False)
+            return Known([first.value if first else ABSENT, ABSENT], is_certain=False)
         return first if name in ("useMemo", "useCallback") else None
 
     def _listed(self, name: str, given: Sequence[CodeTerm], place: Place, scope: Scope) -> Known | None:
@@ -286,7 +261,7 @@ class Evaluator:
             return self._each(of, name, first.value)
         if any(each is None for each in arguments) or self._weighed(of) is None:
             return None
-        value = _method_value(of.value, name, [each.value for each in arguments if each is not None])
+        value = method_value(of.value, name, [each.value for each in arguments if each is not None])
         is_certain = of.is_certain and all(each.is_certain for each in arguments if each is not None)
         return value and Known(value.value, is_certain)
 
@@ -302,7 +277,7 @@ class Evaluator:
                 return None
             if name == "map":
                 found.append(result.value)
-            elif name == "filter" and _is_true(result.value):
+            elif name == "filter" and is_true(result.value):
                 found.append(value)
         return Known(found, of.is_certain)
 
@@ -327,10 +302,10 @@ class Evaluator:
                 self._declare(scope, step, place)
                 continue
             test = self._tested(step.condition, step.value, place, scope) if step.condition is not None else _ALWAYS
-            if test is not None and test.is_certain and not _is_true(test.value):
+            if test is not None and test.is_certain and not is_true(test.value):
                 continue
             value = self.value(step.value, place, scope) if step.value is not None else None
-            is_first = test is not None and _is_true(test.value) and (test.is_certain or value == _NOTHING)
+            is_first = test is not None and is_true(test.value) and (test.is_certain or value == _NOTHING)
             if is_first or step.value is None:
                 found = value
                 break
@@ -346,7 +321,7 @@ class Evaluator:
             scope.known[pattern] = value
             return
         for key, name, default in pattern_names(pattern):
-            found = _property(value.value, key) if value is not None else None
+            found = property_of(value.value, key) if value is not None else None
             if found is not None and value is not None:
                 found = Known(found.value, found.is_certain and value.is_certain)
             scope.known[name] = self._or_default(found, default, place, scope)
@@ -364,20 +339,13 @@ class Evaluator:
                 scope.components[step.name] = component
 
 
-class _AbsentType:
-    """Stands for a value in a collection that cannot be known."""
-
-
-_Absent = _AbsentType()
-
-
 def _kept(found: Sequence[Known | None]) -> Iterator[Known]:
     for each in found:
-        yield Known(_Absent) if each is None else each
+        yield Known(ABSENT) if each is None else each
 
 
 def _element(value: object, of: Known) -> Known | None:
-    return None if isinstance(value, _AbsentType) else Known(value, of.is_certain)
+    return None if isinstance(value, AbsentType) else Known(value, of.is_certain)
 
 
 def _named(name: str, scope: Scope) -> Known | None:
@@ -389,7 +357,7 @@ def _named(name: str, scope: Scope) -> Known | None:
         return _NOTHING
     if name and name == scope.all_props:
         given = {each: _given(scope, each) for each in scope.arguments}
-        return Known({each: _Absent if found is None else found.value for each, found in given.items()})
+        return Known({each: ABSENT if found is None else found.value for each, found in given.items()})
     return Known(_with_markup(scope.values[name], scope)) if name in scope.values else None
 
 
@@ -406,123 +374,12 @@ def _with_markup(value: object, scope: Scope) -> object:
     return Markup((Drawn(value, scope),)) if isinstance(value, Jsx) else value
 
 
-def _property(of: object, key: object) -> Known | None:
-    """Return a property of a value, which may be missing; None if that cannot be known."""
-    found: object = _Absent
-    if isinstance(of, list | str) and key == "length":
-        found = len(of)
-    elif isinstance(of, list | str) and isinstance(key, int) and not isinstance(key, bool):
-        found = of[key] if 0 <= key < len(of) else None
-    elif isinstance(of, dict):
-        found = of.get(text_of_value(key)) if isinstance(key, str | int | float) else _Absent
-    elif of is None:
-        found = None
-    return None if isinstance(found, _AbsentType) else Known(found)
-
-
-def _method_value(of: object, name: str, given: Sequence[object]) -> Known | None:
-    """Return the value of a method of a text or a list that changes nothing."""
-    if isinstance(of, str):
-        return _text_method(of, name, given)
-    if not isinstance(of, list):
-        return None
-    if name == "join":
-        mark = given[0] if given else ","
-        is_heavy = _weight((*of, *[mark] * len(of))) > _HEAVIEST
-        return None if is_heavy or any(map(_is_markup, of)) else Known(text_of_value(mark).join(map(text_of_value, of)))
-    if name == "includes" and given:
-        return Known(given[0] in of) if not any(map(_is_markup, (given[0], *of))) else None
-    bounds = [each for each in given if isinstance(each, int)]
-    if name == "slice" and len(bounds) == len(given):
-        return Known(of[slice(*[*bounds, None, None][:2])])
-    return None
-
-
-def _text_method(of: str, name: str, given: Sequence[object]) -> Known | None:
-    if name in ("trim", "toUpperCase", "toLowerCase", "toString"):
-        changed = {"trim": of.strip(), "toUpperCase": of.upper(), "toLowerCase": of.lower(), "toString": of}
-        return Known(changed[name])
-    if given and isinstance(first := given[0], str):
-        if name == "includes":
-            return Known(first in of)
-        if name == "startsWith":
-            return Known(of.startswith(first))
-        if name == "split" and first:
-            return Known([*of.split(first)])
-    return None
-
-
-def _operated(operator: str, left: object, right: object) -> object:
-    """Return the value of an operation of literals; None if it is not one."""
-    if operator in ("===", "==", "!==", "!="):
-        if _is_markup(left) or _is_markup(right):
-            return None
-        if len(operator) == len("==") and isinstance(left, str) != isinstance(right, str):
-            left, right = _as_text(left), _as_text(right)
-        return (left == right and isinstance(left, bool) == isinstance(right, bool)) == (operator in ("===", "=="))
-    if left is None or right is None:
-        return None  # "undefined" in a text helps nobody
-    if operator == "+" and (isinstance(left, str) or isinstance(right, str)):
-        return _as_text(left) + _as_text(right) if not (_is_markup(left) or _is_markup(right)) else None
-    if not isinstance(left, int | float) or not isinstance(right, int | float):
-        return None
-    match operator:
-        case "+":
-            return left + right
-        case "<":
-            return left < right
-        case ">":
-            return left > right
-        case "<=":
-            return left <= right
-        case _:
-            return left >= right
-
-
-def _as_text(value: object) -> str:
-    """Return a value as JavaScript adds it to a text."""
-    return str(value).lower() if isinstance(value, bool) else text_of_value(value)
-
-
-def _weight(values: Sequence[object]) -> int:
-    """Return about how much space values take where they are shown; those heavier than ``_HEAVIEST`` are not counted to the end.
-
-    Values inside others count each time, since a list may contain another one twice.
-    """
-    weight = 0
-    stack = [*values]
-    while stack and weight <= _HEAVIEST:
-        value = stack.pop()
-        weight += 1
-        if isinstance(value, str):
-            weight += len(value) // _TEXT_WEIGHT
-        elif isinstance(value, list):
-            stack += value
-        elif isinstance(value, dict):
-            stack += value.values()
-        elif isinstance(value, Markup):
-            stack += [
-                part.jsx if isinstance(part, Drawn) else part if isinstance(part, str) else part.text
-                for part in value.parts
-            ]
-    return weight
-
-
-def _is_markup(value: object) -> bool:
-    return isinstance(value, Markup | Closure | dict | list | _AbsentType)
-
-
-def _is_true(value: object) -> bool:
-    """Tell whether JavaScript takes a value for true."""
-    return isinstance(value, list | dict | Markup | Closure | _AbsentType) or bool(value)
-
-
 def _either(test: Known | None, yes: Known | None, no: Known | None) -> Known | None:
     """Return what a condition shows that is not decided: both if they are markup, else what it shows at first."""
-    first = None if test is None else yes if _is_true(test.value) else no
+    first = None if test is None else yes if is_true(test.value) else no
     if test is not None and first is None:
         return None
-    drawn = [each for each in (yes, no) if each is not None and _has_markup(each.value)]
+    drawn = [each for each in (yes, no) if each is not None and has_markup(each.value)]
     if not drawn:
         return first and Known(first.value, is_certain=False)
     both = [each for each in (yes, no) if each is not None]
@@ -531,37 +388,6 @@ def _either(test: Known | None, yes: Known | None, no: Known | None) -> Known | 
     return Known(Markup(tuple(part for each in both for part in parts_of(each.value) or ())), is_certain=False)
 
 
-def _has_markup(value: object) -> bool:
-    return isinstance(value, Markup) or (isinstance(value, list) and any(map(_has_markup, value)))
-
-
 def _shows_children(value: object) -> bool:
     drawn = [each for each in parts_of(value) or () if isinstance(each, Drawn)]
     return any("children}" in each.jsx.source.slice(each.jsx.span) for each in drawn)
-
-
-def parts_of(value: object) -> Sequence[Part] | None:
-    """Return what a value shows; None if it cannot be shown."""
-    if isinstance(value, Markup):
-        return value.parts
-    if isinstance(value, list):
-        found: list[Part] = []
-        for each in value:
-            inner = parts_of(each)
-            if inner is None:
-                return None
-            found += inner
-        return found
-    if value is None or isinstance(value, str | int | float):
-        text = text_of_value(value)
-        return (text,) if text else ()
-    return None
-
-
-def is_literal(value: object) -> TypeGuard[AttributeValue]:
-    """Tell whether a value consists of texts, numbers and truth values only."""
-    if isinstance(value, list):
-        return all(map(is_literal, value))
-    if isinstance(value, dict):
-        return all(map(is_literal, value.values()))
-    return value is None or isinstance(value, str | int | float)

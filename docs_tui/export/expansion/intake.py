@@ -1,8 +1,9 @@
-"""How much expansion adds to a page, and how much it may add."""
+"""What expansion adds to a page, how much that is and may be, and what is wrong with it."""
 
 from collections.abc import Iterable, Sequence
 
-from docs_tui.export.expansion.origins import Edit, TextPiece
+from docs_tui.export.expansion.origins import Edit, Pieces, TextPiece, applied
+from docs_tui.source import Diagnostic, Severity, Source, Span
 
 _LONGEST = 600_000
 """The most characters that expansion may add to a page."""
@@ -13,9 +14,10 @@ _MOST_USES = 10_000
 
 
 class Intake:
-    """Counts what expansion has added to one page."""
+    """Counts what expansion has added to one page, and collects its problems."""
 
     def __init__(self) -> None:
+        self.diagnostics: list[Diagnostic] = []
         self.size = 0
         """Counted characters."""
         self.uses = 0
@@ -32,9 +34,32 @@ class Intake:
         """Count pieces that are added or shown again."""
         self.size += _cost(pieces)
 
-    def count_rest(self, pieces: Sequence[TextPiece], edits: Iterable[Edit]) -> None:
-        """Count ``pieces`` without the text of ``edits``, which is already counted."""
-        self.size += max(0, _cost(pieces) - sum(_cost(each.pieces) for each in edits))
+    def has_room(self, source: Source, edit: Edit) -> bool:
+        """Count the text of an edit, and tell whether the page may still grow."""
+        self.count(edit.pieces)
+        return not self.stops(source, edit.span)
+
+    def stops(self, source: Source, span: Span, *, spent: bool = False) -> bool:
+        """Tell whether the page has reached a limit, or is ``spent`` for another reason, and report that once."""
+        if not (spent or self.is_spent):
+            return False
+        if not any(found.code == "expansion-limit" for found in self.diagnostics):
+            message = "the page becomes too large, because its snippets, components and loops show too much"
+            self.report(source, span, "expansion-limit", message, "Use fewer of them")
+        return True
+
+    def applied(
+        self, place: Span, source: Source, edits: Iterable[Edit], *, origin: Source | None = None, shift: int = 0
+    ) -> Pieces:
+        """Return the text of ``place`` with ``edits`` made, and count the text that is not from ``edits``."""
+        made = list(edits)
+        pieces = applied(place, source, made, origin=origin, shift=shift)
+        self.size += max(0, _cost(pieces) - sum(_cost(each.pieces) for each in made))
+        return pieces
+
+    def report(self, source: Source, span: Span, code: str, message: str, hint: str = "") -> None:
+        """Report a problem."""
+        self.diagnostics.append(Diagnostic.at(source, span, code, message, severity=Severity.ERROR, hint=hint))
 
 
 def _cost(pieces: Sequence[TextPiece]) -> int:

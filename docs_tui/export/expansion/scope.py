@@ -1,35 +1,25 @@
 """The names in a file: what files export, imported snippets and components, constants, and arguments."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from docs_tui.components import COMPONENTS, Role, spec_for
-from docs_tui.export import syntax
-from docs_tui.export.expansion.origins import Edit, TextPiece, text_of
-from docs_tui.export.expansion.values import (
+from docs_tui.components import COMPONENTS, Role
+from docs_tui.export.expansion.exports import (
     Jsx,
-    Known,
     OwnComponent,
     Value,
     exported,
     exports_of,
-    literal_value,
     look_up,
 )
+from docs_tui.export.expansion.origins import TextPiece
 from docs_tui.mdx import (
-    Attribute,
-    Code,
     Document,
     Import,
-    MdxExpression,
     MdxjsEsm,
-    MdxJsxElement,
-    Node,
-    children_of,
-    text_of_value,
 )
 from docs_tui.site.page_files import PAGE_EXTENSIONS, Content, Unread, document_of
 from docs_tui.source import Source, Span
@@ -51,6 +41,15 @@ LOOP = "].map("
 """A loop over a list that needs no name."""
 
 
+class Known(NamedTuple):
+    """A value that is known."""
+
+    value: object
+    """A literal, a list or dictionary of values, markup or a function."""
+    is_certain: bool = True
+    """Whether it stays so; False if it is the value before a script changes it."""
+
+
 @record(frozen=True, slots=True)
 class Argument:
     """An argument of a component: text, a literal, or markup."""
@@ -59,7 +58,7 @@ class Argument:
     pieces: tuple[TextPiece, ...] | None = None
     is_code: bool = False
     """Whether it is code, which only components that are code themselves can show."""
-    known: "Known | None" = None
+    known: Known | None = None
     """The value of code; None if nobody knows it."""
 
 
@@ -84,7 +83,7 @@ class Scope:
     """Names that have already been shown."""
     imports: bool = False
     """Whether some of the names come from other files."""
-    known: "dict[str, Known | None]" = field(default_factory=dict)
+    known: dict[str, Known | None] = field(default_factory=dict)
     """The variables of a component; None for those that nobody knows."""
     is_computed: bool = False
     """Whether this is inside a component whose code decides what it shows."""
@@ -192,86 +191,3 @@ def _members(file: str, content: Content) -> Mapping[str, tuple[Value, OwnCompon
     """Return the exports of a file by name; cached, because many pages import the same files."""
     document = document_of(file, b"" if isinstance(content, Unread) else content)
     return {name: exported(document, export) for name, export in exports_of(document).items()}
-
-
-_HOLE = lazy_pattern(r"\$\{\s*([\w$.]+)\s*\}")
-UNSEEN_IN_CODE = re.compile(r"(?:className|class|style|key|ref|on[A-Z]\w*|aria-\w+|data-[\w-]+)\Z")
-
-
-def code_edits(source: Source, node: Code, scope: Scope) -> Iterator[Edit]:
-    """Yield edits that replace argument names in a code block."""
-    for line in node.lines:
-        text = source.slice(line)
-        if "{" in text:
-            for name, argument in scope.arguments.items():
-                value = argument.value
-                if isinstance(value, str | int | float) and not isinstance(value, bool):
-                    for found in re.finditer(rf"(?<!\{{)\{{(?:props\.)?{re.escape(name)}\}}(?!\}})", text):
-                        span = Span(line.start + found.start(), line.start + found.end())
-                        yield Edit(span, [TextPiece(text_of_value(value), source, span.start, copied=False)])
-
-
-def attribute_text(attribute: Attribute, scope: Scope) -> str | None:
-    """Return an attribute with a known name replaced by its value; None if it has none."""
-    raw = attribute.raw.strip()
-    known, argument = scope.look_up(raw)
-    if not known:
-        template = template_text(raw, scope)
-        return None if template is None else as_attribute(attribute.name, template)
-    if argument.pieces is not None:
-        return f"{attribute.name}={{<>{text_of(argument.pieces)}</>}}"
-    if isinstance(argument.value, Jsx):
-        return f"{attribute.name}={{{argument.value.source.slice(argument.value.span)}}}"
-    return as_attribute(attribute.name, argument.value)
-
-
-def is_plain(body: Document, scope: Scope) -> bool:
-    """Tell whether a component contains only literals, its properties and its children."""
-    if len(body.root.children) != 1:
-        return False
-    stack: list[Node] = list(body.root.children)
-    while stack:
-        node = stack.pop()
-        if isinstance(node, MdxExpression):
-            raw = body.source.slice(node.value).strip()
-            if node.kind not in ("comment", "empty", "string") and not scope.look_up(raw)[0]:
-                return False
-        elif isinstance(node, MdxJsxElement) and not all(
-            _is_plain_attribute(each, scope) and (each.kind != "spread" or spec_for(node.name).html)
-            for each in node.attributes
-        ):
-            return False
-        stack.extend(children_of(node))
-    return True
-
-
-def _is_plain_attribute(attribute: Attribute, scope: Scope) -> bool:
-    if attribute.kind != "expression" or UNSEEN_IN_CODE.match(attribute.name):
-        return True
-    raw = attribute.raw.strip()
-    return literal_value(raw) is not None or scope.look_up(raw)[0] or template_text(raw, scope) is not None
-
-
-def template_text(raw: str, scope: Scope) -> str | None:
-    """Return a template string with its names replaced; None if it contains other expressions."""
-    if len(raw) < 2 or raw[0] != "`" or raw[-1] != "`" or "${" not in raw:
-        return None
-    values: dict[str, str] = {}
-    for name in _HOLE.findall(raw):
-        known, argument = scope.look_up(name)
-        if not known or argument.pieces is not None or isinstance(argument.value, Jsx | dict):
-            return None
-        values[name] = text_of_value(argument.value)
-    filled = _HOLE.sub(lambda found: values[found[1]], raw[1:-1])
-    return None if "${" in filled or "`" in filled else filled
-
-
-def as_attribute(name: str, value: Value) -> str:
-    """Return an attribute in JSX syntax; empty for None and False."""
-    if value is None or value is False:
-        return ""
-    if value is True:
-        return name
-    if isinstance(value, str):
-        return f'{name}="{value}"' if not set(value) & set('"&{\n') else f"{name}={{{syntax.javascript(value)}}}"
-    return f"{name}={{{syntax.javascript(value)}}}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from docs_tui.components import Role
 from docs_tui.export.elements import Element, Part, Piece, has_role
-from docs_tui.export.expansion.values import string_value
+from docs_tui.export.expansion.exports import string_value
 from docs_tui.export.html.html_code import copy_button
 from docs_tui.export.html.html_renderer import HtmlRenderer, UpdateEntry
 from docs_tui.export.html.icons import icon

@@ -24,7 +24,7 @@ from docs_tui.export.elements import (
     shown_parts,
     split,
 )
-from docs_tui.export.expansion.values import shown_value
+from docs_tui.export.expansion.exports import shown_value
 from docs_tui.export.html.html_code import code_block, code_lines
 from docs_tui.export.html.html_media import picture
 from docs_tui.export.html.icons import SiteIcons

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export.elements import Element, is_for_models
-from docs_tui.export.expansion.values import exports_of
+from docs_tui.export.expansion.exports import exports_of
 from docs_tui.export.markdown.rendered_body import RenderedBody
 from docs_tui.export.page_urls import Linker
 from docs_tui.mdx import (

@@ -14,7 +14,7 @@ from docs_tui.components import ComponentSpec, Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.code_block import fence_info
 from docs_tui.export.elements import Element, is_dark_twin
-from docs_tui.export.expansion.values import shown_value
+from docs_tui.export.expansion.exports import shown_value
 from docs_tui.export.markdown.page_text import LINE, LineKind, PageText, SourceEditor
 from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.export.page_urls import Linker, with_links

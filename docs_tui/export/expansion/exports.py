@@ -56,15 +56,6 @@ class Shown:
     """How many characters it counts as."""
 
 
-class Known(NamedTuple):
-    """A value that is known."""
-
-    value: object
-    """A literal, a list or dictionary of values, markup or a function."""
-    is_certain: bool = True
-    """Whether it stays so; False if it is the value before a script changes it."""
-
-
 class TakenProperty(NamedTuple):
     """A named property of a component."""
 

@@ -1,0 +1,136 @@
+"""Turns what the code of pages and components shows into text of the page."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from docs_tui.components import spec_for
+from docs_tui.export import syntax
+from docs_tui.export.expansion.code_values import Drawn, Part, is_literal, parts_of
+from docs_tui.export.expansion.evaluation import MOST_TERMS, Evaluator
+from docs_tui.export.expansion.exports import OwnComponent
+from docs_tui.export.expansion.filled_in import as_attribute
+from docs_tui.export.expansion.origins import Pieces, TextPiece, text_of
+from docs_tui.export.expansion.page_walk import NotKnownError, PageWalk
+from docs_tui.export.expansion.scope import Scope, Scopes
+from docs_tui.export.unknown_component import TECHNICAL_ATTRIBUTES
+from docs_tui.mdx import Attribute, Document, MdxExpression, MdxJsxElement, parse
+from docs_tui.source import Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+
+_ICON = lazy_pattern(r"(?i:icon|logo|svg)\s*\Z")
+"""The end of an expression that shows a drawing, which has no words."""
+_ELEMENT = lazy_pattern(r"<([A-Z][\w.]*+)[^<>]*+(?<=/)>\Z")
+"""One component without content."""
+_DEEPEST_CODE = 24
+"""The deepest nesting of JSX in code in JSX."""
+
+
+class CodeDrawing(PageWalk):
+    """Draws what code shows."""
+
+    def __init__(self, site: "Site", *, compute: bool) -> None:
+        super().__init__(site)
+        self.computes = compute
+        self._drawing = 0
+        self._homes: dict[str, Scope] = {}
+        self._terms_left = [MOST_TERMS]
+
+    @property
+    def scopes(self) -> Scopes:
+        """The scopes of the site's files."""
+        return Scopes(self.site, self.intake.report)
+
+    @property
+    def evaluator(self) -> Evaluator:
+        """An evaluator of the page's code. Created each time, because a stored one would form a reference cycle that only garbage collection frees."""
+        return Evaluator(self.home, self._terms_left)
+
+    def home(self, component: OwnComponent, scope: Scope) -> Scope:
+        """Return the scope of the file that defines a component."""
+        if component.source is scope.source:
+            return scope
+        path = component.source.path
+        if path not in self._homes:
+            self._homes[path] = self.scopes.of(self.site.file_document(path), used_in=scope.used_in)
+        return self._homes[path]
+
+    def evaluated(self, source: Source, node: MdxExpression, scope: Scope) -> Pieces | None:
+        """Return what an expression shows, as the base class says."""
+        parts = self.evaluator.parts(source, node.value, scope) if self.computes else None
+        if scope.is_computed and _ICON.search(source.slice(node.value)) and _is_icon(parts or ()):
+            return []
+        if parts is None and scope.is_computed:
+            raise NotKnownError
+        if parts is None or self.intake.stops(source, node.span):
+            return None if parts is None else []
+        try:
+            return self.drawn(parts, source, node.span.start, between="\n\n" if node.flow else " ")
+        except NotKnownError:
+            if scope.is_computed:
+                raise
+            return None
+
+    def drawn(self, parts: Sequence[Part], source: Source, at: int, *, between: str = "\n\n") -> Pieces:
+        """Return the text of what code shows, with ``between`` beside JSX."""
+        pieces: Pieces = []
+        for index, part in enumerate(parts):
+            if self.intake.stops(source, Span(at, at)):
+                break
+            if index and (isinstance(part, Drawn) or isinstance(parts[index - 1], Drawn)):
+                pieces.append(TextPiece(between, source, at, copied=False))
+            if isinstance(part, Drawn):
+                pieces += self.jsx_pieces(part)
+            else:
+                made = TextPiece(syntax.escaped(part), source, at, copied=False) if isinstance(part, str) else part
+                self.intake.count((made,))
+                pieces.append(made)
+        return pieces
+
+    def jsx_pieces(self, drawn: Drawn) -> Pieces:
+        """Return the text of JSX."""
+        source, place, scope = drawn.jsx.source, drawn.jsx.span, drawn.scope
+        self.intake.drawn += 1
+        if self._drawing > _DEEPEST_CODE:
+            if scope.is_computed:
+                raise NotKnownError
+            return [TextPiece(source.slice(place), source, place.start, copied=True)]
+        body = parsed_body(source.path, source.slice(place))
+        self._drawing += 1
+        try:
+            edits = list(self.edits(body, body.root.children, replace(scope, source=body.source)))
+        finally:
+            self._drawing -= 1
+        return self.intake.applied(body.root.span, body.source, edits, origin=source, shift=place.start)
+
+    def computed_attribute(self, source: Source, node: MdxJsxElement, attribute: Attribute, scope: Scope) -> str:
+        """Return an attribute, as the base class says."""
+        known = self.evaluator.known(source, attribute.value_span or attribute.span, scope)
+        parts = parts_of(known.value) if known is not None else None
+        if known is not None and is_literal(known.value):
+            return as_attribute(attribute.name, known.value)
+        if parts is None:
+            if spec_for(node.name).html or attribute.name in TECHNICAL_ATTRIBUTES:
+                return ""
+            raise NotKnownError
+        pieces = self.drawn(parts, source, attribute.span.start, between=" ")
+        return f"{attribute.name}={{<>{text_of(pieces)}</>}}"
+
+
+def _is_icon(parts: Sequence[Part]) -> bool:
+    """Tell whether all parts are components without content that the site does not define, such as those of an icon library."""
+    for part in parts:
+        named = _ELEMENT.match(part.jsx.source.slice(part.jsx.span)) if isinstance(part, Drawn) else None
+        if named is None or (isinstance(part, Drawn) and named[1] in part.scope.components):
+            return False
+    return True
+
+
+@lru_cache(maxsize=64)
+def parsed_body(path: str, text: str) -> Document:
+    """Return the parsed body of a component; cached, because components are used often."""
+    return parse(Source(path, text))
