@@ -270,9 +270,9 @@ _WORDS: dict[str, Literal] = {"true": True, "false": False}
 _MAX_DEPTH = 40
 _LONGEST_WHOLE = 200
 """Whole numbers with so many digits are read as JavaScript reads all numbers: not exactly, or as infinite."""
-_LARGE, _SMALL = 1e21, 1e-6
-"""JavaScript writes numbers between these two without an exponent (ECMA-262, Number::toString)."""
-_EXPONENT = lazy_pattern(r"(?<=e)([+-])0+")
+_EXACT = 2**53
+"""Whole numbers below this are the same in Python and in JavaScript, which has only floating point."""
+_POINT = lazy_pattern(r"(\d++)(?:\.(\d++))?(?:e([+-]\d++))?\Z")
 
 
 class _NoLiteralError(Exception):
@@ -298,16 +298,26 @@ def text_of_value(value: object) -> str:
 
 
 def _number(value: float) -> str:
-    """Return a number as JavaScript shows it: ``1e6`` is 1000000, and ``1e-7`` stays."""
-    if value in (float("inf"), float("-inf")):
-        return "Infinity" if value > 0 else "-Infinity"
-    if isinstance(value, int) or (value.is_integer() and abs(value) < _LARGE):
-        return str(int(value))
-    if _SMALL <= abs(value) < _LARGE:
-        from decimal import Decimal  # noqa: PLC0415 - slow to import, and few numbers are as small
-
-        return f"{Decimal(repr(value)):f}"
-    return _EXPONENT.sub(r"\1", repr(value))
+    """Return a number as JavaScript shows it (ECMA-262, Number::toString): ``1e6`` is 1000000, and ``1e-7`` stays."""
+    if isinstance(value, int) and abs(value) < _EXACT:
+        return str(value)
+    found = _POINT.match(repr(abs(float(value))))
+    if found is None:
+        return "NaN" if value != value else "Infinity" if value > 0 else "-Infinity"  # noqa: PLR0124 - only NaN differs from itself
+    whole, part = found[1].lstrip("0"), found[2] or ""
+    digits = (whole + part).lstrip("0").rstrip("0")
+    if not digits:
+        return "0"
+    point = len(whole) + int(found[3] or 0) - (0 if whole else len(part) - len(part.lstrip("0")))
+    sign = "-" if value < 0 else ""
+    if len(digits) <= point <= 21:
+        return sign + digits.ljust(point, "0")
+    if 0 < point <= 21:
+        return f"{sign}{digits[:point]}.{digits[point:]}"
+    if -6 < point <= 0:
+        return f"{sign}0.{'0' * -point}{digits}"
+    rest = f".{digits[1:]}" if digits[1:] else ""
+    return f"{sign}{digits[0]}{rest}e{point - 1:+d}"
 
 
 def _value(text: str, at: int, depth: int) -> tuple[Literal, int]:

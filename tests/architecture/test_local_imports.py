@@ -19,7 +19,7 @@ MOST = {
     "desktop": 4,
     "export": 8,
     "lint": 7,
-    "mdx": 2,
+    "mdx": 1,
     "preview": 1,
     "server": 3,
     "site": 4,
@@ -74,6 +74,7 @@ def test_a_planted_import_without_a_reason_is_found() -> None:
 
 
 LAZY = (
+    "docs_tui.export.expansion",
     "docs_tui.export.llms",
     "docs_tui.lint.list_items",
     "docs_tui.server",

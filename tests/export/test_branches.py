@@ -78,6 +78,55 @@ def test_a_component_shows_what_its_declarations_and_properties_decide(code: str
     assert _body(f'export const Own = ({{ title, note }}) => {{\n{code}\n}};\n\n<Own title="T" />\n') == shown
 
 
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("let word = 'a';\n  if (title === 'T') {\n    word = 'b';\n  }\n  return <p>{word}</p>;", "b"),
+        ("if (title === 'S') {\n    return <p>S</p>;\n  } else {\n    return <p>other</p>;\n  }", "other"),
+        (
+            "const rows = [];\n  if (title) rows.push(<li>a</li>);\n  rows.push(<li>b</li>);\n  return <ul>{rows}</ul>;",
+            "- a\n- b",
+        ),
+        (
+            "const rows = [];\n  for (const each of [1, 2]) {\n    rows.push(<li>{each * 2}</li>);\n  }\n  return <ul>{rows}</ul>;",
+            "- 2\n- 4",
+        ),
+        (
+            "switch (title) {\n    case 'S':\n      return <p>s</p>;\n    case 'T':\n      return <p>t</p>;\n  }\n  return null;",
+            "t",
+        ),
+        (
+            "const sorted = [{ n: 2 }, { n: 1 }].sort((a, b) => a.n - b.n);\n  return <p>{sorted.map((each) => each.n).join()}</p>;",
+            "1,2",
+        ),
+        ("return <p>{(1 / 3).toFixed(2)} {7 % 4} {10 - 2 * 3} {title.replace('T', 'x')}</p>;", "0.33 3 4 x"),
+        ("return <p>{null === undefined ? 'same' : 'apart'}{null == undefined && '!'}</p>;", "apart!"),
+        ("const [rows] = useState([]);\n  return <p>x{rows.length > 3 && <b>{rows.length - 3} more</b>}</p>;", "x"),
+        ("const Inner = () => <b>{title}</b>;\n  return <p><Inner /></p>;", "**T**"),
+    ],
+)
+def test_a_component_shows_what_its_statements_decide(code: str, shown: str) -> None:
+    assert _body(f'export const Own = ({{ title }}) => {{\n  {code}\n}};\n\n<Own title="T" />\n') == shown
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "let n = 1;\n  while (n < 5) n++;\n  return <p>{n}</p>;",
+        "const o = { a: 1 };\n  o.a = 2;\n  return <p>{o.a}</p>;",
+        "const rows = [1];\n  change(rows.push(2));\n  const b = <p>{rows.length}</p>;\n  rows.push(3);\n  return b;",
+        "let n = 1;\n  const p = <p>{n}</p>;\n  n = 2;\n  return p;",
+        "let n = 1;\n  const set = () => { n = 2; };\n  set();\n  return <p>{n}</p>;",
+        "for (const x of load()) { title.push(x); }\n  return <p>x</p>;",
+        "const rows = [1];\n  for (const x of rows) { rows.push(x); }\n  return <p>{rows.length}</p>;",
+        "return <p>{title.nothing.more}</p>;",
+        "return <p>{[3, 1].sort((a, b) => a > b).join()}</p>;",
+    ],
+)
+def test_what_nobody_can_follow_is_left_alone(code: str) -> None:
+    assert _body(f'export const Own = ({{ title }}) => {{\n  {code}\n}};\n\n<Own title="T" />\n') == "**T**"
+
+
 def test_what_appears_without_the_words_of_a_state_is_shown() -> None:
     code = "const [at, setAt] = useState(null);\n  return <div>{at && <p id={at}>More</p>}{!at && <p>First</p>}</div>;"
     assert _body(f"export const Own = () => {{\n  {code}\n}};\n\n<Own />\n") == "More\n\nFirst"

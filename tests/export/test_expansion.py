@@ -301,6 +301,49 @@ def test_what_nobody_knows_about_a_property_is_not_taken_for_nothing() -> None:
     assert _body({"page.mdx": own + "<Own />\n"}) == "Error"
 
 
+@pytest.mark.parametrize("own", ["({ a }) => <p>Is {a}.</p>", "(props) => <p>Is {props.a}.</p>"])
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("", "Is ."),
+        ("a={null}", "Is ."),
+        ("a={undefined}", "Is ."),
+        ("a={1 + 2}", "Is 3."),
+        ("a={load()}", "*(Own: only on the web page)*"),
+        ("{...{ a: 'x' }}", "Is x."),
+        ("a='y' {...{ a: 'x' }}", "Is x."),
+        ("{...load()}", "*(Own: only on the web page)*"),
+    ],
+)
+def test_a_property_is_shown_if_anybody_knows_it(own: str, given: str, shown: str) -> None:
+    assert _body({"page.mdx": f"export const Own = {own};\n\n<Own {given} />\n"}) == shown
+
+
+def test_a_property_of_a_snippet_that_nobody_knows_is_shown_as_it_is_written() -> None:
+    files = {
+        "page.mdx": 'import S from "/snippets/s.mdx"\n\n<S name={load()} />\n',
+        "snippets/s.mdx": "Is {name}, {other}.\n",
+    }
+    assert _body(files) == "Is `name`, `other`."
+
+
+def test_a_component_that_is_defined_nowhere_is_called_so() -> None:
+    files = {
+        "page.mdx": 'import { There } from "/snippets/there.jsx"\nimport { Kit } from "kit"\n\n'
+        "<Chart />\n\n<There />\n\n<Kit />\n\n<Kit.Part />\n\nIn a line <Chart />.\n",
+        "snippets/there.jsx": "export const There = () => <p>{load()}</p>;\n",
+        "other.mdx": "<Chart />\n",
+    }
+    assert _body(files).split("\n\n") == [
+        "*(Chart: not defined in this site)*",
+        "*(There: only on the web page)*",
+        "*(Kit: only on the web page)*",
+        "*(Kit.Part: only on the web page)*",
+        "In a line *(Chart: not defined in this site)*.",
+    ]
+    assert _body(files, "/other") == "*(Chart: not defined in this site)*"
+
+
 def test_an_element_of_several_lines_in_a_heading_or_cell_stays_in_its_line() -> None:
     own = "export const Since = ({ v }) => (\n  <Tooltip\n    tip={`Since ${v}.`}\n  >\n    <b>v{v}</b>\n  </Tooltip>\n);\n\n"
     page = own + '### Video <Since v="6" />\n\n| A | B |\n| - | - |\n| x <Since v="6" /> | y |\n'
@@ -446,6 +489,21 @@ def test_each_use_of_a_component_says_what_it_was_given() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "component",
+    [
+        "({ children, ...rest }) => <ResponseField {...rest}>{children}</ResponseField>",
+        "(props) => { log(); return (<ResponseField {...props}> {props.children} </ResponseField>); }",
+        "(props) => <ResponseField {...props} />",
+        "({ name, ...rest }) => { const Field = (all) => <ResponseField {...all} />; return <Field {...{ name, ...rest }} />; }",
+    ],
+)
+def test_a_component_hands_its_properties_on(component: str) -> None:
+    uses = '<Own name="limit" type="int" required>\n  The **most**.\n</Own>\n\n<Own name="rest" type="string" />\n'
+    own = f"export const Own = {component};\n\n"
+    assert _body({"page.mdx": own + uses}) == _body({"page.mdx": uses.replace("Own", "ResponseField")})
+
+
 def test_a_component_follows_what_it_is_made_of_in_other_files() -> None:
     """Uses whose text comes from other files are not cached."""
     files = {
@@ -514,8 +572,8 @@ def test_what_is_put_into_a_cell_of_a_table_stays_in_it() -> None:
             "({ id, children }) => { const name = id.trim(); return <ResponseField name={name}>{children}</ResponseField>; }",
             True,
         ),
-        ("({ children, ...rest }) => <ResponseField {...rest}>{children}</ResponseField>", True),
-        ("(props) => { log(); return (<ResponseField {...props}> {props.children} </ResponseField>); }", True),
+        ("({ children, ...rest }) => <ResponseField {...load(rest)}>{children}</ResponseField>", True),
+        ("(props) => { log(); return (<ResponseField {...load()}> {props.children} </ResponseField>); }", True),
         ("({ children }) => { log(); return <div>{children}{x()}</div>; }", False),
         ("({ children }) => { log(); return <Elsewhere>{children}{x()}</Elsewhere>; }", False),
         (

@@ -9,6 +9,27 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.lint.linter import Linter
 from docs_tui.site import build_site
 
+CODE = {
+    "broken": "const a = " + '"' * 50_000,
+    "a list that grows": "const a = [1]; for (const x of a) { a.push(x, x); } return <p>{a}</p>;",
+    "a list that is doubled": "const a = [1];" + "a.push(...a);" * 60 + "return <p>{a}</p>;",
+    "lists in one": f"const a = [{'1,' * 3_000}]; const b = [{'...a,' * 8_000}]; return <p>{{b.length}}</p>;",
+    "loops in loops": "const a = [1,2,3,4,5,6,7,8,9];"
+    + "for (const x of a) {" * 8
+    + "x;"
+    + "}" * 8
+    + "return <p>a</p>;",
+    "lists in lists": "const a0 = [1];"
+    + "".join(f"const a{n + 1} = [a{n}];" for n in range(2_000))
+    + "return <p>{a2000}</p>;",
+    "sorting": f"const a = [{','.join(str(n * 7919 % 5000) for n in range(5_000))}]; return <p>{{a.sort((p, q) => p - q).join()}}</p>;",
+    "patterns": f"const a = '{'/' * 1_900}';" + "a.replace(/[/]+$/g, '-');" * 2_000 + "return <p>a</p>;",
+    "long texts": "const a = 'x'.repeat(1e9).padStart(1e9).padEnd(1e5); return <p>{a}{a}</p>;",
+    "recursion": "const f = (n) => f(n + 1) + f(n + 2); return <p>{f(0)}</p>;",
+    "cases": f"switch (x) {{{''.join(f'case {n}: return <p>{n}</p>;' for n in range(2_000))}}} return <p>x</p>;",
+    "sums": "return <p>{" + "1 + " * 10_000 + "1}</p>;",
+}
+
 PAGES = {
     "images in images": "![" * 2_000 + "a" + "](b)" * 2_000,
     "definitions": "".join(f"[a{n}]: /b{n}\n" for n in range(4_000)),
@@ -16,6 +37,7 @@ PAGES = {
     "notes in notes": "<Note>\n" * 2_000 + "a\n" + "</Note>\n" * 2_000,
     "notes in notes, in a line": "<Note>" * 2_000 + "a" + "</Note>" * 2_000,
     "objects without an end": "<div style={{" * 2_000,
+    **{f"code: {name}": f"export const Own = () => {{\n{code}\n}};\n\n<Own />\n" for name, code in CODE.items()},
     "objects": '<p style={{color: "red"}}>a</p>\n\n' * 1_000,
 }
 

@@ -1,17 +1,16 @@
 """Turns what the code of pages and components shows into text of the page."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from docs_tui.components import spec_for
-from docs_tui.export import syntax
-from docs_tui.export.expansion.code_values import Drawn, Part, is_literal, parts_of
-from docs_tui.export.expansion.evaluation import MOST_TERMS, Evaluator
+from docs_tui.export import expansion, syntax
+from docs_tui.export.expansion.code_values import AbsentType, Closure, Drawn, Part, literal_of, parts_of
 from docs_tui.export.expansion.exports import OwnComponent
-from docs_tui.export.expansion.filled_in import as_attribute
-from docs_tui.export.expansion.origins import Pieces, TextPiece, text_of
+from docs_tui.export.expansion.filled_in import UNSEEN_IN_CODE, as_attribute
+from docs_tui.export.expansion.origins import Edit, Pieces, TextPiece, text_of
 from docs_tui.export.expansion.page_walk import NotKnownError, PageWalk
 from docs_tui.export.expansion.scope import Scope, Scopes
 from docs_tui.export.unknown_component import TECHNICAL_ATTRIBUTES
@@ -20,12 +19,16 @@ from docs_tui.source import Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
+    from docs_tui.export.expansion.execution import Evaluator
     from docs_tui.site import Site
 
 _ICON = lazy_pattern(r"(?i:icon|logo|svg)\s*\Z")
 """The end of an expression that shows a drawing, which has no words."""
 _ELEMENT = lazy_pattern(r"<([A-Z][\w.]*+)[^<>]*+(?<=/)>\Z")
 """One component without content."""
+_ATTRIBUTE_NAME = lazy_pattern(r"[A-Za-z_][\w-]*+\Z")
+MOST_TERMS = 200_000
+"""How many terms are evaluated for one page."""
 _DEEPEST_CODE = 24
 """The deepest nesting of JSX in code in JSX."""
 
@@ -43,12 +46,12 @@ class CodeDrawing(PageWalk):
     @property
     def scopes(self) -> Scopes:
         """The scopes of the site's files."""
-        return Scopes(self.site, self.intake.report)
+        return Scopes(self.site, self.intake.report, self.intake.defined)
 
     @property
-    def evaluator(self) -> Evaluator:
+    def evaluator(self) -> "Evaluator":
         """An evaluator of the page's code. Created each time, because a stored one would form a reference cycle that only garbage collection frees."""
-        return Evaluator(self.home, self._terms_left)
+        return expansion.Evaluator(self.home, self._terms_left)
 
     def home(self, component: OwnComponent, scope: Scope) -> Scope:
         """Return the scope of the file that defines a component."""
@@ -110,15 +113,53 @@ class CodeDrawing(PageWalk):
     def computed_attribute(self, source: Source, node: MdxJsxElement, attribute: Attribute, scope: Scope) -> str:
         """Return an attribute, as the base class says."""
         known = self.evaluator.known(source, attribute.value_span or attribute.span, scope)
-        parts = parts_of(known.value) if known is not None else None
-        if known is not None and is_literal(known.value):
-            return as_attribute(attribute.name, known.value)
-        if parts is None:
+        if known is None or isinstance(known.value, Closure):
             if spec_for(node.name).html or attribute.name in TECHNICAL_ATTRIBUTES:
                 return ""
             raise NotKnownError
-        pieces = self.drawn(parts, source, attribute.span.start, between=" ")
-        return f"{attribute.name}={{<>{text_of(pieces)}</>}}"
+        return self._written(attribute.name, known.value, source, attribute.span.start)
+
+    def _written(self, name: str, value: object, source: Source, at: int) -> str:
+        """Return an attribute with a value."""
+        is_literal, literal = literal_of(value)
+        if is_literal:
+            return as_attribute(name, literal)
+        parts = parts_of(value)
+        if parts is None:
+            raise NotKnownError
+        return f"{name}={{<>{text_of(self.drawn(parts, source, at, between=' '))}</>}}"
+
+    def spread_edits(self, source: Source, node: MdxJsxElement, attribute: Attribute, scope: Scope) -> Iterator[Edit]:
+        """Yield the edits that replace properties, as the base class says."""
+        given = self.spread(source, attribute, scope) if self.computes else None
+        if given is None:
+            if scope.is_computed and not spec_for(node.name).html:
+                raise NotKnownError
+            return
+        at = attribute.span.start
+        texts: list[str] = []
+        for name, value in given.items():
+            if name == "children" or not _ATTRIBUTE_NAME.match(name) or UNSEEN_IN_CODE.match(name):
+                continue
+            if isinstance(value, AbsentType | Closure):
+                if not (spec_for(node.name).html or name in TECHNICAL_ATTRIBUTES):
+                    raise NotKnownError
+                continue
+            texts.append(self._written(name, value, source, at))
+        edits = [Edit(attribute.span, [TextPiece(" ".join(filter(None, texts)), source, at, copied=False)])]
+        inside = parts_of(given.get("children"))
+        if node.self_closing and inside and node.name:
+            content = self.drawn(inside, source, at)
+            close = [TextPiece(text, source, at, copied=False) for text in (">", f"</{node.name}>")]
+            edits.append(Edit(Span(node.open.end - len("/>"), node.open.end), [close[0], *content, close[1]]))
+        yield from (edit for edit in edits if self.intake.has_room(source, edit))
+
+    def spread(self, source: Source, attribute: Attribute, scope: Scope) -> dict[str, object] | None:
+        """Return the properties that ``{...properties}`` gives to an element; None if nobody knows them."""
+        value = attribute.value_span or attribute.span
+        start = source.text.find("...", value.start, value.end) + len("...")
+        known = self.evaluator.known(source, Span(start, value.end), scope) if start >= len("...") else None
+        return known.value if known is not None and isinstance(known.value, dict) else None
 
 
 def _is_icon(parts: Sequence[Part]) -> bool:

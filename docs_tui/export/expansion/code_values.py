@@ -1,21 +1,58 @@
-"""Values of code: their properties and methods, what operators make of them, and what they show."""
+"""Values of code as JavaScript has them: what kinds there are, what they show, and what operators make of them.
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeGuard
+A text, a number, a truth value and null are those of Python; lists and objects are its lists and dictionaries. What nobody
+knows is None where a ``Known`` is expected, and ``ABSENT`` inside a list or an object.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import fmod, inf, isnan, nan
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeGuard
 
 from docs_tui.export.expansion.exports import Jsx
-from docs_tui.export.expansion.scope import Known, Scope
+from docs_tui.export.expansion.scope import Argument, Known, Scope
 from docs_tui.mdx import AttributeValue, text_of_value
-from docs_tui.mdx.terms import CodeTerm
 from docs_tui.source import Source, Span
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from docs_tui.export.expansion.origins import TextPiece
+    from docs_tui.mdx.terms import CodeTerm
 
 HEAVIEST = 40_000
 """The greatest weight of a value: a longer text or list is taken for one that nobody knows."""
 _TEXT_WEIGHT = 16
 """How many characters weigh as much as a member of a list."""
+_DEEPEST = 40
+"""The deepest nesting of lists and objects."""
+SPACE = " \t\n\v\f\r\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+"""What JavaScript takes for white space."""
+_NUMERAL = lazy_pattern(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?\Z")
+_HEXADECIMAL = lazy_pattern(r"0[xX][\da-fA-F]{1,200}\Z")
+_INDEX = lazy_pattern(r"(?:0|[1-9]\d{0,8})\Z")
+_INHERITED = frozenset(
+    (
+        *("constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString"),
+        *("valueOf", "__proto__", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__"),
+    )
+)
+"""Properties that every object has."""
+
+
+class UndefinedType:
+    """The kind of undefined."""
+
+
+class AbsentType:
+    """The kind of what stands for a value in a list or an object that nobody knows."""
+
+
+UNDEFINED: Final = UndefinedType()
+ABSENT: Final = AbsentType()
+NOTHING: Final = Known(UNDEFINED)
+
+
+class Items(list[object]):
+    """A list that the code itself has made, and may change: no other page sees it."""
 
 
 class Drawn(NamedTuple):
@@ -40,7 +77,7 @@ class Place(NamedTuple):
     source: Source
     start: int
 
-    def span(self, term: CodeTerm) -> Span:
+    def span(self, term: "CodeTerm") -> Span:
         """Return the span of a term in the source."""
         return Span(self.start + term.span.start, self.start + term.span.end)
 
@@ -48,133 +85,290 @@ class Place(NamedTuple):
 class Closure(NamedTuple):
     """A function as a value."""
 
-    term: CodeTerm
+    term: "CodeTerm"
     place: Place
     scope: Scope
 
 
-class AbsentType:
-    """Stands for a value in a collection that cannot be known."""
+class Pattern(NamedTuple):
+    """A regular expression as a value."""
+
+    text: str
+    flags: str
 
 
-ABSENT = AbsentType()
+# Where values come from
 
 
-def property_of(of: object, key: object) -> Known | None:
-    """Return a property of a value, which may be missing; None if that cannot be known."""
-    found: object = ABSENT
-    if isinstance(of, list | str) and key == "length":
-        found = len(of)
-    elif isinstance(of, list | str) and isinstance(key, int) and not isinstance(key, bool):
-        found = of[key] if 0 <= key < len(of) else None
-    elif isinstance(of, dict):
-        found = of.get(text_of_value(key)) if isinstance(key, str | int | float) else ABSENT
-    elif of is None:
-        found = None
-    return None if isinstance(found, AbsentType) else Known(found)
+def argument_value(argument: Argument, scope: Scope) -> Known | None:
+    """Return the value of an argument that is given in ``scope``."""
+    if argument.is_code:
+        return argument.known
+    if argument.pieces is not None:
+        return Known(Markup(argument.pieces))
+    return Known(with_markup(argument.value, scope))
 
 
-def method_value(of: object, name: str, given: Sequence[object]) -> Known | None:
-    """Return the value of a method of a text or a list that changes nothing."""
-    if isinstance(of, str):
-        return _text_method(of, name, given)
-    if not isinstance(of, list):
-        return None
-    if name == "join":
-        mark = given[0] if given else ","
-        is_heavy = weight_of((*of, *[mark] * len(of))) > HEAVIEST
-        return None if is_heavy or any(map(is_markup, of)) else Known(text_of_value(mark).join(map(text_of_value, of)))
-    if name == "includes" and given:
-        return Known(given[0] in of) if not any(map(is_markup, (given[0], *of))) else None
-    bounds = [each for each in given if isinstance(each, int)]
-    if name == "slice" and len(bounds) == len(given):
-        return Known(of[slice(*[*bounds, None, None][:2])])
-    return None
+def with_markup(value: object, scope: Scope) -> object:
+    """Return a value of a file or an argument, in which JSX is markup."""
+    return Markup((Drawn(value, scope),)) if isinstance(value, Jsx) else value
 
 
-def _text_method(of: str, name: str, given: Sequence[object]) -> Known | None:
-    if name in ("trim", "toUpperCase", "toLowerCase", "toString"):
-        changed = {"trim": of.strip(), "toUpperCase": of.upper(), "toLowerCase": of.lower(), "toString": of}
-        return Known(changed[name])
-    if given and isinstance(first := given[0], str):
-        if name == "includes":
-            return Known(first in of)
-        if name == "startsWith":
-            return Known(of.startswith(first))
-        if name == "split" and first:
-            return Known([*of.split(first)])
-    return None
+# What kind of value it is
 
 
-def operated(operator: str, left: object, right: object) -> object:
-    """Return the value of an operation of literals; None if it is not one."""
-    if operator in ("===", "==", "!==", "!="):
-        if is_markup(left) or is_markup(right):
-            return None
-        if len(operator) == len("==") and isinstance(left, str) != isinstance(right, str):
-            left, right = as_text(left), as_text(right)
-        return (left == right and isinstance(left, bool) == isinstance(right, bool)) == (operator in ("===", "=="))
-    if left is None or right is None:
-        return None  # "undefined" in a text helps nobody
-    if operator == "+" and (isinstance(left, str) or isinstance(right, str)):
-        return as_text(left) + as_text(right) if not (is_markup(left) or is_markup(right)) else None
-    if not isinstance(left, int | float) or not isinstance(right, int | float):
-        return None
-    match operator:
-        case "+":
-            return left + right
-        case "<":
-            return left < right
-        case ">":
-            return left > right
-        case "<=":
-            return left <= right
-        case _:
-            return left >= right
+def is_number(value: object) -> TypeGuard[int | float]:
+    """Tell whether a value is a number; in Python, truth values are numbers too."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def as_text(value: object) -> str:
-    """Return a value as JavaScript adds it to a text."""
-    return str(value).lower() if isinstance(value, bool) else text_of_value(value)
+def is_nullish(value: object) -> bool:
+    """Tell whether a value is null or undefined."""
+    return value is None or value is UNDEFINED
 
 
-def weight_of(values: Sequence[object]) -> int:
-    """Return about how much space values take where they are shown; those heavier than ``HEAVIEST`` are not counted to the end.
-
-    Values inside others count each time, since a list may contain another one twice.
-    """
-    weight = 0
-    stack = [*values]
-    while stack and weight <= HEAVIEST:
-        value = stack.pop()
-        weight += 1
-        if isinstance(value, str):
-            weight += len(value) // _TEXT_WEIGHT
-        elif isinstance(value, list):
-            stack += value
-        elif isinstance(value, dict):
-            stack += value.values()
-        elif isinstance(value, Markup):
-            stack += [
-                part.jsx if isinstance(part, Drawn) else part if isinstance(part, str) else part.text
-                for part in value.parts
-            ]
-    return weight
-
-
-def is_markup(value: object) -> bool:
-    """Tell whether a value is no text, number or truth value."""
-    return isinstance(value, Markup | Closure | dict | list | AbsentType)
+def is_primitive(value: object) -> bool:
+    """Tell whether a value is a text, a number, a truth value, null or undefined."""
+    return is_nullish(value) or isinstance(value, str | int | float)
 
 
 def is_true(value: object) -> bool:
     """Tell whether JavaScript takes a value for true."""
-    return isinstance(value, list | dict | Markup | Closure | AbsentType) or bool(value)
+    if is_number(value):
+        return value != 0 and not isnan(value)
+    return bool(value) if isinstance(value, str | bool) else not is_nullish(value)
 
 
 def has_markup(value: object) -> bool:
     """Tell whether a value is markup, or a list with markup in it."""
     return isinstance(value, Markup) or (isinstance(value, list) and any(map(has_markup, value)))
+
+
+def kind_of(value: object) -> str | None:
+    """Return what ``typeof`` says; None for markup, which may be a text."""
+    if isinstance(value, Markup | AbsentType):
+        return None
+    if isinstance(value, Closure):
+        return "function"
+    kinds = {UndefinedType: "undefined", bool: "boolean", str: "string", int: "number", float: "number"}
+    return kinds.get(type(value), "object")
+
+
+def is_wide(text: str) -> bool:
+    """Tell whether JavaScript counts some character of a text as two."""
+    return not text.isascii() and max(text) > "\uffff"
+
+
+# What a value is as a number and as a text
+
+
+def as_number(value: object) -> float | None:
+    """Return a value as JavaScript calculates with it; None for a list or an object."""
+    if isinstance(value, bool | int | float):
+        return float(value)
+    if isinstance(value, str):
+        text = value.strip(SPACE)
+        if text.lstrip("+-") == "Infinity" and len(text) <= len("+Infinity"):
+            return -inf if text[0] == "-" else inf
+        if _HEXADECIMAL.match(text):
+            return float(int(text, 16))
+        if text[:1] == "0" and text[1:2] in ("o", "O", "b", "B"):
+            return None  # a notation that nobody needs
+        return float(text) if _NUMERAL.match(text) else nan if text else 0.0
+    if value is UNDEFINED:
+        return nan
+    return 0.0 if value is None else None
+
+
+def from_float(number: float) -> int | float:
+    """Return a result as a whole number if it is one that both languages write alike."""
+    is_whole = number.is_integer() and abs(number) < 2**53 and (number != 0 or str(number)[0] != "-")
+    return int(number) if is_whole else number
+
+
+def as_text(value: object) -> str | None:
+    """Return a value as JavaScript adds it to a text; None for a list or an object."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is UNDEFINED:
+        return "undefined"
+    return "null" if value is None else text_of_value(value) if is_number(value) else None
+
+
+def units(text: str) -> bytes:
+    """Return what JavaScript compares of a text."""
+    return text.encode("utf-16-be", "surrogatepass")
+
+
+# Operators
+
+
+def unary(operator: str, value: object) -> Known | None:
+    """Return what an operator makes of one value; None if nobody knows."""
+    if operator == "!":
+        return None if isinstance(value, AbsentType) else Known(not is_true(value))
+    if operator == "typeof":
+        kind = kind_of(value)
+        return Known(kind) if kind else None
+    if operator not in ("-", "+"):
+        return None
+    number = as_number(value)
+    return None if number is None else Known(from_float(-number if operator == "-" else number))
+
+
+def operated(operator: str, left: object, right: object) -> Known | None:
+    """Return what an operator makes of two values; None if nobody knows."""
+    if isinstance(left, AbsentType) or isinstance(right, AbsentType):
+        return None
+    match operator:
+        case "===" | "!==":
+            same = is_same(left, right)
+        case "==" | "!=":
+            same = is_alike(left, right)
+        case "<" | ">" | "<=" | ">=":
+            return _compared(operator, left, right)
+        case "+":
+            return _added(left, right)
+        case _:
+            return _calculated(operator, left, right)
+    return None if same is None else Known(same == (operator[0] == "="))
+
+
+def is_same(left: object, right: object) -> bool | None:
+    """Tell whether two values are the same, as ``===`` does; None if nobody knows."""
+    if is_number(left) and is_number(right):
+        return left == right
+    if is_primitive(left) and is_primitive(right):
+        return type(left) is type(right) and left == right
+    if isinstance(left, Markup) or isinstance(right, Markup):
+        other = right if isinstance(left, Markup) else left
+        return False if is_nullish(other) or isinstance(other, bool) else None
+    return None if not (is_primitive(left) or is_primitive(right)) else False
+
+
+def is_alike(left: object, right: object) -> bool | None:
+    """Tell whether two values are equal, as ``==`` does; None if nobody knows."""
+    if is_nullish(left) or is_nullish(right):
+        return is_nullish(left) and is_nullish(right)
+    if type(left) is type(right) or not (is_primitive(left) and is_primitive(right)):
+        return is_same(left, right) if is_primitive(left) and is_primitive(right) else None
+    one, two = as_number(left), as_number(right)
+    return None if one is None or two is None else one == two
+
+
+def _compared(operator: str, left: object, right: object) -> Known | None:
+    if isinstance(left, str) and isinstance(right, str):
+        one, two = units(left), units(right)
+        return Known({"<": one < two, ">": one > two, "<=": one <= two, ">=": one >= two}[operator])
+    first, second = as_number(left), as_number(right)
+    if first is None or second is None:
+        return None
+    return Known({"<": first < second, ">": first > second, "<=": first <= second, ">=": first >= second}[operator])
+
+
+def _added(left: object, right: object) -> Known | None:
+    if isinstance(left, str) or isinstance(right, str):
+        if is_nullish(left) or is_nullish(right):
+            return None  # "undefined" in a text helps nobody
+        one, two = as_text(left), as_text(right)
+        return None if one is None or two is None else Known(one + two)
+    return _calculated("+", left, right)
+
+
+def _calculated(operator: str, left: object, right: object) -> Known | None:
+    one, two = as_number(left), as_number(right)
+    if one is None or two is None:
+        return None
+    match operator:
+        case "+":
+            found = one + two
+        case "-":
+            found = one - two
+        case "*":
+            found = one * two
+        case "/":
+            found = one / two if two else _by_zero(one, two)
+        case "%":
+            found = fmod(one, two) if two and abs(one) != inf else nan
+        case _:
+            return None
+    return Known(from_float(found))
+
+
+def _by_zero(one: float, zero: float) -> float:
+    if one == 0 or isnan(one):
+        return nan
+    return inf if (one > 0) == (str(zero)[0] != "-") else -inf
+
+
+# Properties
+
+
+def property_of(of: object, key: object) -> Known | None:
+    """Return a property of a value; None if it cannot be known, or asking for it is an error."""
+    if isinstance(of, dict):
+        name = as_text(key)
+        if name is None or (name in _INHERITED and name not in of):
+            return None
+        found = of.get(name, UNDEFINED)
+    elif isinstance(of, list | str):
+        if isinstance(of, str) and is_wide(of):
+            return None
+        if key == "length":
+            found = len(of)
+        else:
+            index = key if is_number(key) else as_index(key)
+            if index is None:
+                return None
+            is_inside = 0 <= index < len(of) and index == int(index)
+            found = of[int(index)] if is_inside else UNDEFINED
+    else:
+        return None
+    return None if isinstance(found, AbsentType) else Known(found)
+
+
+def as_index(key: object) -> int | None:
+    """Return a text as an index of a list; None if it is not one."""
+    return int(key) if isinstance(key, str) and _INDEX.match(key) else None
+
+
+def in_order(of: dict[str, object]) -> list[str]:
+    """Return the keys of an object in the order of JavaScript: whole numbers first."""
+    indexes = {key: index for key in of if (index := as_index(key)) is not None}
+    return [*sorted(indexes, key=lambda key: indexes[key]), *(key for key in of if key not in indexes)]
+
+
+# What a value weighs and shows
+
+
+def weight_of(values: Iterable[object]) -> int:
+    """Return about how much space values take where they are shown; more than ``HEAVIEST`` is not counted to the end.
+
+    Values inside others count each time, since a list may contain another one twice.
+    """
+    weight = 0
+    level = list(values)
+    for _ in range(_DEEPEST):
+        inner: list[object] = []
+        for value in level:
+            weight += 1
+            if isinstance(value, str):
+                weight += len(value) // _TEXT_WEIGHT
+            elif isinstance(value, list):
+                inner += value
+            elif isinstance(value, dict):
+                inner += value.values()
+                inner += value
+            elif isinstance(value, Markup):
+                inner += [each if isinstance(each, str) else getattr(each, "text", None) for each in value.parts]
+            if weight + len(inner) > HEAVIEST:
+                return weight + len(inner)
+        if not inner:
+            return weight
+        level = inner
+    return HEAVIEST + 1
 
 
 def parts_of(value: object) -> Sequence[Part] | None:
@@ -189,16 +383,22 @@ def parts_of(value: object) -> Sequence[Part] | None:
                 return None
             found += inner
         return found
-    if value is None or isinstance(value, str | int | float):
-        text = text_of_value(value)
+    if is_primitive(value):
+        text = "" if value is UNDEFINED else text_of_value(value)
         return (text,) if text else ()
     return None
 
 
-def is_literal(value: object) -> TypeGuard[AttributeValue]:
-    """Tell whether a value consists of texts, numbers and truth values only."""
+def literal_of(value: object) -> tuple[bool, AttributeValue]:
+    """Return whether a value consists of texts, finite numbers and truth values only, and the value for an attribute."""
     if isinstance(value, list):
-        return all(map(is_literal, value))
+        found = [literal_of(each) for each in value]
+        return all(known for known, _ in found), [each for _, each in found]
     if isinstance(value, dict):
-        return all(map(is_literal, value.values()))
-    return value is None or isinstance(value, str | int | float)
+        inner = {key: literal_of(each) for key, each in value.items() if each is not UNDEFINED}
+        return all(known for known, _ in inner.values()), {key: each for key, (_, each) in inner.items()}
+    if is_nullish(value):
+        return True, None
+    if isinstance(value, str | int) or (isinstance(value, float) and abs(value) < inf):
+        return True, value
+    return False, None

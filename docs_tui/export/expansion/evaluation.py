@@ -4,54 +4,79 @@ A condition that constants or properties decide shows one branch. One that only 
 they are markup, and the first state if they are words: nothing that a reader can get to see is left out.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from functools import cmp_to_key
+from math import inf, nan
+from operator import is_
 
 from docs_tui.export.expansion.code_values import (
     ABSENT,
     HEAVIEST,
+    NOTHING,
+    UNDEFINED,
     AbsentType,
     Closure,
     Drawn,
+    Items,
     Markup,
     Part,
+    Pattern,
     Place,
+    argument_value,
+    as_number,
     as_text,
     has_markup,
-    is_markup,
+    is_nullish,
+    is_primitive,
     is_true,
-    method_value,
     operated,
     parts_of,
     property_of,
+    unary,
+    units,
     weight_of,
+    with_markup,
 )
-from docs_tui.export.expansion.exports import Jsx, OwnComponent, component_of, params_of, pattern_names
+from docs_tui.export.expansion.exports import Jsx, OwnComponent
+from docs_tui.export.expansion.methods import NAMES, function_value, method_value
 from docs_tui.export.expansion.scope import Known, Scope
-from docs_tui.mdx.terms import CodeStep, CodeTerm, read_term
-from docs_tui.source import Source, Span
+from docs_tui.mdx.term_reader import read_term
+from docs_tui.mdx.terms import CodeTerm
+from docs_tui.source import Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-MOST_TERMS = 200_000
-"""How many terms are evaluated for one page."""
-_WORK = 4
+WORK = 4
 """How much weight takes as long as a term."""
 _CODE_WORK = 16
 """How many characters of code take as long to read as a term takes to evaluate."""
-_DEEPEST = 40
-
-
-_NOTHING = Known(None)
-_ALWAYS = Known(value=True)
+_BROKEN_WORK = 4
+"""How many terms take as long to evaluate as a character of broken code takes to read."""
+DEEPEST = 40
+"""The deepest nesting of terms, functions and statements."""
 _NAME = lazy_pattern(r"[\w$]+")
 _SHOWN_NAME = lazy_pattern(r"(?<!=)\{\s*+([\w$]++)")
 """A name at the start of an expression that is not the value of an attribute."""
 _MAKERS = frozenset(("list", "object", "call", "binary", "template", "condition"))
 """The kinds of terms that make a value, which may be heavier than those in it."""
+_HOOKS = frozenset(("useState", "useMemo", "useCallback"))
+_NUMBERS = {"NaN": nan, "Infinity": inf}
+CHANGING = frozenset(("push", "unshift", "pop", "shift", "splice", "sort", "reverse", "fill", "copyWithin"))
+"""The methods that change a list."""
 
 
-class Evaluator:
-    """Evaluates the code of one page's components."""
+class LostError(Exception):
+    """Code fails, or changes a value in a way that is not followed here: what it shows then, nobody knows."""
+
+
+class _CutType:
+    """The kind of what a chain with ``?.`` has at its end if there is nothing before one of its links."""
+
+
+_CUT = _CutType()
+
+
+class ExpressionEvaluator:
+    """Evaluates expressions; functions are for its subclass to run."""
 
     def __init__(self, home: Callable[[OwnComponent, Scope], Scope], left: list[int]) -> None:
         """Create an evaluator.
@@ -63,111 +88,139 @@ class Evaluator:
         self._home = home
         self._left = left
         self._depth = 0
+        self.tentative = 0
+        """How many undecided conditions are around what is evaluated: it may not change anything."""
 
-    def known(self, source: Source, span: Span, scope: Scope) -> Known | None:
-        """Return the value of the expression in ``span``; None if it cannot be known."""
-        term = self._read(source, span)
-        found = self.value(term, Place(source, span.start), scope) if term is not None else None
-        return found and self._weighed(found)
+    def called(self, function: Closure, given: Sequence[Known | None]) -> Known | None:
+        """Return what a function returns."""
+        raise NotImplementedError
 
-    def known_text(self, path: str, code: str, scope: Scope) -> Known | None:
-        """Return the value of code that is not a place of a file, such as a default."""
-        return self.known(Source(path, code), Span(0, len(code)), scope)
-
-    def parts(self, source: Source, span: Span, scope: Scope) -> Sequence[Part] | None:
-        """Return what the expression in ``span`` shows; None if that cannot be known."""
-        found = self.known(source, span, scope)
-        return parts_of(found.value) if found is not None else None
-
-    def returned(self, source: Source, span: Span, scope: Scope) -> Sequence[Part] | None:
-        """Return what the component in ``span`` shows, of whose properties ``scope`` knows the values."""
-        term = self._read(source, span)
-        if term is None or term.kind != "function":
+    def read(self, code: str) -> CodeTerm | None:
+        """Return the term that code is, and count the work."""
+        self._left[0] -= len(code) // _CODE_WORK
+        if self._left[0] < 0:
             return None
-        found = self._run(term.steps, Place(source, span.start), scope)
-        found = found and self._weighed(found)
-        return parts_of(found.value) if found is not None else None
+        term = read_term(code)
+        if term is None:
+            self._left[0] -= len(code) * _BROKEN_WORK
+        return term
 
-    def _read(self, source: Source, span: Span) -> CodeTerm | None:
-        self._left[0] -= (span.end - span.start) // _CODE_WORK
-        return read_term(source.slice(span)) if self._left[0] >= 0 else None
+    def spend(self, work: int) -> None:
+        """Count work, in terms."""
+        self._left[0] -= work
 
-    def _weighed(self, found: Known) -> Known | None:
+    def weighed(self, found: Known) -> Known | None:
         """Count the weight of a value; None if it is too heavy, as a text that is doubled again and again."""
         weight = weight_of((found.value,))
-        self._left[0] -= weight // _WORK
+        self._left[0] -= weight // WORK
         return found if weight <= HEAVIEST else None
+
+    def failed(self, value: Known) -> Known | None:
+        """Stop, because a value has not what is asked of it; return None if it may have that later."""
+        if value.is_certain and not self.tentative:
+            raise LostError
+        return None
 
     def value(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         """Return the value of a term; None if it cannot be known."""
         self._left[0] -= 1
-        if self._left[0] < 0 or self._depth > _DEEPEST:
+        if self._left[0] < 0 or self._depth > DEEPEST:
             return None
         self._depth += 1
         try:
             found = self._value(term, place, scope)
         finally:
             self._depth -= 1
-        return found and self._weighed(found) if term.kind in _MAKERS else found
+        return found and self.weighed(found) if term.kind in _MAKERS else found
 
     def _value(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         match term.kind:
             case "literal":
                 return Known(term.value)
+            case "undefined":
+                return NOTHING
             case "jsx":
                 return Known(Markup((Drawn(Jsx(place.source, place.span(term)), scope),)))
             case "name":
                 return self._named(term.name, scope)
-            case "group":
-                return self.value(term.parts[0], place, scope)
             case "function":
                 return Known(Closure(term, place, scope))
+            case "regex":
+                return Known(Pattern(term.name, str(term.value)))
             case "member" | "index":
                 return self._member(term, place, scope)
-            case "not":
+            case "chain":
+                found = self.value(term.parts[0], place, scope)
+                return Known(UNDEFINED, found.is_certain) if found and found.value is _CUT else found
+            case "unary":
                 inner = self.value(term.parts[0], place, scope)
-                return inner and Known(not is_true(inner.value), inner.is_certain)
+                found = inner and unary(term.name, inner.value)
+                return found and inner and Known(found.value, inner.is_certain)
             case "binary":
                 return self._binary(term, place, scope)
             case "template":
                 return self._joined(term, place, scope)
             case "condition":
                 test, yes, no = term.parts
-                return self._chosen(self._tested(test, yes, place, scope), yes, no, place, scope)
-            case "list" | "object":
-                return self._collection(term, place, scope)
+                return self._chosen(self.tested(test, yes.span, place, scope), yes, no, place, scope)
+            case "list":
+                return self._list(term.parts, place, scope)
+            case "object":
+                return self._object(term, place, scope)
             case "call":
                 return self._call(term, place, scope)
+            case "other":
+                return self._other(term, place, scope)
+        return None
+
+    def _other(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        """Return the value of a function that is not read; anything else nobody knows, unless it changes something."""
+        if term.name == "function":
+            return Known(Closure(term, place, scope))
+        if term.value:
+            root = term
+            while root.parts:
+                root = root.parts[0]
+            if root is term or root.kind != "name" or self._named(root.name, scope) is not None:
+                raise LostError
         return None
 
     def _named(self, name: str, scope: Scope) -> Known | None:
         if name in scope.known or name not in scope.components:
             return _named(name, scope)
         component = scope.components[name]
-        term = read_term(component.source.slice(component.code))
+        term = self.read(component.source.slice(component.code))
         home = self._home(component, scope)
         return self.value(term, Place(component.source, component.code.start), home) if term is not None else None
 
     def _joined(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         """Return the text of a template."""
-        found = [each for part in term.parts if (each := self.value(part, place, scope)) is not None]
-        if len(found) < len(term.parts) or any(each.value is None or is_markup(each.value) for each in found):
-            return None  # "undefined" in a text helps nobody
-        if weight_of([each.value for each in found]) > HEAVIEST:
-            return None
-        return Known("".join(as_text(each.value) for each in found), all(each.is_certain for each in found))
+        texts: list[str] = []
+        is_certain, weight = True, 0
+        for part in term.parts:
+            found = self.value(part, place, scope)
+            text = None if found is None or is_nullish(found.value) else as_text(found.value)
+            if found is None or text is None:
+                return None  # "undefined" in a text helps nobody
+            weight += weight_of((text,))
+            if weight > HEAVIEST:
+                return None
+            texts.append(text)
+            is_certain = is_certain and found.is_certain
+        return Known("".join(texts), is_certain)
 
     # Conditions
 
-    def _tested(self, test: CodeTerm, yes: CodeTerm | None, place: Place, scope: Scope) -> Known | None:
-        """Return the value of a condition for ``yes``.
+    def tested(self, test: CodeTerm, yes: Span | None, place: Place, scope: Scope) -> Known | None:
+        """Return the value of a condition for what is in ``yes``.
 
-        It counts as certain if there is nothing yet that ``yes`` would show as words, as in ``error && <p>Error: {error}</p>``.
+        It counts as certain if it is false because there is nothing yet that ``yes`` would show as words, as in
+        ``error && <p>Error: {error}</p>`` or ``rows.length > 9 && <p>{rows.length - 9} more</p>``.
         """
         found = self.value(test, place, scope)
-        if found is None or found.is_certain or yes is None or (found.value is not None and found.value != ""):
+        if found is None or found.is_certain or yes is None or is_true(found.value):
             return found
-        code = place.source.slice(place.span(yes))
+        code = place.source.slice(Span(place.start + yes.start, place.start + yes.end))
         self._left[0] -= len(code) // _CODE_WORK
         names = frozenset(_NAME.findall(place.source.slice(place.span(test))))
         return Known(found.value, any(each[1] in names for each in _SHOWN_NAME.finditer(code)))
@@ -175,206 +228,330 @@ class Evaluator:
     def _chosen(self, test: Known | None, yes: CodeTerm, no: CodeTerm, place: Place, scope: Scope) -> Known | None:
         if test is not None and test.is_certain:
             return self.value(yes if is_true(test.value) else no, place, scope)
-        return _either(test, self.value(yes, place, scope), self.value(no, place, scope))
+        return either(test, self._tried(yes, place, scope), self._tried(no, place, scope))
+
+    def _tried(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        """Return the value of a term that an undecided condition may leave out."""
+        self.tentative += 1
+        try:
+            return self.value(term, place, scope)
+        finally:
+            self.tentative -= 1
 
     def _binary(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        first, second = term.parts
         if term.name == "&&":
-            return self._logical(term, self._tested(term.parts[0], term.parts[1], place, scope), place, scope)
-        left = self.value(term.parts[0], place, scope)
+            return self._logical(term, self.tested(first, second.span, place, scope), place, scope)
+        left = self.value(first, place, scope)
         if term.name in ("||", "??"):
             return self._logical(term, left, place, scope)
-        right = self.value(term.parts[1], place, scope)
+        right = self.value(second, place, scope)
         if left is None or right is None:
             return None
-        value = operated(term.name, left.value, right.value)
-        return None if value is None else Known(value, left.is_certain and right.is_certain)
+        found = operated(term.name, left.value, right.value)
+        return found and Known(found.value, left.is_certain and right.is_certain)
 
     def _logical(self, term: CodeTerm, left: Known | None, place: Place, scope: Scope) -> Known | None:
         other = term.parts[1]
         if left is not None and (left.is_certain or term.name != "&&"):
-            stays = left.value is not None if term.name == "??" else is_true(left.value) == (term.name == "||")
+            if isinstance(left.value, AbsentType):
+                return None
+            stays = not is_nullish(left.value) if term.name == "??" else is_true(left.value) == (term.name == "||")
             found = left if stays else self.value(other, place, scope)
             return found and Known(found.value, found.is_certain and left.is_certain)
         if term.name != "&&":
             return None
-        return _either(left, self.value(other, place, scope), Known(left.value) if left else _NOTHING)
+        return either(left, self._tried(other, place, scope), Known(left.value) if left else NOTHING)
 
     # Members and collections
 
     def _member(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         of = self.value(term.parts[0], place, scope)
+        if of is None or of.value is _CUT:
+            return of
+        if is_nullish(of.value):
+            return Known(_CUT, of.is_certain) if term.is_optional else self.failed(of)
         key = Known(term.name) if term.kind == "member" else self.value(term.parts[1], place, scope)
-        if of is None or key is None:
-            return None
-        value = property_of(of.value, key.value)
-        is_certain = of.is_certain and key.is_certain and (value is None or value.is_certain)
-        return value and Known(value.value, is_certain)
+        found = property_of(of.value, key.value) if key is not None else None
+        return found and key and Known(found.value, of.is_certain and key.is_certain)
 
-    def _collection(self, term: CodeTerm, place: Place, scope: Scope) -> Known:
-        found = [self.value(part, place, scope) for part in term.parts]
-        if term.kind == "list":
-            return Known([each if each is None else each.value for each in _kept(found)])
-        return Known({key: ABSENT if each is None else each.value for key, each in zip(term.keys, found, strict=True)})
+    def _list(self, parts: Sequence[CodeTerm], place: Place, scope: Scope) -> Known | None:
+        found = self._values(parts, place, scope)
+        return None if found is None else Known(Items(ABSENT if each is None else each.value for each in found))
+
+    def _values(self, parts: Sequence[CodeTerm], place: Place, scope: Scope) -> list[Known | None] | None:
+        """Return the values of the elements of a list, or of arguments; None if nobody knows how many there are."""
+        found: list[Known | None] = []
+        for part in parts:
+            if part.kind != "spread":
+                found.append(self.value(part, place, scope))
+                continue
+            spread = self.value(part.parts[0], place, scope)
+            members = elements_of(spread)
+            if spread is not None and members is None and is_primitive(spread.value):
+                self.failed(spread)
+                return None
+            if members is None or len(found) + len(members) > HEAVIEST:
+                return None
+            self._left[0] -= len(members) // WORK
+            found += members
+        return found
+
+    def _object(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        made: dict[str, object] = {}
+        for key, part in zip(term.keys, term.parts, strict=True):
+            if part.kind == "spread":
+                spread = self.value(part.parts[0], place, scope)
+                if spread is None or not (isinstance(spread.value, dict) or is_nullish(spread.value)):
+                    return None
+                made.update(spread.value if isinstance(spread.value, dict) else {})
+                self._left[0] -= len(made) // WORK
+                continue
+            named = Known(key) if isinstance(key, str) else self.value(key, place, scope)
+            name = as_text(named.value) if named is not None else None
+            if name is None or name == "__proto__" or len(made) > HEAVIEST:
+                return None
+            found = self.value(part, place, scope)
+            made[name] = ABSENT if found is None else found.value
+        return Known(made)
 
     # Calls
 
     def _call(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         called, *given = term.parts
-        if called.kind == "name" and called.name in ("useState", "useMemo", "useCallback"):
-            return self._hook(called.name, given, place, scope)
-        if called.kind == "member" and called.parts[0].kind == "name" and called.parts[0].name in ("React", "Object"):
-            if called.parts[0].name == "React":
+        if called.kind == "name" and _is_free(called.name, scope):
+            if called.name in _HOOKS:
                 return self._hook(called.name, given, place, scope)
-            return self._listed(called.name, given, place, scope)
+            if called.name in NAMES:
+                return self._function("", called.name, given, place, scope)
         if called.kind == "member":
-            of = self.value(called.parts[0], place, scope)
-            return of and self._method(of, called.name, given, place, scope)
+            return self._method(term, place, scope)
         function = self.value(called, place, scope)
-        if function is None or not isinstance(function.value, Closure):
+        if function is None or function.value is _CUT:
+            return function
+        if term.is_optional and is_nullish(function.value):
+            return Known(_CUT, function.is_certain)
+        return self._applied(function, given, place, scope)
+
+    def _applied(self, function: Known, given: Sequence[CodeTerm], place: Place, scope: Scope) -> Known | None:
+        values = self._values(given, place, scope)
+        if is_primitive(function.value):
+            return self.failed(function)
+        if values is None or not isinstance(function.value, Closure):
             return None
-        return self.called(function.value, [self.value(each, place, scope) for each in given])
+        found = self.called(function.value, values)
+        return found and Known(found.value, found.is_certain and function.is_certain)
 
     def _hook(self, name: str, given: Sequence[CodeTerm], place: Place, scope: Scope) -> Known | None:
-        first = self.value(given[0], place, scope) if given else _NOTHING
+        if name not in _HOOKS:
+            return None
+        first = self.value(given[0], place, scope) if given else NOTHING
         if first is not None and isinstance(first.value, Closure) and name != "useCallback":
             first = self.called(first.value, ())
         if name == "useState":
-            return Known([first.value if first else ABSENT, ABSENT], is_certain=False)
-        return first if name in ("useMemo", "useCallback") else None
+            return Known(Items((first.value if first else ABSENT, ABSENT)), is_certain=False)
+        return first
 
-    def _listed(self, name: str, given: Sequence[CodeTerm], place: Place, scope: Scope) -> Known | None:
-        """Return the value of ``Object.keys``, ``Object.values`` or ``Object.entries``."""
-        of = self.value(given[0], place, scope) if given else None
-        if of is None or not isinstance(of.value, dict):
+    def _function(self, of: str, name: str, given: Sequence[CodeTerm], place: Place, scope: Scope) -> Known | None:
+        """Return what a function of the language returns."""
+        values = self._values(given, place, scope)
+        if (of, name) == ("Object", "assign"):
+            raise LostError
+        if values is None:
             return None
-        listed = {
-            "keys": [*of.value],
-            "values": [*of.value.values()],
-            "entries": [[key, value] for key, value in of.value.items()],
-        }
-        return Known(listed[name], of.is_certain) if name in listed else None
+        found = function_value(of, name, [ABSENT if each is None else each.value for each in values])
+        return found and Known(found.value, all(each.is_certain for each in values if each is not None))
 
-    def _method(self, of: Known, name: str, given: Sequence[CodeTerm], place: Place, scope: Scope) -> Known | None:
-        arguments = [self.value(each, place, scope) for each in given]
-        first = arguments[0] if arguments else None
-        if isinstance(of.value, list) and first is not None and isinstance(first.value, Closure):
-            return self._each(of, name, first.value)
-        if any(each is None for each in arguments) or self._weighed(of) is None:
+    def _method(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        called, *given = term.parts
+        receiver, name = called.parts[0], called.name
+        if receiver.kind == "name" and _is_free(receiver.name, scope):
+            if receiver.name == "React":
+                return self._hook(name, given, place, scope)
+            if receiver.name in NAMES:
+                return self._function(receiver.name, name, given, place, scope)
+        of = self.value(receiver, place, scope)
+        if of is None or of.value is _CUT:
+            return of
+        if is_nullish(of.value):
+            return Known(_CUT, of.is_certain) if called.is_optional else self.failed(of)
+        if isinstance(of.value, dict):
+            function = property_of(of.value, name)
+            if function is not None and term.is_optional and is_nullish(function.value):
+                return Known(_CUT, of.is_certain)
+            return function and self._applied(function, given, place, scope)
+        if isinstance(of.value, list) and name in CHANGING:
+            return self._changed(of.value, name, term, place, scope)
+        values = self._values(given, place, scope)
+        if values is None or self.weighed(of) is None:
             return None
-        value = method_value(of.value, name, [each.value for each in arguments if each is not None])
-        is_certain = of.is_certain and all(each.is_certain for each in arguments if each is not None)
-        return value and Known(value.value, is_certain)
+        first = values[0] if values else None
+        if isinstance(of.value, list) and name in _WITH_FUNCTION:
+            closure = first.value if first is not None else None
+            return (
+                self._each(of, name, closure, values)
+                if isinstance(closure, Closure)
+                else self._sorted(of, name, values)
+            )
+        found = method_value(of.value, name, [ABSENT if each is None else each.value for each in values])
+        is_certain = of.is_certain and all(each.is_certain for each in values if each is not None)
+        return found and Known(found.value, is_certain)
 
-    def _each(self, of: Known, name: str, function: Closure) -> Known | None:
-        """Return the value of ``map`` or ``filter``."""
-        if name not in ("map", "filter"):
-            return None
-        values = of.value if isinstance(of.value, list) else []
-        found: list[object] = []
-        for index, value in enumerate(values):
-            result = self.called(function, (_element(value, of), Known(index), of))
-            if result is None:
+    def _changed(self, of: list[object], name: str, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
+        """Change a list that only this code knows, and return what the method returns."""
+        called, *given = term.parts
+        receiver = called.parts[0]
+        is_own = receiver.kind in ("list", "call") or (receiver.kind == "name" and receiver.name in scope.known)
+        values = self._values(given, place, scope)
+        if not isinstance(of, Items) or not is_own or self.tentative or values is None:
+            raise LostError
+        self._left[0] -= len(of) // WORK
+        put = [ABSENT if each is None else each.value for each in values]
+        if name in ("push", "unshift") and len(of) + len(put) <= HEAVIEST:
+            of[:] = [*of, *put] if name == "push" else [*put, *of]
+            return Known(len(of))
+        if name == "reverse" and not put:
+            of.reverse()
+            return Known(of)
+        if name in ("pop", "shift") and not put:
+            taken = of.pop(-1 if name == "pop" else 0) if of else UNDEFINED
+            return None if isinstance(taken, AbsentType) else Known(taken)
+        if name == "sort":
+            found = self._sorted(Known(of), name, values)
+            if found is not None and isinstance(found.value, list):
+                of[:] = found.value
+                return Known(of)
+        raise LostError
+
+    def _each(self, of: Known, name: str, function: Closure, values: Sequence[Known | None]) -> Known | None:
+        """Return the value of a method that calls a function for each element of a list."""
+        if name == "toSorted":
+            return self._sorted(of, name, values)
+        if name == "reduce":
+            return self._reduced(of, function, values)
+        found = Items()
+        is_certain = of.is_certain
+        members = [*of.value] if isinstance(of.value, list) else []
+        for index, member in enumerate(members):
+            result = self.called(function, (_element(member, of), Known(index), of))
+            if name == "forEach":
+                continue
+            if result is None or isinstance(result.value, AbsentType):
                 return None
+            is_certain = is_certain and (result.is_certain or name in ("map", "flatMap"))
             if name == "map":
                 found.append(result.value)
-            elif name == "filter" and is_true(result.value):
-                found.append(value)
-        return Known(found, of.is_certain)
+            elif name == "flatMap":
+                found += result.value if isinstance(result.value, list) else [result.value]
+            elif name == "filter":
+                found += [member] if is_true(result.value) else []
+            elif is_true(result.value) != (name == "every"):
+                return _answer(name, member, index, is_certain=is_certain)
+            if len(found) > HEAVIEST:
+                return None
+        check_unchanged(of, members)
+        if name == "forEach":
+            return NOTHING
+        if name in ("map", "flatMap", "filter"):
+            return Known(found, is_certain)
+        return Known({"find": UNDEFINED, "findIndex": -1, "some": False, "every": True}[name], is_certain)
 
-    def called(self, function: Closure, given: Sequence[Known | None]) -> Known | None:
-        """Return what a function returns."""
-        of = function.scope
-        self._left[0] -= len(of.known) // _WORK
-        scope = replace(of, known=dict(of.known), components=dict(of.components), is_computed=True)
-        for at, (pattern, default) in enumerate(params_of(function.term.name)):
-            value = given[at] if at < len(given) else _NOTHING
-            self._bind(scope, pattern, self._or_default(value, default, function.place, scope), function.place)
-        return self._run(function.term.steps, function.place, scope)
-
-    def _run(self, steps: Sequence[CodeStep], place: Place, scope: Scope) -> Known | None:
-        """Return what statements return; their names are added to ``scope``."""
-        undecided: list[tuple[Known | None, Known]] = []
-        found: Known | None = _NOTHING
-        for step in steps:
-            if step.kind == "name":
-                value = self.value(step.value, place, scope) if step.value is not None else None
-                self._bind(scope, step.name, value, place)
-                self._declare(scope, step, place)
-                continue
-            test = self._tested(step.condition, step.value, place, scope) if step.condition is not None else _ALWAYS
-            if test is not None and test.is_certain and not is_true(test.value):
-                continue
-            value = self.value(step.value, place, scope) if step.value is not None else None
-            is_first = test is not None and is_true(test.value) and (test.is_certain or value == _NOTHING)
-            if is_first or step.value is None:
-                found = value
-                break
-            if value is not None and value != _NOTHING:
-                undecided.append((test, value))
-        for test, value in reversed(undecided):
-            found = _either(test, value, found)
+    def _reduced(self, of: Known, function: Closure, values: Sequence[Known | None]) -> Known | None:
+        members = of.value if isinstance(of.value, list) else []
+        pairs = [(_element(member, of), Known(index)) for index, member in enumerate(members)]
+        if len(values) < 2 and not pairs:
+            return None
+        found = values[1] if len(values) > 1 else pairs.pop(0)[0]
+        for member, index in pairs:
+            found = self.called(function, (found, member, index, of))
+            found = found and self.weighed(found)
         return found
 
-    def _bind(self, scope: Scope, pattern: str, value: Known | None, place: Place) -> None:
-        """Bind the names of a pattern: ``name``, ``{a, b: c = 1}`` or ``[a, b]``."""
-        if pattern[:1] not in ("{", "["):
-            scope.known[pattern] = value
-            return
-        for key, name, default in pattern_names(pattern):
-            found = property_of(value.value, key) if value is not None else None
-            if found is not None and value is not None:
-                found = Known(found.value, found.is_certain and value.is_certain)
-            scope.known[name] = self._or_default(found, default, place, scope)
+    def _sorted(self, of: Known, name: str, values: Sequence[Known | None]) -> Known | None:
+        """Return a sorted list, in the order of JavaScript; None if the comparison is not one of before and after."""
+        if name not in ("sort", "toSorted") or len(values) > 1 or not isinstance(of.value, list):
+            return None
+        comparison = values[0] if values else NOTHING
+        if comparison is None or any(isinstance(each, AbsentType) for each in of.value):
+            return None
+        known = [each for each in of.value if each is not UNDEFINED]
+        missing = [UNDEFINED] * (len(of.value) - len(known))
+        if isinstance(comparison.value, Closure):
+            function = comparison.value
+            try:
+                ordered = sorted(known, key=cmp_to_key(lambda one, two: self._order(function, one, two)))
+            except _NoOrderError:
+                return None
+            return Known(Items([*ordered, *missing]), of.is_certain)
+        texts = [as_text(each) for each in known]
+        if comparison.value is not UNDEFINED or None in texts:
+            return None
+        pairs = sorted(zip([units(each) for each in texts if each is not None], range(len(known)), strict=True))
+        return Known(Items([*(known[at] for _, at in pairs), *missing]), of.is_certain)
 
-    def _or_default(self, found: Known | None, default: str, place: Place, scope: Scope) -> Known | None:
-        if not default or found is None or found.value is not None:
-            return found
-        return self.known_text(place.source.path, default, scope)
-
-    def _declare(self, scope: Scope, step: CodeStep, place: Place) -> None:
-        """Add a component that a function defines inside itself."""
-        if step.name[:1].isupper() and step.value is not None and step.value.kind == "function":
-            component = component_of(place.source, place.span(step.value))
-            if component is not None:
-                scope.components[step.name] = component
+    def _order(self, function: Closure, one: object, two: object) -> int:
+        first = self.called(function, (Known(one), Known(two)))
+        second = self.called(function, (Known(two), Known(one)))
+        numbers = [as_number(each.value) if each is not None and each.is_certain else None for each in (first, second)]
+        order, back = (None if each is None else (each > 0) - (each < 0) for each in numbers)
+        if order is None or back is None or order != -back:
+            raise _NoOrderError
+        return order
 
 
-def _kept(found: Sequence[Known | None]) -> Iterator[Known]:
-    for each in found:
-        yield Known(ABSENT) if each is None else each
+class _NoOrderError(Exception):
+    """A comparison does not say which of two values comes first."""
+
+
+_WITH_FUNCTION = frozenset(
+    ("map", "filter", "forEach", "find", "findIndex", "some", "every", "reduce", "flatMap", "toSorted")
+)
+
+
+def _answer(name: str, member: object, index: int, *, is_certain: bool) -> Known | None:
+    """Return what ``find`` and its like return when they have found an element."""
+    found = {"find": member, "findIndex": index, "some": True, "every": False}[name]
+    return None if isinstance(found, AbsentType) else Known(found, is_certain)
+
+
+def elements_of(of: Known | None) -> list[Known | None] | None:
+    """Return the elements of a list or the characters of a text; None if nobody knows them."""
+    if of is None or not isinstance(of.value, list | str):
+        return None
+    return [_element(each, of) for each in of.value]
+
+
+def check_unchanged(of: Known, members: Sequence[object]) -> None:
+    """Stop if a loop over a list has changed it, after which nobody can say what the loop does."""
+    if isinstance(of.value, list) and not all(map(is_, of.value, members)):
+        raise LostError
 
 
 def _element(value: object, of: Known) -> Known | None:
     return None if isinstance(value, AbsentType) else Known(value, of.is_certain)
 
 
+def _is_free(name: str, scope: Scope) -> bool:
+    """Tell whether nothing in the code has a name, so that it is the language's or the framework's."""
+    return not (name in scope.known or name in scope.components or name in scope.values or name in scope.arguments)
+
+
 def _named(name: str, scope: Scope) -> Known | None:
     if name in scope.known:
         return scope.known[name]
-    if name in scope.arguments:
-        return _given(scope, name)
+    if name in scope.arguments and scope.has_bare_names:
+        return argument_value(scope.arguments[name], scope)
     if name in scope.declared:
-        return _NOTHING
+        return NOTHING
     if name and name == scope.all_props:
-        given = {each: _given(scope, each) for each in scope.arguments}
+        given = {each: argument_value(argument, scope) for each, argument in scope.arguments.items()}
         return Known({each: ABSENT if found is None else found.value for each, found in given.items()})
-    return Known(_with_markup(scope.values[name], scope)) if name in scope.values else None
+    if name in scope.values:
+        return Known(with_markup(scope.values[name], scope))
+    return Known(_NUMBERS[name]) if name in _NUMBERS else None
 
 
-def _given(scope: Scope, name: str) -> Known | None:
-    argument = scope.arguments[name]
-    if argument.is_code:
-        return argument.known
-    if argument.pieces is not None:
-        return Known(Markup(argument.pieces))
-    return Known(_with_markup(argument.value, scope))
-
-
-def _with_markup(value: object, scope: Scope) -> object:
-    return Markup((Drawn(value, scope),)) if isinstance(value, Jsx) else value
-
-
-def _either(test: Known | None, yes: Known | None, no: Known | None) -> Known | None:
+def either(test: Known | None, yes: Known | None, no: Known | None) -> Known | None:
     """Return what a condition shows that is not decided: both if they are markup, else what it shows at first."""
     first = None if test is None else yes if is_true(test.value) else no
     if test is not None and first is None:
@@ -391,3 +568,8 @@ def _either(test: Known | None, yes: Known | None, no: Known | None) -> Known | 
 def _shows_children(value: object) -> bool:
     drawn = [each for each in parts_of(value) or () if isinstance(each, Drawn)]
     return any("children}" in each.jsx.source.slice(each.jsx.span) for each in drawn)
+
+
+def shown(found: Known | None) -> Sequence[Part] | None:
+    """Return what a value shows; None if nobody knows."""
+    return parts_of(found.value) if found is not None else None

@@ -10,13 +10,21 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export.expansion.code_drawing import CodeDrawing, parsed_body
-from docs_tui.export.expansion.code_values import Drawn, is_literal
-from docs_tui.export.expansion.exports import Given, Jsx, OwnComponent, Shown, literal_value
+from docs_tui.export.expansion.code_values import (
+    ABSENT,
+    UNDEFINED,
+    AbsentType,
+    Drawn,
+    argument_value,
+    literal_of,
+    property_of,
+)
+from docs_tui.export.expansion.exports import UNDEFINED_WORD, Given, Jsx, OwnComponent, Shown, literal_value
 from docs_tui.export.expansion.filled_in import is_plain
 from docs_tui.export.expansion.origins import Edit, Lines, Origins, Pieces, block_of, line_of, placed, text_of
 from docs_tui.export.expansion.page_walk import NotKnownError
 from docs_tui.export.expansion.scope import LOOP, SNIPPET_TAG, Argument, Known, Scope
-from docs_tui.mdx import Document, FrontMatter, MdxjsEsm, MdxJsxElement, attribute_value, parse
+from docs_tui.mdx import Attribute, Document, FrontMatter, MdxjsEsm, MdxJsxElement, attribute_value, parse
 from docs_tui.site.content_facts import snippet_file
 from docs_tui.source import Diagnostic, Source, Span
 from docs_tui.source.record import record
@@ -56,7 +64,9 @@ class Expansion(CodeDrawing):
         if scope.is_computed and spec_for(name).role is Role.HIDDEN:
             return []
         lines: Lines | None = None
-        if name in scope.files:
+        if name.partition(".")[0] in scope.known:
+            lines = self._local_lines(name, document, node, scope)
+        elif name in scope.files:
             lines = block_of(self._file_pieces(scope.files[name], document, node, scope))
         elif name in scope.missing and node.self_closing:
             return [Edit(line_of(document.source.text, node.span), [])]
@@ -67,6 +77,8 @@ class Expansion(CodeDrawing):
         if lines is None:
             return None
         return [placed(document.source, node.span, lines, flow=node.flow)]
+
+    # Files
 
     def _legacy_pieces(self, document: Document, node: MdxJsxElement, scope: Scope) -> Pieces:
         file = snippet_file(node.attributes)
@@ -91,11 +103,26 @@ class Expansion(CodeDrawing):
         if self._is_too_much(document.source, node.span, scope):
             return []
         inner = self.site.file_document(file)
-        arguments = self._arguments(document, node, scope)
+        arguments = self._arguments(document, node, scope) or {}
         inside = self.scopes.of(inner, used_in=(*scope.used_in, file), arguments=arguments)
         edits = list(self.edits(inner, inner.root.children, inside))
         edits += [Edit(each.span, ()) for each in inner.root.children if isinstance(each, MdxjsEsm | FrontMatter)]
         return self.intake.applied(inner.root.span, inner.source, edits)
+
+    # Components
+
+    def _local_lines(self, name: str, document: Document, node: MdxJsxElement, scope: Scope) -> Lines | None:
+        """Return what a component shows that is a variable of the component around it; None if nobody knows."""
+        first, *rest = name.split(".")
+        self.intake.defined.add(first)
+        function = scope.known[first]
+        for each in rest:
+            function = property_of(function.value, each) if function is not None else None
+        if function is None or self._is_too_much(document.source, node.span, scope):
+            return None
+        arguments = self._arguments(document, node, scope)
+        pieces = self._computed_pieces(function, arguments, document.source, node.span.start, scope)
+        return block_of(pieces) if pieces is not None else None
 
     def _component_lines(
         self, component: OwnComponent, document: Document, node: MdxJsxElement, scope: Scope
@@ -106,16 +133,14 @@ class Expansion(CodeDrawing):
             return None  # its name says more than its markup
         if self._is_too_much(document.source, node.span, scope):
             return None
-        arguments = self._named(component, self._arguments(document, node, scope), scope)
-        given = _given(arguments) if self.computes else None
+        arguments = self._arguments(document, node, scope)
+        given = _given(arguments) if self.computes and arguments is not None else None
         if given is not None and given in component.shown:
             shown = component.shown[given]
             self.intake.size += shown.cost if shown is not None else 0
             return shown.lines if shown is not None else None
         before, uses, reported = self.intake.size, self.intake.uses, len(self.intake.diagnostics)
-        pieces = self._component_pieces(component, component.body, arguments, scope) if component.body else None
-        if pieces is None:
-            pieces = self._computed_pieces(component, arguments, scope)
+        pieces = self._pieces(component, arguments, scope) if arguments is not None else None
         lines = block_of(pieces) if pieces is not None else None
         alone = (uses, reported) == (self.intake.uses, len(self.intake.diagnostics))
         alone = alone and not self.home(component, scope).imports
@@ -123,29 +148,49 @@ class Expansion(CodeDrawing):
             component.shown[given] = Shown(lines, self.intake.size - before) if lines is not None else None
         return lines
 
-    def _component_pieces(
+    def _pieces(self, component: OwnComponent, arguments: dict[str, Argument], scope: Scope) -> Pieces | None:
+        """Return what a component shows; None if nobody knows."""
+        if component.body is not None:
+            pieces = self._plain_pieces(component, component.body, self._named(component, arguments, scope), scope)
+            if pieces is not None:
+                return pieces
+        home = self.home(component, scope)
+        inside = Scope(
+            component.source,
+            files=home.files,
+            missing=home.missing,
+            components=home.components,
+            values=home.values,
+            all_props="",
+            used_in=(*scope.used_in, component.source.path),
+            is_computed=True,
+        )
+        function = self.evaluator.component(component.source, component.code, inside) if self.computes else None
+        return self._computed_pieces(function, arguments, component.source, component.code.start, scope)
+
+    def _computed_pieces(
+        self, function: Known | None, arguments: dict[str, Argument] | None, source: Source, at: int, scope: Scope
+    ) -> Pieces | None:
+        """Return what the function of a component shows; None if nobody knows."""
+        if arguments is None:
+            return None
+        properties = {name: argument_value(argument, scope) for name, argument in arguments.items()}
+        parts = self.evaluator.returned(function, properties)
+        try:
+            return self.drawn(parts, source, at) if parts is not None else None
+        except NotKnownError:
+            return None
+
+    def _plain_pieces(
         self, component: OwnComponent, place: Span, arguments: dict[str, Argument], scope: Scope
     ) -> Pieces | None:
+        """Return what a component shows that contains only names and markup; None if it does not."""
         body = parsed_body(component.source.path, component.source.slice(place))
         inside = self._inside(component, body.source, arguments, scope)
         if not is_plain(body, inside):
             return None
         edits = list(self.edits(body, body.root.children, inside))
         return self.intake.applied(body.root.span, body.source, edits, origin=component.source, shift=place.start)
-
-    def _computed_pieces(self, component: OwnComponent, arguments: dict[str, Argument], scope: Scope) -> Pieces | None:
-        """Return what the code of a component shows; None if nobody knows."""
-        if not self.computes:
-            return None
-        inside = self._inside(component, component.source, arguments, scope)
-        inside.is_computed = True
-        parts = self.evaluator.returned(component.source, component.code, inside)
-        if parts is None:
-            return None
-        try:
-            return self.drawn(parts, component.source, component.code.start)
-        except NotKnownError:
-            return None
 
     def _inside(self, component: OwnComponent, source: Source, arguments: dict[str, Argument], scope: Scope) -> Scope:
         """Return the scope inside a component, whose text is in ``source``."""
@@ -156,6 +201,7 @@ class Expansion(CodeDrawing):
             components=home.components,
             values=home.values,
             arguments=arguments,
+            has_bare_names=not component.all_props,
             all_props=component.all_props,
             declared=frozenset((*(each.name for each in component.params), "children")),
             used_in=(*scope.used_in, component.source.path),
@@ -166,26 +212,21 @@ class Expansion(CodeDrawing):
         self.intake.uses += 1
         return self.intake.stops(source, span, spent=len(scope.used_in) > DEEPEST)
 
-    def _arguments(self, document: Document, node: MdxJsxElement, scope: Scope) -> dict[str, Argument]:
-        """Return the arguments of a use: its attributes, and its content as ``children``."""
+    # Arguments
+
+    def _arguments(self, document: Document, node: MdxJsxElement, scope: Scope) -> dict[str, Argument] | None:
+        """Return the arguments of a use: its attributes, and its content as ``children``; None if nobody knows them all."""
         arguments: dict[str, Argument] = {}
         for attribute in node.attributes:
             if attribute.kind == "spread":
-                continue
-            value = attribute_value(attribute)
-            if value is None:
-                known, argument = scope.look_up(attribute.raw.strip())
-                if known:
-                    arguments[attribute.name] = argument
-                elif attribute.raw.lstrip().startswith("<") and attribute.value_span is not None:
-                    jsx = Drawn(Jsx(document.source, attribute.value_span), scope)
-                    arguments[attribute.name] = Argument(pieces=tuple(self.jsx_pieces(jsx)))
-                elif attribute.raw.strip() not in ("null", "undefined"):
-                    arguments[attribute.name] = _code_argument(
-                        self.evaluator.known(document.source, attribute.value_span or attribute.span, scope)
-                    )
+                given = self.spread(document.source, attribute, scope)
+                if given is None:
+                    return None
+                arguments |= {name: _argument_of(value) for name, value in given.items()}
+            elif (argument := self._argument(document.source, attribute, scope)) is not None:
+                arguments[attribute.name] = argument
             else:
-                arguments[attribute.name] = Argument(value)
+                arguments.pop(attribute.name, None)
         if not node.self_closing and node.open.end < node.span.end:
             end = node.close.start if node.close is not None else node.span.end
             self._nesting += 1
@@ -199,10 +240,29 @@ class Expansion(CodeDrawing):
                 arguments["children"] = Argument(pieces=tuple(pieces))
         return arguments
 
+    def _argument(self, source: Source, attribute: Attribute, scope: Scope) -> Argument | None:
+        """Return what an attribute gives; None for undefined."""
+        raw = attribute.raw.strip()
+        is_code = attribute.kind == "expression"
+        value = attribute_value(attribute)
+        if value is not None and not (is_code and UNDEFINED_WORD in raw):
+            return Argument(value)
+        if raw in ("null", UNDEFINED_WORD):
+            return Argument() if raw == "null" else None
+        if not scope.is_computed:
+            known, argument = scope.look_up(raw)
+            if known:
+                return argument
+        if raw.startswith("<") and attribute.value_span is not None:
+            return Argument(pieces=tuple(self.jsx_pieces(Drawn(Jsx(source, attribute.value_span), scope))))
+        found = self.evaluator.known(source, attribute.value_span or attribute.span, scope)
+        return None if found is not None and found.value is UNDEFINED else _code_argument(found)
+
     def _named(self, component: OwnComponent, given: dict[str, Argument], scope: Scope) -> dict[str, Argument]:
         """Return arguments by their names inside a component, with its defaults."""
-        keys = {param.key for param in component.params}
-        named = {name: argument for name, argument in given.items() if name not in keys}
+        if component.all_props:
+            return given
+        named = {name: given[name] for name in ("children",) if name in given}
         for param in component.params:
             argument = given.get(param.key)
             if argument is None and param.default:
@@ -213,16 +273,21 @@ class Expansion(CodeDrawing):
 
     def _default(self, component: OwnComponent, code: str, scope: Scope) -> Argument | None:
         value = literal_value(code)
-        if value is not None or code in ("null", "undefined"):
+        if (value is not None and UNDEFINED_WORD not in code) or code == "null":
             return Argument(value)
-        known = self.evaluator.known_text(component.source.path, code, self.home(component, scope))
-        return _code_argument(known)
+        return _code_argument(self.evaluator.known_text(component.source.path, code, self.home(component, scope)))
 
 
 def _code_argument(known: Known | None) -> Argument:
-    if known is not None and is_literal(known.value):
-        return Argument(known.value)
-    return Argument(is_code=True, known=known)
+    return _argument_of(ABSENT if known is None else known.value, known)
+
+
+def _argument_of(value: object, known: Known | None = None) -> Argument:
+    """Return a value of code as an argument."""
+    is_literal, literal = literal_of(value)
+    if is_literal and value is not UNDEFINED and not isinstance(value, list | dict):
+        return Argument(literal)
+    return Argument(is_code=True, known=None if isinstance(value, AbsentType) else known or Known(value))
 
 
 def _given(arguments: Mapping[str, Argument]) -> Given | None:
@@ -245,6 +310,8 @@ class ExpandedPage:
     origins: Origins
     """The origin of each character of ``document``."""
     diagnostics: tuple[Diagnostic, ...]
+    defined: frozenset[str] = frozenset()
+    """The names that the page and the files it uses define."""
 
 
 def expand(site: "Site", page: "Page", *, skim: bool = False, compute: bool = True) -> ExpandedPage:
@@ -261,11 +328,12 @@ def expand(site: "Site", page: "Page", *, skim: bool = False, compute: bool = Tr
         return ExpandedPage(document, Origins.of(document.source), ())
     expansion = Expansion(site, compute=compute)
     pieces = expansion.page(document)
-    diagnostics = tuple(expansion.intake.diagnostics)
+    diagnostics, defined = tuple(expansion.intake.diagnostics), frozenset(expansion.intake.defined)
     if pieces is None:
-        return ExpandedPage(document, Origins.of(document.source), diagnostics)
+        return ExpandedPage(document, Origins.of(document.source), diagnostics, defined)
     text = text_of(pieces)
-    return ExpandedPage(parse(Source(document.source.path, text), skim=skim), Origins.of_pieces(pieces), diagnostics)
+    expanded = parse(Source(document.source.path, text), skim=skim)
+    return ExpandedPage(expanded, Origins.of_pieces(pieces), diagnostics, defined)
 
 
 def _document(site: "Site", page: "Page", *, skim: bool) -> Document:

@@ -30,6 +30,8 @@ _PATH = lazy_pattern(r"[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[\d+\])*\Z")
 _RAW = lazy_pattern(r"String\.raw`((?:[^`$]|\$(?!\{))*)`\Z")
 _NUMBER = lazy_pattern(r"-?\d+(?:\.\d+)?\Z")
 _UNSEEN = frozenset({"true", "false", "null", "undefined"})
+UNDEFINED_WORD = "undefined"
+"""What literals say like null, but code tells from it."""
 _STEP = lazy_pattern(r"[A-Za-z_$][\w$]*|\d+")
 
 Value: TypeAlias = "AttributeValue | Jsx"
@@ -148,7 +150,7 @@ def exported(document: Document, export: Export) -> tuple[Value, OwnComponent | 
         jsx = body_of(document.source, export.value)
         return (Jsx(document.source, jsx), None) if jsx is not None else (None, None)
     value = literal_value(stripped)
-    if value is not None:
+    if value is not None and UNDEFINED_WORD not in stripped:
         return value, None
     return None, component_of(document.source, export.value)
 
@@ -197,26 +199,15 @@ def _params(params: str) -> tuple[tuple[TakenProperty, ...], str]:
         name = params.partition(":")[0].strip()
         return (), name if name.isidentifier() else ""
     inner = params[1 : params.rfind("}")] if ":" not in params.rpartition("}")[2] else params[1 : params.find("}")]
-    return tuple(TakenProperty(str(key), name, default) for key, name, default in pattern_names(f"{{{inner}}}")), ""
+    return tuple(_taken_properties(inner)), ""
 
 
-def params_of(params: str) -> Iterator[tuple[str, str]]:
-    """Yield the parameters of a function, without their types, and the code of their defaults, which may be empty."""
-    for part in map(str.strip, _at_commas(params)):
-        if part[:1] in "{[":
-            yield part, ""
-        else:
-            name, _, default = part.partition("=")
-            yield name.partition(":")[0].strip(), default.strip()
-
-
-def pattern_names(pattern: str) -> Iterator[tuple[str | int, str, str]]:
-    """Yield the key, the name and the code of the default of each name in ``{a, b: c = 1}`` or ``[a, b]``."""
-    for index, part in enumerate(_at_commas(pattern.strip()[1:-1])):
+def _taken_properties(pattern: str) -> Iterator[TakenProperty]:
+    """Yield the names of ``a, b: c = 1``, which stands between the braces of a parameter."""
+    for part in _at_commas(pattern):
         named = _NAME.match(part.strip())
         if named:
-            key = index if pattern.startswith("[") else named["name"]
-            yield key, named["local"] or named["name"], named["default"] or ""
+            yield TakenProperty(named["name"], named["local"] or named["name"], named["default"] or "")
 
 
 def _at_commas(text: str) -> list[str]:

@@ -36,6 +36,8 @@ def attribute_text(attribute: Attribute, scope: Scope) -> str | None:
     if not known:
         template = template_text(raw, scope)
         return None if template is None else as_attribute(attribute.name, template)
+    if argument.is_code:
+        return None
     if argument.pieces is not None:
         return f"{attribute.name}={{<>{text_of(argument.pieces)}</>}}"
     if isinstance(argument.value, Jsx):
@@ -52,7 +54,7 @@ def is_plain(body: Document, scope: Scope) -> bool:
         node = stack.pop()
         if isinstance(node, MdxExpression):
             raw = body.source.slice(node.value).strip()
-            if node.kind not in ("comment", "empty", "string") and not scope.look_up(raw)[0]:
+            if node.kind not in ("comment", "empty", "string") and not _is_plain_name(raw, scope):
                 return False
         elif isinstance(node, MdxJsxElement) and not all(
             _is_plain_attribute(each, scope) and (each.kind != "spread" or spec_for(node.name).html)
@@ -67,7 +69,12 @@ def _is_plain_attribute(attribute: Attribute, scope: Scope) -> bool:
     if attribute.kind != "expression" or UNSEEN_IN_CODE.match(attribute.name):
         return True
     raw = attribute.raw.strip()
-    return literal_value(raw) is not None or scope.look_up(raw)[0] or template_text(raw, scope) is not None
+    return literal_value(raw) is not None or _is_plain_name(raw, scope) or template_text(raw, scope) is not None
+
+
+def _is_plain_name(path: str, scope: Scope) -> bool:
+    known, argument = scope.look_up(path)
+    return known and not argument.is_code
 
 
 def template_text(raw: str, scope: Scope) -> str | None:
@@ -77,7 +84,7 @@ def template_text(raw: str, scope: Scope) -> str | None:
     values: dict[str, str] = {}
     for name in _HOLE.findall(raw):
         known, argument = scope.look_up(name)
-        if not known or argument.pieces is not None or isinstance(argument.value, Jsx | dict):
+        if not known or argument.pieces is not None or argument.is_code or isinstance(argument.value, Jsx | dict):
             return None
         values[name] = text_of_value(argument.value)
     filled = _HOLE.sub(lambda found: values[found[1]], raw[1:-1])

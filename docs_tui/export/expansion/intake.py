@@ -18,6 +18,8 @@ class Intake:
 
     def __init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
+        self.defined: set[str] = set()
+        """The names that the page and the files it uses define."""
         self.size = 0
         """Counted characters."""
         self.uses = 0

@@ -57,6 +57,10 @@ class PageWalk(ABC):
     def computed_attribute(self, source: Source, node: MdxJsxElement, attribute: Attribute, scope: Scope) -> str:
         """Return an attribute in a computed component with its value; empty if nobody knows the value, and nobody sees it."""
 
+    @abstractmethod
+    def spread_edits(self, source: Source, node: MdxJsxElement, attribute: Attribute, scope: Scope) -> Iterator[Edit]:
+        """Yield the edits that replace ``{...properties}``. In a computed component it is an error if nobody knows them."""
+
     def edits(self, document: Document, nodes: Iterable[Node], scope: Scope, *, whole: bool = True) -> Iterator[Edit]:
         """Yield the edits in the text of ``nodes``; they do not overlap."""
         text = document.source.text
@@ -106,7 +110,7 @@ class PageWalk(ABC):
             return None
         name = source.slice(node.value).strip()
         known, argument = scope.look_up(name)
-        if known and not scope.is_computed:
+        if known and not scope.is_computed and not argument.is_code:
             pieces = self._shown(source, node.span, argument, again=name in scope.shown)
             scope.shown.add(name)
         else:
@@ -134,8 +138,8 @@ class PageWalk(ABC):
 
     def _attribute_edits(self, source: Source, node: MdxJsxElement, scope: Scope) -> Iterator[Edit]:
         for attribute in node.attributes:
-            if attribute.kind == "spread" and scope.is_computed and not spec_for(node.name).html:
-                raise NotKnownError
+            if attribute.kind == "spread":
+                yield from self.spread_edits(source, node, attribute, scope)
             if attribute.kind == "expression" and attribute.value_span is not None and not self.intake.is_spent:
                 if scope.is_computed and not UNSEEN_IN_CODE.match(attribute.name):
                     text: str | None = self.computed_attribute(source, node, attribute, scope)

@@ -57,7 +57,7 @@ class Argument:
     value: Value = None
     pieces: tuple[TextPiece, ...] | None = None
     is_code: bool = False
-    """Whether it is code, which only components that are code themselves can show."""
+    """Whether it is code, whose value is in ``known``."""
     known: Known | None = None
     """The value of code; None if nobody knows it."""
 
@@ -75,6 +75,8 @@ class Scope:
     values: dict[str, Value] = field(default_factory=dict)
     arguments: dict[str, Argument] = field(default_factory=dict)
     """The arguments of this file or component; also replaced in its code blocks."""
+    has_bare_names: bool = True
+    """Whether the arguments are variables; else they are only properties of ``all_props``."""
     all_props: str = "props"
     declared: frozenset[str] = frozenset()
     """Properties of a component; those not given are empty."""
@@ -90,19 +92,21 @@ class Scope:
 
     def likely(self) -> re.Pattern[str]:
         """Return a pattern that finds possible uses of the names."""
-        names = frozenset((*self.files, *self.missing, *self.components))
+        local = (name for name in self.known if name[:1].isupper())
+        names = frozenset((*self.files, *self.missing, *self.components, *local))
         braces = bool(self.values or self.arguments or self.declared or self.components or self.is_computed)
         return _likely(names, braces=braces or LOOP in self.source.text)
 
     def look_up(self, path: str) -> tuple[bool, Argument]:
         """Look up an expression: whether it is a known name, and its value."""
         name = path.removeprefix(f"{self.all_props}.") if self.all_props else path
-        if name in self.arguments:
+        if name in self.arguments and (name != path or self.has_bare_names):
             return True, self.arguments[name]
         if name in self.declared:
             return True, Argument()
-        given = {key: argument.value for key, argument in self.arguments.items() if argument.pieces is None}
-        known, value = look_up({**self.values, **given}, name)
+        given = self.arguments.items() if name != path or self.has_bare_names else ()
+        values = {key: argument.value for key, argument in given if argument.pieces is None and not argument.is_code}
+        known, value = look_up({**self.values, **values}, name)
         return known, Argument(value)
 
 
@@ -115,9 +119,17 @@ def _likely(names: frozenset[str], *, braces: bool) -> re.Pattern[str]:
 class Scopes:
     """Makes the scopes of a site's files."""
 
-    def __init__(self, site: "Site", report: Report) -> None:
+    def __init__(self, site: "Site", report: Report, defined: set[str]) -> None:
+        """Create a maker of scopes.
+
+        Args:
+            site: The site.
+            report: Is told what is wrong.
+            defined: Gets the names of all scopes.
+        """
         self._site = site
         self._report = report
+        self._defined = defined
 
     def of(
         self,
@@ -138,7 +150,9 @@ class Scopes:
         for node in document.root.children:
             if isinstance(node, MdxjsEsm):
                 scope.imports = scope.imports or bool(node.imports)
+                self._defined.update(each.name for each in node.exports)
                 for each in node.imports:
+                    self._defined.update(name.local for name in each.names)
                     self._name_import(document.source, each, scope)
         return scope
 

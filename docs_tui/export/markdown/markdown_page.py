@@ -1,7 +1,7 @@
 """A page as Markdown: copy, view, every ``<page>.md`` and llms-full.txt use this one text."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from html import unescape
 from operator import attrgetter
@@ -280,7 +280,11 @@ def _render_body(site: "Site", page: "Page", options: MarkdownOptions, base_url:
     as_jsx = options.components == "jsx"
     expanded = expand(site, page, skim=not as_jsx, compute=not as_jsx)
     href = page_linker(site, page, base_url)
-    body = keep_jsx(site, expanded.document, href) if as_jsx else render_document(expanded.document, options, href)
+    body = (
+        keep_jsx(site, expanded.document, href)
+        if as_jsx
+        else render_document(expanded.document, options, href, expanded.defined)
+    )
     moved = (expanded.origins.moved(each, expanded.document.source) for each in body.diagnostics)
     diagnostics = (*expanded.diagnostics, *moved)
     text = body.text if as_jsx else plain_text(body.text)
@@ -298,7 +302,9 @@ def _without_title(body: str, title: str) -> str:
     return rest.lstrip("\n") if mark == "#" and " ".join(words) == title else body
 
 
-def render_document(document: Document, options: MarkdownOptions, href: Linker) -> RenderedBody:
+def render_document(
+    document: Document, options: MarkdownOptions, href: Linker, defined: Collection[str] | None = None
+) -> RenderedBody:
     """Return an expanded page without its front matter as Markdown.
 
     The result has no JSX, no import or export, and no expression outside code.
@@ -307,10 +313,11 @@ def render_document(document: Document, options: MarkdownOptions, href: Linker) 
         document: The page, expanded.
         options: Decides how callouts are written.
         href: Rewrites the page's links.
+        defined: The names that the page and its snippets define; None if nobody knows them.
     """
     if "\r" in document.source.text:
         document = parse(Source(document.source.path, _with_line_feeds(document.source.text)))
-    renderer = MarkdownRenderer(document, options, href, ROLES)
+    renderer = MarkdownRenderer(document, options, href, ROLES, defined)
     text = renderer.render()
     if not renderer.page.is_settled:
         text = _render_until_stable(text, document, options, href)

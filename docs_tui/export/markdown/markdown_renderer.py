@@ -109,7 +109,14 @@ class MarkdownRenderer:
         roles: Renders elements.
     """
 
-    def __init__(self, document: Document, options: MarkdownOptions, href: Linker, roles: Roles) -> None:
+    def __init__(
+        self,
+        document: Document,
+        options: MarkdownOptions,
+        href: Linker,
+        roles: Roles,
+        defined: Collection[str] | None = None,
+    ) -> None:
         self.document = document
         self.source = document.source
         self.text = document.source.text
@@ -119,6 +126,8 @@ class MarkdownRenderer:
         self._may_have_twins = "dark:" in self.text
         self.rendered_by_parent: set[Span] = set()
         """Elements that are already in the Markdown of their parent, such as ``summary``."""
+        self.defined = defined
+        """The names that the page and its snippets define; None if nobody knows them."""
         self._roles = roles
         self._nesting = 0
 
@@ -349,7 +358,9 @@ class MarkdownRenderer:
         """Return JSX from an attribute or expression as one line of Markdown."""
         if self._nesting >= _MAX_NESTING:
             return syntax.code_span(source)
-        inner = MarkdownRenderer(parse(Source(self.source.path, source)), self.options, self.href, self._roles)
+        inner = MarkdownRenderer(
+            parse(Source(self.source.path, source)), self.options, self.href, self._roles, self.defined
+        )
         inner._nesting = self._nesting + 1
         return syntax.one_line(inner.render())
 

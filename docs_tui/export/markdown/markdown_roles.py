@@ -252,7 +252,8 @@ def _named(renderer: MarkdownRenderer, element: Element) -> str:
         return data
     if facts or url:
         return (syntax.link(name, url) if url else name) + (f" ({facts})" if facts else "")
-    return syntax.italic(f"({name}: only on the web page)")
+    is_missing = renderer.defined is not None and name.partition(".")[0] not in renderer.defined
+    return syntax.italic(f"({name}: {'not defined in this site' if is_missing else 'only on the web page'})")
 
 
 def _facts(element: Element) -> str:
