@@ -16,7 +16,7 @@ from docs_tui.lint.json_shapes import (
 from docs_tui.site.setting_names import MENU_OPTIONS
 
 TEXT = TextShape()
-FILLED = TextShape(expected="text that is not empty", filled=True)
+FILLED = TextShape(expected="a string that is not empty", filled=True)
 FLAG = FlagShape()
 COLOR = TextShape(pattern=r"\A#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z", expected="a color such as #0F766E")
 ADDRESS = TextShape(pattern=r"\A[a-zA-Z][a-zA-Z0-9+.-]*:", expected="a URL such as https://example.com")

@@ -32,7 +32,7 @@ class TextShape:
 
     choices: tuple[str, ...] = ()
     pattern: str = ""
-    expected: str = "text"
+    expected: str = "a string"
     """Its name in messages: ``a color such as #0F766E``."""
     filled: bool = False
     """Whether it must not be empty."""
@@ -184,7 +184,7 @@ def _is_kind(value: Any, shape: Shape) -> bool:
 
 def _text(value: Any, shape: TextShape, pointer: Pointer) -> Iterator[ConfigFault]:
     if not isinstance(value, str):
-        yield _wrong(pointer, shape.expected if shape.pattern else "text", value)
+        yield _wrong(pointer, shape.expected if shape.pattern else "a string", value)
     elif shape.choices and value not in shape.choices:
         near = nearest(value, shape.choices)
         hint = meant(near, f"Use {', '.join(shape.choices)}")

@@ -79,7 +79,7 @@ def checked(url: str) -> str:
     """
     url = well_formed(url).strip()
     if _CONTROL.search(url):
-        raise LinkError("the link holds control characters")
+        raise LinkError("the link contains control characters")
     scheme = _scheme(url)
     if not scheme:
         raise LinkError("the link has no scheme such as https:")

@@ -62,7 +62,7 @@ def plan_place(site: Site, reference: str, target: str, *, before: str = "", lan
     if group.kind != _GROUP:
         article = "an" if group.kind[0] in "aeiou" else "a"
         raise CannotRunError(
-            f'"{group.name}" is {article} {group.kind}; only groups and pages move within the navigation'
+            f'"{group.name}" is {article} {group.kind}; only groups and pages can be moved within the navigation'
         )
     above, label = _target(site, target.replace(">", BETWEEN.strip()), group)
     moves = [(group, above, label)]

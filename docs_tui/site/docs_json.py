@@ -258,7 +258,7 @@ class _Reader:
         value = raw.get(str(place[-1]))
         if value is None or isinstance(value, str):
             return value or ""
-        self.wrong(place, str(place[-1]), "text", value)
+        self.wrong(place, str(place[-1]), "a string", value)
         return ""
 
     def object(self, raw: Mapping[str, Any], place: Pointer) -> Mapping[str, Any]:
@@ -283,7 +283,7 @@ class _Reader:
             elif isinstance(value, (int, float)):
                 found[name] = str(value).lower() if isinstance(value, bool) else str(value)
             else:
-                self.wrong((*place, name), name, "text", value)
+                self.wrong((*place, name), name, "a string", value)
         return found
 
     def sources(self, raw: Mapping[str, Any], place: Pointer) -> tuple[str, ...]:
@@ -310,7 +310,7 @@ def kind_of(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        return f'"{value}"' if len(value) <= 30 else "text"
+        return f'"{value}"' if len(value) <= 30 else "a string"
     if isinstance(value, (int, float)):
         return "a number"
     return "a list" if isinstance(value, (list, tuple)) else "an object"

@@ -334,7 +334,7 @@ class _Reading:
 
 def _how(name: str, wanted: str, given: Any) -> str:
     """Return a hint on how to write a value of the ``wanted`` type."""
-    if wanted != "text":
+    if wanted != "a string":
         return f"Write {wanted}"
     shown = "…" if given is None or isinstance(given, (list, dict)) else _shown(given)
     return f'Write {name}: "{shown}"'
@@ -369,7 +369,7 @@ def _shown(given: Any) -> str:
 
 
 def _choice_name(choice: Any) -> str:
-    words = {str: "text", bool: "true or false", int: "a number"}
+    words = {str: "a string", bool: "true or false", int: "a number"}
     return words[choice] if isinstance(choice, type) else str(choice)
 
 

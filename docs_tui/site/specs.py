@@ -185,7 +185,7 @@ def _elsewhere(source: Source, data: SpecData) -> Diagnostic | None:
         source,
         Span(start, start + len(outside[0])),
         "spec-invalid",
-        f"{message}, so no pages are made of {'it' if len(outside) == 1 else 'them'}",
+        f"{message}, so {'it has' if len(outside) == 1 else 'they have'} no pages",
         severity=Severity.WARNING,
         hint="Bundle the spec into one file",
     )

@@ -187,7 +187,7 @@ class TestCustomOptions:
             ({"href": "forum"}, "Its link cannot be opened: the link has no scheme such as https:"),
             ({"href": "//forum.example.com"}, "Its link cannot be opened: the link has no scheme such as https:"),
             ({"href": "https://"}, "Its link cannot be opened: the link has no host"),
-            ({"href": "https://x/\u001b]52;c;x"}, "Its link cannot be opened: the link holds control characters"),
+            ({"href": "https://x/\u001b]52;c;x"}, "Its link cannot be opened: the link contains control characters"),
         ],
     )
     def test_an_invalid_option_is_disabled_with_a_reason_and_the_others_stay(

@@ -330,7 +330,7 @@ def test_problems_of_paths_in_another_file_are_reported_there(reference: str) ->
     [told] = [each for each in site.diagnostics if each.path == "a.json"]
     assert (told.start.line, told.message) == (
         3,
-        "1 path of this spec is described in another file, so no pages are made of it",
+        "1 path of this spec is described in another file, so it has no pages",
     )
 
 
