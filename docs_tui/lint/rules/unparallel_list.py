@@ -6,9 +6,9 @@ Reports a list item that starts with `creating` if the others start with `create
 start with a verb in the same form, and nearly all of the others too.
 
 With `lint.tier: strict`, three items are enough. It also compares `Creates`, `Created`, `To create`, nouns such as `Keyboard shortcuts`,
-sentences such as `The key expires` (not among steps), `When you need a key`, and `Useful for`. An item is reported only if it cannot
-have the form of the others: `Message clients` is an instruction beside `View saved keys`. Lists whose items begin with labels or links
-are ignored.
+sentences such as `The key expires` (a step may say what happens), `When you need a key`, and `Useful for`. An item is reported only if it
+cannot have the form of the others: `Message clients` is an instruction beside `View saved keys`. Lists whose items begin with labels or
+links are ignored.
 
 ## Why is this bad?
 
