@@ -71,8 +71,10 @@ def _from_yaml(source: Source, span: Span) -> FrontMatterValues:
         return EMPTY
     if not isinstance(value, dict):
         message = "front matter must be keys with values"
-        problem = Diagnostic.at(source, span, "front-matter-syntax", message, hint="Write key: value on each line")
-        return FrontMatterValues({}, (problem,))
+        hint = "Write key: value on each line" + (
+            ", with : instead of \uff1a" if "\uff1a" in source.slice(span) else ""
+        )
+        return FrontMatterValues({}, (Diagnostic.at(source, span, "front-matter-syntax", message, hint=hint),))
     twice = second_key(source, span, code="front-matter-syntax")
     values = {intern(str(key)): each for key, each in value.items()}
     return FrontMatterValues(values, (twice,) if twice is not None else ())

@@ -141,3 +141,8 @@ def test_broken_yaml_keeps_the_values_of_its_lines() -> None:
     assert values["title"] == "One"
     assert values["hidden"] is True
     assert values["deprecated"] is False
+
+
+def test_a_colon_of_chinese_text_is_named_in_the_hint() -> None:
+    (problem,) = read_front_matter(Source("a.mdx", "---\n标题：《快速入门》\n描述：三个步骤\n---\n")).problems
+    assert problem.hint == "Write key: value on each line, with : instead of ："
