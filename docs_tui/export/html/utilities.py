@@ -52,6 +52,7 @@ _PLAIN: Final = {
     "shadow": "box-shadow:0 1px 3px #0002", "shadow-sm": "box-shadow:0 1px 2px #0001", "shadow-md": "box-shadow:0 4px 6px #0002",
     "shadow-lg": "box-shadow:0 10px 15px #0002", "list-none": "list-style:none;padding:0", "text-primary": "color:var(--accent)",
     "text-balance": "text-wrap:balance", "my-auto": "margin-block:auto",
+    "sr-only": "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap",
 }  # fmt: skip
 _MUTED, _TEXT_COLOR, _RAISED, _LINE = (
     "color:var(--muted)",

@@ -62,3 +62,8 @@ def test_elements_keep_their_layout() -> None:
     assert '<p class="u-text-center">Text.</p>' in body
     assert '<span class="u-font-bold">word</span>' in body
     assert "evil" not in body
+
+
+def test_text_for_screen_readers_only_takes_no_room() -> None:
+    assert utility_classes("sr-only") == "u-sr-only"
+    assert ".u-sr-only{position:absolute;width:1px;" in style_sheet().replace(" ", "")
