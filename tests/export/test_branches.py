@@ -109,6 +109,12 @@ def test_a_component_shows_what_its_statements_decide(code: str, shown: str) -> 
     assert _body(f'export const Own = ({{ title }}) => {{\n  {code}\n}};\n\n<Own title="T" />\n') == shown
 
 
+def test_a_picture_that_computed_classes_hide_in_the_light_is_not_shown_twice() -> None:
+    code = "const both = { alt: title };\n  const dark = 'hidden';\n  return <p><img src='/a.png' {...both} /><img src='/b.png' className={`${dark} dark:block`} {...both} /></p>;"
+    own = f'export const Own = ({{ title }}) => {{\n  {code}\n}};\n\n<Own title="T" />\n'
+    assert _body(own) == "![T](/a.png)"
+
+
 @pytest.mark.parametrize(
     "code",
     [

@@ -9,7 +9,7 @@ from docs_tui.components import spec_for
 from docs_tui.export import expansion, syntax
 from docs_tui.export.expansion.code_values import AbsentType, Closure, Drawn, Part, literal_of, parts_of
 from docs_tui.export.expansion.exports import OwnComponent
-from docs_tui.export.expansion.filled_in import UNSEEN_IN_CODE, as_attribute
+from docs_tui.export.expansion.filled_in import HARDLY_SEEN, UNSEEN, as_attribute
 from docs_tui.export.expansion.origins import Edit, Pieces, TextPiece, text_of
 from docs_tui.export.expansion.page_walk import NotKnownError, PageWalk
 from docs_tui.export.expansion.scope import Scope, Scopes
@@ -114,7 +114,7 @@ class CodeDrawing(PageWalk):
         """Return an attribute, as the base class says."""
         known = self.evaluator.known(source, attribute.value_span or attribute.span, scope)
         if known is None or isinstance(known.value, Closure):
-            if spec_for(node.name).html or attribute.name in TECHNICAL_ATTRIBUTES:
+            if _may_be_left_out(attribute.name, node):
                 return ""
             raise NotKnownError
         return self._written(attribute.name, known.value, source, attribute.span.start)
@@ -139,10 +139,10 @@ class CodeDrawing(PageWalk):
         at = attribute.span.start
         texts: list[str] = []
         for name, value in given.items():
-            if name == "children" or not _ATTRIBUTE_NAME.match(name) or UNSEEN_IN_CODE.match(name):
+            if name == "children" or not _ATTRIBUTE_NAME.match(name) or UNSEEN.match(name):
                 continue
             if isinstance(value, AbsentType | Closure):
-                if not (spec_for(node.name).html or name in TECHNICAL_ATTRIBUTES):
+                if not _may_be_left_out(name, node):
                     raise NotKnownError
                 continue
             texts.append(self._written(name, value, source, at))
@@ -160,6 +160,11 @@ class CodeDrawing(PageWalk):
         start = source.text.find("...", value.start, value.end) + len("...")
         known = self.evaluator.known(source, Span(start, value.end), scope) if start >= len("...") else None
         return known.value if known is not None and isinstance(known.value, dict) else None
+
+
+def _may_be_left_out(name: str, node: MdxJsxElement) -> bool:
+    """Tell whether readers miss nothing without an attribute."""
+    return spec_for(node.name).html or name in TECHNICAL_ATTRIBUTES or HARDLY_SEEN.match(name) is not None
 
 
 def _is_icon(parts: Sequence[Part]) -> bool:

@@ -13,7 +13,10 @@ from docs_tui.source import Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _HOLE = lazy_pattern(r"\$\{\s*([\w$.]+)\s*\}")
-UNSEEN_IN_CODE = re.compile(r"(?:className|class|style|key|ref|on[A-Z]\w*|aria-\w+|data-[\w-]+)\Z")
+UNSEEN = re.compile(r"(?:style|key|ref|on[A-Z]\w*|data-[\w-]+)\Z")
+"""Attributes that readers neither see nor hear, and that do not hide anything."""
+HARDLY_SEEN = re.compile(r"(?:className|class|aria-\w+)\Z")
+"""Attributes that can be left out if nobody knows them."""
 
 
 def code_edits(source: Source, node: Code, scope: Scope) -> Iterator[Edit]:
@@ -66,7 +69,7 @@ def is_plain(body: Document, scope: Scope) -> bool:
 
 
 def _is_plain_attribute(attribute: Attribute, scope: Scope) -> bool:
-    if attribute.kind != "expression" or UNSEEN_IN_CODE.match(attribute.name):
+    if attribute.kind != "expression" or UNSEEN.match(attribute.name) or HARDLY_SEEN.match(attribute.name):
         return True
     raw = attribute.raw.strip()
     return literal_value(raw) is not None or _is_plain_name(raw, scope) or template_text(raw, scope) is not None

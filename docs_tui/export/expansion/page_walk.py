@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.expansion.exports import Jsx
-from docs_tui.export.expansion.filled_in import UNSEEN_IN_CODE, attribute_text, code_edits
+from docs_tui.export.expansion.filled_in import UNSEEN, attribute_text, code_edits
 from docs_tui.export.expansion.intake import Intake
 from docs_tui.export.expansion.origins import Edit, Pieces, TextPiece, block_of, in_cell, line_of, placed, text_of
 from docs_tui.export.expansion.scope import Argument, Scope
@@ -141,7 +141,7 @@ class PageWalk(ABC):
             if attribute.kind == "spread":
                 yield from self.spread_edits(source, node, attribute, scope)
             if attribute.kind == "expression" and attribute.value_span is not None and not self.intake.is_spent:
-                if scope.is_computed and not UNSEEN_IN_CODE.match(attribute.name):
+                if scope.is_computed and not UNSEEN.match(attribute.name):
                     text: str | None = self.computed_attribute(source, node, attribute, scope)
                 else:
                     text = attribute_text(attribute, scope)
