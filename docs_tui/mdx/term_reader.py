@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import tree_sitter_typescript
@@ -24,6 +24,8 @@ _HEXADECIMAL = re.compile(r"0[xX][\da-fA-F]{1,200}\Z")
 _SURROGATE = re.compile(r"\\u\{?[dD][89a-fA-F]")
 _AMPERSAND = re.compile(r"(?<!&)&(?!&)")
 """What the grammar does not expect in JSX. As an operator, it makes no text, and is not read."""
+_OTHER = re.compile(r"[^\x00-\x7f]")
+"""What takes more than one byte. Each is a letter to the parser, so that its offsets are those of the text."""
 _WORD = re.compile(r"[\w$]++")
 _LARGEST = 2**53
 _CHANGING = frozenset(("push", "unshift", "pop", "shift", "splice", "sort", "reverse", "fill", "copyWithin"))
@@ -61,21 +63,30 @@ def read_term(text: str) -> CodeTerm | None:
 
 def _term(text: str) -> CodeTerm | None:
     """Return the expression that ``text`` is; None if it is not one."""
-    code = _AMPERSAND.sub("#", text.rstrip().removesuffix(";"))
-    tree = _PARSER.parse(f"({code}\n)".encode("utf-8", "replace"))
-    children = tree.root_node.named_children
-    if tree.root_node.has_error or len(children) != 1:
-        return None
-    inner = [each for each in children[0].named_children if each.type != "comment"]
-    if children[0].type != "expression_statement" or len(inner) != 1:
+    node = parsed_code(text.rstrip().removesuffix(";"))
+    if node is None:
         return None
     try:
         changes: dict[int, dict[str, int]] = {}
-        term = _Reader(text, changes).term(inner[0])
+        term = _Reader(text, changes).term(node)
         # What is shown may change after it was written down, which only a second reading can know.
-        return _Reader(text, changes).term(inner[0]) if any(changes.values()) else term
+        return _Reader(text, changes).term(node) if any(changes.values()) else term
     except _UnreadError:
         return None
+
+
+def parsed_code(text: str) -> Node | None:
+    """Return the tree of an expression, whose offsets are those in ``text`` and one more; None if it is not one."""
+    code = _OTHER.sub("_", _AMPERSAND.sub("#", text))
+    root = _PARSER.parse(f"({code}\n)".encode()).root_node
+    whole = _named(root)
+    inner = _named(whole[0]) if len(whole) == 1 and whole[0].type == "expression_statement" else []
+    return inner[0] if len(inner) == 1 and not root.has_error else None
+
+
+def code_span(node: Node) -> Span:
+    """Return where a node of ``parsed_code`` is in its text."""
+    return Span(node.start_byte - 1, node.end_byte - 1)
 
 
 # Terms take a hundred times the space of their text.
@@ -97,24 +108,9 @@ class _Reader:
         self.changes = changes
         self.frames: list[_Frame] = []
         self.depth = 0
-        self.offsets: list[int] | None = None
-        if not text.isascii():
-            widths = accumulate((len(mark.encode("utf-8", "replace")) for mark in text), initial=0)
-            self.offsets = [at for at, (one, two) in enumerate(pairwise(widths)) for _ in range(two - one)] + [
-                len(text)
-            ]
-
-    # Places
-
-    def _at(self, byte: int) -> int:
-        byte -= 1  # the bracket before the text
-        return byte if self.offsets is None else self.offsets[min(byte, len(self.offsets) - 1)]
-
-    def _span(self, node: Node) -> Span:
-        return Span(self._at(node.start_byte), self._at(node.end_byte))
 
     def _text(self, node: Node) -> str:
-        return self.text[slice(*self._span(node))]
+        return self.text[slice(*code_span(node))]
 
     # Expressions
 
@@ -128,7 +124,7 @@ class _Reader:
         return term
 
     def _term(self, node: Node) -> CodeTerm:
-        span = self._span(node)
+        span = code_span(node)
         match node.type:
             case "parenthesized_expression" | "as_expression" | "satisfies_expression" | "non_null_expression":
                 return self.term(_only(node))
@@ -187,7 +183,7 @@ class _Reader:
             node = _field(node, "left")
         left = self.term(node)
         for whole, right in reversed(rights):
-            end = self._at(right.end_byte)
+            end = code_span(right).end
             left = CodeTerm("binary", Span(left.span.start, end), (left, self.term(right)), _operator(whole))
         return left._replace(span=span)
 
@@ -195,9 +191,9 @@ class _Reader:
         parts: list[CodeTerm] = []
         start = span.start + 1
         for hole in [each for each in node.named_children if each.type == "template_substitution"]:
-            parts += self._words(start, self._at(hole.start_byte))
+            parts += self._words(start, code_span(hole).start)
             parts.append(self.term(_only(hole)))
-            start = self._at(hole.end_byte)
+            start = code_span(hole).end
         return CodeTerm("template", span, (*parts, *self._words(start, span.end - 1)))
 
     def _words(self, start: int, end: int) -> Iterator[CodeTerm]:
@@ -222,7 +218,7 @@ class _Reader:
         return CodeTerm("chain", span, (term,)) if any(map(_is_optional, links)) else term
 
     def _linked(self, node: Node, of: CodeTerm) -> CodeTerm:
-        span, optional = self._span(node), _is_optional(node)
+        span, optional = code_span(node), _is_optional(node)
         if node.type == "call_expression":
             given = _field(node, "arguments")
             if given.type != "arguments":
@@ -271,7 +267,7 @@ class _Reader:
                 parts.append(self.term(_field(each, "value")))
             elif each.type == "shorthand_property_identifier":
                 keys.append(self._text(each))
-                parts.append(CodeTerm("name", self._span(each), name=self._text(each)))
+                parts.append(CodeTerm("name", code_span(each), name=self._text(each)))
             elif each.type == "spread_element":
                 keys.append("")
                 parts.append(self.term(each))
@@ -290,7 +286,7 @@ class _Reader:
     # Functions
 
     def _function(self, node: Node) -> CodeTerm:
-        span = self._span(node)
+        span = code_span(node)
         if node.children[0].type == "async":
             return CodeTerm("other", span, name="function")
         depth, body = self.depth, _field(node, "body")
@@ -377,7 +373,7 @@ class _Reader:
             case "for_in_statement" if _operator(node) == "of":
                 yield self._loop(node)
             case "statement_block":
-                yield CodeStep("if", CodeTerm("literal", self._span(node), value=True), then=self._block(node))
+                yield CodeStep("if", CodeTerm("literal", code_span(node), value=True), then=self._block(node))
             case "empty_statement" | "comment" | "type_alias_declaration" | "interface_declaration":
                 pass
             case _:
@@ -388,7 +384,7 @@ class _Reader:
         return CodeStep("declare", self.term(value) if value is not None else None, self._binding(_field(node, "name")))
 
     def _expression_statement(self, node: Node) -> Iterator[CodeStep]:
-        span = self._span(node)
+        span = code_span(node)
         if node.type == "assignment_expression":
             yield self._assigned(_field(node, "left"), self.term(_field(node, "right")), span)
         elif node.type == "augmented_assignment_expression":
@@ -418,7 +414,7 @@ class _Reader:
             raise _UnreadError
         value = self.term(_field(node, "right"))
         loops = self.frames[-1].loops
-        loops.append(self._at(node.end_byte))
+        loops.append(code_span(node).end)
         step = CodeStep("each", value, self._binding(_field(node, "left")), self._block(_field(node, "body")))
         loops.pop()
         return step
@@ -435,7 +431,7 @@ class _Reader:
             last = number == len(cases) - 1
             test = case.child_by_field_name("value")
             if test is not None:
-                tests.append(CodeTerm("binary", self._span(test), (value, self.term(test)), "==="))
+                tests.append(CodeTerm("binary", code_span(test), (value, self.term(test)), "==="))
             elif not last:
                 raise _UnreadError
             body = [each for each in _named(case) if test is None or each.id != test.id]

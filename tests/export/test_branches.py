@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.export.expansion.expand import expand
+from docs_tui.export.expansion.jsx_lines import joined_lines
 from docs_tui.export.markdown import render_markdown
 from tests.sites import site_of
 
@@ -107,6 +108,45 @@ def test_a_component_shows_what_its_declarations_and_properties_decide(code: str
 )
 def test_a_component_shows_what_its_statements_decide(code: str, shown: str) -> None:
     assert _body(f'export const Own = ({{ title }}) => {{\n  {code}\n}};\n\n<Own title="T" />\n') == shown
+
+
+def test_text_of_code_stays_in_one_line_with_the_elements_in_it() -> None:
+    code = """const more = 1;
+  return (
+    <div>
+      <p>
+        Read é &amp; the{" "}
+        <a
+          href="/a?b=1&c=2"
+        >
+          guide
+        </a>
+        , then <code>{title}</code>
+        {more}.
+      </p>
+      <CodeBlock>{`one
+        <b>two</b>
+        three`}</CodeBlock>
+    </div>
+  );"""
+    own = f'export const Own = ({{ title }}) => {{\n  {code}\n}};\n\n<Own title="T" />\n'
+    text = "Read é & the [guide](/a?b=1\\&c=2), then `T`1."
+    assert _body(own).replace("\\", "") == (f"{text}\n\n```\none\n        <b>two</b>\n        three\n```").replace(
+        "\\", ""
+    )
+
+
+@given(
+    st.lists(
+        st.sampled_from(["a ", "é", "\n        ", "<b>", "</b>", "<i/>", "{x}", "{' '}", "<p>", "</p>", "&", "`", '"']),
+        max_size=20,
+    )
+)
+def test_joining_lines_changes_only_white_space(parts: list[str]) -> None:
+    text = f"<div>{''.join(parts)}</div>"
+    joined = joined_lines(text)
+    assert len(joined) == len(text)
+    assert "".join(joined.replace("{/*", "").replace("*/}", "").split()) == "".join(text.split())
 
 
 def test_a_picture_that_computed_classes_hide_in_the_light_is_not_shown_twice() -> None:

@@ -6,8 +6,9 @@ from docs_tui.lazy import lazy_names
 
 if TYPE_CHECKING:
     from docs_tui.export.expansion.execution import Evaluator
+    from docs_tui.export.expansion.jsx_lines import joined_lines
 
-__all__ = ["Evaluator"]
+__all__ = ["Evaluator", "joined_lines"]
 
 # Few pages have code that decides what they show.
-__getattr__ = lazy_names(__name__, {"Evaluator": "execution"})
+__getattr__ = lazy_names(__name__, {"Evaluator": "execution", "joined_lines": "jsx_lines"})

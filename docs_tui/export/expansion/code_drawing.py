@@ -102,7 +102,7 @@ class CodeDrawing(PageWalk):
             if scope.is_computed:
                 raise NotKnownError
             return [TextPiece(source.slice(place), source, place.start, copied=True)]
-        body = parsed_body(source.path, source.slice(place))
+        body = parsed_body(source.path, source.slice(place), is_code=scope.is_computed)
         self._drawing += 1
         try:
             edits = list(self.edits(body, body.root.children, replace(scope, source=body.source)))
@@ -177,6 +177,6 @@ def _is_icon(parts: Sequence[Part]) -> bool:
 
 
 @lru_cache(maxsize=64)
-def parsed_body(path: str, text: str) -> Document:
-    """Return the parsed body of a component; cached, because components are used often."""
-    return parse(Source(path, text))
+def parsed_body(path: str, text: str, *, is_code: bool = False) -> Document:
+    """Return the parsed body of a component, which may be in code; cached, because components are used often."""
+    return parse(Source(path, expansion.joined_lines(text) if is_code else text))
