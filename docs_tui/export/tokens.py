@@ -110,5 +110,5 @@ def verdict(tokens: int, budget: int | None) -> Verdict:
 
 
 def share(tokens: int, budget: int) -> str:
-    """Return the share of ``budget`` as text: ``about 64 % of the budget of 8,000 tokens``."""
-    return f"about {two_figures(round(100 * tokens / budget)):,} % of the budget of {budget:,} tokens"
+    """Return the share of ``budget`` as text: ``about 64% of the budget of 8,000 tokens``."""
+    return f"about {two_figures(round(100 * tokens / budget)):,}% of the budget of {budget:,} tokens"

@@ -30,7 +30,7 @@ from docs_tui.source.numbers import counted
 from docs_tui.source.record import record
 
 TOKEN_BUDGET = 10_000
-"""The most tokens of a page; 10 % more still passes, because the count is an estimate."""
+"""The most tokens of a page; 10% more still passes, because the count is an estimate."""
 _MOST_SHOWN = 20
 _PORTABILITY = "markdown-link-portability"
 _ROOTED = re.compile(r"\]\(/(?!/)")

@@ -34,7 +34,7 @@ _KEEP_ALIVE: Final = 75
 _PATIENCE: Final = 10.0
 """Seconds to wait for a server to stop."""
 _TICK: Final = 1.0
-"""Seconds between two ticks: the date of answers has seconds. uvicorn's own 0.1 s takes 0.2 % of a core."""
+"""Seconds between two ticks: the date of answers has seconds. uvicorn's own 0.1 s takes 0.2% of a core."""
 _TICKS: Final = 10
 """How many of uvicorn's ticks one of ours stands for: it updates the date in every tenth."""
 

@@ -190,7 +190,7 @@ class TestCopy:
         outcome = run("copy", "/", "/guide", options=options)
         assert not outcome.question
         if options["budget"] != "0":
-            assert outcome.notice.splitlines()[1] == "About 1 % of the budget of 8,000 tokens."
+            assert outcome.notice.splitlines()[1] == "About 1% of the budget of 8,000 tokens."
 
     def test_what_is_over_the_budget_has_to_be_confirmed(self) -> None:
         machine = FakeMachine()

@@ -156,8 +156,8 @@ class TestBudget:
         assert verdict(tokens, budget) == "within"
 
     def test_the_share_is_rounded(self) -> None:
-        assert share(6432, 8000) == "about 80 % of the budget of 8,000 tokens"
-        assert share(98765, 8000) == "about 1,200 % of the budget of 8,000 tokens"
+        assert share(6432, 8000) == "about 80% of the budget of 8,000 tokens"
+        assert share(98765, 8000) == "about 1,200% of the budget of 8,000 tokens"
         assert MARGIN == 0.1
 
 

@@ -41,7 +41,7 @@ class ServerService:
         self._when_started: list[Callable[[RunningServer], object]] = []
         """Called when the server that is starting begins to answer."""
         self._port: int | None = None
-        """The address of the last server, which open browser tabs still use."""
+        """The port of the last server, which open browser tabs still use."""
         self._stopping: threading.Thread | None = None
         """Releases the port of the last server."""
         self._ended = False
