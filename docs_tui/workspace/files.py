@@ -70,11 +70,16 @@ def _without_waiting(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-def read_file(root: Path, name: str) -> tuple[bytes, Stamp] | None:
+def read_file(root: Path, name: str, most: int | None = None) -> tuple[bytes, Stamp] | None:
     """Return the content of a file and its stamp; None if it is gone, too large, not readable, or outside the docs folder.
 
     The caller has checked where the file is, but since then a link could have replaced the file or a folder on its
     path.
+
+    Args:
+        root: The docs folder.
+        name: The file, relative to the docs folder.
+        most: The most bytes to read, from its beginning; default: all.
     """
     try:
         for _ in range(_ATTEMPTS):
@@ -85,7 +90,7 @@ def read_file(root: Path, name: str) -> tuple[bytes, Stamp] | None:
                 if _is_behind_hidden(place, str(root), name):
                     continue  # an editor may have renamed it to a hidden name for its backup
                 stamp = _stamp(os.fstat(file.fileno()))
-                return (file.readall(), stamp) if stamp.size <= MAX_SIZE else None
+                return (file.read(most), stamp) if stamp.size <= MAX_SIZE else None
     except (OSError, ValueError):
         pass
     return None

@@ -10,6 +10,9 @@ from docs_tui.workspace.files import read_file
 
 _COLORS = re.compile(rb'"colors"\s*:\s*(\{[^{}]{0,2000}\})')
 
+_BEGINNING = 64 * 1024
+"""Bytes of docs.json that are read first: most begin with the colours, and the navigation of a large site is long."""
+
 LONGEST = 0.1
 """Seconds to wait for the disk: on a slow one, the app paints first, and its keys work."""
 
@@ -24,7 +27,15 @@ def colors_ahead(root: Path) -> dict[str, str]:
 
 
 def _read(root: Path) -> dict[str, str]:
-    return colors_in(next((found[0] for name in CONFIG_FILES if (found := read_file(root, name)) is not None), b""))
+    for name in CONFIG_FILES:
+        for most in (_BEGINNING, None):
+            found = read_file(root, name, most)
+            if found is None:
+                break
+            colors = colors_in(found[0])
+            if colors or len(found[0]) != most:
+                return colors
+    return {}
 
 
 def colors_in(content: bytes) -> dict[str, str]:

@@ -43,6 +43,19 @@ def test_a_broken_file_has_no_colours(content: bytes, tmp_path: Path) -> None:
     assert colors_ahead(tmp_path) == {}
 
 
+@pytest.mark.parametrize("first", ["colors", "navigation"])
+def test_colours_are_found_at_both_ends_of_a_long_file(
+    first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_colors, "LONGEST", 60)
+    content = {
+        "colors": {"primary": "#112233"},
+        "navigation": {"pages": [f"page-{number}" for number in range(20_000)]},
+    }
+    (tmp_path / "docs.json").write_text(json.dumps({first: content[first], **content}))
+    assert colors_ahead(tmp_path) == {"primary": "#112233"}
+
+
 def test_docs_json_comes_before_mint_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(first_colors, "LONGEST", 60)
     assert colors_ahead(tmp_path) == {}
