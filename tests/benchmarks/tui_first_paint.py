@@ -94,86 +94,119 @@ def app(folder: Path) -> list[str]:
 
 
 @dataclass
+class Starts:
+    """When something was on the screen at several starts, and the CPU time of the program until then, in seconds."""
+
+    clock: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+
+    def add(self, screen: TerminalScreen, at: float | None) -> None:
+        """Add one start; ``at`` is None if it showed nothing."""
+        if at is not None:
+            self.clock.append(at)
+            self.cpu.append(screen.cpu_at(at))
+
+
+@dataclass
 class Taken:
-    """The times of the app on one folder in seconds, without those of runs that showed nothing; its memory in MiB."""
+    """The times of the app on one folder in seconds; its memory in MiB."""
 
-    paint: list[float] = field(default_factory=list)
-    paint_cpu: list[float] = field(default_factory=list)
-    page: list[float] = field(default_factory=list)
-    """When the first page was on the screen."""
-    page_cpu: list[float] = field(default_factory=list)
-    second_page: list[float] = field(default_factory=list)
+    bare: Starts = field(default_factory=Starts)
+    """A minimal Textual app."""
+    paint: Starts = field(default_factory=Starts)
+    """The frame, at the first start."""
+    page: Starts = field(default_factory=Starts)
+    """The first page."""
+    second_page: Starts = field(default_factory=Starts)
     """The same at the second start, which draws what the last run showed."""
-    second_page_cpu: list[float] = field(default_factory=list)
-    read: list[float] = field(default_factory=list)
-    first_key: list[float] = field(default_factory=list)
+    read: float | None = None
+    first_key: float | None = None
     moves: list[float] = field(default_factory=list)
-    move_cpu: list[float] = field(default_factory=list)
-    memory: list[float] = field(default_factory=list)
+    move_cpu: float = 0.0
+    memory: float = 0.0
 
 
-def taken(folder: Path, runs: int) -> Taken:
-    """Run the app on one folder; each run starts it twice."""
-    found = Taken()
-    for _ in range(runs):
-        home = environment()
-        _first_start(start(app(folder), home), found)
-        screen = start(app(folder), home)
-        screen.read(12, quiet=1.5)
-        _add_page(screen, found.second_page, found.second_page_cpu)
-        screen.stop()
+def taken(folder: Path, turns: int) -> Taken:
+    """Use the app on one folder, then start a bare Textual app and this one, for the first and the second time, in turns.
+
+    Each is started twice in a row, and only the second start counts: a program starts more slowly after a larger one has
+    ended, because the system takes its memory back.
+    """
+    found, home = Taken(), environment()
+    _use(start(app(folder), home), found)
+    for _ in range(turns):
+        bare, first, second = [
+            [started() for _ in range(2)][-1]
+            for started in (_bare, lambda: _started(folder, environment()), lambda: _started(folder, home))
+        ]
+        found.bare.add(bare, bare.first(shows("painted")))
+        found.paint.add(first, first.first(shows("Markdown")))
+        found.page.add(first, first.first(_has_page))
+        found.second_page.add(second, second.first(_has_page))
     return found
 
 
-def _first_start(screen: TerminalScreen, found: Taken) -> None:
-    """Measure the first start, and quit the app."""
-    screen.read(8, until=lambda data: b"Copy" in data)
-    found.paint_cpu.append(screen.cpu())
-    found.paint.append(screen.first(shows("Markdown")) or 0.0)
+def _bare() -> TerminalScreen:
+    """Return a start of a bare Textual app that has ended when it had painted."""
+    screen = start([sys.executable, "-c", BARE])
+    screen.read(8, until=lambda data: b"painted" in data)
+    screen.stop()
+    return screen
+
+
+def _started(folder: Path, variables: Mapping[str, str]) -> TerminalScreen:
+    """Return a start of the app that has ended when its first page was on the screen."""
+    screen = start(app(folder), variables)
+    screen.read(8, until=lambda data: b"On this page" in data)
+    screen.read(1, quiet=0.2)
+    screen.stop()
+    return screen
+
+
+def _use(screen: TerminalScreen, found: Taken) -> None:
+    """Press keys while the app reads the folder and when it has, and quit it."""
     # The first key comes while the site is still being read behind.
     screen.read(8, until=lambda data: b"On this page" in data)
     pressed = screen.write(b"/")
     screen.read(8, until=lambda data: b"Find a page" in data)
     screen.write(b"\x1b")
     screen.read(40, quiet=2.5)
-    found.first_key += [at - pressed for at in [screen.first(shows("Find a page"))] if at]
-    _add_page(screen, found.page, found.page_cpu)
-    found.read += [at for at in [screen.first(shows("watching"))] if at]
+    at = screen.first(shows("Find a page"))
+    found.first_key = at - pressed if at is not None else None
+    found.read = screen.first(shows("watching"))
     wait_for_checks(screen)
-    moves, cpu = walk(screen, 40)
-    found.moves += moves
-    found.move_cpu.append(cpu)
-    found.memory.append(screen.resident_mib())
+    found.moves, found.move_cpu = walk(screen, 40)
+    found.memory = screen.resident_mib()
     screen.write(b"q")
     screen.read(8)  # it ends
     screen.stop()
 
 
-def _add_page(screen: TerminalScreen, times: list[float], cpu: list[float]) -> None:
-    """Add the time when the first page was on the screen, and the CPU time of the app until then."""
-    at = screen.first(lambda rows: body(rows) > 3)
-    if at is not None:
-        times.append(at)
-        cpu.append(screen.cpu_at(at))
+def _has_page(rows: list[str]) -> bool:
+    return body(rows) > _ROWS_OF_PAGE
 
 
-def measure(folder: Path, runs: int) -> None:
+_ROWS_OF_PAGE = 3
+"""More rows of text than this in the page's pane are a page."""
+
+
+def measure(folder: Path, turns: int) -> None:
     """Print the times of the app on one folder."""
-    found = taken(folder, runs)
+    found = taken(folder, turns)
     moves = sorted(found.moves)
     p95 = moves[int(len(moves) * 0.95) - 1]
-    print(f"  first paint of the frame   {middle(found.paint)} ms, {_cpu(found.paint_cpu)}")
-    print(f"  first page on the screen   {middle(found.page)} ms, {_cpu(found.page_cpu)}")
-    print(f"  at the second start        {middle(found.second_page)} ms, {_cpu(found.second_page_cpu)}")
-    print(f"  everything read            {middle(found.read)} ms")
-    print(f"  first key answered         {middle(found.first_key)} ms")
+    for name, starts in (
+        ("a bare Textual app", found.bare),
+        ("first paint of the frame", found.paint),
+        ("first page on the screen", found.page),
+        ("at the second start", found.second_page),
+    ):
+        print(f"  {name:<26} {middle(starts.clock)} ms, {middle(starts.cpu)} ms of CPU")
+    print(f"  everything read            {middle([found.read] if found.read else [])} ms")
+    print(f"  first key answered         {middle([found.first_key] if found.first_key else [])} ms")
     print(f"  next page in the tree      {middle(moves)} ms, p95 {1000 * p95:.0f}, of {len(moves)} pages")
-    print(f"  CPU for a key in the tree  {_cpu(found.move_cpu)}, header and measuring counted in")
-    print(f"  memory                     {max(found.memory):6.0f} MiB", flush=True)
-
-
-def _cpu(seconds: Sequence[float]) -> str:
-    return f"{1000 * statistics.median(seconds):.0f} ms of CPU" if seconds else "never"
+    print(f"  CPU for a key in the tree  {1000 * found.move_cpu:.0f} ms, header and measuring counted in")
+    print(f"  memory                     {found.memory:6.0f} MiB", flush=True)
 
 
 def walk(screen: TerminalScreen, keys: int) -> tuple[list[float], float]:
@@ -236,17 +269,9 @@ def peers(page: Path, named: list[str], runs: int) -> None:
             print(f"  {name:<26} {middle(painted([python, '-m', name, str(plain)], marker, runs, 30))} ms")
 
 
-def bare_app(runs: int) -> tuple[list[float], float]:
-    """Return for each run when a minimal Textual app has painted, and its CPU time."""
-    with tempfile.TemporaryDirectory() as folder:
-        script = Path(folder) / "bare.py"
-        script.write_text(BARE)
-        times = painted([sys.executable, str(script)], "painted", runs, 3)
-        screen = start([sys.executable, str(script)])
-        screen.read(8, until=lambda data: b"painted" in data)
-        cpu = screen.cpu()
-        screen.stop()
-    return times, cpu
+def bare_app(runs: int) -> list[float]:
+    """Return for each run when a minimal Textual app has painted."""
+    return painted([sys.executable, "-c", BARE], "painted", runs, 3)
 
 
 def main() -> None:
@@ -257,8 +282,6 @@ def main() -> None:
     parser.add_argument("--page", type=Path)
     parser.add_argument("--peer", action="append", default=[])
     arguments = parser.parse_args()
-    bare, cpu = bare_app(arguments.runs)
-    print(f"a bare Textual app           {middle(bare)} ms, {1000 * cpu:.0f} ms of CPU", flush=True)
     for each in arguments.folders:
         print(f"{each.name}:")
         measure(each, arguments.runs)
