@@ -89,7 +89,7 @@ class Bench:
             build.run(
                 [sys.executable, str(build.BENCH / "make_tree.py"), "--pages", str(self.pages), "--out", str(tree)]
             )
-            in_six_languages(tree / "docs.json")
+        in_six_languages(tree / "docs.json")  # of an old tree, too: in one language, llms-full.txt has all pages
         return tree
 
     @cached_property
@@ -141,9 +141,11 @@ class Bench:
 
 
 def in_six_languages(config: Path) -> None:
-    """Distribute the tabs of a tree to its languages."""
+    """Distribute the tabs of a tree to its languages, unless that is done."""
     docs = json.loads(config.read_text())
-    tabs = docs["navigation"]["tabs"]
+    tabs = docs["navigation"].get("tabs")
+    if tabs is None:
+        return
     dealt = [(language, tabs[number :: len(LANGUAGES)]) for number, language in enumerate(LANGUAGES)]
     docs["navigation"] = {"languages": [{"language": language, "tabs": mine} for language, mine in dealt if mine]}
     config.write_text(json.dumps(docs, indent=2))
