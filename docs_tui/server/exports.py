@@ -105,11 +105,7 @@ class LlmsExports:
 
     def _index_file(self, path: str, kind: str, headers: Iterable[Header]) -> SiteResponse | None:
         text = self._texts_of_indexes.get(path)
-        return (
-            None
-            if text is None
-            else site_response(kind, text.encode("utf-8", "replace"), headers=headers, cross_origin=True)
-        )
+        return site_response(kind, text, headers=headers, cross_origin=True) if text is not None else None
 
     def _full(self, headers: Iterable[Header]) -> SiteResponse:
         head, parts = self._full_parts
@@ -120,8 +116,8 @@ class LlmsExports:
         return llms_index(self._site, file_options(self._site), self._before)
 
     @cached_property
-    def _texts_of_indexes(self) -> Mapping[str, str]:
-        return {f"/{file.path}": file.text for file in self._index.files}
+    def _texts_of_indexes(self) -> Mapping[str, bytes]:
+        return {f"/{file.path}": file.content for file in self._index.files}
 
     @cached_property
     def _full_parts(self) -> tuple[bytes, tuple[bytes, ...]]:

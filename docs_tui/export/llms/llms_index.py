@@ -109,7 +109,18 @@ class ExportedFile:
 
     path: str
     """Relative to the root of the site, with ``/``: ``llms.txt``, ``_llms/fr.txt``, ``guide/index.md``."""
-    text: str
+    content: bytes
+    """The text as UTF-8, which takes less memory: one letter that is not Latin doubles a ``str``."""
+
+    @classmethod
+    def of(cls, path: str, text: str) -> "ExportedFile":
+        """Return the file for a text; what UTF-8 cannot express becomes a question mark."""
+        return cls(path, text.encode("utf-8", "replace"))
+
+    @property
+    def text(self) -> str:
+        """The text."""
+        return self.content.decode("utf-8")
 
 
 @record(frozen=True, slots=True)
@@ -160,9 +171,9 @@ def _files(site: Site, public: PublicSection, base: str, items: Mapping[str, str
     if writer.style == "default":
         branch, indexes = _without_specs(branch, layout)
     root = layout.index(branch, INDEX_FILE, "", indexes)
-    first = ExportedFile(root.path, writer.text(layout.with_all_indexes(root)))
+    first = ExportedFile.of(root.path, writer.text(layout.with_all_indexes(root)))
     others = (layout.with_all_indexes(each) if each.languages else each for each in tuple(root.walk())[1:])
-    return (first, *(ExportedFile(index.path, writer.text(index)) for index in others))
+    return (first, *(ExportedFile.of(index.path, writer.text(index)) for index in others))
 
 
 def _without_specs(branch: Branch, layout: IndexLayout) -> tuple[Branch, tuple[Index, ...]]:

@@ -97,7 +97,7 @@ class LlmsCheck:
     def _statuses(self, site: Site, index: LlmsIndex) -> Iterator[tuple[str, FileStatus]]:
         folder = OutputDirectory(str(self._root))
         for file in index.files:
-            yield file.path, folder.status(file.path, (file.text.encode("utf-8", "replace"),))
+            yield file.path, folder.status(file.path, (file.content,))
         yield FULL_FILE, self._full_status(site)
         yield from folder.leftovers((FULL_FILE, *(file.path for file in index.files)))
 

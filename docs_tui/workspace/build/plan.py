@@ -63,7 +63,7 @@ def is_same(before: FileContent | None, now: FileContent) -> bool:
 
 def index_plan(index: "LlmsIndex") -> dict[str, FileContent]:
     """Return the index files."""
-    return {file.path: (file.text.encode("utf-8", "replace"),) for file in index.files}
+    return {file.path: (file.content,) for file in index.files}
 
 
 def full_plan(site: "Site", entries: Sequence[Entry], before: FileContent | None) -> dict[str, FileContent]:
