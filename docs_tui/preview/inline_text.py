@@ -235,6 +235,9 @@ def _add_element(builder: InlineBuilder, node: JsxText, style: str, target: Targ
             add_swatch(builder, element, style)
         case Role.HIDDEN | Role.RULE:
             pass
+        case Role.LIST_ITEM:
+            builder.end_line().add("• ", f"{style} {ORNAMENT}")
+            builder.add_nodes(node.children, style, target)
         case Role.TRANSPARENT if is_unknown(element):
             _add_unknown(builder, element, node, style, target)
         case Role.TRANSPARENT if is_placeholder(element):
@@ -268,13 +271,14 @@ def _add_element(builder: InlineBuilder, node: JsxText, style: str, target: Targ
             | Role.SNIPPET
             | Role.PARAGRAPH
             | Role.LIST
-            | Role.LIST_ITEM
             | Role.TABLE
             | Role.TABLE_SECTION
             | Role.TABLE_ROW
             | Role.TABLE_CELL
         ):
             # A block element inside a line of text shows only its text; on its own lines it is drawn as a block.
+            if element.role is Role.PARAGRAPH:
+                builder.end_line()
             builder.add_nodes(node.children, style, target)
         case _:
             assert_never(element.role)

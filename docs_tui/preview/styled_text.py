@@ -49,6 +49,12 @@ class TextBuilder:
             tuple(region for region in regions if region.start < region.end),
         )
 
+    def end_line(self) -> "TextBuilder":
+        """Begin a new line, unless there is no text on the current one."""
+        if any(part.strip() for part in self._parts) and not self._parts[-1].endswith("\n"):
+            self.add("\n")
+        return self
+
     def block(self, style: str = "") -> Block:
         """Return the text, without white space at its ends, as a block."""
         return text_block(self.build(), style)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from docs_tui.preview.model import Block, all_blocks, pane_groups, switch_pane
 from docs_tui.preview.page_content import PageContent
-from tests.preview.drawing import content_of, content_of_page, drawn_now, open_everything, page_of
+from tests.preview.drawing import content_of, content_of_page, drawn, drawn_now, open_everything, page_of
 
 PAGE = "# One\n\nFirst.\n\n## Two\n\nSecond.\n\n<Accordion title='A'>\n  Inside.\n</Accordion>\n\nLast."
 
@@ -157,3 +157,8 @@ def test_the_outline_lists_changelog_entries_by_their_labels() -> None:
     assert before.offset_of("may-1") == text.index("<Update label='May 1'")
     for edited in (text.replace("New.", "Newer and longer."), text.replace("May 1", "May 11")):
         assert content_of(edited, before).outline == content_of(edited).outline
+
+
+def test_list_items_and_paragraphs_in_a_cell_have_their_own_lines() -> None:
+    text = "| A | B |\n| --- | --- |\n| x | <ul><li>One **day**</li><li>Two</li></ul> |\n| y | Text<p>Par</p> |\n"
+    assert drawn(text, 40).split("\n")[2:] == ["x  • One day", "   • Two", "────────────", "y  Text", "   Par"]
