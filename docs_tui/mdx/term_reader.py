@@ -10,7 +10,7 @@ import tree_sitter_typescript
 from tree_sitter import Language, Node, Parser
 
 from docs_tui.mdx.jsx import read_literal
-from docs_tui.mdx.terms import Binding, CodeStep, CodeTerm
+from docs_tui.mdx.terms import CHANGING, Binding, CodeStep, CodeTerm
 from docs_tui.source import Span
 
 _PARSER = Parser(Language(tree_sitter_typescript.language_tsx()))
@@ -28,8 +28,6 @@ _OTHER = re.compile(r"[^\x00-\x7f]")
 """What takes more than one byte. Each is a letter to the parser, so that its offsets are those of the text."""
 _WORD = re.compile(r"[\w$]++")
 _LARGEST = 2**53
-_CHANGING = frozenset(("push", "unshift", "pop", "shift", "splice", "sort", "reverse", "fill", "copyWithin"))
-"""The methods that change a list."""
 _AT_ONCE = frozenset(
     ("map", "filter", "forEach", "find", "findIndex", "some", "every", "reduce", "flatMap", "sort", "toSorted")
 )
@@ -37,7 +35,7 @@ _AT_ONCE = frozenset(
 _WRAPPERS = frozenset(("parenthesized_expression", "as_expression", "satisfies_expression", "non_null_expression"))
 _ASSIGNMENTS = frozenset(("assignment_expression", "augmented_assignment_expression", "update_expression"))
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
-_CHANGE = re.compile(rf"\.(?:{'|'.join(_CHANGING)})\s*+\(|(?:\]|\.[\w$]++)\s*+(?:[-+*/%?&|]{{1,2}})?=(?![=>])")
+_CHANGE = re.compile(rf"\.(?:{'|'.join(CHANGING)})\s*+\(|(?:\]|\.[\w$]++)\s*+(?:[-+*/%?&|]{{1,2}})?=(?![=>])")
 """What may change a list or an object."""
 
 
@@ -241,7 +239,7 @@ class _Reader:
 
     def _note_call(self, called: CodeTerm, span: Span) -> None:
         """Note that a call changes the list that it is a method of."""
-        if called.kind == "member" and called.name in _CHANGING and called.parts[0].kind == "name":
+        if called.kind == "member" and called.name in CHANGING and called.parts[0].kind == "name":
             self._note(called.parts[0].name, span.end)
 
     def _note(self, name: str, end: int) -> None:

@@ -29,6 +29,8 @@ TermKind: TypeAlias = Literal[
     "template",
     "other",
 ]
+CHANGING = frozenset(("push", "unshift", "pop", "shift", "splice", "sort", "reverse", "fill", "copyWithin"))
+"""The methods that change a list."""
 StepKind: TypeAlias = Literal["declare", "assign", "do", "return", "if", "each"]
 
 

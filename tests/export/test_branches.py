@@ -103,6 +103,10 @@ def test_a_component_shows_what_its_declarations_and_properties_decide(code: str
         ("return <p>{(1 / 3).toFixed(2)} {7 % 4} {10 - 2 * 3} {title.replace('T', 'x')}</p>;", "0.33 3 4 x"),
         ("return <p>{null === undefined ? 'same' : 'apart'}{null == undefined && '!'}</p>;", "apart!"),
         ("const [rows] = useState([]);\n  return <p>x{rows.length > 3 && <b>{rows.length - 3} more</b>}</p>;", "x"),
+        (
+            "const { useState } = React;\n  const [rows] = useState(['a']);\n  return <ul>{rows.map((row) => <li>{row}</li>)}</ul>;",
+            "- a",
+        ),
         ("const Inner = () => <b>{title}</b>;\n  return <p><Inner /></p>;", "**T**"),
     ],
 )

@@ -41,7 +41,7 @@ from docs_tui.export.expansion.exports import Jsx, OwnComponent
 from docs_tui.export.expansion.methods import NAMES, function_value, method_value
 from docs_tui.export.expansion.scope import Known, Scope
 from docs_tui.mdx.term_reader import read_term
-from docs_tui.mdx.terms import CodeTerm
+from docs_tui.mdx.terms import CHANGING, CodeTerm
 from docs_tui.source import Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
@@ -60,8 +60,6 @@ _MAKERS = frozenset(("list", "object", "call", "binary", "template", "condition"
 """The kinds of terms that make a value, which may be heavier than those in it."""
 _HOOKS = frozenset(("useState", "useMemo", "useCallback"))
 _NUMBERS = {"NaN": nan, "Infinity": inf}
-CHANGING = frozenset(("push", "unshift", "pop", "shift", "splice", "sort", "reverse", "fill", "copyWithin"))
-"""The methods that change a list."""
 
 
 class LostError(Exception):
@@ -319,11 +317,10 @@ class ExpressionEvaluator:
 
     def _call(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         called, *given = term.parts
-        if called.kind == "name" and _is_free(called.name, scope):
-            if called.name in _HOOKS:
-                return self._hook(called.name, given, place, scope)
-            if called.name in NAMES:
-                return self._function("", called.name, given, place, scope)
+        if called.kind == "name" and called.name in _HOOKS and self._named(called.name, scope) is None:
+            return self._hook(called.name, given, place, scope)  # also after const { useState } = React
+        if called.kind == "name" and called.name in NAMES and _is_free(called.name, scope):
+            return self._function("", called.name, given, place, scope)
         if called.kind == "member":
             return self._method(term, place, scope)
         function = self.value(called, place, scope)
