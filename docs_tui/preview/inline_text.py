@@ -95,6 +95,8 @@ class InlineBuilder(TextBuilder):
     def __init__(self, reader: PageReader) -> None:
         super().__init__()
         self.reader = reader
+        self._image_end = -1
+        """Where the last image ends; its name and the words of an element after it would run into each other."""
 
     def add_content(self, content: Content, style: str = "", target: Target | None = None) -> "InlineBuilder":
         """Append the text of a paragraph, heading or cell."""
@@ -168,6 +170,12 @@ class InlineBuilder(TextBuilder):
         sign, look = (WARNING, "media.missing") if self.reader.is_missing(url) else (IMAGE, "image")
         link = target or Target("link", url=url, in_tab_order=False, is_media=True)
         self.add(f"{sign} ", f"{style} {look} {ORNAMENT}", link).add(name, f"{style} {look}", link)
+        self._image_end = len(self)
+
+    def add_gap(self) -> None:
+        """Append a space directly after an image."""
+        if self._image_end == len(self):
+            self.add(" ")
 
     def add_expression(
         self, expression: MdxExpression, style: str = "", target: Target | None = None
@@ -245,9 +253,11 @@ def _add_element(builder: InlineBuilder, node: JsxText, style: str, target: Targ
             builder.add_nodes(node.children, style, target)
         case Role.TRANSPARENT if not node.children:
             builder.add(clean_line(element.spoken), style, target)
+        case Role.TRANSPARENT:
+            builder.add_gap()
+            builder.add_nodes(node.children, style, target)
         case (
-            Role.TRANSPARENT
-            | Role.CALLOUT
+            Role.CALLOUT
             | Role.STEPS
             | Role.STEP
             | Role.TABS

@@ -159,6 +159,11 @@ def test_the_outline_lists_changelog_entries_by_their_labels() -> None:
         assert content_of(edited, before).outline == content_of(edited).outline
 
 
+def test_words_after_a_picture_in_a_line_stand_apart_from_its_name() -> None:
+    text = "| A |\n| --- |\n| <div><img src='/orb.svg' alt='Orb' /><span>An orb</span></div> |\n"
+    assert drawn(text, 40).split("\n")[-1].endswith("Orb An orb")
+
+
 def test_list_items_and_paragraphs_in_a_cell_have_their_own_lines() -> None:
     text = "| A | B |\n| --- | --- |\n| x | <ul><li>One **day**</li><li>Two</li></ul> |\n| y | Text<p>Par</p> |\n"
     assert drawn(text, 40).split("\n")[2:] == ["x  • One day", "   • Two", "────────────", "y  Text", "   Par"]
