@@ -8,6 +8,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.widgets.visible_edges import VisibleEdges
 
 if TYPE_CHECKING:
     from docs_tui.site import Page
@@ -22,6 +23,10 @@ class SingleUseScreen(Screen[ResultT]):
     is_dismissed = False
     """Whether the screen is about to be removed."""
     _was_resumed = False
+
+    def __init__(self, *, name: str | None = None) -> None:
+        super().__init__(name=name)
+        self._compositor = VisibleEdges()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Skip the refresh of styles when the screen opens: every widget has just been styled."""
