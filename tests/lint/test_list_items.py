@@ -93,6 +93,20 @@ EXAMPLES: dict[str, set[Shape]] = {
     "Always page an engineer": {"imperative", "third"},
     "Copy the script below:": {"imperative"},
     "Names of keys:": set(),
+    "Clicking it has no effect": {"gerund", "sentence"},
+    "Closing the list slides it away": {"gerund", "sentence"},
+    "Sending domains point to the site": {"gerund", "sentence"},
+    "The request times out after a day": {"sentence"},
+    "The spinner fails to stop": {"sentence"},
+    "Old keys as a fallback when no key is new": {"noun"},
+    "Readable keys and other shared names": {"noun"},
+    "Images display correctly": {"sentence"},
+    "Images displaying correctly": {"noun", "third"},
+    "￼ blocks must come first": {"sentence"},
+    "API calls a client makes to the key": {"noun", "sentence"},
+    "Reusable across teams": {"adjective"},
+    "Unable to share the key": {"adjective", "noun"},
+    "Executable for tests": {"adjective", "noun"},
 }
 
 
@@ -132,6 +146,9 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
         ["Fix the client", "Backport the key to tests", "Forward-port a key", "Correct error codes of keys"],
         ["Using a key", "Being kind to users", "Focusing on the team"],
         ["Installation", "Push", "Create", "Pages"],
+        ["Create a key", "Install the client", "Over-parameterize messages"],
+        ["Show details (name, date)", "Token usage", "The name of the key"],
+        ["The key is deleted", "No secret data exposed", "Clients receive a message"],
         ["Licence to alter", "Deed of variation", "Rent review memorandum", "Wayleave"],
     ],
 )
@@ -167,6 +184,10 @@ ODD = [
     (INSTRUCTIONS, "At least one key of the team"),
     (INSTRUCTIONS, "More context"),
     (INSTRUCTIONS, "Network details"),
+    (INSTRUCTIONS, "Definitions of keys for clients"),
+    (INSTRUCTIONS, "Cash, card, or bank transfer"),
+    (NAMES, "Reusable across teams"),
+    (NAMES, "Each request times out after a day"),
     (NAMES, "Validate input"),
     (NAMES, "Automate the message"),
     (NAMES, "Use descriptive names for keys"),
@@ -191,7 +212,13 @@ def test_an_item_of_another_form_is_found_among_few_and_many(others: list[str], 
 
 @pytest.mark.parametrize(
     "text",
-    ["Clicking the name of the key", "Goes to the page", "You need to share the key", "Your new key on the page"],
+    [
+        "Clicking the name of the key",
+        "Goes to the page",
+        "You need to share the key",
+        "Your new key on the page",
+        "Your new name",
+    ],
 )
 def test_a_step_in_another_form_is_found_unless_it_says_what_happens(text: str) -> None:
     for at in range(3):
@@ -221,6 +248,10 @@ def test_an_object_speaks_for_an_instruction_and_of_for_a_name(first: str) -> No
         return instruction_odds(item) if item is not None else 0.0
 
     assert odds(f"{first} the keys") > odds(f"{first} of keys")
+
+
+def test_marks_before_items_are_not_their_first_words() -> None:
+    assert odd_items(["✅ Create a key", "✅ Install the client", "✅ Shares a key"], steps=False)[0] == [2]
 
 
 def test_the_shape_of_most_is_named_only_if_most_have_it() -> None:

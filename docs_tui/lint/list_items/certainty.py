@@ -4,7 +4,7 @@ A shape that an item may have is not enough to report another item: a first word
 """
 
 from docs_tui.lint.list_items.instruction_odds import instruction_odds
-from docs_tui.lint.list_items.item import AFTER_BOTH, SHORT, PlainItem, has_verb_forms
+from docs_tui.lint.list_items.item import AFTER_BOTH, SERIES, SHORT, PlainItem, has_verb_forms
 from docs_tui.lint.list_items.shapes import core_item
 from docs_tui.lint.list_items.word_use import (
     COMMON,
@@ -13,6 +13,7 @@ from docs_tui.lint.list_items.word_use import (
     MANY,
     OFTEN,
     SAFELY,
+    SOME,
     is_adverb,
     is_gerund,
     is_participle,
@@ -25,6 +26,7 @@ from docs_tui.lint.list_items.words import (
     BEFORE_NOUN,
     JOINED_VERBS,
     MODIFIERS,
+    NOMINAL,
     PARTICLES,
     PREPOSITIONS,
     STATES,
@@ -52,6 +54,10 @@ def is_surely_named(text: str) -> bool:
 
 def _least_of_name(item: PlainItem) -> float:
     """Return how far the odds must be from 0 for a name, which is more if the first word may be a verb."""
+    if item.then == "of" and is_plural(item.first) and item.first[:-1].endswith(NOMINAL):  # Definitions of terms
+        return _SURE
+    if not item.then and _is_series(item):
+        return 0.0
     use = use_of(item.first)
     may_be_rare_verb = not any(use) and (item.then in PREPOSITIONS or _has_name_after(item))  # Crosswalk into Acme
     may_be_verb = has_verb_forms(item.first) or use.verb > HARDLY * use.noun or item.first in JOINED_VERBS
@@ -61,6 +67,18 @@ def _least_of_name(item: PlainItem) -> float:
         return _SUREST
     is_pair = len(item.lower) < SHORT and use.order > HARDLY * use.other  # Request randomness
     return _SUREST if is_pair or _has_name_after(item) else _SURER
+
+
+def _is_series(item: PlainItem) -> bool:
+    """Tell whether an item is a series of words that are all rather names: ``Cash, card, or bank transfer``."""
+    parts = item.text.lower().partition(". ")[0].split(", ")
+    firsts = [part.removeprefix("and ").removeprefix("or ").split(maxsplit=1)[0] for part in parts if part.strip()]
+    return len(parts) > 1 and SERIES.search(item.text) is not None and all(map(_is_rather_noun, firsts))
+
+
+def _is_rather_noun(word: str) -> bool:
+    use = use_of(word)
+    return use.noun >= SOME and verb_share(word) < HARDLY
 
 
 def _has_name_after(item: PlainItem) -> bool:
@@ -88,6 +106,8 @@ def is_surely_order(text: str) -> bool:
         return False
     if odds > _SURER or first in PURE_VERBS or item.then in PARTICLES:
         return True
+    if len(item.plain.split()) < SHORT:  # Show details
+        return False
     may_be_title = item.then in AFTER_BOTH  # Deploy to Heroku button
     is_clear = not may_be_title and (use.order >= COMMON or is_plural(item.then) or item.then in FUNCTION_WORDS)
     return (share > SAFELY and is_clear) or (share > OFTEN and item.then == "￼")

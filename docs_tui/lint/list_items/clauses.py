@@ -26,6 +26,7 @@ from docs_tui.lint.list_items.words import (
     DETERMINERS,
     FINITE,
     IRREGULAR_PASTS,
+    IRREGULAR_VERBS,
     PARTICLES,
     PREPOSITIONS,
     SAME_PAST,
@@ -37,6 +38,8 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 _WITHOUT_OBJECT = word_set(
     "exists appears expires fails happens works occurs starts ends begins loads succeeds matters applies remains"
 )
+_BEFORE_VERB = word_set("fails needs wants tries continues seems refuses")
+"""Words in ``-s`` that are verbs before ``to``: ``The client fails to start``."""
 _LINKS = word_set("that which who to and or")
 """Words after which a verb belongs to a noun, or to another verb."""
 _SUBJECTS = word_set("the your our you we they users")
@@ -56,6 +59,8 @@ _MODALS = frozenset(("must", "can", "cannot", "will", "should", "may"))
 """Verbs that are hardly ever part of a noun's clause without ``that``, unless a pronoun is their subject."""
 _OBJECT_PRONOUNS = frozenset(("you", "it", "them", "us"))
 """Words before which a word in ``-s`` is a verb: ``The client prompts you``."""
+_VERB_PARTICLES = PARTICLES - {"away", "back"}
+"""Particles that hardly follow a number of things: ``two steps back``."""
 _BEFORE_PLAIN = frozenset(("to", "and", "or", "not"))
 """Words after which a verb belongs to another verb: ``Create a key and share the key``."""
 _ALWAYS = frozenset(("never", "always", "then", "also", "now", "still"))
@@ -82,6 +87,8 @@ MAIN_VERB = lazy_pattern(
 )
 _EXAMPLES = lazy_pattern(r", (?:such as|including|for example|e\.g\.|like) [^,]*(?:, |$)")
 """Examples between commas, or at the end: ``Your address, such as x``."""
+_LAST_CLAUSE = lazy_pattern(r" (?:when|if|because|unless|until|while|so that|in case)\b(?! (?:\w+ing|\w+ed)\b)[^,]*$")
+"""A clause at the end, whose verb is not that of the text: ``Old keys as a fallback if there are no new ones``."""
 _SENTENCE_END = lazy_pattern(r"(?<=[.!?])\s")
 _SURE = 0.85
 _LIKELY = 0.25
@@ -128,9 +135,13 @@ def _is_verb(words: Sequence[str], at: int) -> bool:
     if before in PREPOSITIONS:
         return False
     share = third_share(word)
+    if then in DETERMINERS and _has_clause_after(words, at):
+        return False
     if (share > _LIKELY and then in DETERMINERS) or (share > _OFTEN and then.startswith("￼")):
         return True
     if then in _OBJECT_PRONOUNS and share > _HARDLY:
+        return True
+    if _is_phrasal(words, at) or (then == "to" and word in _BEFORE_VERB):
         return True
     if at > 1 and share > _OFTEN and is_adverb(then) and not is_plural(before):
         return True
@@ -140,6 +151,23 @@ def _is_verb(words: Sequence[str], at: int) -> bool:
 def _around(words: Sequence[str], at: int) -> tuple[str, str, str]:
     """Return a word, the one before it, and the one after it, which may be empty."""
     return words[at], words[at - 1], words[at + 1] if at + 1 < len(words) else ""
+
+
+def _has_clause_after(words: Sequence[str], at: int) -> bool:
+    """Tell whether a word in ``-s`` may be a plural with a clause: ``Calls the client makes to it``, ``API calls a tool makes``."""
+    is_thing = any(use_of(base).noun >= _SEEN for base in base_forms(words[at]))
+    return is_thing and any(
+        third_share(word) > _OFTEN and before not in _LINKS for before, word in pairwise(words[at + 2 : at + 5])
+    )
+
+
+def _is_phrasal(words: Sequence[str], at: int) -> bool:
+    """Tell whether a word in ``-s`` and the particle after it are the verb of a singular noun: ``The request times out``."""
+    word, before, then = _around(words, at)
+    if then not in _VERB_PARTICLES or not is_plural(word) or is_plural(before) or word in FUNCTION_WORDS:
+        return False
+    is_noun = before not in FUNCTION_WORDS and before[0].isalpha() and not is_participle(before)
+    return is_noun and any(use_of(base).verb >= _FEW for base in base_forms(word))
 
 
 def _is_sure_third(word: str, then: str) -> bool:
@@ -184,6 +212,9 @@ def _is_verb_of_plural(words: Sequence[str], at: int) -> bool:
     if words[at] in FUNCTION_WORDS or words[at] in ADVERBS or words[at] in SAME_PAST:
         return False
     share, then = verb_share(words[at]), words[at + 1] if at + 1 < len(words) else ""
+    if at + 2 == len(words) and (is_adverb(then) or then == "throughout"):  # Images display correctly
+        is_base = not (is_gerund(words[at]) or is_participle(words[at]) or is_plural(words[at]))
+        return is_base and use_of(words[at]).verb >= _FEW
     if then in PARTICLES and use_of(words[at]).verb >= _FEW:
         return True
     is_noun_phrase = (
@@ -224,7 +255,7 @@ def _may_be_verb(words: Sequence[str], at: int) -> bool:
     if word in _REDUCED and then in PREPOSITIONS:
         return False
     if is_participle(word) or word in SAME_PAST or word in IRREGULAR_PASTS:
-        return before not in PREPOSITIONS and before not in DETERMINERS and before not in ("or", "not")
+        return before not in PREPOSITIONS | DETERMINERS | _QUANTIFIERS and before not in ("or", "not")
     if _may_be_third(word, before, then, is_last=at + 1 == len(words)):
         return True
     if use_of(word).verb and (before in ("then", "also", "now", "always") or is_adverb(before)):
@@ -274,8 +305,12 @@ def may_have_singular_verb(text: str) -> bool:
     words = _WORD.findall(_SENTENCE_END.split(text, maxsplit=1)[0].replace("’", "'").lower())
     if "and" in words[1:_FEW] and may_have_verb(words):
         return True
+    if len(words) > _FEW - 1 and is_plural(words[1]) and _is_verb_of_noun(words[2], words[3]):
+        return True
     in_clause = words[0].removesuffix("ing") in _CLAUSE_STEMS if words else False
     for at in range(1, len(words)):
+        if at == 1 and words[at] in _OBJECT_PRONOUNS and not in_clause:  # Clicking it has no effect
+            continue
         if words[at] in _CLAUSES or words[at] in BEFORE_CLAUSE:
             in_clause = True
         elif _may_be_singular(words, at):
@@ -283,6 +318,16 @@ def may_have_singular_verb(text: str) -> bool:
                 return True
             in_clause = False
     return False
+
+
+def _has_verb_form(base: str) -> bool:
+    return base in IRREGULAR_VERBS or may_be_verb(base)
+
+
+def _is_verb_of_noun(word: str, then: str) -> bool:
+    """Tell whether a word may be the verb of a plural before it: ``Sending domains point to a site``."""
+    is_object = then in DETERMINERS or then in PREPOSITIONS
+    return word not in FUNCTION_WORDS and use_of(word).verb >= _FEW and verb_share(word) > _HARDLY and is_object
 
 
 def _may_be_singular(words: Sequence[str], at: int) -> bool:
@@ -293,8 +338,9 @@ def _may_be_singular(words: Sequence[str], at: int) -> bool:
         return True
     if before in _LINKS or word in FUNCTION_WORDS:
         return False
-    share, is_object = third_share(word), then in _OBJECTS or then in _AFTER_WEAK_VERB or then.startswith("￼")
-    is_rare_verb = at > 1 and is_plural(word) and not is_plural(before) and any(map(may_be_verb, base_forms(word)))
+    share = third_share(word)
+    is_object = then in _OBJECTS | _OBJECT_PRONOUNS | _AFTER_WEAK_VERB or then.startswith("￼")
+    is_rare_verb = at > 1 and is_plural(word) and not is_plural(before) and any(map(_has_verb_form, base_forms(word)))
     if is_rare_verb and is_object and use_of(word).noun < _FEW:  # Revoking a key cascades to all others
         return True
     if share > _HARDLY and (before in ("now", "also", "no", "only") or is_adverb(before)):
@@ -369,10 +415,14 @@ def _has_own_subject(words: Sequence[str]) -> bool:
 def continues_with_verb(text: str) -> bool:
     """Tell whether a verb may follow the first clause: ``A key that is old cannot be used``, ``Tools, such as curl, send it``."""
     first = _SENTENCE_END.split(text, maxsplit=1)[0].replace("’", "'").lower()
+    first = _LAST_CLAUSE.sub("", first)
     if MAIN_VERB.search(first):
         return True
-    _, relative, rest = first.partition(" that ")
-    if relative and any(word in FINITE or third_share(word) > _OFTEN for word in _WORD.findall(rest)[_AFTER_RELATIVE:]):
+    rest = first.partition(" that ")[2]
+    rest_words = _WORD.findall(rest)[_AFTER_RELATIVE:]
+    if any(word in FINITE or third_share(word) > _OFTEN for word in rest_words) or any(
+        is_adverb(one) and verb_share(word) > _LIKELY for one, word in pairwise(rest_words)
+    ):
         return True
     _, comma, rest = _EXAMPLES.sub(", ", first).partition(", ")
     words = ["", *_WORD.findall(rest)]

@@ -61,7 +61,7 @@ _STATEMENT = lazy_pattern(
 _STEPS = frozenset[Shape](("imperative", "infinitive", "sentence", "noun"))
 _RESULTS = frozenset[Shape](("sentence", "infinitive", "condition", "noun", "imperative", "question"))
 """What a step may be: an instruction, or what happens."""
-_THING = lazy_pattern(r"An?(?: [\w'-]+){3}|(?:The|Your)(?: [\w'-]+(?<!s)){2,6} (?:on|in|from|of|for|with)\b")
+_THING = lazy_pattern(r"An?(?: [\w'-]+){3}|(?:The|Your)(?: [\w'-]+(?<!s)){2,6}(?: (?:on|in|from|of|for|with)\b|\.?$)")
 _ORDERS = frozenset[Shape](("imperative", "infinitive"))
 _NOTES = frozenset[Shape](("imperative", "sentence", "condition"))
 _RELATIVES = frozenset(("that", "which", "who", "whose"))
@@ -200,7 +200,7 @@ def _without_same_subject(texts: Sequence[str], shapes: Sequence[Shapes], odd: S
 
     The same holds for the last word of another item: ``Write operations``, ``Operations with a key``.
     """
-    firsts = [text.lower().split(maxsplit=1)[:1] for text in texts]
+    firsts = [words[:1] for words in map(far_words, texts)]
     usual = [first for index, first in enumerate(firsts) if index not in odd and shapes[index]]
     heads = [BRACKETS.sub("", text).lower().split()[-1:] for index, text in enumerate(texts) if index not in odd]
     return [

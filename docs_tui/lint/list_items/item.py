@@ -171,7 +171,8 @@ def has_verb_forms(word: str) -> bool:
     prefix, hyphen, last = word.rpartition("-")
     if hyphen:
         least = 1 if prefix in VERB_PREFIXES else RARE
-        return last not in FUNCTION_WORDS and use_of(last).verb >= least
+        is_rare = prefix in VERB_PREFIXES and not any(use_of(last)) and _has_forms(last)  # Over-parameterize
+        return is_rare or (last not in FUNCTION_WORDS and use_of(last).verb >= least)
     stem = _PREFIX.sub("", word)
     return _has_forms(word) or (stem != word and (use_of(stem).verb >= LEAST or _has_forms(stem)))
 

@@ -23,6 +23,7 @@ from docs_tui.lint.list_items.word_use import (
     HARDLY,
     LEAST,
     LIKELY,
+    MANY,
     MOSTLY,
     NEARLY_ALWAYS,
     OFTEN,
@@ -64,6 +65,8 @@ _WITH_PREPOSITION = frozenset(("works", "comes", "depends", "relies", "belongs",
 """Verbs whose plural nouns hardly stand before a preposition: ``Works with any client``."""
 _HELPERS = frozenset(("help", "let", "make"))
 """Verbs before another verb: ``Lets clients connect``."""
+_NAMES_IN_ABLE = frozenset(("cable", "callable", "consumable", "deliverable", "executable", "iterable", "timetable"))
+"""Names that end like adjectives."""
 _SHORT_LABEL = 25
 _NAMES = (("open", "source"), ("getting", "started"), ("use", "case"), ("use", "cases"))
 
@@ -116,11 +119,19 @@ def as_adjective(item: PlainItem) -> Shapes | None:
     is_pair = item.then in _JOINS and len(item.text.split()) == SHORT and is_adjective(item.first)
     if is_pair and is_adjective(item.third):
         return only("adjective")
-    if item.first not in ADJECTIVES or item.then not in AFTER_ADJECTIVE:
+    if item.then not in AFTER_ADJECTIVE or not (item.first in ADJECTIVES or _is_no_name(item.first)):
         return None
+    if item.first not in ADJECTIVES and item.then == "to":  # Unable to connect
+        return only("adjective", "noun")
     if ", " in item.text and continues_with_verb(item.plain):
         return only("adjective", "sentence")
     return only("adjective") if len(item.lower) >= SHORT else only("adjective", "noun")
+
+
+def _is_no_name(word: str) -> bool:
+    """Tell whether a word ends like an adjective and is hardly a noun: ``Reusable across projects``, not ``Table of keys``."""
+    is_adjective_only = word.endswith(("able", "ible", "ful", "less")) and word not in _NAMES_IN_ABLE
+    return is_adjective_only and use_of(word).noun < MANY and verb_share(word) < HARDLY
 
 
 def as_noun(item: PlainItem) -> Shapes | None:
@@ -133,6 +144,7 @@ def as_noun(item: PlainItem) -> Shapes | None:
         may_have_verb = bool(MAIN_VERB.search(item.text.partition(". ")[0].lower())) or any(
             is_plural(one) and verb_share(other) > OFTEN for one, other in pairwise(item.far)
         )
+        may_have_verb = may_have_verb or (len(item.far) > SHORT and is_participle(item.far[-1]))  # No data exposed
     else:  # a clause about the noun may hide its verb: ``A key you made expires``
         may_have_verb = item.may_have_verb or third_share(item.last) > SURE
     return only("noun", "sentence") if may_have_verb else only("noun")
@@ -197,7 +209,7 @@ def _is_surely_third(item: PlainItem, share: float) -> bool:
         or (item.first in _WITH_PREPOSITION and then in PREPOSITIONS)
     ):
         return True
-    if then in _JOINS or then in _RELATIVES:
+    if then in _JOINS or then in _RELATIVES or then == "where":
         return False
     if then in PREPOSITIONS:
         return share > NEARLY_ALWAYS and then != "of" and not _may_be_noun(item.first)

@@ -10,6 +10,7 @@ from docs_tui.lint.list_items.clauses import (
     BRACKETS,
     continues_with_verb,
     first_words,
+    has_verb,
     may_have_singular_verb,
     may_have_verb,
 )
@@ -226,7 +227,8 @@ def _after_value(text: str, words: Sequence[str]) -> Shapes:
         is_verb = len(words) >= SHORT and (then in FINITE or third_share(then) > (LIKELY if is_object else SURE))
         if words[0] == "￼" and is_participle(then) and len(words) >= SHORT:  # `kubectl` installed on your machine
             return only("noun", "sentence")
-        return SENTENCE if words[0] == "￼" and is_verb and words[2] not in AFTER_BOTH else UNKNOWN
+        is_clause = is_verb and words[2] not in AFTER_BOTH
+        return SENTENCE if words[0] == "￼" and (is_clause or has_verb(far_words(text))) else UNKNOWN
     is_noun = then and then not in FUNCTION_WORDS and max(verb_share(then), third_share(then)) < LIKELY
     is_compound = _COMPOUND.fullmatch(words[0]) is not None
     if not is_compound and not (_COUNT.fullmatch(words[0]) and is_noun):

@@ -70,7 +70,7 @@ IRREGULAR_VERBS = word_set(
     "rethink rewrite ride ring rise say see seek sell send shake shine shoot show shrink sing sit sleep slide speak spend spin stand steal "
     "stick strike sweep swing take teach tear tell think throw undo understand wake wear win wind withdraw withhold write"
 )
-VERB_PREFIXES = frozenset(("re", "pre", "fine", "double", "cross", "auto", "de", "un"))
+VERB_PREFIXES = frozenset(("re", "pre", "fine", "double", "cross", "auto", "de", "un", "over", "under", "mis", "co"))
 """What a verb with a hyphen begins with: ``Double-check the key``."""
 NOMINAL = ("tion", "sion", "ment", "ance", "ence", "ity", "ness", "sis")
 """How names of acts and states end: ``Account creation``."""
