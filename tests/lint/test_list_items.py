@@ -107,6 +107,11 @@ EXAMPLES: dict[str, set[Shape]] = {
     "Reusable across teams": {"adjective"},
     "Unable to share the key": {"adjective", "noun"},
     "Executable for tests": {"adjective", "noun"},
+    "Maximum size: 5 keys": {"noun"},
+    "Old keys: Delete them": set(),
+    "The client syncs correctly": {"sentence"},
+    "Client slides up": {"sentence"},
+    "Review old keys promptly": {"imperative"},
 }
 
 
@@ -149,6 +154,7 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
         ["Create a key", "Install the client", "Over-parameterize messages"],
         ["Show details (name, date)", "Token usage", "The name of the key"],
         ["The key is deleted", "No secret data exposed", "Clients receive a message"],
+        ["Key validated", "Names shown correctly", "Messages are sent"],
         ["Licence to alter", "Deed of variation", "Rent review memorandum", "Wayleave"],
     ],
 )
@@ -193,6 +199,8 @@ ODD = [
     (NAMES, "Use descriptive names for keys"),
     (NAMES, "Buy at least one of the keys"),
     (NAMES, "Either create a key or share the key of the team"),
+    (INSTRUCTIONS, "Supported types: Keys, Names"),
+    (SENTENCES, "Maximum size: 5 keys"),
     (SENTENCES, "Deletion of the key"),
     (SENTENCES, "Combining keys of different teams"),
     (SENTENCES, "Works with any client"),
@@ -233,6 +241,10 @@ def test_a_step_that_is_neither_instruction_nor_result_is_found(text: str) -> No
     for at in range(4):
         assert odd_items([*INSTRUCTIONS[:at], text, *INSTRUCTIONS[at:3]], steps=True)[0] == [at]
         assert odd_items([*INSTRUCTIONS[:at], "The key is deleted", *INSTRUCTIONS[at:3]], steps=True)[0] == []
+
+
+def test_a_value_among_steps_is_left_alone() -> None:
+    assert odd_items(["Create a key", "Key name: Tests", "Install the client"], steps=True)[0] == []
 
 
 def test_an_instruction_among_sentences_is_found_in_steps_too() -> None:

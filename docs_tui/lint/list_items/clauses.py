@@ -45,6 +45,8 @@ _LINKS = word_set("that which who to and or")
 _SUBJECTS = word_set("the your our you we they users")
 _PLURALS = frozenset(("people", "data", "media", "criteria", "both", "all", "some", "most", "many", "others"))
 """Words that stand for several things without ``-s``."""
+_MASSES = frozenset(("people", "data", "media"))
+"""Those of them that are nouns."""
 _AFTER_WEAK_VERB = frozenset(("to", "into", "with", "from", "out", "up", "off", "down", "in", "on", "successfully"))
 _QUANTIFIERS = frozenset(
     ("more", "other", "these", "those", "some", "many", "few", "several", "multiple", "different", "various", "new")
@@ -143,7 +145,11 @@ def _is_verb(words: Sequence[str], at: int) -> bool:
         return True
     if _is_phrasal(words, at) or (then == "to" and word in _BEFORE_VERB):
         return True
-    if at > 1 and share > _OFTEN and is_adverb(then) and not is_plural(before):
+    if (
+        (share > (_OFTEN if at > 1 else _SURE) or _is_last_verb(words, at))
+        and is_adverb(then)
+        and not is_plural(before)
+    ):
         return True
     return _is_sure_third(word, then) or _is_plain_verb(words, at) or _is_verb_of_plural(words, at)
 
@@ -161,13 +167,21 @@ def _has_clause_after(words: Sequence[str], at: int) -> bool:
     )
 
 
+def _is_last_verb(words: Sequence[str], at: int) -> bool:
+    """Tell whether a word in ``-s`` may be the verb before a last adverb: ``The client syncs correctly``."""
+    is_form = is_plural(words[at]) and at + 2 == len(words) and words[at - 1] not in FUNCTION_WORDS
+    if words[0] not in FUNCTION_WORDS and verb_share(words[0]) > _HARDLY:  # Address emails promptly
+        return False
+    return is_form and any(use_of(base).verb >= _FEW or _is_rare_verb(base) for base in base_forms(words[at]))
+
+
 def _is_phrasal(words: Sequence[str], at: int) -> bool:
     """Tell whether a word in ``-s`` and the particle after it are the verb of a singular noun: ``The request times out``."""
     word, before, then = _around(words, at)
     if then not in _VERB_PARTICLES or not is_plural(word) or is_plural(before) or word in FUNCTION_WORDS:
         return False
     is_noun = before not in FUNCTION_WORDS and before[0].isalpha() and not is_participle(before)
-    return is_noun and any(use_of(base).verb >= _FEW for base in base_forms(word))
+    return is_noun and any(use_of(base).verb >= _FEW or _is_rare_verb(base) for base in base_forms(word))
 
 
 def _is_sure_third(word: str, then: str) -> bool:
@@ -203,10 +217,12 @@ def _is_common_verb(word: str) -> bool:
 def _is_verb_of_plural(words: Sequence[str], at: int) -> bool:
     """Tell whether a word is surely the verb of the plural before it: ``Clients connect to it``, ``Servers only store a key``."""
     noun = at - 2 if is_adverb(words[at - 1]) or words[at - 1] in ADVERBS else at - 1
-    if noun < 0 or not is_plural(words[noun]) or third_share(words[noun]) > _LIKELY:
+    if noun < 0 or not (is_plural(words[noun]) or words[noun] in _MASSES) or third_share(words[noun]) > _LIKELY:
         return False
-    if noun and (
-        is_plural(words[noun - 1]) or verb_share(words[noun - 1]) > _LIKELY or words[noun - 1] in PREPOSITIONS
+    if (
+        noun
+        and words[noun] not in _MASSES
+        and (is_plural(words[noun - 1]) or verb_share(words[noun - 1]) > _LIKELY or words[noun - 1] in PREPOSITIONS)
     ):
         return False
     if words[at] in FUNCTION_WORDS or words[at] in ADVERBS or words[at] in SAME_PAST:
@@ -320,8 +336,12 @@ def may_have_singular_verb(text: str) -> bool:
     return False
 
 
-def _has_verb_form(base: str) -> bool:
+def _is_verb_form(base: str) -> bool:
     return base in IRREGULAR_VERBS or may_be_verb(base)
+
+
+def _is_rare_verb(base: str) -> bool:
+    return not any(use_of(base)) and _is_verb_form(base)
 
 
 def _is_verb_of_noun(word: str, then: str) -> bool:
@@ -340,7 +360,7 @@ def _may_be_singular(words: Sequence[str], at: int) -> bool:
         return False
     share = third_share(word)
     is_object = then in _OBJECTS | _OBJECT_PRONOUNS | _AFTER_WEAK_VERB or then.startswith("￼")
-    is_rare_verb = at > 1 and is_plural(word) and not is_plural(before) and any(map(_has_verb_form, base_forms(word)))
+    is_rare_verb = at > 1 and is_plural(word) and not is_plural(before) and any(map(_is_verb_form, base_forms(word)))
     if is_rare_verb and is_object and use_of(word).noun < _FEW:  # Revoking a key cascades to all others
         return True
     if share > _HARDLY and (before in ("now", "also", "no", "only") or is_adverb(before)):

@@ -19,8 +19,8 @@ from docs_tui.lint.list_items.clauses import (
     may_have_verb,
 )
 from docs_tui.lint.list_items.item import Shape, Shapes, far_words
-from docs_tui.lint.list_items.shapes import shapes_of
-from docs_tui.lint.list_items.word_use import OFTEN, is_plural, third_share
+from docs_tui.lint.list_items.shapes import has_label, shapes_of
+from docs_tui.lint.list_items.word_use import OFTEN, is_participle, is_plural, third_share
 from docs_tui.lint.list_items.words import BEFORE_NOUN
 from docs_tui.source.lazy_pattern import lazy_pattern
 
@@ -89,6 +89,9 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
         "noun" not in each or may_be_order(text) for text, each in zip(texts, shapes, strict=True)
     ):
         odd = [index for index in odd if not _is_order(shapes[index])]
+    reduced = sum(map(_is_reduced, texts, shapes)) if most == "noun" else 0
+    if reduced >= _LEAST_MAJORITY and 2 * reduced >= len(texts) - len(odd):
+        odd = [index for index in odd if "sentence" not in shapes[index]]
     odd = _without_same_subject(texts, shapes, odd)
     odd = [index for index in odd if _is_sure(texts[index], shapes[index], most)]
     if most == "imperative":
@@ -127,6 +130,11 @@ def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
     return most != "imperative" or "noun" not in shapes or _is_third(text, shapes) or is_surely_named(text)
 
 
+def _is_reduced(text: str, shapes: Shapes) -> bool:
+    """Tell whether an item may be a sentence without its finite verb: ``Key validated``, ``Page shown correctly``."""
+    return shapes >= {"noun", "sentence"} and any(map(is_participle, far_words(text)[1:]))
+
+
 def _is_verbless(text: str) -> bool:
     """Tell whether no verb follows a name, not even after a clause that belongs to it: ``Keys that are old cannot be used``."""
     words = far_words(text)
@@ -158,7 +166,7 @@ def _is_usual_step(text: str, shapes: Shapes, most: Shape) -> bool:
         return False
     if most == "third":
         return "sentence" in shapes and shapes != {"sentence"}
-    if most not in _STEPS or _is_named_step(text, shapes):
+    if most not in _STEPS or (_is_named_step(text, shapes) and not has_label(text)):
         return False
     if most in ("noun", "sentence") and _is_order(shapes):
         return False
@@ -202,7 +210,11 @@ def _without_same_subject(texts: Sequence[str], shapes: Sequence[Shapes], odd: S
     """
     firsts = [words[:1] for words in map(far_words, texts)]
     usual = [first for index, first in enumerate(firsts) if index not in odd and shapes[index]]
-    heads = [BRACKETS.sub("", text).lower().split()[-1:] for index, text in enumerate(texts) if index not in odd]
+    heads = [
+        BRACKETS.sub("", text).lower().split()[-1:]
+        for index, text in enumerate(texts)
+        if index not in odd and shapes[index] != {"third"}
+    ]
     return [
         index
         for index in odd

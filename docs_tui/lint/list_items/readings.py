@@ -5,7 +5,7 @@ A reading returns the shapes of an item, and None if the item is of another kind
 
 from itertools import pairwise
 
-from docs_tui.lint.list_items.clauses import MAIN_VERB, continues_with_verb, has_plain_verb
+from docs_tui.lint.list_items.clauses import MAIN_VERB, continues_with_verb, first_words, has_plain_verb, has_verb
 from docs_tui.lint.list_items.item import (
     IMPERATIVE,
     SENTENCE,
@@ -58,6 +58,7 @@ from docs_tui.lint.list_items.words import (
     WITH_FOR,
     WITH_PLURAL,
 )
+from docs_tui.source.lazy_pattern import lazy_pattern
 
 _JOINS = frozenset(("and", "or"))
 _RELATIVES = frozenset(("that", "which", "who", "whose"))
@@ -67,6 +68,9 @@ _HELPERS = frozenset(("help", "let", "make"))
 """Verbs before another verb: ``Lets clients connect``."""
 _NAMES_IN_ABLE = frozenset(("cable", "callable", "consumable", "deliverable", "executable", "iterable", "timetable"))
 """Names that end like adjectives."""
+_BEFORE_VALUE = lazy_pattern(r"[A-Za-z][A-Za-z '-]+: (?![a-z])")
+_VALUE = 9
+"""The words of a value that has more of them, so that it may be a text."""
 _SHORT_LABEL = 25
 _NAMES = (("open", "source"), ("getting", "started"), ("use", "case"), ("use", "cases"))
 
@@ -102,7 +106,19 @@ def as_label(item: PlainItem) -> Shapes | None:
     is_short = item.label_explains and text.find(":", 0, _SHORT_LABEL) > 0 and len(item.lower) < SHORT  # Needs me: ...
     if is_short and is_plural(first):
         return UNKNOWN
-    return None if is_verb or first in CHANGES or first in PREDICATES or item.has_verb else UNKNOWN
+    if is_verb or first in CHANGES or first in PREDICATES or item.has_verb:
+        return None
+    return only("noun") if _is_value(item.text) else UNKNOWN
+
+
+def _is_value(text: str) -> bool:
+    """Tell whether an item names a value: ``Maximum size: 5 GB``, and neither says nor asks something: ``New keys: Use them``."""
+    label, _, value = text.partition(": ")
+    names, words = label.lower().split(), [word.lower() for word in first_words(value, _VALUE)]
+    if "￼" in value or "`" in value or not 1 < len(names) <= _VALUE // 2 or not 0 < len(value.split()) < _VALUE:
+        return False
+    is_clause = third_share(names[-1]) > LIKELY or has_verb(words) or bool(words and verb_share(words[0]) > OFTEN)
+    return bool(_BEFORE_VALUE.match(text)) and names[0] != "new" and not is_clause
 
 
 def as_predicate(item: PlainItem) -> Shapes | None:
