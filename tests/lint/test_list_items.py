@@ -154,6 +154,8 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
         ["Create a key", "Install the client", "Over-parameterize messages"],
         ["Show details (name, date)", "Token usage", "The name of the key"],
         ["The key is deleted", "No secret data exposed", "Clients receive a message"],
+        ["The key is deleted", "Check results are shown", "Clients receive a message"],
+        ["Create a key", "Install the client", "Order merch"],
         ["Key validated", "Names shown correctly", "Messages are sent"],
         ["Licence to alter", "Deed of variation", "Rent review memorandum", "Wayleave"],
     ],
@@ -191,6 +193,7 @@ ODD = [
     (INSTRUCTIONS, "More context"),
     (INSTRUCTIONS, "Network details"),
     (INSTRUCTIONS, "Definitions of keys for clients"),
+    (INSTRUCTIONS, "Vector database data"),
     (INSTRUCTIONS, "Cash, card, or bank transfer"),
     (NAMES, "Reusable across teams"),
     (NAMES, "Each request times out after a day"),
@@ -206,6 +209,8 @@ ODD = [
     (SENTENCES, "Works with any client"),
     (SENTENCES, "No console errors or warnings"),
     (SENTENCES, "Create a key for the client"),
+    (SENTENCES, "Confirm the key is valid"),
+    (SENTENCES, "Write in plain language"),
     (SENTENCES, "Recommended only for tests"),
 ]
 

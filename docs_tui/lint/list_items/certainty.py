@@ -10,6 +10,7 @@ from docs_tui.lint.list_items.word_use import (
     COMMON,
     FUNCTION_WORDS,
     HARDLY,
+    LIKELY,
     MANY,
     OFTEN,
     SAFELY,
@@ -34,6 +35,10 @@ from docs_tui.lint.list_items.words import (
 from docs_tui.lint.openings import PURE_VERBS
 
 _AT = (("at", "least"), ("at", "most"))
+_NOUNS_BEFORE_CLAUSE = frozenset(("check", "make", "note", "show", "wait"))
+"""Those of the verbs before a clause that are often nouns, or stand before a name."""
+_QUANTITIES = frozenset(("multiple", "several", "some", "many"))
+"""Words that begin the object of a verb and hardly follow a noun."""
 _SURE, _RATHER, _SURER, _SUREST = 1.75, 2.3, 3.5, 7.0
 """Logarithms of the odds from which an item is surely an instruction or a name."""
 
@@ -60,7 +65,9 @@ def _least_of_name(item: PlainItem) -> float:
         return 0.0
     use = use_of(item.first)
     may_be_rare_verb = not any(use) and (item.then in PREPOSITIONS or _has_name_after(item))  # Crosswalk into Acme
-    may_be_verb = has_verb_forms(item.first) or use.verb > HARDLY * use.noun or item.first in JOINED_VERBS
+    is_noun = len(item.lower) >= SHORT and use.noun >= MANY and use.verb < HARDLY * use.noun and not use.order
+    may_be_verb = not is_noun and (has_verb_forms(item.first) or use.verb > HARDLY * use.noun)
+    may_be_verb = may_be_verb or item.first in JOINED_VERBS
     if not (may_be_rare_verb or may_be_verb):
         return _SURE
     if item.then in ("and", "or") and has_verb_forms(item.third):  # Group and aggregate scores
@@ -102,8 +109,12 @@ def is_surely_order(text: str) -> bool:
     if item.has_object:  # Date the key was used
         return first in BEFORE_CLAUSE or verb_share(first) > OFTEN or not item.has_verb
     use, share = use_of(first), verb_share(first)
-    if first in MODIFIERS or (_has_name_after(item) and (use.verb < MANY or _is_title(item))):
+    is_clear = first in ("read", "write") and item.then in PREPOSITIONS - AFTER_BOTH  # Write in plain words
+    is_modifier = first in MODIFIERS and not is_clear
+    if is_modifier or (_has_name_after(item) and (use.verb < MANY or _is_title(item))):
         return False
+    if item.then in _QUANTITIES and share > LIKELY:  # Update multiple keys
+        return True
     if odds > _SURER or first in PURE_VERBS or item.then in PARTICLES:
         return True
     if len(item.plain.split()) < SHORT:  # Show details
@@ -117,6 +128,12 @@ def begins_with_verb(text: str) -> bool:
     """Tell whether the first word of an item is hardly ever a noun, or has an object."""
     item = core_item(text)
     return item is not None and (item.has_object or item.has_late_object or item.first in PURE_VERBS)
+
+
+def begins_order_before_clause(text: str) -> bool:
+    """Tell whether the first word is a verb whose object may be a clause: ``Verify the key is valid``, not ``Check results are shown``."""
+    item = core_item(text)
+    return item is not None and item.first in BEFORE_CLAUSE - _NOUNS_BEFORE_CLAUSE
 
 
 def may_be_order(text: str) -> bool:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from docs_tui.lint.list_items.certainty import (
+    begins_order_before_clause,
     begins_with_verb,
     is_surely_named,
     is_surely_order,
@@ -124,6 +125,8 @@ def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
         return not ("gerund" in shapes and "—" in text) and (shapes == {"gerund"} or _is_verbless(text))
     if most in ("noun", "sentence") and _is_order(shapes):
         words = far_words(text)
+        if begins_order_before_clause(text):
+            return is_surely_order(text)
         is_verb = begins_with_verb(text)
         may_be_subject = has_verb(words) or has_plain_verb(words) if is_verb else may_have_verb(words)
         return is_surely_order(text) and (most == "noun" or not may_be_subject)
