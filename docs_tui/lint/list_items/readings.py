@@ -55,6 +55,7 @@ from docs_tui.lint.list_items.words import (
     PREPOSITIONS,
     PURPOSES,
     SAME_PAST,
+    VERB_PREFIXES,
     WITH_FOR,
     WITH_PLURAL,
 )
@@ -64,6 +65,8 @@ _JOINS = frozenset(("and", "or"))
 _RELATIVES = frozenset(("that", "which", "who", "whose"))
 _WITH_PREPOSITION = frozenset(("works", "comes", "depends", "relies", "belongs", "lives", "integrates"))
 """Verbs whose plural nouns hardly stand before a preposition: ``Works with any client``."""
+_WITH_CLAUSE = frozenset(("assumes", "confirms", "ensures", "indicates", "means", "specifies", "validates", "verifies"))
+"""Verbs before ``that`` whose plural nouns are rare: ``Validates that the key is new``."""
 _HELPERS = frozenset(("help", "let", "make"))
 """Verbs before another verb: ``Lets clients connect``."""
 _NAMES_IN_ABLE = frozenset(("cable", "callable", "consumable", "deliverable", "executable", "iterable", "timetable"))
@@ -207,7 +210,10 @@ def as_third(item: PlainItem) -> Shapes | None:
     if is_adverb(then) and verb_share(item.third) > OFTEN:
         return only("third", "sentence")
     if _is_surely_third(item, share):
-        is_rare_verb = use_of(then).noun < SOME and not is_plural(then) and has_verb_forms(then)  # Maps incur costs
+        is_word = not item.words[1:2] or not (item.words[1].isupper() or ("-" in then and not _has_verb_prefix(then)))
+        is_rare_verb = (
+            is_word and use_of(then).noun < SOME and not is_plural(then) and has_verb_forms(then)
+        )  # Maps incur costs
         is_subject = (verb_share(then) > OFTEN and item.third == "to") or is_rare_verb
         return _third_before(item) | (SENTENCE if is_subject else UNKNOWN)
     if item.has_verb:
@@ -216,9 +222,17 @@ def as_third(item: PlainItem) -> Shapes | None:
     return only("third", "noun", "sentence") if has_verb else only("third", "noun")
 
 
+def _has_verb_prefix(word: str) -> bool:
+    return word.partition("-")[0] in VERB_PREFIXES
+
+
 def _is_surely_third(item: PlainItem, share: float) -> bool:
     """Tell whether a first word in ``-s`` is no plural."""
     then = item.then
+    if then == "that" and item.first in _WITH_CLAUSE:
+        return True
+    if then == "and" and share > OFTEN and third_share(item.third) > OFTEN:  # Reads and checks the key
+        return third_share(item.third) > NEARLY_ALWAYS or item.lower[3:4] in (["the"], ["all"], ["your"], ["a"], ["an"])
     if (
         then in PARTICLES
         or (then.startswith("￼") and share > OFTEN)
