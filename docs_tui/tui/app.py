@@ -3,7 +3,7 @@
 ``app_services`` makes the services; ``startup`` imports what the first keys need.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, cast
@@ -12,6 +12,7 @@ from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
+from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.widgets import Input
 from textual.worker import Worker, WorkerState
@@ -21,6 +22,7 @@ from docs_tui.source.clean import clean
 from docs_tui.tui import dialogs, messages, startup
 from docs_tui.tui.app_services import AppWithServices
 from docs_tui.tui.browse.browse_screen import BrowseScreen
+from docs_tui.tui.few_colours import FEW_COLOURS, ReadableColours
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.notifications import notice_lines, sentence
@@ -181,6 +183,16 @@ class DocsApp(AppWithServices):
         if not self.current_theme.ansi:
             self.theme_variables = given = {**given, **readable_variables(given)}
         return given
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Keep text readable in terminals with few colours."""
+        filters = super().get_line_filters()
+        return filters if self._readable_colours is None else (*filters, self._readable_colours)
+
+    @cached_property
+    def _readable_colours(self) -> ReadableColours | None:
+        system = FEW_COLOURS.get(self.console.color_system or "")
+        return ReadableColours(system) if system is not None else None
 
     async def on_event(self, event: events.Event) -> None:
         """Handle keys and the mouse before background jobs continue."""

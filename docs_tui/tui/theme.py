@@ -73,7 +73,8 @@ def readable_accent(accents: Iterable[str], background: Color) -> Color | None:
 
 def readable(color: Color, grounds: Sequence[Color], least: float = READABLE) -> Color:
     """Return ``color`` moved towards white or black until it has the contrast ``least`` on all ``grounds``, if possible."""
-    target = Color(255, 255, 255) if grounds[0].brightness < 0.5 else Color(0, 0, 0)
+    ends = Color(255, 255, 255), Color(0, 0, 0)
+    target = max(ends, key=lambda end: min(contrast(end, ground) for ground in grounds))
     nearer = (color.blend(target, step / 20) for step in range(20))
     return next((each for each in nearer if all(contrast(each, ground) >= least for ground in grounds)), target)
 

@@ -35,5 +35,5 @@ async def make() -> None:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as state:  # neither what was read before nor what was marked shows
-        os.environ.update(XDG_STATE_HOME=state, XDG_CACHE_HOME=state, XDG_CONFIG_HOME=state)
+        os.environ.update(XDG_STATE_HOME=state, XDG_CACHE_HOME=state, XDG_CONFIG_HOME=state, COLORTERM="truecolor")
         sys.exit(asyncio.run(make()))

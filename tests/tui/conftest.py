@@ -33,6 +33,12 @@ def _waits_for_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _true_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw in true colours, whatever terminal the tests run in."""
+    monkeypatch.setenv("COLORTERM", "truecolor")
+
+
+@pytest.fixture(autouse=True)
 def _draws_when_calm(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do not draw the frames that no test looks at, because they take a quarter of the time."""
     draw_late(monkeypatch)

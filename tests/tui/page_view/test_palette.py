@@ -31,6 +31,7 @@ READ = [
 def palette_of(theme: str) -> Palette:
     app = DocsApp(lambda: MemoryFolder({}))
     app.theme = theme
+    app.get_css_variables()  # the variables of the new theme
     variables = app.theme_variables
     return Palette(variables, Color.parse(variables["background"]), Color.parse(variables["foreground"]))
 
