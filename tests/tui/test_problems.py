@@ -12,6 +12,7 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import RuleFinding
 from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.source import Diagnostic, Fix, Position, Severity
+from docs_tui.tui.browse.panes import Panes
 from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.problems.problem_list import ProblemList
 from docs_tui.tui.problems.problem_view import GroupHeading, ProblemView, problem_row, titles
@@ -279,6 +280,52 @@ async def test_while_the_site_is_read_the_list_says_that_there_may_be_more() -> 
         await run.until(lambda: list_of(run).problems.whole)
         assert broken(list_of(run).problems.found) == ["quickstart.mdx", "retries.mdx"]
         await run.until(lambda: "checking" not in run.shown())
+
+
+@pytest.mark.parametrize("page", ["/install", "/retries"])
+async def test_before_all_pages_are_checked_the_list_stays_on_the_readers_page(page: str) -> None:
+    here = f"{page[1:]}.mdx"
+    async with running(BROKEN, size=(80, 24)) as run:
+        run.panes.open_page(page)
+        service = run.app.lint_service
+        service.problems = Problems.of([problem("index.mdx", 9), problem("quickstart.mdx", 9)], whole=False)
+        await run.press("exclamation_mark")
+        assert (run.path, list_of(run).current) == (page, None)
+        await run.press("enter", "x", "t", "d", "a")  # these need a problem, or keep the page
+        assert (run.path, list_of(run).current) == (page, None)
+        assert "No problem is selected · n selects the first" in run.notices
+        list_of(run).view = ProblemView()
+
+        async def find(*found: Diagnostic) -> None:
+            service.problems = Problems.of([*service.problems.found, *found], whole=False)
+            run.app.browse.post_message(Panes.ProblemsChanged(service.problems))
+            await run.press()
+
+        await find(problem("channels.mdx", 9))
+        assert (run.path, list_of(run).current) == (page, None)
+        await find(problem(here, 7), problem(here, 6))
+        assert run.path == page
+        assert list_of(run).current == problem(here, 6)
+        await run.press("n", "n")
+        chosen, path = list_of(run).current, run.path
+        await find(problem(here, 5))
+        assert (list_of(run).current, run.path) == (chosen, path)
+        await run.press("escape")
+        assert run.path == page
+
+
+async def test_the_first_problem_is_selected_even_if_others_are_found_above_it_meanwhile() -> None:
+    async with running(BROKEN, size=(80, 24)) as run:
+        run.panes.open_page("/install")
+        service = run.app.lint_service
+        service.problems = Problems.of([problem("install.mdx", 6)], whole=False)
+        await run.app.browse.action_problems()
+        list_of(run).problems = Problems.of(
+            [problem("index.mdx", line) for line in (7, 8)] + [problem("install.mdx", 6)]
+        )
+        await run.press()
+        assert run.path == "/install"
+        assert list_of(run).current == problem("install.mdx", 6)
 
 
 async def test_twenty_thousand_problems_are_walked_like_two() -> None:

@@ -48,6 +48,7 @@ class ProblemsBelow(PageScreen):
             await self._open_problems(self.panes)
         elif not self.problem_list.has_focus:
             self.problem_list.focus()
+            self._select_first()
         else:
             await self._close_problems(self.panes, self.problem_list)
 
@@ -66,11 +67,26 @@ class ProblemsBelow(PageScreen):
         shown.problems = problems
         panes.start_peek(beside=True)
         shown.focus()
+        # The page scrolls to the problem after the list has reduced the page's height.
+        shown.call_after_refresh(self._select_first, or_elsewhere=problems.whole)
+
+    def _select_first(self, *, or_elsewhere: bool = False) -> None:
+        """Select the first problem below the place where the reader reads, or the first of the page.
+
+        A reader who went to a problem or typed a filter while the pages were being checked stays there.
+
+        Args:
+            or_elsewhere: Whether to go to the first problem of the site if the page has none. Before all pages have been
+                checked, it may not be the first, and the reader would be moved away from a page that has one.
+        """
+        shown, panes = self.problem_list, self.panes
+        if shown is None or panes is None or shown.has_walked:
+            return
         page, line = panes.page, panes.line
         here = [at for at, one in enumerate(shown.listed) if page is not None and one.path == page.file]
         below = [at for at in here if shown.listed[at].start.line >= line]
-        # The page scrolls to the problem after the list has reduced the page's height.
-        shown.call_after_refresh(shown.walk_to, next(iter((*below, *here)), 0))
+        if here or or_elsewhere:
+            shown.walk_to(next(iter((*below, *here)), 0))
 
     def _notify_none(self, text: str) -> None:
         """Show that there are no problems, or which file could not be checked."""
@@ -114,8 +130,10 @@ class ProblemsBelow(PageScreen):
         if message.problems.whole and not message.problems.found:
             await self._close_problems(self.panes, self.problem_list)
             self._notify_none("No problems left")
-        elif self.problem_list.has_focus and (current := self.problem_list.current) is not None:
-            self._hint_place(self.panes, current)
+        elif self.problem_list.has_focus:
+            self._select_first()
+            if (current := self.problem_list.current) is not None:
+                self._hint_place(self.panes, current)
 
     def on_problem_list_typing(self, message: "ProblemList.Typing") -> None:
         """Show the keys of the filter line while the user types in it."""

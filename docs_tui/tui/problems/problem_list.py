@@ -161,7 +161,7 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
     view: reactive[ProblemView] = reactive(ProblemView())
     """The filters and the grouping."""
     cursor: reactive[int] = reactive(-1)
-    """The index in ``listed`` of the problem that the page shows; -1 for none."""
+    """The index in ``listed`` of the problem that the page shows; -1 until the reader goes to one."""
     hover: reactive[int] = reactive(-1)
     """The index in ``listed`` of the problem under the mouse."""
 
@@ -205,6 +205,8 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
         """The row of each listed problem."""
         self._drawn_with: dict[str, Style] = {}
         """The styles of one drawing."""
+        self.has_walked = False
+        """Whether the cursor has been on a problem. Before that, no row is selected, so that the page does not move."""
         self._expected: Diagnostic | None = None
         """A problem that the next check will find again, and that then gets the cursor."""
 
@@ -240,19 +242,22 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
     def watch_view(self) -> None:
         """Apply filters and grouping; the cursor stays on its problem if that is still listed."""
         before = self.current
+        self.has_walked = self.has_walked or bool(self.view.words)
         self._list(before)
         if self.current is not before:
             self._announce_current()
 
     def _list(self, current: "Diagnostic | None") -> None:
-        """Rebuild the rows, with the cursor on ``current`` if it is listed, else at the same row."""
+        """Rebuild the rows, with the cursor on ``current`` if it is listed, else at the same row, if there was a cursor."""
         self._rows = self.view.rows(self.problems)
         placed = [(row, at) for at, row in enumerate(self._rows) if not isinstance(row, GroupHeading)]
         self.listed = tuple(row for row, _ in placed)
         self._row_of = [at for _, at in placed]
         same = next((at for at, one in enumerate(self.listed) if one is current), None)
         last = len(self.listed) - 1
-        self.set_reactive(ProblemList.cursor, min(max(self.cursor, 0), last) if same is None else same)
+        if same is None:
+            same = min(max(self.cursor, 0), last) if self.has_walked else -1
+        self.set_reactive(ProblemList.cursor, same)
         self.virtual_size = Size(self.scrollable_content_region.width, max(len(self._rows), 1))
         self.refresh(layout=True)
         self._update_title()
@@ -281,6 +286,7 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
     def walk_to(self, index: int) -> None:
         """Move the cursor to the problem at an index; the page shows it."""
         if self.listed:
+            self.has_walked = True
             self.cursor = min(max(index, 0), len(self.listed) - 1)
             self._announce_current()
 
@@ -429,8 +435,10 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
 
     def action_this_page(self) -> None:
         """Show the problems of this page only, or of all pages."""
-        current = self.current
-        file = current.path if current is not None and self.view.file is None else None
+        if self.view.file is None and self.current is None:
+            self.docs_app.notice("No problems found on this page", severity="refusal")
+            return
+        file = self.current.path if self.current is not None and self.view.file is None else None
         self.view = replace(self.view, file=file)
 
     # Moving the cursor and requesting actions
@@ -446,7 +454,10 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
 
     def action_want(self, what: Deed) -> None:
         """Request an action for the problem under the cursor."""
-        if (problem := self.current) is not None:
+        if (problem := self.current) is None:
+            then = self.docs_app.with_problem_keys("{next-problem} selects the first")
+            self.docs_app.notice("No problem is selected", then=then, severity="refusal")
+        else:
             self.post_message(self.Wanted(problem, what))
 
     def action_take_back(self) -> None:
