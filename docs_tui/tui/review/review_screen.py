@@ -158,8 +158,11 @@ class ReviewScreen(AppWidget, SingleUseScreen[None]):
         view.scroll_to(y=top, animate=False)
         compared = since_commit(commit, counts_of(found))
         self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=(_VIEWS[self._view],), compared=compared)
+        self.set_class(found.is_empty, "-empty")
         if found.is_empty:
-            self.docs_app.notice(f"Nothing has changed since the last commit, {commit}", severity="refusal")
+            keys = self.docs_app.with_keys("{leave-review} goes back", type(self))
+            nothing = DifferenceLine("skipped", f"Nothing has changed since the last commit, {commit} · {keys}")
+            view.sections = (DifferenceSection("", Difference((nothing,))),)
 
     @property
     def current(self) -> "ReviewedPage | None":
@@ -197,7 +200,7 @@ class ReviewScreen(AppWidget, SingleUseScreen[None]):
         """Show the changes of the text for readers, of the text for an AI, or of the source; the page stays."""
         names = [*_VIEWS]
         self._view = names[(names.index(self._view) + 1) % len(names)]
-        if self._review is None:
+        if self._review is None or self._review.is_empty:
             return
         at = max(self.query_one(Outline).current, 0)
         view, header = self.differences, self.query_one(SiteHeader)

@@ -69,6 +69,26 @@ async def test_without_git_it_says_why_there_is_nothing() -> None:
         assert run.notices
 
 
+@pytest.mark.parametrize("columns", [80, 160])
+async def test_without_changes_one_line_says_what_was_compared_and_how_to_leave(root: Path, columns: int) -> None:
+    async with running(MemoryFolder.of(root), size=(columns, 24)) as run:
+        await run.press("d")
+        await run.until(lambda: "Nothing has changed since the last commit, " in run.shown())
+        said = next(row for row in run.shown().splitlines() if "Nothing has changed" in row)
+        assert git(root, "rev-parse", "--short", "HEAD").strip() in said
+        assert "· d goes back" in said
+        assert run.notices == []
+        await run.press("n", "p", "v", "e", "c", "enter")
+        assert "Nothing has changed" in run.shown()
+        save(run, root, "install.mdx", "Install it.", "Install it now.")
+        await run.until(lambda: "+ Install it now." in run.shown())
+        assert "Nothing has changed" not in run.shown()
+        save(run, root, "install.mdx", "Install it now.", "Install it.")
+        await run.until(lambda: "Nothing has changed" in run.shown())
+        await run.press("d")
+        assert isinstance(run.app.screen, BrowseScreen)
+
+
 async def test_a_wide_terminal_has_before_and_after_side_by_side(root: Path) -> None:
     async with running(MemoryFolder.of(root), size=(160, 45)) as run:
         save(run, root, "quickstart.mdx", "## Send", "New line.\n\n## Post")
