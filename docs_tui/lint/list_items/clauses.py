@@ -43,6 +43,8 @@ _BEFORE_VERB = word_set("fails needs wants tries continues seems refuses")
 _LINKS = word_set("that which who to and or")
 """Words after which a verb belongs to a noun, or to another verb."""
 _SUBJECTS = word_set("the your our you we they users")
+_PERSONS = word_set("users customers others people teams members admins developers clients visitors")
+"""What a clause without ``that`` may begin with."""
 _PLURALS = frozenset(("people", "data", "media", "criteria", "both", "all", "some", "most", "many", "others"))
 """Words that stand for several things without ``-s``."""
 _MASSES = frozenset(("people", "data", "media"))
@@ -132,6 +134,8 @@ def _is_verb(words: Sequence[str], at: int) -> bool:
         return False
     if not _SUBORDINATE.isdisjoint(words[1:at]):
         return False
+    if word in FINITE and at > 1 and before in _PERSONS and is_plural(words[at - 2]):  # Known points users have named
+        return False
     if word in FINITE or (before in _ALWAYS and third_share(word) > _LIKELY):
         return True
     if before in PREPOSITIONS:
@@ -162,6 +166,8 @@ def _around(words: Sequence[str], at: int) -> tuple[str, str, str]:
 def _has_clause_after(words: Sequence[str], at: int) -> bool:
     """Tell whether a word in ``-s`` may be a plural with a clause: ``Calls the client makes to it``, ``API calls a tool makes``."""
     is_thing = any(use_of(base).noun >= _SEEN for base in base_forms(words[at]))
+    if is_thing and at and is_participle(words[-1]) and len(words) > at + 3 and words[at + 1] in ("your", "the"):
+        return True  # Old accounts your team flagged
     return is_thing and any(
         third_share(word) > _OFTEN and before not in _LINKS for before, word in pairwise(words[at + 2 : at + 5])
     )

@@ -27,6 +27,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 
 _CLEAR = 3
 _LEAST_MAJORITY = 2
+_PAIR = 2
 _STEP = lazy_pattern(
     r"(?i)\W*(?:click|navigate|select|go|open|log|enter|choose|press|copy|paste|scroll|tap|sign|visit|hit|fill)\b"
 )
@@ -94,6 +95,8 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
     if reduced >= _LEAST_MAJORITY and 2 * reduced >= len(texts) - len(odd):
         odd = [index for index in odd if "sentence" not in shapes[index]]
     odd = _without_same_subject(texts, shapes, odd)
+    if most == "noun":
+        odd = _without_compounds(texts, shapes, odd)
     odd = [index for index in odd if _is_sure(texts[index], shapes[index], most)]
     if most == "imperative":
         odd = [index for index in odd if "sentence" not in shapes[index] or not _EFFECT.search(texts[index])]
@@ -222,4 +225,21 @@ def _without_same_subject(texts: Sequence[str], shapes: Sequence[Shapes], odd: S
         index
         for index in odd
         if firsts[index] not in usual and not ("noun" in shapes[index] and firsts[index] in heads)
+    ]
+
+
+def _without_compounds(texts: Sequence[str], shapes: Sequence[Shapes], odd: Sequence[int]) -> list[int]:
+    """Leave out pairs of words that may be names: ``Monitor usage`` beside ``Power usage``, ``Send date`` among pairs."""
+    words = [BRACKETS.sub("", text).lower().split() for text in texts]
+    others = [each for index, each in enumerate(words) if index not in odd]
+    pairs = sum(len(each) == _PAIR for each in others)
+    return [
+        index
+        for index in odd
+        if len(words[index]) != _PAIR
+        or not _is_order(shapes[index])
+        or not (
+            words[index][-1] in (each[-1] for each in others if each)
+            or (2 * pairs > len(others) and not is_plural(words[index][-1]))
+        )
     ]
