@@ -176,6 +176,7 @@ _SIMPLE = st.sampled_from(
             "r.forEach((v) => {{ r.push(v); }});",
             "b.sort();",
             "b.reverse();",
+            "b.sort((p, q) => {{ b.push({0}); return p - q; }});",
         ),
         *("[1, 2].forEach((v) => {{ r.push(v + n); }});", "const t = r.map((v) => v); t.push({0}); n = t;", "f({0});"),
     )

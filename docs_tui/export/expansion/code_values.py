@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 HEAVIEST = 40_000
 """The greatest weight of a value: a longer text or list is taken for one that nobody knows."""
-_TEXT_WEIGHT = 16
+TEXT_WEIGHT = 16
 """How many characters weigh as much as a member of a list."""
 _DEEPEST = 40
 """The deepest nesting of lists and objects."""
 SPACE = " \t\n\v\f\r\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 """What JavaScript takes for white space."""
-_NUMERAL = lazy_pattern(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?\Z")
-_HEXADECIMAL = lazy_pattern(r"0[xX][\da-fA-F]{1,200}\Z")
-_INDEX = lazy_pattern(r"(?:0|[1-9]\d{0,8})\Z")
+_NUMERAL = lazy_pattern(r"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?\Z")
+_HEXADECIMAL = lazy_pattern(r"0[xX][0-9a-fA-F]{1,200}\Z")
+_INDEX = lazy_pattern(r"(?:0|[1-9][0-9]{0,8})\Z")
 _INHERITED = frozenset(
     (
         *("constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString"),
@@ -53,6 +53,9 @@ NOTHING: Final = Known(UNDEFINED)
 
 class Items(list[object]):
     """A list that the code itself has made, and may change: no other page sees it."""
+
+    changes = 0
+    """How often it has been changed."""
 
 
 class Drawn(NamedTuple):
@@ -355,7 +358,7 @@ def weight_of(values: Iterable[object]) -> int:
         for value in level:
             weight += 1
             if isinstance(value, str):
-                weight += len(value) // _TEXT_WEIGHT
+                weight += len(value) // TEXT_WEIGHT
             elif isinstance(value, list):
                 inner += value
             elif isinstance(value, dict):

@@ -13,6 +13,7 @@ from docs_tui.export.expansion.code_values import (
     ABSENT,
     HEAVIEST,
     NOTHING,
+    TEXT_WEIGHT,
     UNDEFINED,
     AbsentType,
     Closure,
@@ -104,8 +105,17 @@ class ExpressionEvaluator:
         return term
 
     def spend(self, work: int) -> None:
-        """Count work, in terms."""
+        """Count work, in terms; stop if too much is done."""
         self._left[0] -= work
+        if self._left[0] < 0:
+            raise LostError
+
+    def spend_on(self, value: object) -> None:
+        """Count the work of reading a whole value: a text, or the members of a list or an object."""
+        if isinstance(value, str):
+            self.spend(len(value) // (TEXT_WEIGHT * WORK))
+        elif isinstance(value, list | dict):
+            self.spend(len(value) // WORK)
 
     def weighed(self, found: Known) -> Known | None:
         """Count the weight of a value; None if it is too heavy, as a text that is doubled again and again."""
@@ -129,6 +139,8 @@ class ExpressionEvaluator:
             found = self._value(term, place, scope)
         finally:
             self._depth -= 1
+        if found is not None and isinstance(found.value, str):
+            self._left[0] -= len(found.value) // (TEXT_WEIGHT * WORK)  # what asks for it reads it
         return found and self.weighed(found) if term.kind in _MAKERS else found
 
     def _value(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
@@ -223,10 +235,24 @@ class ExpressionEvaluator:
         names = frozenset(_NAME.findall(place.source.slice(place.span(test))))
         return Known(found.value, any(each[1] in names for each in _SHOWN_NAME.finditer(code)))
 
+    def either(self, test: Known | None, yes: Known | None, no: Known | None) -> Known | None:
+        """Return what a condition shows that is not decided: both if they are markup, else what it shows at first."""
+        both = [each for each in (yes, no) if each is not None]
+        if any(self.weighed(each) is None for each in both):
+            return None  # such as a list that contains itself
+        first = None if test is None else yes if is_true(test.value) else no
+        if test is not None and first is None:
+            return None
+        if not any(has_markup(each.value) for each in both):
+            return first and Known(first.value, is_certain=False)
+        if len(both) > 1 and all(_shows_children(each.value) for each in both):
+            del both[0]  # the same words twice
+        return Known(Markup(tuple(part for each in both for part in parts_of(each.value) or ())), is_certain=False)
+
     def _chosen(self, test: Known | None, yes: CodeTerm, no: CodeTerm, place: Place, scope: Scope) -> Known | None:
         if test is not None and test.is_certain:
             return self.value(yes if is_true(test.value) else no, place, scope)
-        return either(test, self._tried(yes, place, scope), self._tried(no, place, scope))
+        return self.either(test, self._tried(yes, place, scope), self._tried(no, place, scope))
 
     def _tried(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         """Return the value of a term that an undecided condition may leave out."""
@@ -259,7 +285,7 @@ class ExpressionEvaluator:
             return found and Known(found.value, found.is_certain and left.is_certain)
         if term.name != "&&":
             return None
-        return either(left, self._tried(other, place, scope), Known(left.value) if left else NOTHING)
+        return self.either(left, self._tried(other, place, scope), Known(left.value) if left else NOTHING)
 
     # Members and collections
 
@@ -285,13 +311,14 @@ class ExpressionEvaluator:
                 found.append(self.value(part, place, scope))
                 continue
             spread = self.value(part.parts[0], place, scope)
+            if spread is not None and self.weighed(spread) is None:
+                return None
             members = elements_of(spread)
             if spread is not None and members is None and is_primitive(spread.value):
                 self.failed(spread)
                 return None
             if members is None or len(found) + len(members) > HEAVIEST:
                 return None
-            self._left[0] -= len(members) // WORK
             found += members
         return found
 
@@ -402,7 +429,8 @@ class ExpressionEvaluator:
         values = self._values(given, place, scope)
         if not isinstance(of, Items) or not is_own or self.tentative or values is None:
             raise LostError
-        self._left[0] -= len(of) // WORK
+        self.spend_on(of)
+        of.changes += 1
         put = [ABSENT if each is None else each.value for each in values]
         if name in ("push", "unshift") and len(of) + len(put) <= HEAVIEST:
             of[:] = [*of, *put] if name == "push" else [*put, *of]
@@ -413,9 +441,10 @@ class ExpressionEvaluator:
         if name in ("pop", "shift") and not put:
             taken = of.pop(-1 if name == "pop" else 0) if of else UNDEFINED
             return None if isinstance(taken, AbsentType) else Known(taken)
-        if name == "sort":
+        if name == "sort" and self.weighed(Known(of)) is not None:
+            changes = of.changes
             found = self._sorted(Known(of), name, values)
-            if found is not None and isinstance(found.value, list):
+            if found is not None and isinstance(found.value, list) and of.changes == changes:
                 of[:] = found.value
                 return Known(of)
         raise LostError
@@ -512,8 +541,8 @@ def _answer(name: str, member: object, index: int, *, is_certain: bool) -> Known
 
 
 def elements_of(of: Known | None) -> list[Known | None] | None:
-    """Return the elements of a list or the characters of a text; None if nobody knows them."""
-    if of is None or not isinstance(of.value, list | str):
+    """Return the elements of a list or the characters of a text; None if nobody knows them, or there are too many."""
+    if of is None or not isinstance(of.value, list | str) or len(of.value) > HEAVIEST:
         return None
     return [_element(each, of) for each in of.value]
 
@@ -546,20 +575,6 @@ def _named(name: str, scope: Scope) -> Known | None:
     if name in scope.values:
         return Known(with_markup(scope.values[name], scope))
     return Known(_NUMBERS[name]) if name in _NUMBERS else None
-
-
-def either(test: Known | None, yes: Known | None, no: Known | None) -> Known | None:
-    """Return what a condition shows that is not decided: both if they are markup, else what it shows at first."""
-    first = None if test is None else yes if is_true(test.value) else no
-    if test is not None and first is None:
-        return None
-    drawn = [each for each in (yes, no) if each is not None and has_markup(each.value)]
-    if not drawn:
-        return first and Known(first.value, is_certain=False)
-    both = [each for each in (yes, no) if each is not None]
-    if len(both) > 1 and all(_shows_children(each.value) for each in both):
-        del both[0]  # the same words twice
-    return Known(Markup(tuple(part for each in both for part in parts_of(each.value) or ())), is_certain=False)
 
 
 def _shows_children(value: object) -> bool:

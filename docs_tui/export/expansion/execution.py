@@ -21,8 +21,6 @@ from docs_tui.export.expansion.evaluation import (
     WORK,
     ExpressionEvaluator,
     LostError,
-    check_unchanged,
-    either,
     elements_of,
     shown,
 )
@@ -72,7 +70,10 @@ class Evaluator(ExpressionEvaluator):
     def component(self, source: Source, span: Span, scope: Scope) -> Known | None:
         """Return the function that the component in ``span`` is."""
         term = self.read(source.slice(span))
-        return self.value(term, Place(source, span.start), scope) if term is not None else None
+        try:
+            return self.value(term, Place(source, span.start), scope) if term is not None else None
+        except LostError:
+            return None
 
     def returned(self, function: Known | None, properties: Mapping[str, Known | None]) -> Sequence[Part] | None:
         """Return what a component shows for its properties; None if that cannot be known."""
@@ -92,7 +93,7 @@ class Evaluator(ExpressionEvaluator):
                 raise LostError
             return None
         of = function.scope
-        self.spend(len(of.known) // WORK)
+        self.spend(1 + len(of.known) // WORK)
         frame = _Frame(replace(of, known=dict(of.known), is_computed=True))
         for at, binding in enumerate(function.term.bindings):
             value = given[at] if at < len(given) else NOTHING
@@ -103,7 +104,7 @@ class Evaluator(ExpressionEvaluator):
         if isinstance(found, _GoesOnType):
             found = NOTHING
         for test, value in reversed(frame.undecided):
-            found = either(test, value, found)
+            found = self.either(test, value, found)
         return found
 
     # Variables
@@ -119,6 +120,8 @@ class Evaluator(ExpressionEvaluator):
         if value is not None and _is_of_no_pattern(value.value, binding.inner):
             self.failed(value)
         for each in binding.inner:
+            if value is not None and (each.is_rest or isinstance(value.value, str)):
+                self.spend_on(value.value)
             found = _left(value, binding.inner) if each.is_rest else _taken(value, each)
             self._bind(frame, each, found, place)
 
@@ -164,17 +167,16 @@ class Evaluator(ExpressionEvaluator):
 
     def _loop(self, step: CodeStep, of: Known | None, place: Place, frame: _Frame) -> Known | _GoesOnType | None:
         members = elements_of(of)
-        if members is None:
+        if of is None or members is None:
             raise LostError
-        before = [*of.value] if of is not None and isinstance(of.value, list) else []
+        self.spend_on(of.value)
+        before = _changes_of(of.value)
         for member in members:
             inner = self._inner(frame)
             self._bind(inner, step.binding, member, place)
             found = self._run(step.then, place, inner)
-            if of is not None and isinstance(of.value, list) and len(of.value) != len(before):
-                raise LostError
-            if of is not None:
-                check_unchanged(of, before)
+            if _changes_of(of.value) != before:
+                raise LostError  # nobody says here what the loop does then
             if not isinstance(found, _GoesOnType):
                 return found
         return _GOES_ON
@@ -197,7 +199,7 @@ class Evaluator(ExpressionEvaluator):
         return self._inner(frame) if any(each.kind == "declare" for each in steps) else frame
 
     def _inner(self, frame: _Frame) -> _Frame:
-        self.spend(len(frame.scope.known) // WORK)
+        self.spend(1 + len(frame.scope.known) // WORK)
         return _Frame(replace(frame.scope, known=dict(frame.scope.known)), frame)
 
     def _undecided(self, step: CodeStep, test: Known | None, place: Place, frame: _Frame) -> Known | _GoesOnType | None:
@@ -215,7 +217,7 @@ class Evaluator(ExpressionEvaluator):
         if isinstance(then, _GoesOnType) and isinstance(otherwise, _GoesOnType):
             return _GOES_ON
         if not isinstance(then, _GoesOnType) and not isinstance(otherwise, _GoesOnType):
-            return either(test, then, otherwise)
+            return self.either(test, then, otherwise)
         if isinstance(then, _GoesOnType):
             test = None if test is None else Known(not is_true(test.value), is_certain=False)
         value = otherwise if isinstance(then, _GoesOnType) else then
@@ -243,8 +245,13 @@ class Evaluator(ExpressionEvaluator):
         if inner.undecided:
             found = None if isinstance(found, _GoesOnType) else found
             for test, value in reversed(inner.undecided):
-                found = either(test, value, found)
+                found = self.either(test, value, found)
         return found
+
+
+def _changes_of(value: object) -> int:
+    """Return how often a list has been changed."""
+    return value.changes if isinstance(value, Items) else 0
 
 
 def _assigned(steps: Sequence[CodeStep]) -> Iterator[str]:

@@ -81,6 +81,12 @@ def _asked(ask: Callable[[str, str], object]) -> Callable[[str, Given], Known | 
     return method
 
 
+def _last_index(of: str, text: str) -> int:
+    """Return where a text is for the last time; ``rfind`` takes the product of both lengths for some."""
+    found = of[::-1].find(text[::-1])
+    return found if found < 0 else len(of) - len(text) - found
+
+
 def _split(of: str, given: Given) -> Known | None:
     mark = given[0] if len(given) == 1 else None
     if not isinstance(mark, str) or is_wide(mark):
@@ -162,6 +168,8 @@ def _replaced(*, everywhere: bool) -> Callable[[str, Given], Known | None]:
 
 
 def _joined_to(of: str, given: Given) -> Known | None:
+    if weight_of((of, *given)) > HEAVIEST:
+        return None
     texts = [as_text(each) for each in given]
     return Known("".join((of, *(each for each in texts if each is not None)))) if None not in texts else None
 
@@ -177,7 +185,7 @@ _TEXT: dict[str, Callable[..., Known | None]] = {
     "startsWith": _asked(str.startswith),
     "endsWith": _asked(str.endswith),
     "indexOf": _asked(str.find),
-    "lastIndexOf": _asked(str.rfind),
+    "lastIndexOf": _asked(_last_index),
     "split": _split,
     "at": _at,
     "charAt": _char_at,
