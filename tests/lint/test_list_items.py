@@ -161,6 +161,8 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
         ["The key is deleted", "Check results are shown", "Clients receive a message"],
         ["Create a key", "Install the client", "Order merch"],
         ["Create a key", "Install the client", "Panic"],
+        ["Create a key", "Install the client", "Plan category changes carefully", "A/B test names"],
+        ["Names of keys", "Automatic updates every 30 seconds", "Multi-store and multi-language keys"],
         ["Customer name", "Message content", "Send date", "Count of keys"],
         ["Monitor requirements", "Power requirements", "Stage dimensions"],
         ["Testers of the client", "Known points users have named", "Old accounts your team flagged"],

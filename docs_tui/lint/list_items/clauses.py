@@ -43,6 +43,7 @@ _BEFORE_VERB = word_set("fails needs wants tries continues seems refuses")
 _LINKS = word_set("that which who to and or")
 """Words after which a verb belongs to a noun, or to another verb."""
 _SUBJECTS = word_set("the your our you we they users")
+_TIMES = word_set("second minute hour day week month year few")
 _PERSONS = word_set("users customers others people teams members admins developers clients visitors")
 """What a clause without ``that`` may begin with."""
 _PLURALS = frozenset(("people", "data", "media", "criteria", "both", "all", "some", "most", "many", "others"))
@@ -143,17 +144,18 @@ def _is_verb(words: Sequence[str], at: int) -> bool:
     share = third_share(word)
     if then in DETERMINERS and _has_clause_after(words, at):
         return False
+    if then == "every" and at + 2 < len(words) and (words[at + 2][0].isdigit() or words[at + 2] in _TIMES):
+        return False  # Automatic updates every 30 seconds
     if (share > _LIKELY and then in DETERMINERS) or (share > _OFTEN and then.startswith("￼")):
         return True
     if then in _OBJECT_PRONOUNS and share > _HARDLY:
         return True
     if _is_phrasal(words, at) or (then == "to" and word in _BEFORE_VERB):
         return True
-    if (
-        (share > (_OFTEN if at > 1 else _SURE) or _is_last_verb(words, at))
-        and is_adverb(then)
-        and not is_plural(before)
-    ):
+    if is_adverb(then) and is_plural(word) and at > 1 and _may_begin_order(words):
+        return False
+    is_likely = share > (_OFTEN if at > 1 else _SURE) or _is_last_verb(words, at)
+    if is_likely and is_adverb(then) and not is_plural(before):
         return True
     return _is_sure_third(word, then) or _is_plain_verb(words, at) or _is_verb_of_plural(words, at)
 
@@ -173,11 +175,15 @@ def _has_clause_after(words: Sequence[str], at: int) -> bool:
     )
 
 
+def _may_begin_order(words: Sequence[str]) -> bool:
+    """Tell whether the first word may be a verb, so that a later word in ``-s`` may be its object: ``Plan changes carefully``."""
+    use = use_of(words[0])
+    return words[0] not in FUNCTION_WORDS and (verb_share(words[0]) > _HARDLY or use.order > _FEW)
+
+
 def _is_last_verb(words: Sequence[str], at: int) -> bool:
     """Tell whether a word in ``-s`` may be the verb before a last adverb: ``The client syncs correctly``."""
     is_form = is_plural(words[at]) and at + 2 == len(words) and words[at - 1] not in FUNCTION_WORDS
-    if words[0] not in FUNCTION_WORDS and verb_share(words[0]) > _HARDLY:  # Address emails promptly
-        return False
     return is_form and any(use_of(base).verb >= _FEW or _is_rare_verb(base) for base in base_forms(words[at]))
 
 

@@ -110,6 +110,8 @@ _WEIGHTS = {
     "words 4": 0.3,
 }
 """The logarithms of the odds that each feature adds; "second act" is a second word such as ``creation``."""
+_NUMBERS = frozenset(("multi", "single", "one", "two", "three", "all", "non"))
+"""What describes a noun before a hyphen, and hardly a verb: ``Multi-store support``."""
 _OWN_KIND = frozenset(("of", "for", "to", "that"))
 """Words that are a kind of their own."""
 _LONG = 4
@@ -139,7 +141,7 @@ def features_of(item: PlainItem) -> Iterator[tuple[str, float]]:
 def _features_of_first(item: PlainItem) -> Iterator[tuple[str, float]]:
     first = item.first
     prefix, hyphen, stem = first.partition("-")
-    if hyphen and (prefix in VERB_PREFIXES or verb_share(stem) > OFTEN):
+    if hyphen and (prefix in VERB_PREFIXES or (verb_share(stem) > OFTEN and prefix not in _NUMBERS)):
         first = stem
     use = use_of(first)
     yield "begins instructions", _evidence(use.order, use.other)

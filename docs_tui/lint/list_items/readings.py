@@ -157,6 +157,8 @@ def as_noun(item: PlainItem) -> Shapes | None:
     """Read an item that begins with a determiner: a name, or a sentence if a verb follows."""
     if item.first not in BEFORE_NOUN:
         return None
+    if "/" in item.words[0]:  # A/B test the page
+        return UNKNOWN
     if item.has_verb:
         return SENTENCE
     if item.first == "no" and not SERIES.search(item.text) and not continues_with_verb(item.text.partition(",")[0]):
@@ -239,7 +241,7 @@ def _is_surely_third(item: PlainItem, share: float) -> bool:
         or (item.first in _WITH_PREPOSITION and then in PREPOSITIONS)
     ):
         return True
-    if then in _JOINS or then in _RELATIVES or then == "where":
+    if then in _JOINS or then in _RELATIVES or then == "where" or (then == "when" and share <= NEARLY_ALWAYS):
         return False
     if then in PREPOSITIONS:
         return share > NEARLY_ALWAYS and then != "of" and not _may_be_noun(item.first)
