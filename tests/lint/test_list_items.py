@@ -157,6 +157,7 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
         ["Installation", "Push", "Create", "Pages"],
         ["Create a key", "Install the client", "Over-parameterize messages"],
         ["Show details (name, date)", "Token usage", "The name of the key"],
+        ["Python and frameworks (available)", "JavaScript (available)", "Go and frameworks", "Kotlin"],
         ["The key is deleted", "No secret data exposed", "Clients receive a message"],
         ["The key is deleted", "Check results are shown", "Clients receive a message"],
         ["Create a key", "Install the client", "Order merch"],

@@ -229,17 +229,18 @@ def _without_same_subject(texts: Sequence[str], shapes: Sequence[Shapes], odd: S
 
 
 def _without_compounds(texts: Sequence[str], shapes: Sequence[Shapes], odd: Sequence[int]) -> list[int]:
-    """Leave out pairs of words that may be names: ``Monitor usage`` beside ``Power usage``, ``Send date`` among pairs."""
+    """Leave out instructions that may be names by the other items.
+
+    These are pairs of words, ``Monitor usage`` beside ``Power usage``, ``Send date`` among pairs; and items that go on as
+    another one does: ``Go and frameworks`` beside ``Ruby and frameworks``.
+    """
     words = [BRACKETS.sub("", text).lower().split() for text in texts]
-    others = [each for index, each in enumerate(words) if index not in odd]
+    others = [each for index, each in enumerate(words) if index not in odd and each]
     pairs = sum(len(each) == _PAIR for each in others)
-    return [
-        index
-        for index in odd
-        if len(words[index]) != _PAIR
-        or not _is_order(shapes[index])
-        or not (
-            words[index][-1] in (each[-1] for each in others if each)
-            or (2 * pairs > len(others) and not is_plural(words[index][-1]))
-        )
-    ]
+    ends, rests = {each[-1] for each in others}, [each[1:] for each in others if len(each) > 1]
+
+    def may_be_name(item: list[str]) -> bool:
+        is_pair = len(item) == _PAIR and (item[-1] in ends or (2 * pairs > len(others) and not is_plural(item[-1])))
+        return is_pair or item[1:] in rests
+
+    return [index for index in odd if not (_is_order(shapes[index]) and may_be_name(words[index]))]
