@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import field as dataclass_field
+from itertools import islice
 from typing import Any, Final
 
 from docs_tui.site.openapi import Field
@@ -10,7 +11,7 @@ from docs_tui.site.specs import as_json, pointer_of, read_spec, schema_name, tar
 from docs_tui.source.record import record
 
 MAX_DEPTH = 12
-"""How many levels of nested ``allOf`` parts are followed."""
+"""How many levels of nested ``allOf`` parts, types and allowed values are followed."""
 _BESIDE = ("description", "summary", "deprecated", "default", "example", "examples")
 """Keys allowed beside ``$ref``, by OpenAPI 3.1."""
 _CHOICES = ("oneOf", "anyOf")
@@ -151,6 +152,8 @@ class SchemaReader:
     """Types of references by depth, cached because schemas that refer to each other multiply."""
     _merged: dict[str, SpecValue] = dataclass_field(default_factory=dict)
     """Referenced schemas with ``allOf`` merged, cached because many references share one."""
+    _values_by_mark: dict[str, tuple[str, ...]] = dataclass_field(default_factory=dict)
+    """The allowed values of referenced schemas, cached for the same reason."""
 
     def field(self, name: str, schema: SpecValue, *, required: bool, above: tuple[str, ...] = ()) -> Field:
         """Return a schema as a field, with its nested fields."""
@@ -168,7 +171,7 @@ class SchemaReader:
             deprecated=at.get("deprecated").value is True,
             description=at.text("description") or kind.text("description"),
             default=next(filter(None, map(_default, (at, kind))), None),
-            values=self._values(schema, set()),
+            values=self._allowed_values(schema),
             example=example_of(at) or example_of(kind),
             children=children,
             recursive=recursive and _nests(at),
@@ -177,24 +180,32 @@ class SchemaReader:
 
     def _only_choice(self, at: SpecValue) -> SpecValue | None:
         """Return the schema of which ``at`` is only the nullable form: ``anyOf`` of it and ``null``."""
-        rest = [each for each in map(self._merged_schema, _choices(at)) if not _is_null(each)]
+        rest = [*islice((each for each in map(self._merged_schema, _choices(at)) if not _is_null(each)), 2)]
         return rest[0] if len(rest) == 1 and not at.get("properties").value else None
 
-    def _values(self, schema: SpecValue, taken: set[str]) -> tuple[str, ...]:
+    def _allowed_values(self, schema: SpecValue) -> tuple[str, ...]:
+        """Return the allowed values of a schema; found once for all references to it."""
+        if _has_own_keys(schema):
+            return self._values(schema, set(), 0)
+        if schema.mark not in self._values_by_mark:
+            self._values_by_mark[schema.mark] = self._values(schema, set(), 0)
+        return self._values_by_mark[schema.mark]
+
+    def _values(self, schema: SpecValue, taken: set[str], depth: int) -> tuple[str, ...]:
         """Return the allowed values of a schema, of the elements of an array, or of all its alternatives, each looked at once."""
         at = self._merged_schema(schema)
-        if not isinstance(at.value, dict) or schema.mark in taken:
+        if not isinstance(at.value, dict) or schema.mark in taken or depth > MAX_DEPTH:
             return ()
         taken.add(schema.mark)
         if "const" in at.value or at.get("enum").value is not None:
             return _own_values(at)
         if isinstance(at.get("items").value, dict):
-            return self._values(at.get("items"), taken)
+            return self._values(at.get("items"), taken, depth + 1)
         found: dict[str, None] = {}
         for each in _choices(at):
             if _is_null(self._merged_schema(each)):
                 continue
-            values = self._values(each, taken)
+            values = self._values(each, taken, depth + 1)
             if not values:
                 return ()
             found.update(dict.fromkeys(values))
@@ -221,7 +232,7 @@ class SchemaReader:
                     yield inner
 
     def _merged_schema(self, schema: SpecValue) -> SpecValue:
-        if schema.reference is None or len(schema.value) > 1:  # it has keys beside the reference
+        if _has_own_keys(schema):
             return schema.merged()
         if schema.mark not in self._merged:
             self._merged[schema.mark] = schema.merged()
@@ -262,6 +273,11 @@ class SchemaReader:
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         form = at.text("format")
         return f"{kind}<{form}>" if form and kind in ("string", "integer", "number") else kind
+
+
+def _has_own_keys(schema: SpecValue) -> bool:
+    """Tell whether a schema is more than a reference."""
+    return schema.reference is None or len(schema.value) > 1
 
 
 def _nests(at: SpecValue) -> bool:

@@ -354,6 +354,17 @@ def test_nullable_forms_show_what_the_schema_allows() -> None:
     assert (found["size"].description, found["size"].default, found["size"].limits) == ("Rows.", "10", ("minimum 1",))
 
 
+def test_a_chain_of_a_thousand_references_has_no_values() -> None:
+    schemas: dict[str, Any] = {f"S{at}": {"items": {"$ref": f"#/components/schemas/S{at + 1}"}} for at in range(1_000)}
+    schemas["S1000"] = {"enum": ["a"]}
+    body = {"properties": {f"p{at}": {"$ref": f"#/components/schemas/S{at}"} for at in (0, 999)}}
+    content = {"content": {"application/json": {"schema": body}}}
+    spec = {"paths": {"/a": {"post": {"requestBody": content}}}, "components": {"schemas": schemas}}
+    (payload,) = operation_at(site_with({"openapi": "api.json"}, spec), "/api-reference/post-a").requests
+    first, last = payload.fields
+    assert (first.values, last.values) == ((), ("a",))
+
+
 def test_each_of_several_messages_has_its_name_and_its_summary() -> None:
     messages = {
         "subscribe": {"summary": "Start.", "description": "Starts the feed.", "payload": {"type": "object"}},
