@@ -115,13 +115,6 @@ def test_a_rule_is_whole(rule: Rule) -> None:
     assert rule.good
 
 
-def test_the_list_of_rates_says_what_the_rules_say() -> None:
-    text = " ".join(RATES.read_text("utf-8").split())
-    said = {(code, name): rate for code, name, rate in re.findall(r"\b([A-Z]\d{3}) ([a-z-]+) (\d+ of \d+)\b", text)}
-    rated = [rule for rule in RULES if rule.default and rule.rate]
-    assert said == {(rule.code, rule.name): rule.rate.partition(":")[0] for rule in rated}
-
-
 def test_the_table_of_rates_names_every_rule() -> None:
     table = RATES.read_text("utf-8").partition("## Rates\n")[2].partition("\n### ")[0]
     rows = [line.split(" | ")[0] for line in table.splitlines() if line.startswith("| ")]
