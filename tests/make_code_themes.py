@@ -1,4 +1,4 @@
-"""Write the colours of code themes from the npm package ``tm-themes``, which contains the themes of the hosted service.
+"""Write the colors of code themes from the npm package ``tm-themes``, which contains the themes of the hosted service.
 
 Run ``npm pack tm-themes``, unpack it, and give its folder: ``python -m tests.make_code_themes FOLDER/package``.
 Themes under licences other than the permissive ones in ``LICENCES`` are left out.
@@ -37,7 +37,7 @@ _BETWEEN = "=" * 60
 
 
 def main() -> None:
-    """Write the table of colours, and the licences of the themes in it."""
+    """Write the table of colors, and the licences of the themes in it."""
     package = Path(sys.argv[1])
     notices = dict(_notices((package / "NOTICE").read_text()))
     rows = []
@@ -61,7 +61,7 @@ def _notices(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _colors(theme: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the background, the text colour, and the colour of each role; empty for the text colour."""
+    """Yield the background, the text color, and the color of each role; empty for the text color."""
     colors = theme["colors"]
     default: Mapping[str, Any] = next(
         (each.get("settings", {}) for each in theme["tokenColors"] if not each.get("scope")), {}
@@ -73,7 +73,7 @@ def _colors(theme: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _color(rules: list[Mapping[str, Any]], scope: str) -> str | None:
-    """Return the colour of a scope by the longest selector that is its prefix; of equally long ones, the last."""
+    """Return the color of a scope by the longest selector that is its prefix; of equally long ones, the last."""
     found, length = None, 0
     for rule in rules:
         color = rule.get("settings", {}).get("foreground")

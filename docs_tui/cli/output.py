@@ -1,7 +1,7 @@
 """Write results to standard output and messages to standard error.
 
 Pipes and files get the exact text as UTF-8 with the author's line ends. Terminals get cleaned text, so that a page cannot
-send control sequences, with aligned tables, links, and colours unless ``NO_COLOR`` is set or ``TERM`` is ``dumb``.
+send control sequences, with aligned tables, links, and colors unless ``NO_COLOR`` is set or ``TERM`` is ``dumb``.
 """
 
 import os
@@ -27,7 +27,7 @@ _INTERVAL = 0.1
 _COLUMNS = 80
 """The width of a terminal that does not report it."""
 _BAR = 30
-_COLOURS = {
+_COLORS = {
     "STRONG": "1",
     "QUIET": "2",
     "MATCH": "1;31",
@@ -36,7 +36,7 @@ _COLOURS = {
     "WARNING": "33",
     "SUGGESTION": "36",
 }
-"""Parameters of the escape sequence by highlight: colours of the terminal's own palette, because they fit its background."""
+"""Parameters of the escape sequence by highlight: colors of the terminal's own palette, because they fit its background."""
 
 
 def prepare() -> None:
@@ -121,15 +121,15 @@ def columns() -> int | None:
         return _COLUMNS
 
 
-def _has_colours() -> bool:
-    """Tell whether standard output is a terminal with colours, and ``NO_COLOR`` is not set."""
+def _has_colors() -> bool:
+    """Tell whether standard output is a terminal with colors, and ``NO_COLOR`` is not set."""
     term = os.environ.get("TERM", "")
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and term not in ("", "dumb", "unknown")
 
 
 def _painted(text: str, highlight: "Highlight | None") -> str:
-    """Return cleaned text in the colour of its highlight."""
-    return f"\x1b[{_COLOURS[highlight.name]}m{text}\x1b[0m" if highlight is not None and text else text
+    """Return cleaned text in the color of its highlight."""
+    return f"\x1b[{_COLORS[highlight.name]}m{text}\x1b[0m" if highlight is not None and text else text
 
 
 def finish() -> None:
@@ -174,7 +174,7 @@ def _show_text(items: "Iterable[Item]") -> None:
     for item in items:
         if item.cells:
             rows.append(_Row([" ".join(cell.split()) for cell in item.cells], item.url, item.highlights))
-        elif item.pieces and _has_colours():
+        elif item.pieces and _has_colors():
             sys.stdout.write("".join(_painted(_clean(text), highlight) for text, highlight in item.pieces))
         elif item.url and sys.stdout.isatty():
             _show_link(item.url)
@@ -207,11 +207,11 @@ def _show_table(rows: Sequence[_Row]) -> None:
         linked = any(row.url for row in rows)
         show("".join("\t".join((*row.cells, row.url) if linked else row.cells) + "\n" for row in rows))
         return
-    has_colours = _has_colours()
+    has_colors = _has_colors()
     cells = [[_clean(cell) for cell in row.cells] for row in rows]
     widths = [min(_WIDEST, max(map(_width, column))) for column in zip(*cells, strict=True)]
     for row, shown in zip(rows, cells, strict=True):
-        highlights = row.highlights if row.highlights and has_colours else [None] * len(shown)
+        highlights = row.highlights if row.highlights and has_colors else [None] * len(shown)
         line = "".join(
             _painted(cell, highlight) + " " * (width - _width(cell)) + _GAP
             for cell, highlight, width in zip(shown, highlights, widths, strict=True)

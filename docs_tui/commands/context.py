@@ -117,7 +117,7 @@ class Item:
     text: str = ""
     """The exact output, including line ends."""
     pieces: "tuple[Piece, ...]" = ()
-    """The same text in pieces, for terminals with colours; made by ``item_of``."""
+    """The same text in pieces, for terminals with colors; made by ``item_of``."""
     cells: tuple[str, ...] = ()
     """A table row, instead of ``text``; cells contain no line ends."""
     highlights: "tuple[Highlight | None, ...]" = ()

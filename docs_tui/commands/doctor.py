@@ -92,9 +92,9 @@ def _terminal() -> Iterator[MachineFact]:
     parts = [term or "none", program, size, *(f"in {name}" for name in found.within)]
     record = {"term": term, "program": program, "size": found.size, "within": found.within}
     yield MachineFact("terminal", ", ".join(filter(None, parts)), record)
-    colours = f"{found.colours:,}" if found.colours else "none"
-    text = f"{colours}; NO_COLOR is set" if found.no_color else colours
-    yield MachineFact("colours", text, {"count": found.colours, "no_color": found.no_color})
+    colors = f"{found.colors:,}" if found.colors else "none"
+    text = f"{colors}; NO_COLOR is set" if found.no_color else colors
+    yield MachineFact("colours", text, {"count": found.colors, "no_color": found.no_color})
 
 
 def _clipboard() -> MachineFact:

@@ -51,7 +51,7 @@ _BY_VARIABLE = {
 """Variables by which terminals without ``TERM_PROGRAM`` are recognised."""
 
 _MULTIPLEXERS = {"TMUX": "tmux", "STY": "screen", "ZELLIJ": "zellij"}
-_TRUE_COLOURS = 16_777_216
+_TRUE_COLORS = 16_777_216
 
 
 @record(frozen=True, slots=True)
@@ -66,10 +66,10 @@ class Terminal:
     """Columns and rows; None if our streams are not a terminal."""
     within: tuple[str, ...]
     """Layers between the terminal and this program: ``tmux``, ``SSH``, ``WSL``."""
-    colours: int
-    """The number of colours that it declares; 0 without colour."""
+    colors: int
+    """The number of colors that it declares; 0 without color."""
     no_color: bool
-    """Whether the writer turned colours off (NO_COLOR)."""
+    """Whether the writer turned colors off (NO_COLOR)."""
 
 
 def terminal(environment: Mapping[str, str] | None = None) -> Terminal:
@@ -82,7 +82,7 @@ def terminal(environment: Mapping[str, str] | None = None) -> Terminal:
         program=_program(environment),
         size=_size(),
         within=tuple(within),
-        colours=_colours(environment),
+        colors=_colors(environment),
         no_color=bool(environment.get("NO_COLOR")),
     )
 
@@ -102,11 +102,11 @@ def _size() -> tuple[int, int] | None:
     return None
 
 
-def _colours(environment: Mapping[str, str]) -> int:
-    """Return the number of colours according to the usual variables."""
+def _colors(environment: Mapping[str, str]) -> int:
+    """Return the number of colors according to the usual variables."""
     term = environment.get("TERM", "").lower()
     if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith("-direct"):
-        return _TRUE_COLOURS
+        return _TRUE_COLORS
     if term in ("", "dumb", "unknown"):
         return 0
     return 256 if "256" in term or "kitty" in term else 16

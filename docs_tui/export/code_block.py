@@ -164,7 +164,7 @@ _ALIASES = {
     "svelte": "html", "dotenv": "ini", "env": "ini", "proto": "protobuf", "text": "", "txt": "", "plaintext": "", "plain": "",
     "mermaid": "",
 }  # fmt: skip
-# The nearest ancestor in this table counts; tokens without one keep the colour of text.
+# The nearest ancestor in this table counts; tokens without one keep the color of text.
 _ROLES = {
     "Comment": "comment",
     "Error": "",

@@ -360,13 +360,13 @@ def _add_badge(builder: InlineBuilder, element: Element, node: JsxText, style: s
 
 
 def add_swatch(builder: TextBuilder, element: Element, style: str = "") -> None:
-    """Append a colour with its name and value."""
+    """Append a color with its name and value."""
     value = element.values.get("value")
     values = list(value.values()) if isinstance(value, dict) else [value]
     colors = [clean_line(str(each)) for each in values if each]
     for color in colors:
         if is_color(color):
-            # Lines at its sides make it visible, even if it has the colour of the background.
+            # Lines at its sides make it visible, even if it has the color of the background.
             builder.add("▕", "dim").add("██", color).add("▏", "dim")
     builder.add(f" {clean_line(element.string('name'))} ", f"{style} strong")
     builder.add(" / ".join(colors), f"{style} dim")

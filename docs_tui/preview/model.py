@@ -1,6 +1,6 @@
 """The model of a drawn page: blocks of styled text and of pictures, before their width is known.
 
-The text of a block is exactly what readers see, already cleaned. Styles are names, never colours, so blocks stay valid
+The text of a block is exactly what readers see, already cleaned. Styles are names, never colors, so blocks stay valid
 when the theme changes.
 """
 
@@ -271,7 +271,7 @@ def pane_groups(items: list[Item]) -> list[PaneGroup]:
 TONES = ("info", "tip", "success", "warning", "danger", "neutral")
 """Tones of callouts: the styles ``tone.info``, ``box.info`` and so on."""
 BADGES = ("gray", "blue", "green", "yellow", "orange", "red", "purple")
-"""Colours of badges: the styles ``badge.gray`` and so on."""
+"""Colors of badges: the styles ``badge.gray`` and so on."""
 _HEX = lazy_pattern(r"#(?:[0-9a-fA-F]{3}){1,2}\Z")
 
 
@@ -287,7 +287,7 @@ def callout_tone(tone: str) -> str:
 
 
 def is_color(value: str) -> bool:
-    """Tell whether ``value`` is a hexadecimal colour such as ``#0a0`` or ``#00aa00``. Such a colour is itself a style."""
+    """Tell whether ``value`` is a hexadecimal color such as ``#0a0`` or ``#00aa00``. Such a color is itself a style."""
     return _HEX.match(value) is not None
 
 

@@ -132,7 +132,7 @@ def _shown_change(pair: SitePair, old: Page | None, new: Page | None) -> Differe
 def _shown(site: Site, page: Page | None) -> str:
     if page is None:
         return ""
-    html = render_html(site, page, coloured=False)
+    html = render_html(site, page, colored=False)
     return f"{page.title}\n{page.description}\n{shown_text(html.body + html.aside)}"
 
 

@@ -1,4 +1,4 @@
-"""The style sheet, script and icon of pages, with the site's colours."""
+"""The style sheet, script and icon of pages, with the site's colors."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -37,7 +37,7 @@ _SCRIPT_PARTS = (
 
 
 def accent_rules(site: Site) -> str:
-    """Return the style rules for the colours in docs.json."""
+    """Return the style rules for the colors in docs.json."""
     colors = site.config.raw.get("colors")
     given = colors if isinstance(colors, dict) else {}
     primary = read_color(given.get("primary")) or read_color(ACCENT) or (0.0, 0.0, 0.0)
@@ -49,7 +49,7 @@ def accent_rules(site: Site) -> str:
 
 
 def _banner_rules(site: Site) -> str:
-    """Return the style rule for the banner's own colours."""
+    """Return the style rule for the banner's own colors."""
     banner = site.config.raw.get("banner")
     colors = banner.get("color") if isinstance(banner, dict) else None
     given = colors if isinstance(colors, dict) else {}

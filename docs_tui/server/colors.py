@@ -1,4 +1,4 @@
-"""Colours as hex codes: compute contrast, and adjust colours until text is readable."""
+"""Colors as hex codes: compute contrast, and adjust colors until text is readable."""
 
 import re
 from typing import TypeAlias
@@ -7,7 +7,7 @@ Color: TypeAlias = tuple[float, float, float]
 
 _HEX = re.compile(r"#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
 _ENOUGH = 5.4
-"""More than the contrast of 4.5 that small text needs, because the current entry has a tint of the colour behind it."""
+"""More than the contrast of 4.5 that small text needs, because the current entry has a tint of the color behind it."""
 _STEP = 0.06
 
 
@@ -33,7 +33,7 @@ def mixed(color: str, background: str, share: float) -> str:
 
 
 def contrast(one: Color, other: Color) -> float:
-    """Return the contrast of two colours as WCAG defines it, from 1 to 21."""
+    """Return the contrast of two colors as WCAG defines it, from 1 to 21."""
     lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -50,7 +50,7 @@ def _luminance(color: Color) -> float:
 
 
 def read_color(value: object) -> Color | None:
-    """Parse a hex colour; None for anything else."""
+    """Parse a hex color; None for anything else."""
     found = _HEX.match(value.strip()) if isinstance(value, str) else None
     if found is None:
         return None
@@ -60,5 +60,5 @@ def read_color(value: object) -> Color | None:
 
 
 def written_color(color: Color) -> str:
-    """Return a colour as a hex code."""
+    """Return a color as a hex code."""
     return "#" + "".join(f"{round(part * 255):02x}" for part in color)

@@ -1,4 +1,4 @@
-"""The look that docs.json gives a site: background, fonts, corners, and the colours of code blocks by the names of Shiki's themes."""
+"""The look that docs.json gives a site: background, fonts, corners, and the colors of code blocks by the names of Shiki's themes."""
 
 import re
 from collections.abc import Iterator
@@ -23,20 +23,20 @@ _LIGHT_NAMES: Final = re.compile(r"light|latte|dawn|day|lotus|white", re.IGNOREC
 """What names of light themes contain, for themes that the table does not have."""
 _OWN_BACKGROUNDS: Final = {"light": "#f6f7f8", "dark": "#171b1e"}
 _MARKS: Final = {"light": ("#146c43", "#b3261e"), "dark": ("#6fce9f", "#f29a93")}
-"""The colours that mark added and removed lines in the style sheet."""
+"""The colors that mark added and removed lines in the style sheet."""
 _MARK_SHARE: Final = 0.12
 _ENOUGH_IN_CODE: Final = 4.53
 """The contrast that text needs, and a little for rounding."""
 _BLOCKS: Final = ".code-block,.code-group"
 _NEAR: Final = {"aurora-x": "ayu-dark"}
-"""Themes whose license keeps them out of docs-tui, and the theme whose colours are shown instead."""
+"""Themes whose license keeps them out of docs-tui, and the theme whose colors are shown instead."""
 _PLAIN: Final = frozenset({"system", "dark", "light", ""})
 """Names that are not those of a theme."""
 
 
 @record(frozen=True, slots=True)
 class CodeTheme:
-    """The colours of a theme as hex codes."""
+    """The colors of a theme as hex codes."""
 
     is_light: bool
     background: str
@@ -44,16 +44,16 @@ class CodeTheme:
     """The backgrounds of marked lines, on which text is hardest to read."""
     text: str
     roles: tuple[str, ...]
-    """A colour for each of ``ROLES``."""
+    """A color for each of ``ROLES``."""
 
     def shade(self, share: float) -> str:
-        """Return the text colour mixed into the background; it can be read as text if ``share`` is more than a half."""
+        """Return the text color mixed into the background; it can be read as text if ``share`` is more than a half."""
         color = mixed(self.text, self.background, share)
         return _readable_on(color, self.marked) if share > 0.5 else color
 
 
 def find_code_theme(name: str) -> CodeTheme | None:
-    """Return a theme, whose colours are changed where they could not be read on its background; None if it is unknown."""
+    """Return a theme, whose colors are changed where they could not be read on its background; None if it is unknown."""
     key = name.strip().lower()
     row = _rows().get(_NEAR.get(key, key))
     if row is None:
@@ -144,7 +144,7 @@ _TEXTS: Final = (
     ("#1b2226", "#566168", "#1a5fb4", "#146c43", "#7a5200", "#9a4a00", "#b3261e", "#6b3fa0"),
     ("#dfe4e7", "#9aa6ad", "#82b4f5", "#6fce9f", "#e5bd5c", "#f0a56b", "#f29a93", "#c3a5f2"),
 )
-"""The colours of text in the style sheet, light and dark; all of them must be readable on a background."""
+"""The colors of text in the style sheet, light and dark; all of them must be readable on a background."""
 _ENOUGH: Final = 4.5
 _THEMES: Final = frozenset({"almond", "aspen", "linden", "luma", "maple", "palm", "sequoia", "willow"})
 """Themes with a style sheet of their own for corners, lines and layout; ``mint`` is the usual look."""

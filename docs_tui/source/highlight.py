@@ -1,4 +1,4 @@
-"""Text in pieces, each with a highlight that terminals show as a colour; other outputs ignore it."""
+"""Text in pieces, each with a highlight that terminals show as a color; other outputs ignore it."""
 
 from collections.abc import Iterable
 from enum import Enum, auto

@@ -22,7 +22,7 @@ from docs_tui.source.clean import clean
 from docs_tui.tui import dialogs, messages, startup
 from docs_tui.tui.app_services import AppWithServices
 from docs_tui.tui.browse.browse_screen import BrowseScreen
-from docs_tui.tui.few_colours import FEW_COLOURS, ReadableColours
+from docs_tui.tui.few_colors import FEW_COLORS, ReadableColors
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.notifications import notice_lines, sentence
@@ -138,7 +138,7 @@ class DocsApp(AppWithServices):
             find_folder: Finds the docs folder; called in a thread, after the first paint.
             machine: The clipboard and the browser; default: those of this machine.
             first_file: The file of the page to open first; default: the page that was displayed last time.
-            colors: The colours of docs.json, as far as they are known already. Others are applied when it has been read,
+            colors: The colors of docs.json, as far as they are known already. Others are applied when it has been read,
                 which draws everything again.
         """
 
@@ -178,21 +178,21 @@ class DocsApp(AppWithServices):
         return variables(self.current_theme)
 
     def get_css_variables(self) -> dict[str, str]:
-        """Adjust text colours that are too faint in the current theme."""
+        """Adjust text colors that are too faint in the current theme."""
         given = super().get_css_variables()
         if not self.current_theme.ansi:
             self.theme_variables = given = {**given, **readable_variables(given)}
         return given
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Keep text readable in terminals with few colours."""
+        """Keep text readable in terminals with few colors."""
         filters = super().get_line_filters()
-        return filters if self._readable_colours is None else (*filters, self._readable_colours)
+        return filters if self._readable_colors is None else (*filters, self._readable_colors)
 
     @cached_property
-    def _readable_colours(self) -> ReadableColours | None:
-        system = FEW_COLOURS.get(self.console.color_system or "")
-        return ReadableColours(system) if system is not None else None
+    def _readable_colors(self) -> ReadableColors | None:
+        system = FEW_COLORS.get(self.console.color_system or "")
+        return ReadableColors(system) if system is not None else None
 
     async def on_event(self, event: events.Event) -> None:
         """Handle keys and the mouse before background jobs continue."""
@@ -345,13 +345,13 @@ class DocsApp(AppWithServices):
 
     @cached_property
     def preferences(self) -> "Preferences":
-        """Applies the accent colour, the theme and the keymap."""
+        """Applies the accent color, the theme and the keymap."""
         from docs_tui.tui.preferences import Preferences  # noqa: PLC0415 - not needed to start
 
         return Preferences(self, default_theme=lambda: self.appearance.theme, colors=self._first_colors)
 
     def use_settings_of(self, view: "LastView", keymap: "Mapping[str, str]") -> None:
-        """Use the colours and the theme of the last run, and a keymap, until there is a site."""
+        """Use the colors and the theme of the last run, and a keymap, until there is a site."""
         self.preferences.apply_last(view, keymap)
 
     # The browse screen

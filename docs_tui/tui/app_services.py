@@ -152,7 +152,7 @@ class AppWithServices(ErrorGuardApp):
         Args:
             text: What happened; may be foreign text.
             then: A hint about the next key, with the id of its action in braces: ``{places} lists bookmarks``.
-            severity: Decides the sign and the colour.
+            severity: Decides the sign and the color.
         """
         raise NotImplementedError
 
@@ -190,7 +190,7 @@ class AppWithServices(ErrorGuardApp):
         raise NotImplementedError
 
     def use_settings_of(self, view: "LastView", keymap: "Mapping[str, str]") -> None:
-        """Use the colours and the theme of the last run, and a keymap, until there is a site."""
+        """Use the colors and the theme of the last run, and a keymap, until there is a site."""
         raise NotImplementedError
 
     def _before_reading(self, root: "Path") -> None:
@@ -227,10 +227,10 @@ class AppWithServices(ErrorGuardApp):
     @cached_property
     def preview_service(self) -> "PreviewService":
         """Makes what the page view displays."""
-        has_colours = not self.no_color and not self.native_ansi_color
+        has_colors = not self.no_color and not self.native_ansi_color
         pictures_key = partial(self.with_keys, "{pictures}")
         return services.PreviewService(
-            self._root, self._personal, pictures_key, headless=self.is_headless, has_colours=has_colours
+            self._root, self._personal, pictures_key, headless=self.is_headless, has_colors=has_colors
         )
 
     @cached_property

@@ -55,7 +55,7 @@ class FolderFailed(Message, bubble=False):
 
 
 NoticeKind = Literal["information", "refusal", "warning", "error"]
-"""Decides the sign and the colour of a notice. A refusal says that something did not happen, without any fault."""
+"""Decides the sign and the color of a notice. A refusal says that something did not happen, without any fault."""
 
 
 class Notice(Message, bubble=False):

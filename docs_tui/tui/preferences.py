@@ -1,4 +1,4 @@
-"""Applies the accent colour of docs.json, and the theme and the keymap of the settings, to the app."""
+"""Applies the accent color of docs.json, and the theme and the keymap of the settings, to the app."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ _MOST_SHOWN = 3
 
 
 def _colors_of(config: "DocsConfig") -> dict[str, str]:
-    """Return the colours of docs.json by their names."""
+    """Return the colors of docs.json by their names."""
     given = config.raw.get("colors")
     colors = given if isinstance(given, Mapping) else {}
     return {str(name): color for name, color in colors.items() if isinstance(color, str)}
@@ -35,7 +35,7 @@ class Preferences:
         Args:
             app: Has the themes.
             default_theme: Returns the theme that suits the terminal.
-            colors: The colours that the themes of the app have already.
+            colors: The colors that the themes of the app have already.
         """
         self._app = app
         self._default_theme = default_theme
@@ -47,7 +47,7 @@ class Preferences:
         """The problems of the last snapshot."""
 
     def apply_last(self, view: "LastView", keymap: Mapping[str, str]) -> None:
-        """Use the colours and the theme of the last run, and a keymap, until there is a site."""
+        """Use the colors and the theme of the last run, and a keymap, until there is a site."""
         self._apply_colors(view.colors)
         self._theme = view.theme or None
         self._apply_theme(self._theme, None)
@@ -57,7 +57,7 @@ class Preferences:
 
     @property
     def colors(self) -> Mapping[str, str]:
-        """The colours of the site."""
+        """The colors of the site."""
         return self._colors
 
     @property
@@ -81,7 +81,7 @@ class Preferences:
         self._report([*personal.problems, *(each for each in site.settings_problems if each.code in _CODES)])
 
     def _apply_colors(self, colors: Mapping[str, str]) -> None:
-        """Use the colour of the site."""
+        """Use the color of the site."""
         if colors == self._colors:
             return
         app, self._colors = self._app, colors

@@ -1,4 +1,4 @@
-"""The colours of the app: light or dark as the terminal's background, greys, and the site's accent, adjusted to be readable.
+"""The colors of the app: light or dark as the terminal's background, greys, and the site's accent, adjusted to be readable.
 
 Only this file depends on how Textual reads the terminal: the answer about the background arrives among the keys, at any
 time, and Textual would treat it as keys.
@@ -35,14 +35,14 @@ _WRITTEN = tuple(
     for name in ("primary", "secondary", "accent", "warning", "error", "success")
     for kind in ("", "text-")
 )
-"""The colours used for text, besides the foreground."""
+"""The colors used for text, besides the foreground."""
 _CURSOR = 0.3
-"""The share of the primary colour in the background of the cursor."""
+"""The share of the primary color in the background of the cursor."""
 _ACCENTS = {DARK: "#8ab4f8", LIGHT: "#1a56b8"}
 
 
 def app_theme(name: str, accents: Iterable[str] = ()) -> Theme:
-    """Return the theme ``name`` with the first readable colour of ``accents``.
+    """Return the theme ``name`` with the first readable color of ``accents``.
 
     If none is readable, the first one is moved towards white or black until it is.
     """
@@ -55,13 +55,13 @@ def app_theme(name: str, accents: Iterable[str] = ()) -> Theme:
 
 
 def site_theme(name: str, colors: Mapping[str, str]) -> Theme:
-    """Return the theme ``name`` with the colour of a site, its dark variant in the dark theme."""
+    """Return the theme ``name`` with the color of a site, its dark variant in the dark theme."""
     order = ("light", "primary", "dark") if name == DARK else ("primary", "dark", "light")
     return app_theme(name, [colors[key] for key in order if key in colors])
 
 
 def readable_accent(accents: Iterable[str], background: Color) -> Color | None:
-    """Return the first colour with enough contrast on ``background``; without one, adjust the first colour."""
+    """Return the first color with enough contrast on ``background``; without one, adjust the first color."""
     colors = [color for color in map(_parsed, accents) if color is not None]
     for color in colors:
         if contrast(color, background) >= READABLE:
@@ -80,7 +80,7 @@ def readable(color: Color, grounds: Sequence[Color], least: float = READABLE) ->
 
 
 def contrast(one: Color, other: Color) -> float:
-    """Return the contrast of two colours as WCAG defines it, 1 to 21."""
+    """Return the contrast of two colors as WCAG defines it, 1 to 21."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
@@ -154,7 +154,7 @@ def _variables(background: str, *, rule: str, hover: str, faint: str, quiet: str
 def variables(theme: Theme) -> dict[str, str]:
     """Return docs-tui's additional style variables, for themes that do not define them."""
     if theme.ansi:
-        # None of sixteen colours is a background on which all others are readable, so the cursor reverses the colours.
+        # None of sixteen colors is a background on which all others are readable, so the cursor reverses the colors.
         cursor = {"cursor": "ansi_default", "cursor-style": "reverse"}
         return {"rule": "ansi_bright_black", "quiet": "ansi_default", "faint": "ansi_bright_black", **cursor}
     cursor = {"cursor": f"{theme.primary} {_CURSOR:.0%}", "cursor-style": "none"}
@@ -171,10 +171,10 @@ def variables(theme: Theme) -> dict[str, str]:
 
 
 def readable_variables(given: Mapping[str, str]) -> dict[str, str]:
-    """Return readable text colours for a theme: some themes have text that is too faint on their own backgrounds.
+    """Return readable text colors for a theme: some themes have text that is too faint on their own backgrounds.
 
     Args:
-        given: The variables of the theme, as true colours; the sixteen colours of a terminal cannot be adjusted.
+        given: The variables of the theme, as true colors; the sixteen colors of a terminal cannot be adjusted.
     """
     colors = {name: Color.parse(given[name]) for name in (*_WRITTEN, "foreground", "background", "surface", "panel")}
     background = colors["background"]
@@ -186,7 +186,7 @@ def readable_variables(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def _grey(foreground: Color, grounds: list[Color], least: float) -> str:
-    """Return the colour nearest to the first of ``grounds`` that has enough contrast on all of them."""
+    """Return the color nearest to the first of ``grounds`` that has enough contrast on all of them."""
     greys = (foreground.blend(grounds[0], step / 20) for step in range(14, 0, -1))
     fits = (grey.hex for grey in greys if all(contrast(grey, ground) >= least for ground in grounds))
     return next(fits, readable(foreground, grounds, least).hex)
@@ -268,7 +268,7 @@ class Appearance:
         return LIGHT if self._light else DARK
 
     def ask(self) -> None:
-        """Ask the terminal for its background colour, without waiting for the answer."""
+        """Ask the terminal for its background color, without waiting for the answer."""
         driver = self._app._driver  # noqa: SLF001 - Textual has no public way to write control sequences
         if driver is None or self._app.is_headless or self._app.is_web:
             return
@@ -281,7 +281,7 @@ class Appearance:
         driver.write(_QUESTION)
 
     def answered(self, answer: str) -> None:
-        """Set the theme for a background colour, unless the reader has chosen another theme.
+        """Set the theme for a background color, unless the reader has chosen another theme.
 
         Args:
             answer: ``ffff/ffff/ffff``; the number of digits depends on the terminal.

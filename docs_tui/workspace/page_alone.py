@@ -40,7 +40,7 @@ class FirstPage:
     place: Trail
     """The labels from there to the page, without its title."""
     colors: dict[str, str]
-    """The colours of docs.json."""
+    """The colors of docs.json."""
     config: bytes
     """docs.json without its long parts; empty if its values are in other files too."""
 

@@ -46,7 +46,7 @@ Viewer().run()
 
 
 def environment() -> dict[str, str]:
-    """Return an environment with all colours, a home folder without settings, and this working tree."""
+    """Return an environment with all colors, a home folder without settings, and this working tree."""
     home = tempfile.mkdtemp(prefix="docs-tui-benchmark-")
     return {
         "PATH": os.environ["PATH"],

@@ -116,13 +116,13 @@ ROWS = (
 
 
 @pytest.mark.parametrize("items", [(item_of(PIECES),), ROWS])
-def test_colours_are_for_terminals_that_want_them(monkeypatch: pytest.MonkeyPatch, items: tuple[Item, ...]) -> None:
+def test_colors_are_for_terminals_that_want_them(monkeypatch: pytest.MonkeyPatch, items: tuple[Item, ...]) -> None:
     plain_items = [replace(item, pieces=(), highlights=()) for item in items]
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    plain, coloured = printed(*plain_items, terminal=True), printed(*items, terminal=True)
-    assert coloured != plain
-    assert re.sub(rb"\x1b\[[0-9;]+m", b"", coloured) == plain
+    plain, colored = printed(*plain_items, terminal=True), printed(*items, terminal=True)
+    assert colored != plain
+    assert re.sub(rb"\x1b\[[0-9;]+m", b"", colored) == plain
     assert printed(*items) == printed(*plain_items)
     for name, value in (("NO_COLOR", "1"), ("TERM", "dumb")):
         with monkeypatch.context() as context:

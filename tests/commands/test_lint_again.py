@@ -25,7 +25,7 @@ def run(columns: int | None = None, **options: Value) -> Outcome:
 
 
 def shown(outcome: Outcome, columns: int | None = None) -> object:
-    """Return what a writer sees: text, with colours on a terminal."""
+    """Return what a writer sees: text, with colors on a terminal."""
     items = [(each.text, each.pieces if columns else ()) for each in outcome.items]
     return items, outcome.notice, outcome.failed
 

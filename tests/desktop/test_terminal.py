@@ -6,7 +6,7 @@ from docs_tui.desktop.session import terminal
 
 
 @pytest.mark.parametrize(
-    ("environment", "colours"),
+    ("environment", "colors"),
     [
         ({}, 0),
         ({"TERM": "dumb"}, 0),
@@ -17,8 +17,8 @@ from docs_tui.desktop.session import terminal
         ({"TERM": "xterm-direct"}, 16_777_216),
     ],
 )
-def test_its_colours(environment: dict[str, str], colours: int) -> None:
-    assert terminal(environment).colours == colours
+def test_its_colors(environment: dict[str, str], colors: int) -> None:
+    assert terminal(environment).colors == colors
 
 
 def test_the_terminal_is_named_by_its_environment() -> None:

@@ -1,4 +1,4 @@
-"""The look of pages, as text. ``test_pictures`` tests the colours."""
+"""The look of pages, as text. ``test_pictures`` tests the colors."""
 
 from textwrap import dedent
 
@@ -502,7 +502,7 @@ def test_text_for_agents_can_be_opened() -> None:
     assert look(text, opened=True) == "┊ ▾ For agents only: not shown to readers\n┊ Secret"
 
 
-def test_three_levels_of_headings_differ_without_colours() -> None:
+def test_three_levels_of_headings_differ_without_colors() -> None:
     rows = [strip.text.rstrip() for strip in strips(content_of("# A\n\n## A\n\n### A"), 20)]
     assert [row for row in rows if row] == ["A " + "━" * 18, "A " + "─" * 18, "A"]
 

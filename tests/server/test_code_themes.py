@@ -1,4 +1,4 @@
-"""Code blocks in the colours of the themes that docs.json names."""
+"""Code blocks in the colors of the themes that docs.json names."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from docs_tui.server.site_theme import ROLES, code_rules, code_theme_names, code
 from tests.sites import site_of
 
 MARKS = {True: ("#146c43", "#b3261e"), False: ("#6fce9f", "#f29a93")}
-"""The colours of added and removed lines, in light and in dark."""
+"""The colors of added and removed lines, in light and in dark."""
 
 
 def rules(codeblocks: Any) -> str:
@@ -48,7 +48,7 @@ def test_all_text_can_be_read_in_every_theme_also_on_marked_lines(name: str) -> 
         ({"theme": {"light": "one-light", "dark": "unheard-of"}}, ""),
     ],
 )
-def test_code_has_the_colours_of_its_themes(codeblocks: Any, said: str) -> None:
+def test_code_has_the_colors_of_its_themes(codeblocks: Any, said: str) -> None:
     found = rules(codeblocks)
     assert said in found
     assert bool(said) is bool(found)
@@ -59,7 +59,7 @@ def test_code_follows_the_page_otherwise(codeblocks: Any) -> None:
     assert rules(codeblocks) == ""
 
 
-def test_each_token_has_a_colour_of_its_theme() -> None:
+def test_each_token_has_a_color_of_its_theme() -> None:
     found = dict(re.findall(r"\.code-block \.t-(\w+)\{color:(#\w{6})\}", rules("dracula")))
     assert found.keys() == set(ROLES)
     assert found["keyword"] == "#ff79c6"

@@ -304,7 +304,7 @@ def test_the_spec_is_downloaded_from_api_pages_only() -> None:
         assert ('href="/docs/a%20b.json" target="_blank"' in html) is (page.api is not None)
 
 
-def test_the_style_sheet_leaves_icons_the_colour_of_their_author() -> None:
+def test_the_style_sheet_leaves_icons_the_color_of_their_author() -> None:
     sheet = "".join(path.read_text("utf-8") for path in (ROOT / "docs_tui/server/static/style").glob("*.css"))
     rules = re.findall(r"([^{}]*\.icon\b[^{}]*)\{([^{}]*)\}", sheet)
     filling = [selector for selectors, body in rules if "fill:" in body for selector in selectors.split(",")]

@@ -33,8 +33,8 @@ def _waits_for_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _true_colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw in true colours, whatever terminal the tests run in."""
+def _true_colors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw in true colors, whatever terminal the tests run in."""
     monkeypatch.setenv("COLORTERM", "truecolor")
 
 

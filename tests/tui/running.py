@@ -165,7 +165,7 @@ class Running:
                 "measuring": self.measures(),
                 "building": view._scroller.is_building
                 or (view._scroller.content is not None and view._scroller.content.pending >= 0),
-                "colouring": bool(view._highlighting._waiting) or view._highlighting._is_running,
+                "coloring": bool(view._highlighting._waiting) or view._highlighting._is_running,
                 "showing": site is not None and bool(site.pages) and panes.page is None,
             }
         return [name for name, is_so in under_way.items() if is_so]
@@ -209,7 +209,7 @@ async def running(
         settled: Whether to wait until everything is read.
         survived: Receives the errors that the app survives. None: no error is expected.
         first_file: The file of the page to open first.
-        colors: The colours that are known before anything is read.
+        colors: The colors that are known before anything is read.
     """
     folder = files if isinstance(files, MemoryFolder) else MemoryFolder(files, base_url=base_url)
     notes = Notes(has_browser=has_browser)

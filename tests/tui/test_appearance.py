@@ -155,10 +155,10 @@ async def test_the_accent_is_the_site_s_own_as_long_as_docs_json_has_one() -> No
 
 
 @pytest.mark.parametrize("guess", [{"primary": "#16A34A"}, {"primary": "#C026D3"}, {}], ids=["right", "wrong", "none"])
-async def test_colours_that_are_known_at_the_start_are_applied_once(
+async def test_colors_that_are_known_at_the_start_are_applied_once(
     guess: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The colours of docs.json count in the end; the app is drawn again only if others were expected."""
+    """The colors of docs.json count in the end; the app is drawn again only if others were expected."""
     docs = {**SITE, "docs.json": '{"name": "Relay Docs", "colors": {"primary": "#16A34A"}, "navigation": ["index"]}'}
     async with running(docs) as run:
         wanted = run.app.theme_variables["accent"]
@@ -182,7 +182,7 @@ def variables_of(name: str) -> dict[str, str]:
 
 
 async def test_every_widget_writes_what_can_be_read() -> None:
-    """All text on the screen has contrast in every theme, in the colours that reach the terminal."""
+    """All text on the screen has contrast in every theme, in the colors that reach the terminal."""
     async with running({**SITE, "index.mdx": _CODE}) as run:
         for key, name in zip(cycle("jk"), [*SHADED, DARK, LIGHT], strict=False):
             run.app.theme = name
@@ -233,11 +233,11 @@ _TERMINALS = {
     "ansi-dark": TerminalTheme((0, 0, 0), (229, 229, 229), _SIXTEEN, [*_BRIGHT, (255, 255, 255)]),
     "ansi-light": TerminalTheme((255, 255, 255), (0, 0, 0), _SIXTEEN, [*_BRIGHT, (255, 255, 255)]),
 }
-"""What xterm makes of the sixteen colours, on black and on white."""
+"""What xterm makes of the sixteen colors, on black and on white."""
 
 
 @pytest.mark.parametrize("keys", ["", "m", "T", "!", "B'", "/chan"])
-async def test_the_row_of_the_cursor_is_seen_and_can_be_read_in_sixteen_colours(keys: str) -> None:
+async def test_the_row_of_the_cursor_is_seen_and_can_be_read_in_sixteen_colors(keys: str) -> None:
     async with running({**SITE, "quickstart.mdx": "---\ntitle: Quickstart\n---\n\n[a](/missing)\n"}) as run:
         await run.press("j", *keys)
         for name, terminal in _TERMINALS.items():
@@ -273,7 +273,7 @@ def test_a_style_sheet_is_parsed_again_only_if_a_variable_in_it_changes(monkeypa
     assert len(parsed) == 1 + 100 + 101 + 102
 
 
-async def test_a_dialog_that_is_larger_than_what_is_drawn_behind_it_needs_no_colours(
+async def test_a_dialog_that_is_larger_than_what_is_drawn_behind_it_needs_no_colors(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")

@@ -63,9 +63,9 @@ async def test_an_emoji_s_own_marks_are_no_alarm() -> None:
         await run.press("v")
         view = run.app.screen.query_one(SourceView)
         row = next(y for y in range(20) if "⚠" in view.render_line(y).text)
-        colours = {segment.text: segment.style.color for segment in view.render_line(row) if segment.style}
-        assert colours["·"] != colours["⇄"]
-        assert colours["⇄"] == view.get_component_rich_style("source-view--control").color
+        colors = {segment.text: segment.style.color for segment in view.render_line(row) if segment.style}
+        assert colors["·"] != colors["⇄"]
+        assert colors["⇄"] == view.get_component_rich_style("source-view--control").color
 
 
 async def test_a_selection_is_the_exact_text() -> None:

@@ -270,7 +270,7 @@ async def test_panes_take_what_they_need_only_where_the_page_has_room_to_spare()
         assert run.panes.view.region.width >= 84
 
 
-async def test_the_page_with_the_focus_has_coloured_edges_and_the_tree_is_dim() -> None:
+async def test_the_page_with_the_focus_has_colored_edges_and_the_tree_is_dim() -> None:
     async with running() as run:
         panes = run.panes
         panes.open_page("/quickstart")

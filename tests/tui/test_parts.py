@@ -1,4 +1,4 @@
-"""The parts of the app that need no screen: history, the sidebar, colours."""
+"""The parts of the app that need no screen: history, the sidebar, colors."""
 
 import ast
 from pathlib import Path
@@ -101,7 +101,7 @@ def test_the_accent_can_always_be_read(rgb: tuple[int, int, int], name: str) -> 
     assert contrast(accent, background) >= 4.5
 
 
-def test_colours_that_are_none_are_passed_over() -> None:
+def test_colors_that_are_none_are_passed_over() -> None:
     assert app_theme(THEMES[0], ["nonsense", "[red]"]).primary == app_theme(THEMES[0]).primary
 
 

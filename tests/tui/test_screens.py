@@ -115,7 +115,7 @@ LOOKS_OF: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("help", "copy", "choose", "find-nothing", "find-in-page", "search", "search-nothing"), SMALL),
     **dict.fromkeys(("palette", "places", "jump", "link", "explain", "suppress"), SMALL),
 }
-"""The exceptions: what has no colours of its own, but those of another window here, is looked at once.
+"""The exceptions: what has no colors of its own, but those of another window here, is looked at once.
 
 ``test_keys.py`` tests the text of the help.
 """

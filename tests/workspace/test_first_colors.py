@@ -1,4 +1,4 @@
-"""The colours of docs.json are found before it is parsed; nothing that the file contains is an error."""
+"""The colors of docs.json are found before it is parsed; nothing that the file contains is an error."""
 
 import json
 import threading
@@ -19,7 +19,7 @@ _rest = st.dictionaries(_names.filter(lambda name: name != "colors"), _names | s
 
 
 @given(_colors, _rest, st.sampled_from([None, 2]))
-def test_the_colours_are_those_of_docs_json(colors: dict[str, str], rest: dict[str, Any], indent: int | None) -> None:
+def test_the_colors_are_those_of_docs_json(colors: dict[str, str], rest: dict[str, Any], indent: int | None) -> None:
     content = json.dumps({"colors": colors, **rest}, indent=indent).encode()
     known = build_site({"docs.json": content}).config.raw["colors"]
     braces = any(mark in value for value in colors.values() for mark in "{}")
@@ -38,13 +38,13 @@ def test_the_colours_are_those_of_docs_json(colors: dict[str, str], rest: dict[s
         b"[" * 9999,
     ],
 )
-def test_a_broken_file_has_no_colours(content: bytes, tmp_path: Path) -> None:
+def test_a_broken_file_has_no_colors(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "docs.json").write_bytes(content)
     assert colors_ahead(tmp_path) == {}
 
 
 @pytest.mark.parametrize("first", ["colors", "navigation"])
-def test_colours_are_found_at_both_ends_of_a_long_file(
+def test_colors_are_found_at_both_ends_of_a_long_file(
     first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(first_colors, "LONGEST", 60)

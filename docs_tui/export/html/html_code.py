@@ -14,7 +14,7 @@ _CUT_LINES = 14
 
 
 def code_block(
-    code: CodeSource, labels: Labels, *, head: bool = True, icon_html: str = "", coloured: bool = True
+    code: CodeSource, labels: Labels, *, head: bool = True, icon_html: str = "", colored: bool = True
 ) -> str:
     """Return a code block.
 
@@ -23,7 +23,7 @@ def code_block(
         labels: Labels of docs-tui, translated.
         head: Whether to show the title; False in tabs, where the tab shows it.
         icon_html: The icon beside the title.
-        coloured: Whether to highlight the syntax.
+        colored: Whether to highlight the syntax.
     """
     name = text(code.title)
     language = "" if code.language.lower() in _PLAIN else text(code.language)
@@ -34,7 +34,7 @@ def code_block(
     is_cut = code.expandable and code.text.count("\n") >= _CUT_LINES
     more = _expand_button(labels) if is_cut else ""
     classes = ["code-block", *([] if head else ["bare"]), *(["expandable"] if is_cut else [])]
-    return div(" ".join(classes), row + code_lines(code, labels, coloured=coloured) + more)
+    return div(" ".join(classes), row + code_lines(code, labels, colored=colored) + more)
 
 
 def _expand_button(labels: Labels) -> str:
@@ -47,17 +47,17 @@ def copy_button(labels: Labels, what: str = "code") -> str:
     return tag("button", icon("copy"), cls="copy", type="button", aria_label=labels(f"Copy {what}"), data_copy=what)
 
 
-def code_lines(code: CodeSource, labels: Labels, *, coloured: bool = True) -> str:
-    """Return the lines of code; ``coloured`` is as in ``code_block``."""
+def code_lines(code: CodeSource, labels: Labels, *, colored: bool = True) -> str:
+    """Return the lines of code; ``colored`` is as in ``code_block``."""
     lines, marks = code.shown()
-    shown, language = "\n".join(lines), code.language.lower() if coloured else ""
+    shown, language = "\n".join(lines), code.language.lower() if colored else ""
     if len(shown) > LONGEST:
         written = text(shown)
     elif marks or code.numbered:
         first = code.start if code.numbered else None
-        written = _numbered(_coloured(shown, language).split("\n"), marks, first)
+        written = _numbered(_colored(shown, language).split("\n"), marks, first)
     else:
-        written = _coloured(shown, language)
+        written = _colored(shown, language)
     wrapped = " wrapped" if code.wrapped else ""
     name = attribute(code.title or code.language or labels("Code"))
     return f'<pre class="code{wrapped}" tabindex="0" role="group" aria-label="{name}"><code>{written}</code></pre>'
@@ -73,7 +73,7 @@ def _numbered(lines: list[str], marks: Mapping[int, Mark], first: int | None) ->
 
 
 @lru_cache(maxsize=_KEPT)
-def _coloured(code: str, language: str) -> str:
+def _colored(code: str, language: str) -> str:
     """Return highlighted code as HTML; no element spans several lines."""
     if not knows(language):
         return text(code)

@@ -1,4 +1,4 @@
-"""Images, videos, embedded pages and colours."""
+"""Images, videos, embedded pages and colors."""
 
 import re
 
@@ -136,7 +136,7 @@ def _address(element: Element) -> str:
 
 
 def swatch(element: Element, name: str) -> str:
-    """Return a colour swatch with its name and value; two colours if dark mode has its own."""
+    """Return a color swatch with its name and value; two colors if dark mode has its own."""
     value = element.values.get("value")
     values = list(value.values()) if isinstance(value, dict) else [value]
     shown = list(filter(None, map(text_of_value, values)))

@@ -27,7 +27,7 @@ _VALUES = 24
 _MOST_TABS = 4
 """Up to this many languages of a request are tabs; more are a menu."""
 METHODS = {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "patch", "DELETE": "delete"}
-"""CSS class of each HTTP method that has its own colour."""
+"""CSS class of each HTTP method that has its own color."""
 
 
 def method_mark(method: str) -> str:

@@ -56,7 +56,7 @@ def render_html(
     labels: Labels = ENGLISH,
     diagrams: Callable[[str], str] | None = None,
     placed: bool = False,
-    coloured: bool = True,
+    colored: bool = True,
 ) -> PageHtml:
     """Return ``page`` as HTML.
 
@@ -68,7 +68,7 @@ def render_html(
         labels: Labels of docs-tui, translated.
         diagrams: Draws the source of a diagram as SVG; without it, its source is shown.
         placed: Whether each block has an attribute with its place in the expanded page: see ``place_in``.
-        coloured: Whether to highlight the syntax of code.
+        colored: Whether to highlight the syntax of code.
     """
     document = expand(site, page).document
     headings = headings_of(document)
@@ -78,7 +78,7 @@ def render_html(
     icons = SiteIcons.of(site, addresses)
     kind = PlacedRenderer if placed else HtmlRenderer
     renderer = kind(
-        document, icons, ids, HTML_ROLES, anchors, private=private, labels=labels, diagrams=diagrams, coloured=coloured
+        document, icons, ids, HTML_ROLES, anchors, private=private, labels=labels, diagrams=diagrams, colored=colored
     )
     parts: list[Part] = list(renderer.parts(document.root.children))
     asides = [part for part in parts if has_role(part, Role.EXAMPLE)]

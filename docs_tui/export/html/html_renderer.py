@@ -133,7 +133,7 @@ class HtmlRenderer:
         private: Whether to show content for readers who have signed in.
         labels: Labels of docs-tui, translated.
         diagrams: Draws the source of a diagram as SVG; returns nothing if it cannot.
-        coloured: Whether to highlight the syntax of code.
+        colored: Whether to highlight the syntax of code.
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class HtmlRenderer:
         private: bool = True,
         labels: Labels = ENGLISH,
         diagrams: Callable[[str], str] | None = None,
-        coloured: bool = True,
+        colored: bool = True,
     ) -> None:
         self.document = document
         self.source = document.source
@@ -157,7 +157,7 @@ class HtmlRenderer:
         self.private = private
         self.labels = labels
         self._diagrams = diagrams
-        self._is_coloured = coloured
+        self._is_colored = colored
         self._roles = roles
         self._anchors = anchors or {}
         self._nesting = 0
@@ -173,7 +173,7 @@ class HtmlRenderer:
         inner._nesting = self._nesting
         inner.updates = self.updates
         inner._diagrams = self._diagrams
-        inner._is_coloured = self._is_coloured
+        inner._is_colored = self._is_colored
         return inner
 
     @cached_property
@@ -298,7 +298,7 @@ class HtmlRenderer:
         drawing = self._diagrams(code.text)
         about = {"role": "group", "aria_label": code.title}
         scrolled = tag("div", drawing, cls="diagram-drawing", tabindex=0, hidden=not drawing, **about)
-        lines = tag("summary", self.labels.html(label)) + code_lines(code, self.labels, coloured=self._is_coloured)
+        lines = tag("summary", self.labels.html(label)) + code_lines(code, self.labels, colored=self._is_colored)
         source = tag("details", lines, cls="diagram-source", open=not drawing)
         is_right = bool(drawing) and not goes_sideways(code.text)
         return tag("figure", scrolled + source, cls="diagram-figure" if is_right else f"diagram-figure {UNDRAWN}")
@@ -306,7 +306,7 @@ class HtmlRenderer:
     def code(self, code: CodeSource, *, head: bool = True) -> str:
         """Return a code block with the icon that it names."""
         drawn = self.icons.html(code.icon) if code.icon and head else ""
-        return code_block(code, self.labels, head=head, icon_html=drawn, coloured=self._is_coloured)
+        return code_block(code, self.labels, head=head, icon_html=drawn, colored=self._is_colored)
 
     def heading(self, depth: int, written: str, span: Span, *, cls: str = "") -> str:
         """Return a heading that links to itself."""

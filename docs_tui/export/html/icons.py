@@ -20,7 +20,7 @@ _LARGEST = 512
 
 
 def checked_color(value: str) -> str:
-    """Return a valid CSS colour; empty for anything else."""
+    """Return a valid CSS color; empty for anything else."""
     value = value.strip()
     return value if _COLOR.match(value) else ""
 
@@ -35,7 +35,7 @@ def icon(
         cls: Additional classes.
         library: The library in which the name is looked up first.
         style: The wanted style, such as ``regular``.
-        color: A CSS colour; anything else, or none, for the text colour.
+        color: A CSS color; anything else, or none, for the text color.
         size: Its side in pixels; None for that of the text around it.
     """
     drawn = find_icon(name, library, style)
@@ -80,7 +80,7 @@ class SiteIcons:
         return icon(name, library=self.library, style=style, color=color, size=size)
 
     def of_element(self, element: Element, *, colored: bool = False) -> str:
-        """Return the icon that an element names or draws; in its own colour if ``colored``."""
+        """Return the icon that an element names or draws; in its own color if ``colored``."""
         name = element.string("icon")
         if name:
             color = element.string("color") if colored else ""

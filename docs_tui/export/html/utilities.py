@@ -1,6 +1,6 @@
 """The utility classes of Tailwind that pages may use for their layout: a fixed set, so that a page cannot add its own style.
 
-The set was chosen from the classes that documentation sites use. Colours are replaced by those of the site's theme,
+The set was chosen from the classes that documentation sites use. Colors are replaced by those of the site's theme,
 which are readable in light and dark mode.
 """
 
@@ -84,14 +84,14 @@ def _classes(written: str) -> str:
 def _class(token: str) -> str:
     screen, colon, name = token.rpartition(":")
     if colon and (screen not in _SCREENS or not _FAMILIES.match(name)):
-        return ""  # ignore dark, hover and similar prefixes, because the theme's colours handle them
+        return ""  # ignore dark, hover and similar prefixes, because the theme's colors handle them
     if name not in _rules() and not (name := _themed(name)):
         return ""
     return PREFIX + _identifier(f"{screen}-{name}" if colon else name)
 
 
 def _themed(token: str) -> str:
-    """Return the class of the theme's colour that is nearest to a colour of Tailwind; empty for anything else."""
+    """Return the class of the theme's color that is nearest to a color of Tailwind; empty for anything else."""
     found = _COLORED.fullmatch(token)
     if found is None:
         return ""

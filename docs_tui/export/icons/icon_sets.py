@@ -65,7 +65,7 @@ _NEAREST: Final = {
 
 @record(frozen=True, slots=True)
 class IconDrawing:
-    """The drawing of an icon: a path in the text colour, as lines or filled."""
+    """The drawing of an icon: a path in the text color, as lines or filled."""
 
     path: str
     width: int

@@ -135,12 +135,12 @@ def tree(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
 
 
 def colors(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
-    """Return colour swatches as a list of names and values."""
+    """Return color swatches as a list of names and values."""
     return syntax.items([syntax.item("-", color(renderer, element)) for element in run])
 
 
 def color(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a colour swatch as its name and value, or a value for each of light and dark."""
+    """Return a color swatch as its name and value, or a value for each of light and dark."""
     value = element.values.get("value")
     if isinstance(value, dict):
         details = ", ".join(f"{mode} {syntax.code_span(str(shade))}" for mode, shade in value.items())

@@ -82,7 +82,7 @@ def _add_data(builder: BlockBuilder, piece: Piece, entries: Sequence[DataEntry],
 
 
 def add_callout(builder: BlockBuilder, piece: Piece, column: Column) -> None:
-    """Add a callout: a coloured bar, a label if its component has one, and the content."""
+    """Add a callout: a colored bar, a label if its component has one, and the content."""
     spec = piece.element.spec
     tone = callout_tone(spec.tone)
     color = piece.element.string("color")

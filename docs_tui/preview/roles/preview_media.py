@@ -1,4 +1,4 @@
-"""Images and their frames, and media that a terminal can only describe, such as videos and embedded pages; trees of files, and colours."""
+"""Images and their frames, and media that a terminal can only describe, such as videos and embedded pages; trees of files, and colors."""
 
 from collections.abc import Sequence
 
@@ -207,7 +207,7 @@ def _text(builder: BlockBuilder, part: Part) -> StyledText:
 
 
 def add_colors(builder: BlockBuilder, piece: Piece, column: Column) -> None:
-    """Add colour swatches below each other, in rows with titles."""
+    """Add color swatches below each other, in rows with titles."""
     if piece.role is Role.COLOR_ITEM:
         text = TextBuilder()
         add_swatch(text, piece.element)

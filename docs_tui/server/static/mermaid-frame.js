@@ -9,7 +9,7 @@
     fontFamily: "system-ui, sans-serif",
     secure: ["secure", "securityLevel", "startOnLoad", "suppressErrorRendering", "maxTextSize", "maxEdges", "fontFamily", "dompurifyConfig"],
   };
-  /** The colours of slices and branches on a dark page, where Mermaid's own are nearly black. */
+  /** The colors of slices and branches on a dark page, where Mermaid's own are nearly black. */
   const DARK = { pieSectionTextColor: "#f2f5f7", pieStrokeColor: "#0f1214", pieOuterStrokeColor: "#0f1214" };
   ["#2f5d9b", "#8a5220", "#2f6f47", "#6a4391", "#8f3546", "#1f6b70", "#6b6420", "#4d5a66"].forEach((color, at) => {
     Object.assign(DARK, { [`pie${at + 1}`]: color, [`cScale${at}`]: color, [`git${at}`]: color });

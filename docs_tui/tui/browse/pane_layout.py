@@ -93,7 +93,7 @@ class PaneLayout(AppWidget, Horizontal):
         self.watch(self.view, "has_focus", self._show_focus)
 
     def _show_focus(self, has_focus: bool) -> None:  # noqa: FBT001 - Textual calls it so
-        """Colour the edges of the page if it has the focus."""
+        """Color the edges of the page if it has the focus."""
         for pane in (self.navigation, self.outline):
             pane.set_class(has_focus, "-beside-focus")
 

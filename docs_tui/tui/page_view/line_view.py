@@ -44,7 +44,7 @@ class LineView(ScrollView):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return no filters if there are sixels, which filters would treat as text.
 
-        Such terminals have true colours anyway.
+        Such terminals have true colors anyway.
         """
         return () if self.has_sixels else super().get_line_filters()
 

@@ -26,7 +26,7 @@ from docs_tui.tui.page_view.palette import Palette
 _MORE = "›"
 """The character at the end of a row that is cut off."""
 _LINES = {"title": ("━", "title.line"), "h1": ("━", "title.line"), "h2": ("─", "rule")}
-"""The lines beside headings, by style: they distinguish the levels in every theme and without colours."""
+"""The lines beside headings, by style: they distinguish the levels in every theme and without colors."""
 _SHORTEST_LINE = 3
 _LESS = "‹"
 """The character at the start of a row whose beginning is scrolled out."""

@@ -1,7 +1,7 @@
-"""The named styles of a page's text, in the colours of a theme.
+"""The named styles of a page's text, in the colors of a theme.
 
-Nothing is shown by colour alone: important text is also bold, underlined or reversed, or has a glyph, for ``NO_COLOR``
-and for readers who cannot distinguish the colours.
+Nothing is shown by color alone: important text is also bold, underlined or reversed, or has a glyph, for ``NO_COLOR``
+and for readers who cannot distinguish the colors.
 """
 
 from collections.abc import Mapping
@@ -17,11 +17,11 @@ class StyleRule(NamedTuple):
     """How a named style changes text."""
 
     color: str = ""
-    """A colour variable of the theme."""
+    """A color variable of the theme."""
     fade: float = 1.0
-    """How much of the colour is mixed with the background."""
+    """How much of the color is mixed with the background."""
     on: str = ""
-    """The colour variable that tints the background."""
+    """The color variable that tints the background."""
     tint: float = 0.0
     bold: bool | None = None
     italic: bool | None = None
@@ -31,7 +31,7 @@ class StyleRule(NamedTuple):
     least: float = READABLE
     """The minimum contrast with the background; 0 for anything but text."""
     plain: str = ""
-    """The attribute used with sixteen colours, which have no tints: ``bold``, ``dim`` or ``reverse``."""
+    """The attribute used with sixteen colors, which have no tints: ``bold``, ``dim`` or ``reverse``."""
 
 
 _MUTED = 0.6
@@ -49,7 +49,7 @@ _HUES = {
     "amber": ("#d99a00", "warning"),
     "red": ("#e5484d", "error"),
 }
-"""The usual colours of callouts, independent of the brand; with only sixteen colours, those of the theme."""
+"""The usual colors of callouts, independent of the brand; with only sixteen colors, those of the theme."""
 _BADGES = {
     "gray": "foreground",
     "blue": "primary",
@@ -155,7 +155,7 @@ _RULES: dict[str, StyleRule] = {
     **{f"tone.{tone}": StyleRule(name, bold=True) for tone, name in _TONES.items()},
     **{f"box.{tone}": StyleRule(on=name, tint=0.12 if name != "foreground" else 0.05) for tone, name in _TONES.items()},
     **{f"badge.{color}": StyleRule(_text(name), on=name, tint=0.2, bold=True) for color, name in _BADGES.items()},
-    # Themes define no text colour that goes with the secondary colour.
+    # Themes define no text color that goes with the secondary color.
     "badge.purple": StyleRule("foreground", on="secondary", tint=0.3, bold=True),
 }
 
@@ -221,10 +221,10 @@ class Palette:
         )
 
     def _mixed(self, background: Color, variable: str, amount: float) -> Color:
-        """Return a colour of the theme mixed with ``background``."""
+        """Return a color of the theme mixed with ``background``."""
         color = self._foreground if variable == "foreground" else self._color(variable)
         if background.ansi is not None or color.ansi is not None:
-            # The sixteen colours of a terminal cannot be mixed.
+            # The sixteen colors of a terminal cannot be mixed.
             return color if amount > 0.5 else background
         if color.a < 1:
             color = background + color

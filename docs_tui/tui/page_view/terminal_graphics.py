@@ -30,21 +30,21 @@ _USUAL_CELL = (10, 20)
 _KITTY_TERMS = frozenset({"xterm-kitty", "xterm-ghostty"})
 _SIXEL_TERMS = frozenset({"foot", "foot-direct", "foot-extra", "mlterm", "yaft-256color", "contour"})
 _SIXEL_PROGRAMS = frozenset({"WezTerm", "iTerm.app", "mintty", "contour"})
-_FEW_COLOURS = frozenset({"", "dumb", "linux", "xterm", "xterm-color", "ansi", "vt100", "vt220", "screen", "tmux"})
+_FEW_COLORS = frozenset({"", "dumb", "linux", "xterm", "xterm-color", "ansi", "vt100", "vt220", "screen", "tmux"})
 
 
-def graphics_mode(environ: Mapping[str, str], wanted: str = "auto", *, colours: bool = True) -> GraphicsMode:
+def graphics_mode(environ: Mapping[str, str], wanted: str = "auto", *, colors: bool = True) -> GraphicsMode:
     """Return how to draw pictures.
 
     Args:
         environ: The environment of the app.
         wanted: The setting: ``auto`` or a mode.
-        colours: Whether there are more than sixteen colours, and NO_COLOR is not set.
+        colors: Whether there are more than sixteen colors, and NO_COLOR is not set.
     """
     match wanted:
         case "box" | "blocks" | "kitty" | "sixel":
             return wanted
-    if not colours:
+    if not colors:
         return "box"
     term, program = environ.get("TERM", ""), environ.get("TERM_PROGRAM", "")
     if "TMUX" in environ or term.startswith(("tmux", "screen")) or program == "textual-web":
@@ -80,14 +80,14 @@ def cell_size() -> tuple[int, int]:
     return (width // columns, height // rows) if rows and columns and width and height else _USUAL_CELL
 
 
-def has_many_colours(environ: Mapping[str, str]) -> bool:
-    """Tell whether the terminal claims more than sixteen colours."""
+def has_many_colors(environ: Mapping[str, str]) -> bool:
+    """Tell whether the terminal claims more than sixteen colors."""
     if environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
         return True
-    return environ.get("TERM", "") not in _FEW_COLOURS
+    return environ.get("TERM", "") not in _FEW_COLORS
 
 
-# Sixels: one image for each row of cells, so that a picture scrolls like rows of text. All rows of a picture use the same colour
+# Sixels: one image for each row of cells, so that a picture scrolls like rows of text. All rows of a picture use the same color
 # numbers, because some terminals have one palette for everything.
 
 _COLORS = 128
@@ -161,19 +161,19 @@ def without_sixels(strip: Strip) -> Strip:
 
 
 def _registers(picture: "Image") -> list[bytes]:
-    """Return for each colour the sequence that defines it in percent and selects it; not every terminal does both at once."""
+    """Return for each color the sequence that defines it in percent and selects it; not every terminal does both at once."""
     parts = [round(part * 100 / 255) for part in picture.getpalette() or []]
     return [b"#%d;2;%d;%d;%d#%d" % (at // 3, *parts[at : at + 3], at // 3) for at in range(0, len(parts) - 2, 3)]
 
 
 @cache
 def _is_color() -> tuple[bytes, ...]:
-    """Return for each colour a translation table: its number becomes 1, all others 0."""
+    """Return for each color a translation table: its number becomes 1, all others 0."""
     return tuple(bytes(other == color for other in range(256)) for color in range(_COLORS))
 
 
 def _bands(pixels: bytes, width: int, palette: list[bytes]) -> Iterator[bytes]:
-    """Yield bands of six pixel rows, with one layer for each colour."""
+    """Yield bands of six pixel rows, with one layer for each color."""
     ground, is_color = int.from_bytes(b"?" * width, "big"), _is_color()
     for top in range(0, len(pixels), width * _BAND):
         band = pixels[top : top + width * _BAND]

@@ -335,7 +335,7 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
         style = self._drawn_with.get(name)
         if style is None:
             found = self.get_visual_style(f"problem-list--{name}", partial=True) if name != "message" else None
-            # Textual drops the opacity of a colour unless it is on another one.
+            # Textual drops the opacity of a color unless it is on another one.
             whole = self.visual_style + found if found is not None else self.visual_style
             style = whole.rich_style
             if name not in ("cursor", "hover"):

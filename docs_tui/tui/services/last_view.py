@@ -66,7 +66,7 @@ class LastView:
     title: str
     description: str
     colors: Mapping[str, str]
-    """The colours of docs.json."""
+    """The colors of docs.json."""
     theme: str
     config: str
     """docs.json without its long parts; empty if it has to be read."""

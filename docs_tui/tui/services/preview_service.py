@@ -13,7 +13,7 @@ from docs_tui.site.page_files import page_urls, wide_encoding
 from docs_tui.source import Source
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.messages import Notice, PageMeasured
-from docs_tui.tui.page_view.terminal_graphics import cell_size, graphics_mode, has_many_colours
+from docs_tui.tui.page_view.terminal_graphics import cell_size, graphics_mode, has_many_colors
 from docs_tui.tui.services.last_view import LastView
 from docs_tui.workspace.files import MAX_SIZE
 from docs_tui.workspace.page_alone import find_first_page, read_alone
@@ -43,7 +43,7 @@ class PreviewService:
         pictures_key: "Callable[[], str]",
         *,
         headless: bool,
-        has_colours: bool,
+        has_colors: bool,
     ) -> None:
         """Create the service.
 
@@ -52,13 +52,13 @@ class PreviewService:
             personal: Returns the user's settings.
             pictures_key: Returns the key that draws all pictures.
             headless: Whether no terminal displays the app, so that there are no pictures.
-            has_colours: Whether the terminal can show any colour.
+            has_colors: Whether the terminal can show any color.
         """
         self._root = root
         self._personal = personal
         self._pictures_key = pictures_key
         self._headless = headless
-        self._has_colours = has_colours
+        self._has_colors = has_colors
         self._first_assistant: tuple[Site, str] | None = None
         """The first assistant of pages without a menu of their own, and the snapshot in which it is."""
         self.draws_all = False
@@ -187,8 +187,8 @@ class PreviewService:
             wanted = "auto"
         if wanted == "auto" and self._headless:
             wanted = "box"
-        colours = self._has_colours and has_many_colours(os.environ)
-        mode = graphics_mode(os.environ, wanted, colours=colours)
+        colors = self._has_colors and has_many_colors(os.environ)
+        mode = graphics_mode(os.environ, wanted, colors=colors)
         only_clear = wanted == "auto" and mode == "blocks" and not self.draws_all
         return Graphics(mode, *cell_size(), only_clear, self._pictures_key() if only_clear else "")
 

@@ -34,7 +34,7 @@ _ALIKE = 0.4
 _MOST = 5_000
 """The most lines of one text that are shown; a new file consists of added lines only."""
 _TINTS = {"gone": 0.14, "new": 0.14, "gone-word": 0.42, "new-word": 0.38}
-"""The share of the colour in the background of changed lines."""
+"""The share of the color in the background of changed lines."""
 _ABOVE = 2
 """How many rows stay above a change after going to it."""
 
@@ -168,7 +168,7 @@ class DifferenceView(ScrolledText):
         yield Segment(line.text[at:end], style)
 
     def style_of(self, part: str) -> Style:
-        """Return the style of a part. Tints colour the background, or the text if the background has no colour to mix."""
+        """Return the style of a part. Tints color the background, or the text if the background has no color to mix."""
         own = self.get_component_rich_style(f"difference--{part}", partial=True)
         share = _TINTS.get(part)
         if share is None or own.bgcolor is None:

@@ -64,7 +64,7 @@ class KeyList(ErrorGuard, ScrollView, can_focus=True):
     def _style(self, role: str) -> Style:
         style = self._drawn_with.get(role)
         if style is None:
-            # Textual drops the opacity of a colour unless it is on another one.
+            # Textual drops the opacity of a color unless it is on another one.
             style = (self.visual_style + self.get_visual_style(f"key-list--{role}", partial=True)).rich_style
             self._drawn_with[role] = style
         return style

@@ -220,7 +220,7 @@ class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
     def _style(self, name: str) -> Style:
         style = self._drawn_with.get(name)
         if style is None:
-            # Textual drops the opacity of a colour unless it is on another one.
+            # Textual drops the opacity of a color unless it is on another one.
             style = (self.visual_style + self.get_visual_style(f"outline--{name}", partial=True)).rich_style
             self._drawn_with[name] = style
         return style

@@ -1,4 +1,4 @@
-"""Shows a text exactly: line numbers, coloured Markdown, visible control characters. Only visible rows are drawn.
+"""Shows a text exactly: line numbers, colored Markdown, visible control characters. Only visible rows are drawn.
 
 Each character of the text is one character of the display, so that a selection is exact.
 """
@@ -36,8 +36,8 @@ _PART_ROLES = re.compile(
     r"(?P<code>`+[^`]+`+)|(?P<link>!?\[[^\]]*\]\([^)\s]*(?: [^)]*)?\)|<https?://[^>\s]+>)"
     r"|(?P<strong>\*\*[^*]+\*\*)|(?P<marker>^ *(?:[-*+]|\d+[.)]) )"
 )
-_COLOURED = 2_000
-"""Only this many characters of a line are coloured; longer lines are generated."""
+_COLORED = 2_000
+"""Only this many characters of a line are colored; longer lines are generated."""
 
 
 def roles_of(line: str, *, in_code: bool) -> list[Span]:
@@ -48,7 +48,7 @@ def roles_of(line: str, *, in_code: bool) -> list[Span]:
         in_code: Whether it belongs to a code block.
     """
     whole = (0, len(line))
-    head = line[:_COLOURED]
+    head = line[:_COLORED]
     if in_code:
         return [(*whole, "code")]
     spans = [(*whole, role) for role, pattern in _LINE_ROLES if pattern.match(head)]
@@ -83,7 +83,7 @@ _OF_EMOJI = frozenset(("\ufe0e", "\ufe0f", "\u200d", *map(chr, range(0x1F3FB, 0x
 _MARKED = 3.0
 """Seconds for which the lines that a save changed are marked."""
 _LONG = 5_000
-"""Lines with more characters than this are shown without colours."""
+"""Lines with more characters than this are shown without colors."""
 
 
 class SourceView(ScrolledText):
@@ -240,7 +240,7 @@ class SourceView(ScrolledText):
         return self.get_component_rich_style(f"source-view--{role}", partial=True)
 
     def _background(self, role: str) -> Style:
-        # Textual drops the opacity of a colour unless it is on another one.
+        # Textual drops the opacity of a color unless it is on another one.
         tinted = self.visual_style + self.get_visual_style(f"source-view--{role}", partial=True)
         return Style(bgcolor=tinted.rich_style.bgcolor)
 

@@ -18,7 +18,7 @@ def test_classes_of_the_set_are_kept_and_others_are_not() -> None:
     assert utility_classes(given) == "u-px-6 u-lg-mt-24 u-grid u-sm-grid-cols-2 u-w-1_2 u-mt-1_5 u-space-y-4"
 
 
-def test_colours_become_those_of_the_theme() -> None:
+def test_colors_become_those_of_the_theme() -> None:
     given = "text-gray-500 text-zinc-950/80 text-primary bg-zinc-100 border-gray-200 text-emerald-600 bg-primary-dark"
     assert utility_classes(given).split() == [
         *(

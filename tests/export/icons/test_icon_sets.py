@@ -80,7 +80,7 @@ def test_a_library_that_does_not_exist_is_the_default_one() -> None:
     assert find_icon("rocket", "no-such-library") == find_icon("rocket")
 
 
-def test_a_colour_that_is_none_leaves_the_colour_of_the_text() -> None:
+def test_a_color_that_is_none_leaves_the_color_of_the_text() -> None:
     assert 'stroke="#123456"' in icon("rocket", color="#123456")
     assert icon("rocket", color='red" onload="x') == icon("rocket")
 

@@ -74,7 +74,7 @@ def test_on_paper_all_of_it_is_there_dark_on_light(tab: Window, site_url: str) -
         assert not page.locator(part).first.is_visible()
 
 
-def test_where_the_system_chooses_the_colours_what_is_chosen_is_seen(tab: Window, site_url: str) -> None:
+def test_where_the_system_chooses_the_colors_what_is_chosen_is_seen(tab: Window, site_url: str) -> None:
     tab.show(site_url, forced_colors="active")
     page = tab.open("/live")
     line = "each => getComputedStyle(each).borderBottomColor"

@@ -25,7 +25,7 @@ from docs_tui.tui.page_view.picture_drawing import PictureDrawing, half_blocks
 from docs_tui.tui.page_view.terminal_graphics import (
     PictureStrip,
     graphics_mode,
-    has_many_colours,
+    has_many_colors,
     kitty_rows,
     kitty_transmit,
     sixel_rows,
@@ -57,7 +57,7 @@ BLACK = ColorTriplet(0, 0, 0)
 def test_a_terminal_says_what_it_can_in_its_environment(environ: dict[str, str], way: GraphicsMode) -> None:
     assert graphics_mode(environ) == way
     assert graphics_mode(environ, "box") == "box"
-    assert graphics_mode(environ, colours=False) == "box"
+    assert graphics_mode(environ, colors=False) == "box"
 
 
 def test_a_kitty_that_does_not_know_placeholders_gets_half_cells(tmp_path: Path) -> None:
@@ -73,8 +73,8 @@ def test_a_kitty_that_does_not_know_placeholders_gets_half_cells(tmp_path: Path)
     [({"TERM": "xterm"}, False), ({"TERM": "linux"}, False), ({"TERM": "xterm", "COLORTERM": "truecolor"}, True),
      ({"TERM": "xterm-256color"}, True), ({}, False)],
 )  # fmt: skip
-def test_sixteen_colours_are_too_few_for_pictures(environ: dict[str, str], many: bool) -> None:  # noqa: FBT001
-    assert has_many_colours(environ) is many
+def test_sixteen_colors_are_too_few_for_pictures(environ: dict[str, str], many: bool) -> None:  # noqa: FBT001
+    assert has_many_colors(environ) is many
 
 
 def test_pictures_keep_their_shape_and_have_room() -> None:
@@ -107,7 +107,7 @@ def test_a_key_draws_all_pictures_and_again_the_clear_ones(tmp_path: Path, monke
 
     def drawn_with(setting: str) -> list[object]:
         personal = PersonalSettings({"images": setting})
-        service = PreviewService(lambda: tmp_path, lambda: personal, lambda: "I", headless=False, has_colours=True)
+        service = PreviewService(lambda: tmp_path, lambda: personal, lambda: "I", headless=False, has_colors=True)
         used: list[object] = []
         for _ in range(3):
             page = service.preview(site, next(iter(site.pages)))

@@ -1,4 +1,4 @@
-"""Text is readable: enough contrast in each theme, and no meaning by colour alone."""
+"""Text is readable: enough contrast in each theme, and no meaning by color alone."""
 
 import pytest
 from rich.style import Style
@@ -71,8 +71,8 @@ def test_every_theme_gives_styles(theme: str) -> None:
 @pytest.mark.parametrize(
     "role", ["link", "link.missing", "tooltip", "strong", "em", "strike", "h1", "tab.active", "focus", "hit"]
 )
-def test_meaning_survives_without_colour(role: str) -> None:
-    """The styles of a terminal without colours differ by their attributes."""
+def test_meaning_survives_without_color(role: str) -> None:
+    """The styles of a terminal without colors differ by their attributes."""
 
     def attributes(name: str) -> tuple[bool | None, ...]:
         style = palette.style(name)
@@ -101,7 +101,7 @@ def test_themes_without_tints_mark_roles_in_another_way(theme: str, role: str) -
 
 
 @pytest.mark.parametrize("brand", ["#e5484d", "#0d9373", "#f59e0b", "#000000"])
-def test_callouts_keep_their_colours_whatever_the_brand_is(brand: str) -> None:
+def test_callouts_keep_their_colors_whatever_the_brand_is(brand: str) -> None:
     grounds = Color.parse("#15171b"), Color.parse("#d7dae0")
     branded, plain = Palette({"primary": brand, "text-primary": brand}, *grounds), Palette({}, *grounds)
     for name in ("tone.info", "box.warning tone.warning", "h1", "h2", "h3", "title"):

@@ -1,4 +1,4 @@
-"""The look of the preview in colours: a few pictures, because other tests compare text."""
+"""The look of the preview in colors: a few pictures, because other tests compare text."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -77,7 +77,7 @@ def test_selection_focus_and_hits(snap_compare: Compare) -> None:
     assert snap_compare(PictureApp("callouts.mdx", DARK), terminal_size=(80, 40), run_before=act)
 
 
-def test_without_colour(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_color(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     assert snap_compare(PictureApp("callouts.mdx", DARK), terminal_size=(80, 60), run_before=settle)
 

@@ -186,7 +186,7 @@ async def test_keys_that_the_page_has_no_use_for_go_on() -> None:
         assert view.has_focus
 
 
-async def test_a_theme_changes_the_colours() -> None:
+async def test_a_theme_changes_the_colors() -> None:
     async with showing("# Title\n\ntext") as (view, pilot, app):
         before = view.render_line(0)
         app.theme = "textual-light"
@@ -196,14 +196,14 @@ async def test_a_theme_changes_the_colours() -> None:
         assert [segment.style for segment in before] != [segment.style for segment in after]
 
 
-async def test_code_gets_its_colours_behind() -> None:
+async def test_code_gets_its_colors_behind() -> None:
     async with showing("```python\ndef f(): return 1\n```") as (view, pilot, _app):
         while view._highlighting._waiting or view._highlighting._is_running:
             await pilot.pause(0.01)
         assert len({str(segment.style) for segment in view.render_line(1) if segment.text.strip()}) > 1
 
 
-async def test_code_in_cards_gets_its_colours_behind_and_leaves_their_borders() -> None:
+async def test_code_in_cards_gets_its_colors_behind_and_leaves_their_borders() -> None:
     code = "```python\ndef send(name):\n    return name\n```"
     page = (
         f'<CardGroup cols={{2}}>\n<Card title="A">\n{code}\n</Card>\n<Card title="B">\n{code}\n</Card>\n</CardGroup>\n'
@@ -247,7 +247,7 @@ async def test_a_short_row_of_code_stays_within_the_column_when_it_is_scrolled_a
 
 
 def ground(view: DocView, row: int, text: str) -> object:
-    """Return the background of a text in a row; the text colour may come later."""
+    """Return the background of a text in a row; the text color may come later."""
     return next(each.style.bgcolor for each in view.render_line(row) if text in each.text and each.style is not None)
 
 

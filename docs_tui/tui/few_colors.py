@@ -1,6 +1,6 @@
-"""Keeps text readable in terminals with 256 or 16 colours, in which different colours of a theme may become one.
+"""Keeps text readable in terminals with 256 or 16 colors, in which different colors of a theme may become one.
 
-The last step of drawing, where the colours of a text and of its background are both known: those of pages, dialogs and
+The last step of drawing, where the colors of a text and of its background are both known: those of pages, dialogs and
 selections alike.
 """
 
@@ -18,10 +18,10 @@ from textual.filter import LineFilter
 
 from docs_tui.tui.theme import READABLE, SEEN, contrast
 
-FEW_COLOURS: Mapping[str, ColorSystem] = {"256": ColorSystem.EIGHT_BIT, "standard": ColorSystem.STANDARD}
-"""The systems of 256 and of 16 colours, by their names in Rich."""
+FEW_COLORS: Mapping[str, ColorSystem] = {"256": ColorSystem.EIGHT_BIT, "standard": ColorSystem.STANDARD}
+"""The systems of 256 and of 16 colors, by their names in Rich."""
 _NUMBERS = {ColorSystem.EIGHT_BIT: range(16, 256), ColorSystem.STANDARD: range(16)}
-"""The colours of each system; of 256, the first 16 are the user's own."""
+"""The colors of each system; of 256, the first 16 are the user's own."""
 _CONSOLE = TerminalTheme(
     (0, 0, 0),
     (170, 170, 170),
@@ -37,22 +37,22 @@ _CONSOLE = TerminalTheme(
         (255, 255, 255),
     ],
 )
-"""The sixteen colours of the Linux console, which Rich takes for those of every terminal."""
+"""The sixteen colors of the Linux console, which Rich takes for those of every terminal."""
 _DIFFERENT = 1.1
-"""The contrast from which colours count as different, such as those of a thin line and the page."""
+"""The contrast from which colors count as different, such as those of a thin line and the page."""
 _PICTURE = "▀"
 """The character that pictures are drawn with."""
 
 
-class ReadableColours(LineFilter):
-    """Replaces the colours of texts that a terminal's few colours would make unreadable."""
+class ReadableColors(LineFilter):
+    """Replaces the colors of texts that a terminal's few colors would make unreadable."""
 
     def __init__(self, system: ColorSystem) -> None:
         super().__init__()
         self._system = system
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments with readable colours; pictures stay."""
+        """Return the segments with readable colors; pictures stay."""
         del background
         return [self._readable(segment) for segment in segments]
 
@@ -65,9 +65,9 @@ class ReadableColours(LineFilter):
 
 @lru_cache(maxsize=4096)
 def readable_style(style: Style, system: ColorSystem) -> Style:
-    """Return ``style`` with the contrast that it has in true colours: enough for text, enough for symbols, or just any.
+    """Return ``style`` with the contrast that it has in true colors: enough for text, enough for symbols, or just any.
 
-    Of the terminal's colours with that contrast, the text gets the nearest. Default colours may be any, and stay.
+    Of the terminal's colors with that contrast, the text gets the nearest. Default colors may be any, and stay.
     """
     color, ground = style.color, style.bgcolor
     if color is None or ground is None or color.is_default or ground.is_default:
@@ -84,7 +84,7 @@ def readable_style(style: Style, system: ColorSystem) -> Style:
 
 
 def _level(given: float) -> float:
-    """Return the level of contrast that ``given`` reaches; 0 for colours that are hardly different."""
+    """Return the level of contrast that ``given`` reaches; 0 for colors that are hardly different."""
     return next((level for level in (READABLE, SEEN, _DIFFERENT) if given >= level), 0)
 
 

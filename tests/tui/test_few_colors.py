@@ -1,4 +1,4 @@
-"""Text stays readable in terminals with 256 or 16 colours."""
+"""Text stays readable in terminals with 256 or 16 colors."""
 
 import pytest
 from hypothesis import given
@@ -9,7 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from docs_tui.tui.few_colours import _CONSOLE, FEW_COLOURS, ReadableColours, readable_style
+from docs_tui.tui.few_colors import _CONSOLE, FEW_COLORS, ReadableColors, readable_style
 from docs_tui.tui.page_view.palette import _RULES, Palette
 from docs_tui.tui.theme import DARK, LIGHT, contrast
 from tests.tui.page_view.test_palette import FILLS, palette_of
@@ -30,7 +30,7 @@ OVER = ("", "hover", "focus", "selected", "hit", "hit.current", "mark.lit", "cha
 
 
 def styles_of(palette: Palette) -> dict[tuple[RichColor | None, RichColor | None], str]:
-    """Return all pairs of colours that a page can draw, each with one text on a background and below a highlight."""
+    """Return all pairs of colors that a page can draw, each with one text on a background and below a highlight."""
     pairs: dict[tuple[RichColor | None, RichColor | None], str] = {}
     for fill in (*FILLS, *MARKED):
         for role in _RULES:
@@ -54,7 +54,7 @@ def sent(style: Style, system: ColorSystem) -> Style:
 
 
 def is_invisible(style: Style) -> bool:
-    """Tell whether a style writes in the colour of its background."""
+    """Tell whether a style writes in the color of its background."""
     text, ground = style.color, style.bgcolor
     assert text is not None
     assert ground is not None
@@ -70,7 +70,7 @@ def test_every_text_of_a_page_keeps_its_contrast(theme: str) -> None:
         style = Style(color=color, bgcolor=ground)
         true = contrast_of(style)
         least = next((each for each in (4.5, 3, 1.1) if true >= each), 0)
-        for system in FEW_COLOURS.values():
+        for system in FEW_COLORS.values():
             shown = sent(readable_style(style, system), system)
             assert contrast_of(shown) >= least, (name, system)
             assert not least or not is_invisible(shown), (name, system)
@@ -80,27 +80,27 @@ _SHADES = st.builds(RichColor.from_rgb, *[st.integers(0, 255)] * 3)
 
 
 @given(_SHADES, _SHADES)
-def test_colours_that_authors_choose_keep_their_contrast(color: RichColor, ground: RichColor) -> None:
+def test_colors_that_authors_choose_keep_their_contrast(color: RichColor, ground: RichColor) -> None:
     style = Style(color=color, bgcolor=ground)
-    for system in FEW_COLOURS.values():
+    for system in FEW_COLORS.values():
         shown = contrast_of(sent(readable_style(style, system), system))
         assert all(shown >= least for least in (4.5, 3, 1.1) if contrast_of(style) >= least)
 
 
-def test_sixteen_colours_alone_would_hide_line_numbers() -> None:
-    """Rich sends the nearest colour of each, which may be the same one."""
+def test_sixteen_colors_alone_would_hide_line_numbers() -> None:
+    """Rich sends the nearest color of each, which may be the same one."""
     style = palette_of(DARK).style("box.info fence fence.number")
     assert is_invisible(sent(style, ColorSystem.STANDARD))
 
 
-def test_pictures_and_the_terminals_own_colours_stay() -> None:
+def test_pictures_and_the_terminals_own_colors_stay() -> None:
     near, own = Style.parse("#101010 on #151515"), Style.parse("default on red")
     picture = Style.parse("#202020 on #000000")
     assert readable_style(near, ColorSystem.STANDARD) is near
     assert readable_style(own, ColorSystem.STANDARD) is own
     assert readable_style(picture, ColorSystem.STANDARD) is not picture
     row = [Segment("▀▀", picture), Segment("  ", picture)]
-    assert ReadableColours(ColorSystem.STANDARD).apply(row, Color(0, 0, 0)) == row
+    assert ReadableColors(ColorSystem.STANDARD).apply(row, Color(0, 0, 0)) == row
 
 
 CODE = """---
@@ -123,7 +123,7 @@ def send(message: str = "text") -> int:
     ("term", "system"),
     [("linux", ColorSystem.STANDARD), ("vt100", ColorSystem.STANDARD), ("xterm-256color", ColorSystem.EIGHT_BIT)],
 )
-async def test_every_screen_can_be_read_in_a_terminal_with_few_colours(
+async def test_every_screen_can_be_read_in_a_terminal_with_few_colors(
     term: str, system: ColorSystem, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("COLORTERM")
