@@ -41,6 +41,7 @@ _CLOSE_TAG = lazy_pattern(r"</[^>\n]*+>?")
 _LANGUAGE = lazy_pattern(r"(?<!\S)lang(?:uage)?-([\w+#-]+)")
 _DISPLAYS = ("block", "inline", "inline-block", "flex", "inline-flex", "grid", "inline-grid", "contents", "table")
 _SHOWN_IN_THE_DARK = frozenset(f"dark:{display}" for display in _DISPLAYS)
+_SHOWN_IF_WIDE = frozenset(f"{size}:{display}" for size in ("sm", "md", "lg", "xl", "2xl") for display in _DISPLAYS)
 _LOCATIONS = tuple(dict.fromkeys(prop.name for row in COMPONENTS.values() for prop in row.props if prop.location))
 
 
@@ -386,4 +387,4 @@ def is_dark_twin(element: Element) -> bool:
     if "dark:" not in given:
         return False
     classes = given.split()
-    return "hidden" in classes and not _SHOWN_IN_THE_DARK.isdisjoint(classes)
+    return "hidden" in classes and not _SHOWN_IN_THE_DARK.isdisjoint(classes) and _SHOWN_IF_WIDE.isdisjoint(classes)
