@@ -96,7 +96,12 @@ def _redirects(site: Site, prefix: str) -> Iterator[str]:
             target = prefix + target
         yield f"{prefix}{_rooted(source)} {target} {308 if rule.permanent else 307}\n"
     for folder, page in site.folder_pages.items():
-        yield f"{prefix}{encode_path(folder)} {prefix}{encode_path(page)} 307\n"
+        yield f"{prefix}{_literal(folder)} {prefix}{_literal(page)} 307\n"
+
+
+def _literal(path: str) -> str:
+    """Return a path of a page in which no host sees a placeholder: ``*`` and ``:name`` stand for any text."""
+    return encode_path(path).replace("*", "%2A").replace(":", "%3A")
 
 
 def _splat(path: str, *, target: bool = False) -> str:

@@ -14,7 +14,7 @@ import pytest
 from docs_tui.server.page_html import render_page
 from docs_tui.server.static_build import HtmlWriter
 from docs_tui.server.static_site import StaticSite, redirects_file
-from docs_tui.site import Page, Site
+from docs_tui.site import Page, Site, build_site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.build import BuildResult
 from docs_tui.workspace.build.builder import Builder
@@ -297,3 +297,12 @@ def test_dead_links_of_a_static_site_are_distinguished_from_the_authors(tmp_path
     links = StaticLinks(Workspace(root, base_url="https://docs.example/docs").load(), root)
     assert set(links.dead) == {"/gone", "/no.png"}
     assert links.ours() == {}
+
+
+def test_no_folder_is_redirected_with_a_placeholder() -> None:
+    site = build_site(
+        {"docs.json": b'{"navigation": {"pages": ["*/:a/b"]}}', "*/:a/b.mdx": b"# B\n"},
+    )
+    rules = [line.split() for line in redirects_file(site, "").decode().splitlines()]
+    assert ["/%2A/%3Aa", "/%2A/%3Aa/b", "307"] in rules
+    assert not [rule for rule in rules if "*" in rule[0] or "/:" in rule[0]]
