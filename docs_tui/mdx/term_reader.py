@@ -383,29 +383,26 @@ class _Reader:
 
     def _expression_statement(self, node: Node) -> Iterator[CodeStep]:
         span = code_span(node)
-        if node.type == "assignment_expression":
-            yield self._assigned(_field(node, "left"), self.term(_field(node, "right")), span)
-        elif node.type == "augmented_assignment_expression":
-            left = _field(node, "left")
-            operator = self._text(_field(node, "operator"))[:-1]
-            value = CodeTerm("binary", span, (self.term(left), self.term(_field(node, "right"))), operator)
-            yield self._assigned(left, value, span)
-        elif node.type == "update_expression":
-            left = _field(node, "argument")
-            one = CodeTerm("literal", span, value=1)
-            minus = CodeTerm("binary", span, (self.term(left), one), "-")
-            plus = CodeTerm("unary", span, (CodeTerm("unary", span, (self.term(left),), "-"),), "-")
-            yield self._assigned(
-                left, CodeTerm("binary", span, (plus, one), "+") if _operator(node) == "++" else minus, span
-            )
-        else:
+        if node.type not in _ASSIGNMENTS:
             yield CodeStep("do", self.term(node))
-
-    def _assigned(self, left: Node, value: CodeTerm, span: Span) -> CodeStep:
-        if left.type != "identifier":
-            return CodeStep("do", CodeTerm("other", span, (self.term(left),), value=True))
-        self._note(self._text(left), span.end)
-        return CodeStep("assign", value, Binding(self._text(left)))
+            return
+        left = _field(node, "argument" if node.type == "update_expression" else "left")
+        of = self.term(left)  # once, because it may contain functions, and they may contain such statements
+        if node.type == "assignment_expression":
+            value = self.term(_field(node, "right"))
+        elif node.type == "augmented_assignment_expression":
+            operator = self._text(_field(node, "operator"))[:-1]
+            value = CodeTerm("binary", span, (of, self.term(_field(node, "right"))), operator)
+        else:
+            one = CodeTerm("literal", span, value=1)
+            plus = CodeTerm("unary", span, (CodeTerm("unary", span, (of,), "-"),), "-")
+            is_sum = _operator(node) == "++"
+            value = CodeTerm("binary", span, (plus if is_sum else of, one), "+" if is_sum else "-")
+        if left.type == "identifier":
+            self._note(self._text(left), span.end)
+            yield CodeStep("assign", value, Binding(self._text(left)))
+        else:
+            yield CodeStep("do", CodeTerm("other", span, (of,), value=True))
 
     def _loop(self, node: Node) -> CodeStep:
         if node.child_by_field_name("kind") is None:

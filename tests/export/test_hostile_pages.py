@@ -27,6 +27,7 @@ CODE = {
     "sorting": f"const a = [{','.join(str(n * 7919 % 5000) for n in range(5_000))}]; return <p>{{a.sort((p, q) => p - q).join()}}</p>;",
     "patterns": f"const a = '{'/' * 1_900}';" + "a.replace(/[/]+$/g, '-');" * 2_000 + "return <p>a</p>;",
     "long texts": "const a = 'x'.repeat(1e9).padStart(1e9).padEnd(1e5); return <p>{a}{a}</p>;",
+    "changes in changes": "a[(() => { " * 11 + "n" + "++; })()]" * 11 + "++; return <p>a</p>;",
     "recursion": "const f = (n) => f(n + 1) + f(n + 2); return <p>{f(0)}</p>;",
     "a list in itself": "const a = []; a.push(a); return <p>{b ? a : <b>c</b>}</p>;",
     "lists put into lists": "".join(f"const a{n} = [];" for n in range(1_500))
