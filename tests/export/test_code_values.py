@@ -231,6 +231,13 @@ def test_an_expression_has_the_value_that_node_gives_it(codes: list[str]) -> Non
     assert wrong == []
 
 
+@pytest.mark.parametrize(
+    "call", ['"t".toFixed(1)', '"t".length()', "(5).trim()", "[1].trim()", "true.at(0)", "(() => 1).x()"]
+)
+def test_nothing_is_known_after_a_method_that_a_value_lacks(call: str) -> None:
+    assert own_value(f"{{ x: {call}, ...{{ x: 1 }} }}") is None
+
+
 @pytest.mark.skipif(NODE is None, reason="needs Node")
 @settings(max_examples=25)
 @given(st.lists(STATEMENTS, min_size=10, max_size=30))

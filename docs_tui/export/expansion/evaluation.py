@@ -39,7 +39,7 @@ from docs_tui.export.expansion.code_values import (
     with_markup,
 )
 from docs_tui.export.expansion.exports import Jsx, OwnComponent
-from docs_tui.export.expansion.methods import NAMES, function_value, method_value
+from docs_tui.export.expansion.methods import NAMES, function_value, may_have_method, method_value
 from docs_tui.export.expansion.scope import Known, Scope
 from docs_tui.mdx.term_reader import read_term
 from docs_tui.mdx.terms import CHANGING, CodeTerm
@@ -404,6 +404,8 @@ class ExpressionEvaluator:
             if function is not None and term.is_optional and is_nullish(function.value):
                 return Known(_CUT, of.is_certain)
             return function and self._applied(function, given, place, scope)
+        if not may_have_method(of.value, name):
+            return Known(_CUT, of.is_certain) if term.is_optional else self.failed(of)
         if isinstance(of.value, list) and name in CHANGING:
             return self._changed(of.value, name, term, place, scope)
         values = self._values(given, place, scope)

@@ -10,6 +10,7 @@ from docs_tui.export.expansion.code_values import (
     SPACE,
     UNDEFINED,
     AbsentType,
+    Closure,
     Items,
     Pattern,
     as_number,
@@ -35,6 +36,38 @@ _MOST_DIGITS = 100
 """The most digits that ``toFixed`` may be asked for."""
 _LARGE = 1e21
 """From here on, ``toFixed`` writes numbers with an exponent."""
+
+
+_ALL_METHODS = "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf"
+_TEXT_METHODS = """
+    anchor at big blink bold charAt charCodeAt codePointAt concat endsWith fixed fontcolor fontsize includes indexOf isWellFormed
+    italics lastIndexOf link localeCompare match matchAll normalize padEnd padStart repeat replace replaceAll search slice small
+    split startsWith strike sub substr substring sup toLocaleLowerCase toLocaleUpperCase toLowerCase toUpperCase toWellFormed trim
+    trimEnd trimLeft trimRight trimStart
+"""
+_LIST_METHODS = """
+    at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat flatMap forEach includes indexOf join
+    keys lastIndexOf map pop push reduce reduceRight reverse shift slice some sort splice toReversed toSorted toSpliced unshift
+    values with
+"""
+_ALL = frozenset(_ALL_METHODS.split())
+_METHODS_OF: dict[type, frozenset[str]] = {
+    str: _ALL.union(_TEXT_METHODS.split()),
+    bool: _ALL,  # before int, of which it is a kind in Python
+    int: _ALL | {"toExponential", "toFixed", "toPrecision"},
+    float: _ALL | {"toExponential", "toFixed", "toPrecision"},
+    list: _ALL.union(_LIST_METHODS.split()),
+    Closure: _ALL | {"apply", "bind", "call"},
+}
+"""The methods that JavaScript gives a value, known here or not, without those whose names begin with two underscores."""
+
+
+def may_have_method(of: object, name: str) -> bool:
+    """Tell whether a value may have a method. Only objects and regular expressions may have others than JavaScript gives them."""
+    for kind, names in _METHODS_OF.items():
+        if isinstance(of, kind):
+            return name in names or name.startswith("__")
+    return True
 
 
 def method_value(of: object, name: str, given: Given) -> Known | None:
