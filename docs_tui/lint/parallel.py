@@ -131,6 +131,8 @@ _BOLD_LABEL = lazy_pattern(r"[^\w*]{0,5}\*\*[^*\n]{1,80}\*\*\s+[A-Z]")
 """The name of what the rest explains, without a mark after it: ``**Retries** The client tries again``."""
 
 
+_FIRST_WORD = lazy_pattern(r"\S*[\w￼]\S*")
+"""The first word of an item, not the mark before it: ``✅ Create a key``."""
 _BOLD_NAME = lazy_pattern(
     r"[^\w*]{0,5}\*\*[^*\n]{1,80}\*\*\s+(?:button|dialog|field|form|icon|menu|modal|page|panel|screen|section|tab|view|window)\b"
 )
@@ -152,10 +154,10 @@ def odd_openings(
     for index in odd:
         node = nodes[index]
         prose = page.leaves.at(node.span) if node is not None else None
-        if prose is not None:
-            word = prose.text.split(maxsplit=1)[0]
+        word = _FIRST_WORD.search(prose.text) if prose is not None else None
+        if prose is not None and word is not None:
             other = _NAMES_OF_FORMS[majority] if majority is not None else "have another form"
-            yield prose.span(0, len(word)), word, other
+            yield prose.span(*word.span()), word[0], other
 
 
 def _odd_texts(page: PageContext, nodes: Sequence[Heading | Paragraph | None]) -> tuple[list[int], VerbForm | None]:

@@ -146,6 +146,12 @@ def test_an_item_of_another_form_is_found(items: tuple[str, ...]) -> None:
     assert "unparallel-list" in codes(page(body), select=("all",))
 
 
+def test_a_mark_before_an_item_is_not_its_first_word() -> None:
+    site = page("- ✅ Create a key\n- ✅ Configure the client\n- ✅ Deletes the message")
+    (found,) = [each for each in lint(site, select=("all",)) if each.code == "unparallel-list"]
+    assert found.message.startswith('item starts with "Deletes"')
+
+
 @pytest.mark.parametrize(
     "items",
     [
