@@ -1,7 +1,7 @@
 """The JavaScript of components as terms: expressions, and the statements of functions.
 
 That is what decides which JSX a component shows at first. What is outside this part of the language is an ``other`` term,
-whose value nobody knows; code that is not JavaScript has no term.
+whose value is unknown; code that is not JavaScript has no term.
 """
 
 from typing import Literal, NamedTuple, TypeAlias

@@ -155,7 +155,7 @@ class CodeDrawing(PageWalk):
         yield from (edit for edit in edits if self.intake.has_room(source, edit))
 
     def spread(self, source: Source, attribute: Attribute, scope: Scope) -> dict[str, object] | None:
-        """Return the properties that ``{...properties}`` gives to an element; None if nobody knows them."""
+        """Return the properties that ``{...properties}`` gives to an element; None if they are unknown."""
         value = attribute.value_span or attribute.span
         start = source.text.find("...", value.start, value.end) + len("...")
         known = self.evaluator.known(source, Span(start, value.end), scope) if start >= len("...") else None

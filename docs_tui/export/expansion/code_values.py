@@ -1,7 +1,7 @@
 """Values of code as JavaScript has them: what kinds there are, what they show, and what operators make of them.
 
-A text, a number, a truth value and null are those of Python; lists and objects are its lists and dictionaries. What nobody
-knows is None where a ``Known`` is expected, and ``ABSENT`` inside a list or an object.
+A text, a number, a truth value and null are those of Python; lists and objects are its lists and dictionaries. What is
+unknown is None where a ``Known`` is expected, and ``ABSENT`` inside a list or an object.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from docs_tui.mdx.terms import CodeTerm
 
 HEAVIEST = 40_000
-"""The greatest weight of a value: a longer text or list is taken for one that nobody knows."""
+"""The greatest weight of a value: a longer text or list counts as unknown."""
 TEXT_WEIGHT = 16
 """How many characters weigh as much as a member of a list."""
 _DEEPEST = 40
@@ -43,7 +43,7 @@ class UndefinedType:
 
 
 class AbsentType:
-    """The kind of what stands for a value in a list or an object that nobody knows."""
+    """The kind of what stands for an unknown value in a list or an object."""
 
 
 UNDEFINED: Final = UndefinedType()
@@ -209,7 +209,7 @@ def units(text: str) -> bytes:
 
 
 def unary(operator: str, value: object) -> Known | None:
-    """Return what an operator makes of one value; None if nobody knows."""
+    """Return what an operator makes of one value; None if that is unknown."""
     if operator == "!":
         return None if isinstance(value, AbsentType) else Known(not is_true(value))
     if operator == "typeof":
@@ -222,7 +222,7 @@ def unary(operator: str, value: object) -> Known | None:
 
 
 def operated(operator: str, left: object, right: object) -> Known | None:
-    """Return what an operator makes of two values; None if nobody knows."""
+    """Return what an operator makes of two values; None if that is unknown."""
     if isinstance(left, AbsentType) or isinstance(right, AbsentType):
         return None
     match operator:
@@ -240,7 +240,7 @@ def operated(operator: str, left: object, right: object) -> Known | None:
 
 
 def is_same(left: object, right: object) -> bool | None:
-    """Tell whether two values are the same, as ``===`` does; None if nobody knows."""
+    """Tell whether two values are the same, as ``===`` does; None if that is unknown."""
     if is_number(left) and is_number(right):
         return left == right
     if is_primitive(left) and is_primitive(right):
@@ -252,7 +252,7 @@ def is_same(left: object, right: object) -> bool | None:
 
 
 def is_alike(left: object, right: object) -> bool | None:
-    """Tell whether two values are equal, as ``==`` does; None if nobody knows."""
+    """Tell whether two values are equal, as ``==`` does; None if that is unknown."""
     if is_nullish(left) or is_nullish(right):
         return is_nullish(left) and is_nullish(right)
     if type(left) is type(right) or not (is_primitive(left) and is_primitive(right)):

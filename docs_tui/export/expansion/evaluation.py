@@ -64,7 +64,7 @@ _NUMBERS = {"NaN": nan, "Infinity": inf}
 
 
 class LostError(Exception):
-    """Code fails, or changes a value in a way that is not followed here: what it shows then, nobody knows."""
+    """Code fails, or changes a value in a way that is not followed here: what it shows is unknown from then on."""
 
 
 class _CutType:
@@ -184,7 +184,7 @@ class ExpressionEvaluator:
         return None
 
     def _other(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
-        """Return the value of a function that is not read; anything else nobody knows, unless it changes something."""
+        """Return a function as a value that is not run; anything else is unknown, and an error if it changes something."""
         if term.name == "function":
             return Known(Closure(term, place, scope))
         if term.value:
@@ -304,7 +304,7 @@ class ExpressionEvaluator:
         return None if found is None else Known(Items(ABSENT if each is None else each.value for each in found))
 
     def _values(self, parts: Sequence[CodeTerm], place: Place, scope: Scope) -> list[Known | None] | None:
-        """Return the values of the elements of a list, or of arguments; None if nobody knows how many there are."""
+        """Return the values of the elements of a list, or of arguments; None if their number is unknown."""
         found: list[Known | None] = []
         for part in parts:
             if part.kind != "spread":
@@ -543,14 +543,14 @@ def _answer(name: str, member: object, index: int, *, is_certain: bool) -> Known
 
 
 def elements_of(of: Known | None) -> list[Known | None] | None:
-    """Return the elements of a list or the characters of a text; None if nobody knows them, or there are too many."""
+    """Return the elements of a list or the characters of a text; None if they are unknown or too many."""
     if of is None or not isinstance(of.value, list | str) or len(of.value) > HEAVIEST:
         return None
     return [_element(each, of) for each in of.value]
 
 
 def check_unchanged(of: Known, members: Sequence[object]) -> None:
-    """Stop if a loop over a list has changed it, after which nobody can say what the loop does."""
+    """Stop if a loop over a list has changed it, after which it is unknown what the loop does."""
     if isinstance(of.value, list) and not all(map(is_, of.value, members)):
         raise LostError
 
@@ -585,5 +585,5 @@ def _shows_children(value: object) -> bool:
 
 
 def shown(found: Known | None) -> Sequence[Part] | None:
-    """Return what a value shows; None if nobody knows."""
+    """Return what a value shows; None if that is unknown."""
     return parts_of(found.value) if found is not None else None

@@ -1,4 +1,4 @@
-"""Runs the functions of components, statement by statement, as far as anybody can know what they do."""
+"""Runs the functions of components, statement by statement, as far as what they do can be known."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -44,7 +44,7 @@ class _Frame:
         self.outer = outer
         self.declared: set[str] = set()
         self.undecided: list[tuple[Known | None, Known]] = outer.undecided if outer else []
-        """What the function returns under conditions that nobody has decided, in their order."""
+        """What the function returns under conditions that are not decided, in their order."""
 
 
 class Evaluator(ExpressionEvaluator):
@@ -176,7 +176,7 @@ class Evaluator(ExpressionEvaluator):
             self._bind(inner, step.binding, member, place)
             found = self._run(step.then, place, inner)
             if _changes_of(of.value) != before:
-                raise LostError  # nobody says here what the loop does then
+                raise LostError  # what the loop does then is unknown
             if not isinstance(found, _GoesOnType):
                 return found
         return _GOES_ON
@@ -203,7 +203,7 @@ class Evaluator(ExpressionEvaluator):
         return _Frame(replace(frame.scope, known=dict(frame.scope.known)), frame)
 
     def _undecided(self, step: CodeStep, test: Known | None, place: Place, frame: _Frame) -> Known | _GoesOnType | None:
-        """Run both branches of a condition that nobody has decided; what they assign is not known, or only at first."""
+        """Run both branches of a condition that is not decided; what they assign is not known, or only at first."""
         is_first = test is not None and is_true(test.value)
         results = []
         for branch, is_chosen in ((step.then, is_first), (step.otherwise, test is not None and not is_first)):

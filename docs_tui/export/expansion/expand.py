@@ -112,7 +112,7 @@ class Expansion(CodeDrawing):
     # Components
 
     def _local_lines(self, name: str, document: Document, node: MdxJsxElement, scope: Scope) -> Lines | None:
-        """Return what a component shows that is a variable of the component around it; None if nobody knows."""
+        """Return what a component shows that is a variable of the component around it; None if that is unknown."""
         first, *rest = name.split(".")
         self.intake.defined.add(first)
         function = scope.known[first]
@@ -149,7 +149,7 @@ class Expansion(CodeDrawing):
         return lines
 
     def _pieces(self, component: OwnComponent, arguments: dict[str, Argument], scope: Scope) -> Pieces | None:
-        """Return what a component shows; None if nobody knows."""
+        """Return what a component shows; None if that is unknown."""
         if component.body is not None:
             pieces = self._plain_pieces(component, component.body, self._named(component, arguments, scope), scope)
             if pieces is not None:
@@ -171,7 +171,7 @@ class Expansion(CodeDrawing):
     def _computed_pieces(
         self, function: Known | None, arguments: dict[str, Argument] | None, source: Source, at: int, scope: Scope
     ) -> Pieces | None:
-        """Return what the function of a component shows; None if nobody knows."""
+        """Return what the function of a component shows; None if that is unknown."""
         if arguments is None:
             return None
         properties = {name: argument_value(argument, scope) for name, argument in arguments.items()}
@@ -215,7 +215,7 @@ class Expansion(CodeDrawing):
     # Arguments
 
     def _arguments(self, document: Document, node: MdxJsxElement, scope: Scope) -> dict[str, Argument] | None:
-        """Return the arguments of a use: its attributes, and its content as ``children``; None if nobody knows them all."""
+        """Return the arguments of a use: its attributes, and its content as ``children``; None if one of them is unknown."""
         arguments: dict[str, Argument] = {}
         for attribute in node.attributes:
             if attribute.kind == "spread":

@@ -16,7 +16,7 @@ _HOLE = lazy_pattern(r"\$\{\s*([\w$.]+)\s*\}")
 UNSEEN = re.compile(r"(?:style|key|ref|on[A-Z]\w*|data-[\w-]+)\Z")
 """Attributes that readers neither see nor hear, and that do not hide anything."""
 HARDLY_SEEN = re.compile(r"(?:className|class|aria-\w+)\Z")
-"""Attributes that can be left out if nobody knows them."""
+"""Attributes that can be left out if their values are unknown."""
 
 
 def code_edits(source: Source, node: Code, scope: Scope) -> Iterator[Edit]:

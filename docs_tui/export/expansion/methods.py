@@ -71,7 +71,7 @@ def may_have_method(of: object, name: str) -> bool:
 
 
 def method_value(of: object, name: str, given: Given) -> Known | None:
-    """Return what a method of a value returns; None if nobody knows."""
+    """Return what a method of a value returns; None if that is unknown."""
     if isinstance(of, str):
         if is_wide(of):
             return None
@@ -90,7 +90,7 @@ def method_value(of: object, name: str, given: Given) -> Known | None:
 
 
 def function_value(of: str, name: str, given: Given) -> Known | None:
-    """Return what a function such as ``Math.max`` or ``String`` returns; None if nobody knows."""
+    """Return what a function such as ``Math.max`` or ``String`` returns; None if that is unknown."""
     function = _FUNCTIONS.get((of, name))
     if function is None or any(isinstance(each, AbsentType) for each in given):
         return None

@@ -51,15 +51,15 @@ class PageWalk(ABC):
 
     @abstractmethod
     def evaluated(self, source: Source, node: MdxExpression, scope: Scope) -> Pieces | None:
-        """Return what an expression shows; None if nobody knows. Inside a computed component that is an error."""
+        """Return what an expression shows; None if that is unknown. Inside a computed component that is an error."""
 
     @abstractmethod
     def computed_attribute(self, source: Source, node: MdxJsxElement, attribute: Attribute, scope: Scope) -> str:
-        """Return an attribute in a computed component with its value; empty if nobody knows the value, and nobody sees it."""
+        """Return an attribute in a computed component with its value; empty if the value is unknown and not shown."""
 
     @abstractmethod
     def spread_edits(self, source: Source, node: MdxJsxElement, attribute: Attribute, scope: Scope) -> Iterator[Edit]:
-        """Yield the edits that replace ``{...properties}``. In a computed component it is an error if nobody knows them."""
+        """Yield the edits that replace ``{...properties}``. In a computed component it is an error if they are unknown."""
 
     def edits(self, document: Document, nodes: Iterable[Node], scope: Scope, *, whole: bool = True) -> Iterator[Edit]:
         """Yield the edits in the text of ``nodes``; they do not overlap."""

@@ -1,6 +1,6 @@
 """Regular expressions of JavaScript that take linear time: a plain text, or one kind of character, once or more.
 
-Others are patterns that nobody knows, because Python would read some of them differently, and take very long for some.
+Other patterns are unknown: Python reads some of them differently, and takes very long for some.
 """
 
 import re
@@ -24,7 +24,7 @@ _UNESCAPED = lazy_pattern(r"\\(.)")
 
 
 def replaced(text: str, pattern: Pattern, new: str, *, everywhere: bool) -> Known | None:
-    """Return a text with what a pattern matches replaced; None if nobody knows."""
+    """Return a text with what a pattern matches replaced; None if that is unknown."""
     compiled = _compiled(pattern.text, pattern.flags.replace("g", ""))
     is_global = "g" in pattern.flags
     if compiled is None or len(text) > _LONGEST or (everywhere and not is_global):
@@ -35,7 +35,7 @@ def replaced(text: str, pattern: Pattern, new: str, *, everywhere: bool) -> Know
 
 
 def tested(text: str, pattern: Pattern) -> Known | None:
-    """Return whether a pattern is in a text; None if nobody knows."""
+    """Return whether a pattern is in a text; None if that is unknown."""
     compiled = _compiled(pattern.text, pattern.flags)
     return None if compiled is None or len(text) > _LONGEST else Known(compiled.search(text) is not None)
 

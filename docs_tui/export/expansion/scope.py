@@ -59,7 +59,7 @@ class Argument:
     is_code: bool = False
     """Whether it is code, whose value is in ``known``."""
     known: Known | None = None
-    """The value of code; None if nobody knows it."""
+    """The value of code; None if it is unknown."""
 
 
 @record(frozen=False, slots=True)
@@ -86,7 +86,7 @@ class Scope:
     imports: bool = False
     """Whether some of the names come from other files."""
     known: dict[str, Known | None] = field(default_factory=dict)
-    """The variables of a component; None for those that nobody knows."""
+    """The variables of a component; None for those that are unknown."""
     is_computed: bool = False
     """Whether this is inside a component whose code decides what it shows."""
 

@@ -313,7 +313,7 @@ def render_document(
         document: The page, expanded.
         options: Decides how callouts are written.
         href: Rewrites the page's links.
-        defined: The names that the page and its snippets define; None if nobody knows them.
+        defined: The names that the page and its snippets define; None if they are unknown.
     """
     if "\r" in document.source.text:
         document = parse(Source(document.source.path, _with_line_feeds(document.source.text)))

@@ -127,7 +127,7 @@ class MarkdownRenderer:
         self.rendered_by_parent: set[Span] = set()
         """Elements that are already in the Markdown of their parent, such as ``summary``."""
         self.defined = defined
-        """The names that the page and its snippets define; None if nobody knows them."""
+        """The names that the page and its snippets define; None if they are unknown."""
         self._roles = roles
         self._nesting = 0
 
