@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from docs_tui.export.code_block import LONGEST, CodeSource, Mark, knows, tokens
+from docs_tui.export.code_block import CodeSource, Mark
+from docs_tui.export.code_highlighting import LONGEST, knows, tokens
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import Labels, attribute, div, side_by_side, span, tag, text
 

@@ -5,7 +5,8 @@ from functools import partial
 from textwrap import dedent
 
 from docs_tui.components import COMPONENTS, Role
-from docs_tui.export.code_block import CodeSource, tokens
+from docs_tui.export.code_block import CodeSource
+from docs_tui.export.code_highlighting import tokens
 from docs_tui.export.elements import Piece
 from docs_tui.mdx import Code, code_text
 from docs_tui.preview.block_builder import BlockBuilder, Column

@@ -6,7 +6,7 @@ from functools import partial
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from docs_tui.export.code_block import LONGEST, knows
+from docs_tui.export.code_highlighting import LONGEST, knows
 from docs_tui.preview.layout import blocks_inside
 from docs_tui.preview.model import Block, StyleRun
 from docs_tui.preview.roles.preview_code import highlight

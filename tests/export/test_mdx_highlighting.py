@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.export.code_block import tokens
+from docs_tui.export.code_highlighting import tokens
 
 MDX = """---
 title: "Home"
