@@ -1,7 +1,8 @@
 r"""Layout: text measured in cells and wrapped, the rows of each block at a width, and where each block begins.
 
-``\n`` ends a row. A row that is too long breaks after a space, a word that is too long breaks anywhere. Offsets count
-characters; widths count cells. Rich measures wide characters, because it also draws them.
+``\n`` ends a row. A row that is too long breaks after a space or beside a Chinese, Japanese or Korean character, but not
+before closing punctuation; a word that is too long breaks anywhere. Offsets count characters; widths count cells. Rich
+measures wide characters, because it also draws them.
 """
 
 import re
@@ -120,17 +121,32 @@ def _fold_wide(text: str, start: int, end: int, width: int, starts: list[int]) -
         _fold_narrow(text, start, end, width, starts)
         return
     row, column, chance, chance_column = 0, 0, -1, 0
+    before, was_wide = " ", False
     for at, stop, size in split_graphemes(line)[0]:
-        character = line[at:stop]
+        character = line[at]
+        is_wide = size == 2 and character >= _FIRST_WIDE
+        if (was_wide or (is_wide and before != " ")) and character not in _NEVER_FIRST and before not in _NEVER_LAST:
+            chance, chance_column = at, column
         while column + size > width and character != " " and at > row:
             row = chance if chance > row else at
             column = column - chance_column if row == chance else 0
             starts.append(start + row)
             chance = -1
         column += size
-        # Chinese and Japanese break after any character.
-        if character == " " or (size == 2 and character[0] > "\u2e7f"):
+        before, was_wide = character, is_wide
+        if character == " ":
             chance, chance_column = stop, column
+
+
+_FIRST_WIDE = "\u2e80"
+"""Wide characters from this one on, those of Chinese, Japanese and Korean, need no space where a row ends."""
+_NEVER_FIRST = frozenset(
+    "、。，．：；？！）］｝〉》」』】〕〗〙〛〞〟｠､｡｣･・…‥‧·”’»›％‰℃,.:;?!)]}%"
+    "ーｰ々〻〜～ゝゞヽヾ゛゜ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
+)
+"""Closing punctuation, and signs that belong to the character before them: none begins a row of wide characters."""
+_NEVER_LAST = frozenset("（［｛〈《「『【〔〖〘〚〝｟｢“‘«‹＄￥£([{")
+"""Opening punctuation: none ends such a row."""
 
 
 _START, _END = attrgetter("start"), attrgetter("end")

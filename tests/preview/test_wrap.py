@@ -1,5 +1,7 @@
 """Wrapped rows contain every character in order, and fit the width."""
 
+from itertools import pairwise
+
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -61,3 +63,25 @@ def test_a_long_word_is_broken() -> None:
 
 def test_chinese_breaks_anywhere() -> None:
     assert rows("漢字漢字", 5) == ["漢字", "漢字"]
+
+
+UNITS = st.sampled_from(
+    ["漢", "字。", "（漢", "「あ」、", "カッーク", "word、", "50％", "字“漢”字", "한국", "ab ", "👍"]
+)
+
+
+@given(st.lists(UNITS, max_size=40).map("".join), st.integers(8, 30))
+def test_rows_of_chinese_neither_begin_with_closing_nor_end_with_opening_punctuation(text: str, width: int) -> None:
+    for row in rows(text, width):
+        assert row[:1] not in tuple("。」、ッー％”"), row
+        assert row[-1:] not in tuple("（「“"), row
+
+
+@given(st.text("漢字。", max_size=40), st.integers(2, 12))
+def test_a_row_is_shortened_only_for_punctuation(text: str, width: int) -> None:
+    for row, following in pairwise(rows(text, width)):
+        assert cell_width(row + following[0]) > width or following[1:2] == "。"
+
+
+def test_a_row_may_end_between_a_word_and_chinese() -> None:
+    assert rows("漢 word漢字", 7) == ["漢 word", "漢字"]
