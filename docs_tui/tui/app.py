@@ -22,7 +22,7 @@ from docs_tui.source.clean import clean
 from docs_tui.tui import dialogs, messages, startup
 from docs_tui.tui.app_services import AppWithServices
 from docs_tui.tui.browse.browse_screen import BrowseScreen
-from docs_tui.tui.few_colors import FEW_COLORS, ReadableColors
+from docs_tui.tui.few_colors import ReadableColors, few_colors
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.notifications import notice_lines, sentence
@@ -191,7 +191,7 @@ class DocsApp(AppWithServices):
 
     @cached_property
     def _readable_colors(self) -> ReadableColors | None:
-        system = FEW_COLORS.get(self.console.color_system or "")
+        system = few_colors(self.console)
         return ReadableColors(system) if system is not None else None
 
     async def on_event(self, event: events.Event) -> None:

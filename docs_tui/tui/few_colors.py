@@ -10,6 +10,7 @@ from math import dist
 
 from rich.color import Color as RichColor
 from rich.color import ColorSystem
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from rich.terminal_theme import TerminalTheme
@@ -42,6 +43,16 @@ _DIFFERENT = 1.1
 """The contrast from which colors count as different, such as those of a thin line and the page."""
 _PICTURE = "▀"
 """The character that pictures are drawn with."""
+
+
+def few_colors(console: Console) -> ColorSystem | None:
+    """Return the system of a terminal with 256 or 16 colors; None with more, or with none."""
+    return FEW_COLORS.get(console.color_system or "")
+
+
+def has_tints(console: Console) -> bool:
+    """Tell whether a terminal can tint a background; with 16 colors, the nearest one is gray or the background's own."""
+    return few_colors(console) is not ColorSystem.STANDARD
 
 
 class ReadableColors(LineFilter):

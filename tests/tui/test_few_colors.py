@@ -12,6 +12,7 @@ from textual.color import Color
 from docs_tui.tui.few_colors import _CONSOLE, FEW_COLORS, ReadableColors, readable_style
 from docs_tui.tui.page_view.palette import _RULES, Palette
 from docs_tui.tui.theme import DARK, LIGHT, contrast
+from docs_tui.tui.widgets.difference_view import DifferenceView
 from tests.tui.page_view.test_palette import FILLS, palette_of
 from tests.tui.running import SITE, running
 
@@ -142,3 +143,37 @@ async def test_every_screen_can_be_read_in_a_terminal_with_few_colors(
                             least = 3 if text.strip().isdecimal() else 4.5
                             assert contrast_of(sent(style, system)) >= least, (theme, key, row, text)
             await run.press("escape")
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+def test_with_sixteen_colors_what_tints_would_mark_has_an_attribute(theme: str) -> None:
+    tinted, plain = palette_of(theme), palette_of(theme, has_tints=False)
+    for role in ("row.add", "row.remove", "row.highlight", "selected", "hover", "code"):
+        assert plain.style(role) == tinted.style(role) + Style.parse(_RULES[role].plain), role
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+async def test_with_sixteen_colors_changed_lines_are_red_and_green(theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLORTERM")
+    monkeypatch.setenv("TERM", "linux")
+    async with running(SITE) as run:
+        run.app.theme = theme
+        view = DifferenceView()
+        await run.app.screen.mount(view)
+        looks = {
+            kind: sent(view.rich_style + view.style_of(kind), ColorSystem.STANDARD) for kind in ("same", "gone", "new")
+        }
+        assert len({each.color.number for each in looks.values() if each.color}) == 3
+        assert all(view.style_of(f"{kind}-word").reverse for kind in ("gone", "new"))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_with_256_colors_a_tint_is_not_the_color_of_the_page(theme: str) -> None:
+    palette = palette_of(theme)
+    if palette.base.bgcolor is None or palette.base.bgcolor.type is not ColorType.TRUECOLOR:
+        return
+    ground, *tints = (
+        sent(palette.style(role), ColorSystem.EIGHT_BIT).bgcolor for role in ("", "row.add", "row.remove", "selected")
+    )
+    assert ground is not None
+    assert all(tint is not None and tint.number != ground.number for tint in tints)

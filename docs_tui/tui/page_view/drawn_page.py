@@ -10,6 +10,7 @@ from docs_tui.preview.model import Block
 from docs_tui.preview.page_content import PageContent, PagePosition
 from docs_tui.preview.preview_page import PreviewPage
 from docs_tui.source.diagnostic import Severity
+from docs_tui.tui.few_colors import has_tints
 from docs_tui.tui.page_view.highlighting import Highlighting
 from docs_tui.tui.page_view.line_view import LineView
 from docs_tui.tui.page_view.page_search import PageSearch
@@ -238,7 +239,7 @@ class DrawnPage(LineView):
     def _colors(self) -> Palette:
         if self._palette is None:
             _base_background, _base_color, background, color = self.colors
-            self._palette = Palette(self.app.theme_variables, background, color)
+            self._palette = Palette(self.app.theme_variables, background, color, has_tints=has_tints(self.app.console))
         return self._palette
 
     def _painter(self, page: PreviewPage) -> Painter:

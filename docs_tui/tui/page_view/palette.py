@@ -163,7 +163,11 @@ _RULES: dict[str, StyleRule] = {
 class Palette:
     """The styles of one theme on one background, computed on demand."""
 
-    def __init__(self, variables: Mapping[str, str], background: Color, foreground: Color) -> None:
+    def __init__(
+        self, variables: Mapping[str, str], background: Color, foreground: Color, *, has_tints: bool = True
+    ) -> None:
+        """Make the styles of a theme from its colors by name, and those of the page; the terminal may have no tints."""
+        self._has_tints = has_tints and background.ansi is None
         self._variables = variables
         self._background = background
         self._foreground = foreground
@@ -210,7 +214,7 @@ class Palette:
                 value = getattr(look, name)
                 if value is not None:
                     attributes[name] = value
-            if look.plain and self._background.ansi is not None:
+            if look.plain and not self._has_tints:
                 attributes[look.plain] = True
         if background.ansi is None and color.ansi is None:
             color = readable(color, [background], least)

@@ -23,6 +23,7 @@ from docs_tui.preview.layout import wrap
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.source.difference import Difference, DifferenceLine
 from docs_tui.source.record import record
+from docs_tui.tui.few_colors import has_tints
 from docs_tui.tui.widgets.scrolled_text import ScrolledText
 
 _SIGNS = {"gone": "−", "new": "+", "same": " ", "skipped": "⋯", "title": ""}
@@ -35,6 +36,8 @@ _MOST = 5_000
 """The most lines of one text that are shown; a new file consists of added lines only."""
 _TINTS = {"gone": 0.14, "new": 0.14, "gone-word": 0.42, "new-word": 0.38}
 """The share of the color in the background of changed lines."""
+_PLAIN = {"gone": ("red", "bright_red"), "new": ("green", "bright_green")}
+"""The colors of changed lines on light and dark backgrounds, for terminals in which those of the theme may become gray."""
 _ABOVE = 2
 """How many rows stay above a change after going to it."""
 
@@ -168,14 +171,17 @@ class DifferenceView(ScrolledText):
         yield Segment(line.text[at:end], style)
 
     def style_of(self, part: str) -> Style:
-        """Return the style of a part. Tints color the background, or the text if the background has no color to mix."""
+        """Return the style of a part. A tint colors the background, or the text if the terminal cannot show the tint."""
         own = self.get_component_rich_style(f"difference--{part}", partial=True)
         share = _TINTS.get(part)
         if share is None or own.bgcolor is None:
             return own
         below = self.background_colors[1]
         if below.ansi is not None:
-            return Style(color=own.bgcolor, bold=part.endswith("word"))
+            return Style(color=own.bgcolor, reverse=part.endswith("word"))
+        if not has_tints(self.app.console):
+            color = _PLAIN[part.partition("-")[0]][below.brightness < 0.5]
+            return Style(color=color, reverse=part.endswith("word"))
         tint = below.blend(Color.from_rich_color(own.bgcolor), share)
         return Style(color=own.color, bgcolor=tint.rich_color)
 

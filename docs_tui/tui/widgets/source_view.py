@@ -18,6 +18,7 @@ from docs_tui.export.markdown_sections import code_lines
 from docs_tui.preview.layout import char_at_cell
 from docs_tui.source.clean import clean
 from docs_tui.source.difference import difference
+from docs_tui.tui.few_colors import has_tints
 from docs_tui.tui.widgets.scrolled_text import ScrolledText
 
 if TYPE_CHECKING:
@@ -240,6 +241,8 @@ class SourceView(ScrolledText):
         return self.get_component_rich_style(f"source-view--{role}", partial=True)
 
     def _background(self, role: str) -> Style:
+        if not has_tints(self.app.console):
+            return Style(reverse=True) if role == "selection" else Style(bold=True)
         # Textual drops the opacity of a color unless it is on another one.
         tinted = self.visual_style + self.get_visual_style(f"source-view--{role}", partial=True)
         return Style(bgcolor=tinted.rich_style.bgcolor)

@@ -28,12 +28,13 @@ READ = [
 ]  # fmt: skip
 
 
-def palette_of(theme: str) -> Palette:
+def palette_of(theme: str, *, has_tints: bool = True) -> Palette:
     app = DocsApp(lambda: MemoryFolder({}))
     app.theme = theme
     app.get_css_variables()  # the variables of the new theme
     variables = app.theme_variables
-    return Palette(variables, Color.parse(variables["background"]), Color.parse(variables["foreground"]))
+    grounds = Color.parse(variables["background"]), Color.parse(variables["foreground"])
+    return Palette(variables, *grounds, has_tints=has_tints)
 
 
 @pytest.mark.parametrize("theme", SHADED)
