@@ -28,6 +28,8 @@ View = Literal["shown", "markdown", "source"]
 _VIEWS: dict[View, str] = {"shown": "for readers", "markdown": "for an AI", "source": "in the source"}
 _COLUMNS = 140
 """From this number of columns, before and after are side by side."""
+_OF_A_PAGE = frozenset({"next-change-review", "other-view", "edit-change", "copy-change", "columns"})
+"""The ids of keys that have no effect while nothing has changed."""
 _SITE = "Site"
 """The id of the row about changes outside of pages."""
 
@@ -159,6 +161,7 @@ class ReviewScreen(AppWidget, SingleUseScreen[None]):
         compared = since_commit(commit, counts_of(found))
         self.query_one(SiteHeader).state = HeaderState(site="Changes", trail=(_VIEWS[self._view],), compared=compared)
         self.set_class(found.is_empty, "-empty")
+        self.query_one(Status).idle = _OF_A_PAGE if found.is_empty else frozenset()
         if found.is_empty:
             keys = self.docs_app.with_keys("{leave-review} goes back", type(self))
             nothing = DifferenceLine("skipped", f"Nothing has changed since the last commit, {commit} · {keys}")
@@ -190,18 +193,22 @@ class ReviewScreen(AppWidget, SingleUseScreen[None]):
 
     def action_change(self, by: int) -> None:
         """Go to the next or the previous change, even on another page."""
+        if self._has_nothing("to go to"):
+            return
         view, outline = self.differences, self.query_one(Outline)
-        top = view.scroll_target_y
+        before = view.scroll_target_y, outline.current
         view.goto_change(by)
-        if view.scroll_target_y == top and outline.entries:
+        if view.scroll_target_y == before[0]:
             self._choose(outline.current + by)
+        if (view.scroll_target_y, outline.current) == before:
+            self.docs_app.notice(f"No more changes {'below' if by > 0 else 'above'}", severity="refusal")
 
     def action_view(self) -> None:
         """Show the changes of the text for readers, of the text for an AI, or of the source; the page stays."""
+        if self._review is None or self._has_nothing("to show"):
+            return
         names = [*_VIEWS]
         self._view = names[(names.index(self._view) + 1) % len(names)]
-        if self._review is None or self._review.is_empty:
-            return
         at = max(self.query_one(Outline).current, 0)
         view, header = self.differences, self.query_one(SiteHeader)
         view.sections = _sections(self._review, self._view)
@@ -210,6 +217,8 @@ class ReviewScreen(AppWidget, SingleUseScreen[None]):
 
     def action_columns(self) -> None:
         """Show before and after side by side, or below each other."""
+        if self._has_nothing("to show"):
+            return
         if self.size.width < _COLUMNS:
             self.docs_app.notice(
                 f"Side by side needs {_COLUMNS} columns; this terminal has {self.size.width}", severity="refusal"
@@ -220,25 +229,47 @@ class ReviewScreen(AppWidget, SingleUseScreen[None]):
 
     def action_edit(self) -> None:
         """Open the page in the editor, at its first change."""
-        page = self.current
-        if page is None or page.file is None or page.verb == "gone":
-            self.docs_app.notice("There is no file here to edit", severity="refusal")
+        page = self._page("to edit")
+        if page is None:
+            return
+        if page.file is None:
+            self.docs_app.notice("This page is made from a spec, and has no file here to edit", severity="refusal")
             return
         line = next((line.number for line in page.source.lines if line.kind in ("new", "gone")), 1)
         self.docs_app.editor_service.edit_file(page.file, line)
 
     def action_copy(self) -> None:
         """Copy the page's change for an AI."""
-        page = self.current
+        page = self._page("to copy", may_be_gone=True)
         if self._review is not None and page is not None:
             self.docs_app.clipboard_service.copy_text(review_prompt(self._review, page), "the change, for an AI")
 
     def action_open(self) -> None:
         """Show the page."""
-        page = self.current
-        if page is not None and page.verb != "gone":
+        page = self._page("to open")
+        if page is not None:
             self.dismiss(None)
             self.docs_app.open_page(page.path)
+
+    def _page(self, purpose: str, *, may_be_gone: bool = False) -> "ReviewedPage | None":
+        """Return the page at the top; None after saying why there is nothing for this purpose: ``to edit``."""
+        if self._has_nothing(purpose):
+            return None
+        page = self.current
+        if page is None:
+            self.docs_app.notice(f"This part is about the site: there is no page {purpose}", severity="refusal")
+        elif page.verb == "gone" and not may_be_gone:
+            self.docs_app.notice(f"This page is gone: there is nothing {purpose}", severity="refusal")
+            return None
+        return page
+
+    def _has_nothing(self, purpose: str) -> bool:
+        """Tell whether there are no changes, and say so: ``Nothing has changed, so there is nothing to edit``."""
+        if self._review is None:
+            self.docs_app.notice("The pages are still being compared", severity="refusal")
+        elif self._review.is_empty:
+            self.docs_app.notice(f"Nothing has changed, so there is nothing {purpose}", severity="refusal")
+        return self._review is None or self._review.is_empty
 
     def action_leave(self) -> None:
         """Go back to the page."""

@@ -78,8 +78,15 @@ async def test_without_changes_one_line_says_what_was_compared_and_how_to_leave(
         assert git(root, "rev-parse", "--short", "HEAD").strip() in said
         assert "· d goes back" in said
         assert run.notices == []
-        await run.press("n", "p", "v", "e", "c", "enter")
-        assert "Nothing has changed" in run.shown()
+        for key in ("n", "p", "v", "s", "e", "c", "enter"):
+            run.app.clear_notifications()
+            await run.press(key)
+            assert run.notices[-1].startswith("Nothing has changed, so there is nothing to "), key
+        assert run.notes.copied == []
+        assert "Nothing has changed since" in run.shown()
+        footer = run.shown().splitlines()[-1]
+        assert "d Back" in footer
+        assert not any(words in footer for words in ("Next change", "Other view", "Edit", "Copy", "Side by side"))
         save(run, root, "install.mdx", "Install it.", "Install it now.")
         await run.until(lambda: "+ Install it now." in run.shown())
         assert "Nothing has changed" not in run.shown()
@@ -87,6 +94,29 @@ async def test_without_changes_one_line_says_what_was_compared_and_how_to_leave(
         await run.until(lambda: "Nothing has changed" in run.shown())
         await run.press("d")
         assert isinstance(run.app.screen, BrowseScreen)
+
+
+async def test_every_key_answers_on_changed_and_removed_pages_and_the_site(root: Path) -> None:
+    async with running(MemoryFolder.of(root), size=(80, 24)) as run:
+        save(run, root, "quickstart.mdx", "## Send", "## Post")
+        (root / "install.mdx").unlink()
+        run.folder.write("install.mdx", None)
+        await run.until(lambda: "install.mdx" not in run.app.site.files if run.app.site else False)
+        await run.press("d")
+        screen = run.app.screen
+        assert isinstance(screen, ReviewScreen)
+        outline = screen.query_one(Outline)
+        await run.until(lambda: len(outline.entries) == 3)
+        for page in range(3):
+            for key in ("n", "p", "v", "s", "c", *(("e", "enter") if page else ())):
+                screen._choose(page)
+                await run.drawn()
+                before, said, copied = run.shown(), len(run.notices), len(run.notes.copied)
+                await run.press(key)
+                await run.drawn()
+                assert len(run.notices) > said or run.shown() != before, (page, key)
+                assert key != "c" or len(run.notes.copied) == copied + (page < 2)
+        assert isinstance(run.app.screen, ReviewScreen)
 
 
 async def test_a_wide_terminal_has_before_and_after_side_by_side(root: Path) -> None:
