@@ -38,6 +38,9 @@ _POLICY = (
     "frame-ancestors 'none'"
 )
 
+_LONGEST = 3.0
+"""Seconds that open windows get to close when the server ends."""
+
 
 def serve(
     place: Path | None,
@@ -85,6 +88,9 @@ class _AppServer(Server):
         self.public_url = f"http://{shown}:{self.port}"
         self._listening = listening
         self._hosts = hosts(host, None, ())
+        self._windows: set[asyncio.Task[web.WebSocketResponse]] = set()
+        """What serves the open windows."""
+        self._is_ending = False
 
     def serve(self, debug: bool = False) -> None:  # noqa: FBT001, FBT002 - as textual-serve has it
         """Serve until a signal ends it."""
@@ -92,7 +98,7 @@ class _AppServer(Server):
         loop = asyncio.new_event_loop()
         with suppress(NotImplementedError):
             for each in (signal.SIGINT, signal.SIGTERM):
-                loop.add_signal_handler(each, self.request_exit)
+                loop.add_signal_handler(each, self._end)
         web.run_app(
             self._make_app(),
             sock=self._listening,
@@ -100,7 +106,14 @@ class _AppServer(Server):
             loop=loop,
             print=lambda *_: None,
             access_log=None,
+            shutdown_timeout=_LONGEST,
         )
+
+    def _end(self) -> None:
+        """End the server; a second signal changes nothing, since it would interrupt the end."""
+        if not self._is_ending:
+            self._is_ending = True
+            self.request_exit()
 
     async def _make_app(self) -> web.Application:
         app = await super()._make_app()
@@ -125,6 +138,21 @@ class _AppServer(Server):
 
     async def on_startup(self, app: web.Application) -> None:
         """Print nothing, because ``serve`` has already done so."""
+
+    async def on_shutdown(self, app: web.Application) -> None:
+        """Close the windows, for each of which the server would wait, and end their apps."""
+        del app
+        for window in self._windows:
+            window.cancel()
+        if self._windows:
+            await asyncio.wait(self._windows, timeout=_LONGEST)
+
+    async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
+        """Run the app in a window until one of them is closed."""
+        window = asyncio.create_task(super().handle_websocket(request))
+        self._windows.add(window)
+        window.add_done_callback(self._windows.discard)
+        return await window
 
     async def handle_index(self, request: web.Request) -> web.Response:
         """Return the page."""

@@ -23,6 +23,14 @@ DOCS = {
 }
 
 
+def started(docs: Path, home: Path) -> "subprocess.Popen[str]":
+    """Start the app for a browser; its first line of errors names the address."""
+    own = {name: str(home / name) for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME")}
+    environment = Program(docs, home, own).environment
+    command = [sys.executable, "-m", "docs_tui", str(docs), "--web", "--port", "0"]
+    return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True, cwd=docs)
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address at which one app listens for all tests: each of them is a client of its own."""
@@ -32,10 +40,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     docs.mkdir()
     for name, text in DOCS.items():
         (docs / name).write_text(text)
-    own = {name: str(home / name) for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME")}
-    environment = Program(docs, home, own).environment
-    command = [sys.executable, "-m", "docs_tui", str(docs), "--web", "--port", "0"]
-    process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True, cwd=docs)
+    process = started(docs, home)
     assert process.stderr is not None
     try:
         line = process.stderr.readline()
@@ -156,3 +161,28 @@ def test_without_the_package_of_mcp_one_line_says_what_to_install(
         "docs-tui: the MCP server needs the package mcp; install it with \"pip install 'docs-tui[mcp]'\""
     )
     assert said.count("\n") == 1
+
+
+async def test_a_signal_closes_the_windows_and_more_of_them_interrupt_nothing(tmp_path: Path) -> None:
+    """The server would otherwise wait for each window, up to a minute."""
+    pytest.importorskip("textual_serve")
+    aiohttp = pytest.importorskip("aiohttp")
+    (tmp_path / "docs.json").write_text(DOCS["docs.json"])
+    process = started(tmp_path, tmp_path)
+    assert process.stderr is not None
+    with process.stderr:
+        try:
+            address = process.stderr.readline().split()[4].rstrip(",")
+            async with aiohttp.ClientSession() as client:
+                socket = await client.ws_connect(f"{address}/ws", origin=address, autoclose=False)
+                await socket.receive(PATIENCE)
+                process.terminate()
+                while (await socket.receive(PATIENCE)).type is not aiohttp.WSMsgType.CLOSE:
+                    pass
+                process.terminate()  # the server waits for this client's part of the closing
+                await socket.close()
+            assert process.wait(PATIENCE) == 0
+            assert process.stderr.read() == ""
+        finally:
+            process.kill()
+            process.wait()
