@@ -1,6 +1,6 @@
 """What readers probably see of a component that only its script can draw: texts, links and data in its attributes."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from docs_tui.components import COMPONENTS
 from docs_tui.export.elements import Element, is_placeholder
@@ -64,6 +64,17 @@ _LINK_ENDING = lazy_pattern(r"(?:Href|Ur[li]|UR[LI]|Link)\Z")
 _ADDRESS = lazy_pattern(r"(?:[a-z][a-z0-9+.-]*:|[/.#])\S*\Z")
 _DEEPEST = 3
 """How many levels of lists in the data of a component are shown."""
+
+
+def why_unseen(element: Element, defined: Collection[str] | None) -> str:
+    """Return why nothing but the name of a component can be shown.
+
+    Args:
+        element: An unknown component.
+        defined: The names that the page and the files it uses define; None if unknown.
+    """
+    is_missing = defined is not None and (element.node.name or "").partition(".")[0] not in defined
+    return "not defined in this site" if is_missing else "only on the web page"
 
 
 def is_unknown(element: Element) -> bool:

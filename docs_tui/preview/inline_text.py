@@ -8,7 +8,14 @@ from typing import assert_never
 from docs_tui.components import Role
 from docs_tui.export.elements import Element, is_dark_twin, is_placeholder
 from docs_tui.export.expansion.exports import shown_value, string_value
-from docs_tui.export.unknown_component import TITLE_ATTRIBUTES, ShownText, address_of, is_unknown, shown_texts
+from docs_tui.export.unknown_component import (
+    TITLE_ATTRIBUTES,
+    ShownText,
+    address_of,
+    is_unknown,
+    shown_texts,
+    why_unseen,
+)
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.nodes import Content, PageReferences, references_of
 from docs_tui.mdx.phrasing import (
@@ -66,6 +73,11 @@ class PageReader:
     def is_missing(self, url: str) -> bool:
         """Tell whether a link of the page is broken."""
         return self.page is not None and bool(url) and self.page.is_missing(url)
+
+    def why_unseen(self, element: Element) -> str:
+        """Return why nothing but the name of a component is shown; empty if the files of the page are unknown."""
+        defined = self.page.defined if self.page is not None else None
+        return why_unseen(element, defined) if defined is not None else ""
 
     @property
     def is_piece(self) -> bool:
@@ -310,6 +322,8 @@ def _add_unknown(builder: InlineBuilder, element: Element, node: JsxText, style:
             _add_shown(builder, element, text, style, target)
     if len(builder) == start:
         builder.add(f"<{clean_line(element.node.name or '')}>", f"{style} code dim".strip(), target)
+        if why := builder.reader.why_unseen(element):
+            builder.add(f" ({why})", f"{style} dim".strip(), target)
 
 
 def _add_shown(builder: InlineBuilder, element: Element, text: ShownText, style: str, target: Target | None) -> None:

@@ -62,6 +62,8 @@ class PreviewPage:
     graphics: Graphics = _CAPTIONS_ONLY
     is_complete: bool = True
     """Whether the whole page is known; False while only the beginning is. The rest is later not marked as a change."""
+    defined: frozenset[str] | None = None
+    """The names that the page and the files it uses define; None if unknown."""
 
     def is_missing(self, url: str) -> bool:
         """Tell whether a link is broken."""
@@ -104,6 +106,7 @@ def preview_page(
         picture_file,
         pictures,
         graphics,
+        defined=resolved.defined,
     )
 
 

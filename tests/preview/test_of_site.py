@@ -94,3 +94,24 @@ def test_a_part_that_cannot_be_drawn_is_shown_as_it_was_written(monkeypatch: pyt
     text = drawn_now(content_of_page(preview_page(site, site.pages["/a"])), 70)
     assert "Before.\n\nThis part cannot be drawn: ZeroDivisionError: division by zero\n<Steps>" in text
     assert text.endswith("</Steps>\n\nAfter.")
+
+
+def test_a_component_of_which_only_the_name_is_known_says_why() -> None:
+    site = site_of(
+        {
+            "a.mdx": 'import { There } from "/there.jsx"\n\n<Chart id="sales" />\n\n<There />\n\nIn a line <Chart />.\n',
+            "there.jsx": "export const There = () => <p>{load()}</p>;\n",
+            "b.mdx": "<Chart />\n",
+        }
+    )
+    drawn = [
+        drawn_now(content_of_page(preview_page(site, site.pages[path])), 60).split("\n\n")[1:] for path in ("/a", "/b")
+    ]
+    assert drawn == [
+        [
+            "<Chart>  id sales  not defined in this site",
+            "<There>  only on the web page",
+            "In a line <Chart> (not defined in this site).",
+        ],
+        ["<Chart>  not defined in this site"],
+    ]

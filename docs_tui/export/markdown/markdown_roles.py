@@ -19,6 +19,7 @@ from docs_tui.export.unknown_component import (
     DataEntry,
     data_entries,
     shown_texts,
+    why_unseen,
 )
 from docs_tui.mdx import Heading, MdxJsxElement, Node, Table, children_of
 from docs_tui.site.heading_anchors import heading_level
@@ -252,8 +253,7 @@ def _named(renderer: MarkdownRenderer, element: Element) -> str:
         return data
     if facts or url:
         return (syntax.link(name, url) if url else name) + (f" ({facts})" if facts else "")
-    is_missing = renderer.defined is not None and name.partition(".")[0] not in renderer.defined
-    return syntax.italic(f"({name}: {'not defined in this site' if is_missing else 'only on the web page'})")
+    return syntax.italic(f"({name}: {why_unseen(element, renderer.defined)})")
 
 
 def _facts(element: Element) -> str:

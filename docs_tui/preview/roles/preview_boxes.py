@@ -65,6 +65,8 @@ def _add_unknown(builder: BlockBuilder, piece: Piece, column: Column) -> None:
     ]
     for name, value in attributes[:_MAX_ATTRIBUTES]:
         text.add(f"  {clean_line(name)} ", "dim").add(clean_line(value))
+    if why := builder.reader.why_unseen(piece.element):
+        text.add(f"  {why}", "dim")
     builder.add_block(column, text.block(), piece.span)
     _add_data(builder, piece, data_entries(piece.element), column)
 
