@@ -31,7 +31,9 @@ def list_menu(context: Context) -> Outcome:
     linked = not context.flag("json") and any(entry.url for entry in menu.entries)
     return Outcome(
         items=tuple(_item(entry) for entry in menu.entries),
-        notice="" if menu.on_site or site.config.broken else _not_on_site(menu.entries),
+        notice=""
+        if menu.on_site or site.config.broken
+        else _not_on_site(menu.entries, site.config.file or "docs.json"),
         hint=f"For the whole link: docs-tui open {shlex.quote(page.path)} --with ID --print" if linked else "",
         entries=menu.entries,
         diagnostics=(*markdown.diagnostics, *menu.diagnostics),
@@ -39,10 +41,10 @@ def list_menu(context: Context) -> Outcome:
     )
 
 
-def _not_on_site(entries: "tuple[MenuEntry, ...]") -> str:
+def _not_on_site(entries: "tuple[MenuEntry, ...]", config: str) -> str:
     if not entries:
         return "The site shows no menu on this page: contextual.options in its front matter is empty."
-    return "The site shows no menu yet: add contextual.options to docs.json."
+    return f"The site shows no menu yet: add contextual.options to {config}."
 
 
 def _item(entry: "MenuEntry") -> Item:

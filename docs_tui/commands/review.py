@@ -93,8 +93,9 @@ def _translations(context: Context) -> Outcome:
     wanted = context.text("format") or "text"
     if wanted not in TRANSLATION_FORMATS:
         raise CannotRunError(f"--translations has no format {wanted}; use {' or '.join(TRANSLATION_FORMATS)}")
-    states = translation_states(context.root, Workspace(context.root).load(context.progress))
+    site = Workspace(context.root).load(context.progress)
+    states = translation_states(context.root, site)
     if not states:
-        raise CannotRunError("the navigation in docs.json has no second language to compare")
+        raise CannotRunError(f"the navigation in {site.config.file or 'docs.json'} has no second language to compare")
     failed = context.text("fail-on") != "never" and any(each.verdict != "level" for each in states)
     return Outcome(items=[Item(text=TRANSLATION_FORMATS[wanted](states))], failed=failed)

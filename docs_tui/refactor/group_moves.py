@@ -58,7 +58,7 @@ def plan_place(site: Site, reference: str, target: str, *, before: str = "", lan
     written_divisions(site)
     if not named_groups(site, reference):
         return _plan_entry(site, site.find(reference), target, before=before, languages=languages)
-    (group,) = _only(divisions_at(site, find_group(site, reference).trail))
+    (group,) = _only(site, divisions_at(site, find_group(site, reference).trail))
     if group.kind != _GROUP:
         article = "an" if group.kind[0] in "aeiou" else "a"
         raise CannotRunError(
@@ -82,7 +82,7 @@ def plan_place(site: Site, reference: str, target: str, *, before: str = "", lan
 
 def _plan_entry(site: Site, page: Page, target: str, *, before: str, languages: bool) -> ChangePlan:
     """Return the plan that moves the entry of a page."""
-    (group,) = _only(divisions_at(site, find_group(site, target).trail))
+    (group,) = _only(site, divisions_at(site, find_group(site, target).trail))
     moves = [(page, group)]
     if languages:
         here, *others = _languages_of(site, group.trail)
@@ -106,15 +106,15 @@ def _target(site: Site, target: str, group: WrittenDivision) -> tuple[WrittenDiv
     parent, _, label = target.rpartition(BETWEEN.strip())
     if not parent.strip():
         return WrittenDivision((), (NAVIGATION,), ""), label.strip()
-    (above,) = _only(divisions_at(site, find_group(site, parent).trail))
+    (above,) = _only(site, divisions_at(site, find_group(site, parent).trail))
     if above.trail[: len(group.trail)] == group.trail:
         raise CannotRunError(f'"{group.name}" cannot move into itself')
     return above, label.strip()
 
 
-def _only(found: tuple[WrittenDivision, ...]) -> tuple[WrittenDivision]:
+def _only(site: Site, found: tuple[WrittenDivision, ...]) -> tuple[WrittenDivision]:
     if len(found) != 1:
-        raise CannotRunError(f'"{found[0].name}" is in docs.json {len(found)} times; rename one of them first')
+        raise CannotRunError(f'"{found[0].name}" is in {site.config.file} {len(found)} times; rename one of them first')
     return (found[0],)
 
 
@@ -175,7 +175,9 @@ def _entry_of(site: Site, page: Page, target: WrittenDivision, *, is_ordered: bo
     ]
     if len(found) != 1:
         times = f"{len(found)} times" if found else "not"
-        raise CannotRunError(f"{page.path} is {times} in the lists of pages of docs.json; move the entry yourself")
+        raise CannotRunError(
+            f"{page.path} is {times} in the lists of pages of {site.config.file}; move the entry yourself"
+        )
     if found[0][:-1] == (*target.pointer, _PAGES) and not is_ordered:
         raise CannotRunError(f'{page.path} is in "{target.name}" already')
     return found[0]

@@ -86,7 +86,9 @@ def moves_of(site: Site, source: str, target: str) -> dict[str, str]:
         return {file: new + file[len(name) :] for file in below}
     page = site.find(source)
     if page.file is None:
-        raise CannotRunError(f"{page.path} is made from a spec; change the spec or the entry in docs.json")
+        raise CannotRunError(
+            f"{page.path} is made from a spec; change the spec or the entry in {site.config.file or 'docs.json'}"
+        )
     return {page.file: _file_target(site, page.file, target, new)}
 
 

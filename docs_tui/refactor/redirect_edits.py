@@ -107,7 +107,9 @@ def check_redirects(after: Site, moved: Relocation) -> None:
                 break
             path = path_of(sent[1])
         if path != new:
-            raise CannotRunError(f"readers of {old} would get {path}; correct the redirects in docs.json first")
+            raise CannotRunError(
+                f"readers of {old} would get {path}; correct the redirects in {after.config.file} first"
+            )
 
 
 def _find(draft: ChangeDraft) -> _RedirectList | None:

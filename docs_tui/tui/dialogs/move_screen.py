@@ -40,24 +40,23 @@ class MoveScreen(Dialog[str]):
     }
     """
 
-    def __init__(self, file: str, remove: "Callable[[], object]") -> None:
+    def __init__(self, file: str, config: str | None, remove: "Callable[[], object]") -> None:
         """Create the window.
 
         Args:
             file: The file of the page, from the docs folder.
+            config: The name of the site's docs.json; None without one.
             remove: Called to remove the page instead.
         """
         super().__init__("Move or rename the page", "Enter shows what changes · {remove} removes it · {close} cancels")
         self._file = file
+        self._updated = f"Links, imports, redirects and {config}" if config else "Links and imports"
         self._remove = remove
 
     def content(self) -> ComposeResult:
         """Ask for the new path; the line starts with the old one."""
         yield Input(clean(self._file), select_on_focus=False)
-        yield Static(
-            Content("Links, imports, redirects and docs.json are updated. A name that ends in / is a folder."),
-            id="about",
-        )
+        yield Static(Content(f"{self._updated} are updated. A name that ends in / is a folder."), id="about")
 
     def on_mount(self) -> None:
         """Put the cursor after the name, before the extension: a name is what changes most often."""
@@ -78,7 +77,8 @@ class MoveScreen(Dialog[str]):
 def show_move_dialog(app: "AppWithServices", panes: "Panes", page: "Page") -> None:
     """Ask for the new path of a page, or for the page that replaces it, then show what changes."""
     if page.file is None:
-        app.notice("This page is made from a spec; change the spec or its entry in docs.json", severity="refusal")
+        config = (app.site.config.file if app.site is not None else None) or "docs.json"
+        app.notice(f"This page is made from a spec; change the spec or its entry in {config}", severity="refusal")
         return
 
     def show(target: str | None) -> None:
@@ -94,4 +94,6 @@ def show_move_dialog(app: "AppWithServices", panes: "Panes", page: "Page") -> No
             RemoveScreen(site, panes, page, fitting, lambda to: app.move_service.show_removal(site, page, to))
         )
 
-    app.push_screen(MoveScreen(page.file, ask_where_readers_go), show)
+    app.push_screen(
+        MoveScreen(page.file, app.site.config.file if app.site is not None else None, ask_where_readers_go), show
+    )

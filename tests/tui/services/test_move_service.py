@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import Input
 
 from docs_tui.tui.browse.browse_screen import BrowseScreen
@@ -36,6 +37,27 @@ async def test_a_page_moves_and_comes_back(tmp_path: Path) -> None:
         await run.press("enter")
         await run.until(lambda: (tmp_path / "a.mdx").exists() and "Undone" in run.notices[-1])
         assert {name: (tmp_path / name).read_bytes() for name in _FILES} == _FILES
+
+
+@pytest.mark.parametrize(
+    ("config", "updated"),
+    [
+        ("docs.json", "Links, imports, redirects and docs.json are updated."),
+        ("mint.json", "Links, imports, redirects and mint.json are updated."),
+        ("", "Links and imports are updated."),
+    ],
+)
+async def test_the_dialogs_name_the_file_that_the_site_has(tmp_path: Path, config: str, updated: str) -> None:
+    files = {name: text for name, text in _FILES.items() if name != "docs.json"}
+    navigation = b'{"name": "A", "navigation": [{"group": "A", "pages": ["a", "b"]}]}'
+    if config:
+        files[config] = _FILES["docs.json"] if config == "docs.json" else navigation
+    async with running(OnDisk(tmp_path, files)) as run:
+        await run.until(lambda: run.app.site is not None and not run.app.site.unread())
+        await run.press("M")
+        assert updated in run.shown()
+        await run.press("escape", "m")
+        await run.until(lambda: f"add contextual.options to {config or 'docs.json'}." in run.shown())
 
 
 async def test_what_is_typed_first_renames_the_page(tmp_path: Path) -> None:
