@@ -6,7 +6,7 @@ length of the text, whatever the text is. The patterns were compared with the ru
 ``huggingface-access-token``, ``twilio-api-key`` and so on; the Mintlify prefix is from that service's documentation.
 
 Secrets without a prefix of their own are JSON Web Tokens, passwords in addresses, values of an Authorization header or of
-``curl -u``, and hexadecimal values of names such as ``api_key``. gitleaks has similar rules: ``jwt``, ``curl-auth-header``,
+``curl -u``, and random values of names such as ``api_key``. gitleaks has similar rules: ``jwt``, ``curl-auth-header``,
 ``curl-auth-user``, ``generic-api-key``.
 """
 
@@ -369,7 +369,18 @@ _NAME_ENDS = "=:>\"'`"
 _HEX = lazy_pattern(
     r"(?<![0-9A-Za-z])(?:[0-9a-f]{32,128}|[0-9A-F]{32,128}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![0-9A-Za-z_-])"
 )
-_HEX_RUN = re.compile(rb"[0-9a-f]{32}|[0-9A-F]{32}|[0-9a-f]{8}-[0-9a-f]{4}-")
+_VALUE_RUN = re.compile(rb"[0-9A-Za-z]{32}|[0-9a-f]{8}-[0-9a-f]{4}-")
+_MIXED = lazy_pattern(
+    r"(?<![0-9A-Za-z])(?=[0-9A-Z]*[a-z])(?=[0-9a-z]*[A-Z])(?=[A-Za-z]*[0-9])[0-9A-Za-z]{32,128}(?![0-9A-Za-z_-])"
+)
+"""A value of small letters, capital letters and digits."""
+_NAMED_KEY = lazy_pattern(
+    r"(?i)(?:api[_-]?key|api[_-]?secret|client[_-]?secret|app[_-]?secret|secret[_-]?key)"
+    r"[\"'`]?\s{0,4}(?:=>|:=|[:=])\s{0,4}[\"'`]?$"
+)
+"""A name of a long-lived key. Tokens are left out: those in the answers of examples look random too."""
+_PUBLIC_NAME = lazy_pattern(r"(?i)pub|anon")
+"""What the name of a key for browsers contains: ``NEXT_PUBLIC_API_KEY``."""
 _NPMRC = "_authtoken"
 """The name in .npmrc whose value may be a UUID; elsewhere a UUID is an id."""
 _NAME_REACH = 40
@@ -402,7 +413,7 @@ def _secrets_in_context(text: str, data: bytes, runs: bytes) -> Iterator[Secret]
         yield from _curl_passwords(text)
     if runs and (b"uthorization" in data or b"Bearer " in data):
         yield from _header_values(text)
-    if runs and _HEX_RUN.search(runs):
+    if runs and _VALUE_RUN.search(runs):
         yield from _named_values(text, runs)
 
 
@@ -494,20 +505,27 @@ _NAMED_VALUE = "value of a secret"
 
 
 def _named_values(text: str, runs: bytes) -> Iterator[Secret]:
-    """Yield the hexadecimal values of names such as ``api_key``, which are all in ``runs``."""
+    """Yield the random values of names such as ``api_key``, which are all in ``runs``."""
     end = 0
     for run in runs.decode("ascii").split("\n"):
         start = text.index(run, end)
         end = start + len(run)
-        for match in _HEX.finditer(text, start, end):
+        for match in (*_HEX.finditer(text, start, end), *_MIXED.finditer(text, start, end)):
             before = text[max(match.start() - _NAME_REACH, 0) : match.start()]
-            if "-" in match[0]:
-                is_named = before.lower().rstrip(" =:\"'").endswith(_NPMRC)
-            else:
-                last = before[-1:]
-                is_named = (last in _NAME_ENDS or last.isspace()) and _NAMED.search(before) is not None
-            if is_named and looks_random(match[0]):
+            if _is_named(match[0], before) and looks_random(match[0]):
                 yield Secret(_NAMED_VALUE, Span(*match.span()), "…", is_certain=False)
+
+
+def _is_named(value: str, before: str) -> bool:
+    """Tell whether the text before a value ends with a name that fits it."""
+    last = before[-1:]
+    if "-" in value:
+        return before.lower().rstrip(" =:\"'").endswith(_NPMRC)
+    if last not in _NAME_ENDS and not last.isspace():
+        return False
+    if _HEX_TEXT.fullmatch(value):
+        return _NAMED.search(before) is not None
+    return _NAMED_KEY.search(before) is not None and not _PUBLIC_NAME.search(before)
 
 
 # Files that are not pages

@@ -104,6 +104,7 @@ def token(**claims: object) -> str:
 
 
 HEX, PASSWORD = drawn(_HEX, 32, "value"), "Xk9" + drawn(_LETTERS, 9, "password")
+MIXED = "aB3" + drawn(_LETTERS, 37, "mixed")
 IN_CONTEXT = [
     ("Bearer {}", token(sub="u-7f3k", iat=1716239022)),
     ("DATABASE_URL=postgres://relay:{}@db.relay.dev:5432/app", PASSWORD),
@@ -120,6 +121,10 @@ IN_CONTEXT = [
     ("TWILIO_AUTH_TOKEN = '{}'", HEX),
     ("X-Api-Key: {}", HEX),
     ("SLACK_SIGNING_SECRET={}", HEX),
+    ("X-API-Key: {}", MIXED),
+    ('new Client({{ apiKey: "{}" }})', MIXED),
+    ("-d client_secret={}", MIXED),
+    ('"client_secret": "{}"', MIXED),
     ("//registry.npmjs.org/:_authToken={}", "8b1c9a4e-3f52-4d17-9e60-2a7d5c81f0b3"),
 ]
 
@@ -166,6 +171,11 @@ def test_a_key_without_a_prefix_is_known_by_what_surrounds_it(around: str, key: 
         "http://foo:foo%41bar@foo.com",
         "header_Authorization=Basic+BASE64_CREDENTIALS",
         "api_key: 9f3a7c1b9f3a7c1b9f3a7c1b9f3a7c1b",
+        f"access_token: {MIXED}",
+        f"NEXT_PUBLIC_API_KEY={MIXED}",
+        f"publishableApiKey: {MIXED}",
+        f"client_secret: {MIXED.lower()}",
+        f"images/api_key/{MIXED}",
     ],
 )
 def test_what_surrounds_a_placeholder_makes_it_no_key(text: str) -> None:
