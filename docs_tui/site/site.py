@@ -163,11 +163,17 @@ class Site:
         found.extend(unknown_operations(self.pages.values(), self.files, self.structure.named_specs))
         return tuple(sorted(found, key=lambda each: (each.path not in CONFIG_FILES, each.path, each.start, each.code)))
 
-    def _spec_problems(self) -> list[Diagnostic]:
-        specs = Specs(self.files)
+    @cached_property
+    def used_specs(self) -> tuple[str, ...]:
+        """The specs that docs.json or a page names, without those of other servers."""
         of_pages = (page.api.spec for page in self.pages.values() if page.api is not None and page.api.spec is not None)
         named = dict.fromkeys((*self.structure.arrangement.specs, *of_pages))
-        read = (specs.spec(file) for file in named if "://" not in file)
+        return tuple(file for file in named if "://" not in file)
+
+    def _spec_problems(self) -> list[Diagnostic]:
+        specs = Specs(self.files)
+        named = self.used_specs
+        read = (specs.spec(file) for file in named)
         found = [spec.problem for spec in read if spec is not None and spec.problem is not None]
         if any(page.api is not None and page.api.spec is None for page in self.pages.values()):
             likely = (specs.spec(file) for file in specs.likely if file not in named)
