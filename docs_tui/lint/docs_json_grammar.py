@@ -17,6 +17,8 @@ from docs_tui.site.setting_names import MENU_OPTIONS
 
 TEXT = TextShape()
 FILLED = TextShape(expected="a string that is not empty", filled=True)
+LABEL = TextShape(pattern=r"(?s)\A.", expected="a string that is not empty")
+"""The label of a node of the navigation; a space shows none, and the service accepts it."""
 FLAG = FlagShape()
 COLOR = TextShape(pattern=r"\A#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z", expected="a color such as #0F766E")
 ADDRESS = TextShape(pattern=r"\A[a-zA-Z][a-zA-Z0-9+.-]*:", expected="a URL such as https://example.com")
@@ -57,7 +59,7 @@ _SOCIALS = _SOCIAL_NAMES.split()
 FOOTER = ObjectShape(
     "footer",
     {
-        "socials": EitherShape((ObjectShape("socials", dict.fromkeys(_SOCIALS, TEXT)), ListShape(AnyShape()))),
+        "socials": EitherShape((ObjectShape("socials", dict.fromkeys(_SOCIALS, ADDRESS)), ListShape(AnyShape()))),
         "links": ListShape(
             ObjectShape("a column of the footer", {"header": FILLED, "items": ListShape(_LINK)}, ("items",))
         ),
@@ -106,24 +108,24 @@ _DIVISIONS = ("languages", "versions", "tabs", "dropdowns", "anchors", "products
 _LANGUAGE = r"\A[a-z]{2,3}(?:-[A-Za-z]{2,4})?\Z"
 _OWN: Mapping[str, Mapping[str, Shape]] = {
     "tab": {
-        "tab": TEXT,
+        "tab": LABEL,
         "icon": ICON,
         "searchable": FLAG,
         "align": TextShape(("start", "end")),
         "href": TEXT,
     },
-    "item": {"item": TEXT, "icon": ICON, "description": TEXT, "href": TEXT},
-    "anchor": {"anchor": TEXT, "icon": ICON, "color": PALETTE, "href": TEXT},
-    "dropdown": {"dropdown": TEXT, "icon": ICON, "color": PALETTE, "description": TEXT, "href": TEXT},
+    "item": {"item": LABEL, "icon": ICON, "description": TEXT, "href": TEXT},
+    "anchor": {"anchor": LABEL, "icon": ICON, "color": PALETTE, "href": TEXT},
+    "dropdown": {"dropdown": LABEL, "icon": ICON, "color": PALETTE, "description": TEXT, "href": TEXT},
     "product": {
-        "product": TEXT,
+        "product": LABEL,
         "name": TEXT,
         "icon": ICON,
         "color": PALETTE,
         "description": TEXT,
         "href": TEXT,
     },
-    "version": {"version": TEXT, "default": FLAG, "tag": TEXT, "href": TEXT},
+    "version": {"version": LABEL, "default": FLAG, "tag": TEXT, "href": TEXT},
     "language": {
         "language": TextShape(pattern=_LANGUAGE, expected="a code such as en or pt-BR"),
         "default": FLAG,
@@ -133,7 +135,7 @@ _OWN: Mapping[str, Mapping[str, Shape]] = {
         "href": TEXT,
     },
     "group": {
-        "group": TEXT,
+        "group": LABEL,
         "icon": ICON,
         "tag": TEXT,
         "root": TEXT,
@@ -303,8 +305,10 @@ _INTEGRATIONS: dict[str, Shape] = {
 _REDIRECT = ObjectShape(
     "a redirect",
     {
-        "source": TextShape(pattern=r"\A[^#?]*\Z", expected="a path without # and ?"),
-        "destination": TEXT,
+        "source": TextShape(pattern=r"\A/[^#?]*\Z", expected="a path such as /old-page, without # and ?"),
+        "destination": TextShape(
+            pattern=r"\A(?:/|[a-zA-Z][a-zA-Z0-9+.-]*:)", expected="a path such as /page, or a URL"
+        ),
         "permanent": FLAG,
     },
     ("source", "destination"),

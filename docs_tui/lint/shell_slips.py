@@ -11,6 +11,7 @@ _QUOTED = lazy_pattern(r"\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'")
 _COMMENT = lazy_pattern(r"(?:^|(?<=\s))#.*")
 _LONG_DASH = lazy_pattern(r"(?:(?<=\S[ \t])|^[ \t]+)(?P<dash>[–—]-?)(?=[a-z][\w-]*(?:[\s=]|$))")
 _SPACE_AFTER = lazy_pattern(r"\\[ \t]+$")
+_SPACED = lazy_pattern(r"[ \t]*export[ \t]+\w+(?P<space>[ \t]+=|=[ \t]+(?=[^\s#]))")
 _OPTION = lazy_pattern(r"[ \t]+--?[A-Za-z]")
 _COMMAND = lazy_pattern(r"(?:\$ )?(?:[A-Z_]+=\S* )*[a-z][\w./-]*(?: +\S|$)")
 _GOES_ON = ("\\", "|", "&&", "||", "(", "{", ",", "=")
@@ -34,7 +35,7 @@ class _String(NamedTuple):
 
 
 def shell_slip(text: str) -> CodeFault | None:
-    """Return the first certain slip: a dash of prose, a lost backslash or one before a space, or a quote without its partner."""
+    """Return the first certain slip: a dash of prose, a lost backslash or one before a space, spaces around ``=``, or a quote without its partner."""
     lines = text.split("\n")
     is_help = _HELP.search(text) is not None
     for number, line in enumerate(lines, start=1):
@@ -42,6 +43,10 @@ def shell_slip(text: str) -> CodeFault | None:
         dash = _LONG_DASH.search(bare)
         if dash is not None:
             return CodeFault(number, dash.start("dash") + 1, "a long dash begins no option", "Write --")
+        spaced = _SPACED.match(bare)
+        if spaced is not None:
+            message = "the space beside = ends the assignment"
+            return CodeFault(number, spaced.start("space") + 1, message, "Remove the spaces")
         after = lines[number] if number < len(lines) else ""
         space = _SPACE_AFTER.search(bare)
         if space is not None and after.strip():

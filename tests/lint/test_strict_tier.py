@@ -42,6 +42,13 @@ def test_only_the_strict_tier_finds_it(rule: str, body: str) -> None:
     assert rule in codes(page(body), select=("all",))
 
 
+def test_a_policy_that_is_a_setting_is_no_legal_text() -> None:
+    text = f"{FRONT_MATTER.format(title='Keys')}{FOUND['future-for-present']}\n"
+    strict = {"Set-KeyPolicy.mdx": text, "cookie-policy.mdx": text, "docs-tui.yaml": "lint:\n  tier: strict\n"}
+    found = [each.path for each in lint(site_of(strict)) if each.code == "future-for-present"]
+    assert found == ["Set-KeyPolicy.mdx"]
+
+
 def test_a_rule_of_the_strict_tier_can_be_turned_off() -> None:
     settings = "lint:\n  tier: strict\n  rules: {bold-heading: off}\n"
     assert codes(page(FOUND["bold-heading"], settings)) == set()

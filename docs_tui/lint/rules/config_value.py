@@ -3,7 +3,7 @@
 ## What it does
 
 Reports values of the wrong type, words that are not in the list that a key accepts, colors that are not hex codes, invalid
-URLs, redirects from a path with `#` or `?`, and navigation nodes that cannot be read. In the older mint.json, only values that
+URLs, redirects from or to something that is no path, and navigation nodes that cannot be read. In the older mint.json, only values that
 cannot be read at all are reported.
 
 ## Why is this bad?
@@ -40,10 +40,18 @@ RULE = Rule(
         {"index.mdx": "Text.\n", "docs.json": config_with('"description": «["Relay"]»')},
         {"index.mdx": "Text.\n", "docs.json": config_with('"background": {"color": {"light": «"teal"»}}')},
         {"index.mdx": "Text.\n", "docs.json": config_with('"redirects": [{"source": «"/a#b"», "destination": "/"}]')},
+        {"index.mdx": "Text.\n", "docs.json": config_with('"redirects": [{"source": «"old"», "destination": "/"}]')},
+        {"index.mdx": "Text.\n", "docs.json": config_with('"footer": {"socials": {"x": «"@relay"»}}')},
+        {"index.mdx": "Text.\n", "docs.json": config_with(pages='{"group": «""», "pages": ["index"]}')},
     ),
     good=(
         {"index.mdx": "Text.\n", "docs.json": config_with('"appearance": {"default": "dark"}')},
         {"index.mdx": "Text.\n", "docs.json": config_with('"appearance": {"default": "dark", "strict": true}')},
+        {"index.mdx": "Text.\n", "docs.json": config_with(pages='{"group": " ", "pages": ["index"]}')},
+        {
+            "index.mdx": "Text.\n",
+            "docs.json": config_with('"redirects": [{"source": "/a", "destination": "https://example.com"}]'),
+        },
     ),
     reported_codes=_CARRIED,
 )

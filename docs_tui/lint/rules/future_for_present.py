@@ -38,7 +38,9 @@ _LATER = lazy_pattern(
 
 
 _COMPARED = lazy_pattern(r"\bthe\s+(?:more|less|\w+er)\b.*,\s+the\s+(?:more|less|\w+er)\b", re.IGNORECASE)
-_PROMISES = lazy_pattern(r"legal|privacy|terms|polic|conduct|agreement|license|roadmap|gdpr|compliance", re.IGNORECASE)
+_PROMISES = lazy_pattern(
+    r"legal|privacy|terms|(?<![A-Za-z])polic|conduct|agreement|license|roadmap|gdpr|compliance", re.IGNORECASE
+)
 """Parts of the names of files that promise something: ``legal/privacy.mdx``."""
 _PLANS = lazy_pattern(
     r"\b(?i:roadmap|milestones?|planned\s+for|in\s+development|not\s+yet\s+(?:live|available|released))\b"

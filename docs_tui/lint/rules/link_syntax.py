@@ -1,9 +1,9 @@
-"""A link whose brackets are in the wrong order, apart, or not closed.
+"""A link that is not one: brackets in the wrong order, apart or not closed, or a space in the target.
 
 ## What it does
 
-Reports `[text] (/page)`, which has a space in it, `(text)[/page]`, whose brackets are swapped, and `[text](/page`, whose last bracket
-is missing, if the target is a path or a URL.
+Reports `[text] (/page)`, which has a space in it, `(text)[/page]`, whose brackets are swapped, `[text](/page`, whose last bracket
+is missing, and `[text](/my page)`, whose target has a space, if the target is a path or a URL.
 
 ## Why is this bad?
 
@@ -26,6 +26,11 @@ _OPEN = lazy_pattern(rf"\[(?P<text>[^\[\]\n]{{1,200}})\]\((?P<url>{_ADDRESS}?)(?
 _JOINED = lazy_pattern(r"\[(?P<text>[^\[\]()\n]{1,200})\((?P<url>(?:https?://|/)[^\s()\[\]]{1,300})\)(?!\s*\])")
 _TWICE = lazy_pattern(rf"\[[^\[\]\n]{{1,200}}\]\([^\s()]{{1,300}}\)(?P<second>\({_ADDRESS}\))")
 """A link with two addresses."""
+_SPACED = lazy_pattern(
+    r"\[[^\[\]\n]{1,200}\]\((?P<url>(?:https?://|/|\.{1,2}/)[^\s()\[\]<>\"']{0,200}(?: [\w%./#-]{1,60}){1,5})\)"
+)
+"""A link whose address has spaces, and no title."""
+_SPACED_SIGN = re.compile(r"\]\([^\s()]{1,200} [\w%./# -]{1,300}\)")
 _TWICE_SIGN = re.compile(r"\)\(")
 _JOINED_SIGN = re.compile(r"\[[^\[\]()\n]{1,200}\((?:https?:)?/")
 _OPEN_SIGN = re.compile(r"\]\([^\s()）]{1,300}+(?:）|(?!\S))")
@@ -40,6 +45,12 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         for match in _TWICE.finditer(text, *whole):
             if not is_in_code(text, match.start(), whole):
                 yield RuleFinding(Span(*match.span("second")), "second target after a link", "Keep one target")
+    for whole, _, _ in page.leaves.blocks_with(_SPACED_SIGN):
+        for match in _SPACED.finditer(text, *whole):
+            if not is_in_code(text, match.start(), whole):
+                span, url = Span(*match.span("url")), match["url"].replace(" ", "%20")
+                edits = (TextEdit(span, url),)
+                yield RuleFinding(span, "not a link: the target has a space", f"Write {url}", edits, safe=False)
     for sign, pattern, message in (
         (_APART_SIGN, _APART, "there is a space before the target"),
         (_SWAPPED_SIGN, _SWAPPED, "the brackets are swapped"),
@@ -78,11 +89,12 @@ RULE = Rule(
         "Read «[how to start(https://example.com/start)» first.\n",
         "读«[指南](https://example.com/start）»。\n",
         "Read «[how to start](https://example.com/start» first, or [the rest](https://example.com).\n",
+        "Read [how to start](«https://example.com/how to start») first.\n",
     ),
     good=(
         "Read [how to start](https://example.com/start) first.\n",
         "[A link](https://example.com)(since 2.0), and `[a](/b)(/c)`.\n",
         "An optional [name] (text) and f(x)[y]. A [part (/a)] of it.\n",
-        'A [title](https://example.com "A title").\n',
+        'A [title](https://example.com "A title"), and a [paper](<https://example.com/a paper>).\n',
     ),
 )

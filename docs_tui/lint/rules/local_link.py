@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports links to `localhost` or `127.0.0.1` whose path is a page of this site. URLs that readers open on their own machine, such
+Reports links to `localhost` or `127.0.0.1` whose path is a page of this site, and links and images that begin with `file:`. URLs that readers open on their own machine, such
 as a server that they have started, are ignored. With `lint.tier: strict`, they are reported too, unless their text is the URL or
 the sentence says to open them. All links on a page that says how to preview the site are ignored.
 
@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.broken_links import replaced
+from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.page_facts import Reference
 from docs_tui.lint.page_links import LOCAL_URL
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
@@ -27,8 +28,17 @@ _OPENS = lazy_pattern(
     r"\b(?:open|visit|browse|go|goes|navigate|access|run|runs|running|available|served?|starts?)\b", re.IGNORECASE
 )
 """Words of sentences that send readers to a server on their machine."""
+_FILE = "file:"
 _PREVIEWS = lazy_pattern(r"\bmint(?:lify)? dev\b|\bdocs-tui serve\b")
 """Commands that preview the site."""
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find links and images that lead to a file on the writer's machine."""
+    for reference in page.references:
+        if reference.url[:5].lower() == _FILE:
+            hint = "Put the file into the docs folder, and write its path from there"
+            yield RuleFinding(reference.span, "a file on your own machine", hint)
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
@@ -62,9 +72,11 @@ RULE = Rule(
     group=RuleGroup.LINKS,
     severity=Severity.ERROR,
     summary="Link to pages of the site by their path, not to localhost.",
+    check=check,
     check_site=check_site,
     bad=(
         {"index.mdx": "Read about [keys](«http://localhost:3000/keys#limits»).\n", "keys.mdx": "## Limits\n\nText.\n"},
+        "<Frame>\n  ![Usage by month](«file:///Users/ana/usage.png»)\n</Frame>\n",
     ),
     good=(
         {"index.mdx": "Read about [keys](/keys#limits).\n", "keys.mdx": "## Limits\n\nText.\n"},

@@ -84,7 +84,7 @@ _MOST_KEPT = 16_384
 @lru_cache(maxsize=_MOST_KEPT)  # languages and versions of a page have the same examples
 def _parse(text: str) -> CodeFault | None:
     first = next((line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")), "")
-    if not first or first[0].isspace() or _PIECE.match(first) or _SIGNATURE.fullmatch(text.strip()):
+    if not first or first[0].isspace() or _PIECE.match(first) or _is_call(text):
         return None
     try:
         with warnings.catch_warnings():
@@ -111,6 +111,11 @@ def _parse(text: str) -> CodeFault | None:
     except (ValueError, RecursionError, MemoryError):
         return None
     return None
+
+
+def _is_call(text: str) -> bool:
+    """Tell whether a text is one call, which may be a bare signature: ``send(to: str)``. A signature closes its strings."""
+    return _SIGNATURE.fullmatch(text.strip()) is not None and text.count('"') % 2 == 0
 
 
 def _body_is_at_margin(text: str, line: int) -> bool:
@@ -187,6 +192,7 @@ RULE = Rule(
         "```python\ndef load():\n«return 1»\n```\n",
         '```python\nrelay = Relay(\n    key=«"a"»\n    name="b"\n)\n```\n',
         "```python\npip «install relay»\n```\n",
+        '```python\nrelay.send(«"a)»\n```\n',
         '```python\nrelay.send("a", to=["b", "c"«)»\nprint("sent")\n```\n',
     ),
     good=(

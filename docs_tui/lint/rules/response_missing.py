@@ -3,7 +3,7 @@
 ## What it does
 
 On a page that documents an endpoint by hand (`api: GET /messages` in its front matter), reports that it documents a request but no
-response field, no response example, and does not mention a response.
+response field, no response example, and whose text does not mention a response. The front matter does not count.
 
 ## Why is this bad?
 
@@ -34,7 +34,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if not sent or any(not each.location for each in fields):
         return
     shown = not all(each.spec.label.startswith(_REQUEST) for each in page.of_role(Role.EXAMPLE))
-    if not shown and not _RESPONSE_WORDS.search(page.text) and operation_of(page) is None:
+    if not shown and not _RESPONSE_WORDS.search(page.body) and operation_of(page) is None:
         hint = "Add response fields or examples for success and for errors"
         yield RuleFinding(sent[0].element.node.open, "page documents a request but no response", hint)
 
@@ -56,7 +56,7 @@ RULE = Rule(
             "index.mdx": _HEAD + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n',
             "docs.json": config_with('"api": {"openapi": "https://example.com/openapi.yaml"}'),
         },
-        _HEAD
+        _HEAD.replace("All of them", "Returns all of them")
         + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n\n'
         + "<RequestExample>\n```bash cURL\ncurl https://api.example.com/messages\n```\n</RequestExample>\n",
     ),

@@ -71,6 +71,7 @@ RULE = Rule(
         '```bash\ncurl «"https://api.example.com/messages»\n```\n',
         "```bash\ncurl --location «'https://api.example.com/messages»\n```\n",
         "```sh\nfor each in a b; «do»\n  relay send $each\n```\n",
+        '```bash\nexport RELAY_KEY« = "a"»\n```\n',
         "```bash\ncurl -H «“Accept: text/plain” https://api.example.com»\n```\n",
     ),
     good=(
