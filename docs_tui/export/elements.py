@@ -6,6 +6,7 @@ from typing import TypeAlias, TypeGuard
 
 from docs_tui.components import COMPONENTS, ComponentSpec, Role, spec_for
 from docs_tui.export.expansion.exports import string_value
+from docs_tui.export.classes import is_for_dark
 from docs_tui.mdx import (
     Attribute,
     AttributeValue,
@@ -39,9 +40,6 @@ _PLACE = lazy_pattern(r"\{(\w+)\}")
 _ESCAPE = lazy_pattern(r"\\([!-/:-@\[-`{-~])")
 _CLOSE_TAG = lazy_pattern(r"</[^>\n]*+>?")
 _LANGUAGE = lazy_pattern(r"(?<!\S)lang(?:uage)?-([\w+#-]+)")
-_DISPLAYS = ("block", "inline", "inline-block", "flex", "inline-flex", "grid", "inline-grid", "contents", "table")
-_SHOWN_IN_THE_DARK = frozenset(f"dark:{display}" for display in _DISPLAYS)
-_SHOWN_IF_WIDE = frozenset(f"{size}:{display}" for size in ("sm", "md", "lg", "xl", "2xl") for display in _DISPLAYS)
 _LOCATIONS = tuple(dict.fromkeys(prop.name for row in COMPONENTS.values() for prop in row.props if prop.location))
 
 
@@ -97,6 +95,11 @@ class Element:
     def target_words(self) -> tuple[str, ...]:
         """The text of a link without content, from the attributes of its target."""
         return tuple([self.string(name) for name in _PLACE.findall(self.spec.target)])
+
+    @property
+    def classes(self) -> str:
+        """Its ``className`` or ``class``; may be empty."""
+        return self.string("className") or self.string("class")
 
     @property
     def anchor(self) -> str:
@@ -202,7 +205,7 @@ def language_of(element: Element) -> str:
         return given
     for node in find(element.node, MdxJsxElement):
         inner = Element.of(node)
-        named = _LANGUAGE.search(inner.string("className") or inner.string("class"))
+        named = _LANGUAGE.search(inner.classes)
         if named:
             return named[1]
     return ""
@@ -383,8 +386,4 @@ def columns_of(element: Element) -> int:
 
 def is_dark_twin(element: Element) -> bool:
     """Tell whether ``element`` is shown only in dark mode, because the page has a copy of it for light mode."""
-    given = element.string("className") or element.string("class")
-    if "dark:" not in given:
-        return False
-    classes = given.split()
-    return "hidden" in classes and not _SHOWN_IN_THE_DARK.isdisjoint(classes) and _SHOWN_IF_WIDE.isdisjoint(classes)
+    return is_for_dark(element.classes)

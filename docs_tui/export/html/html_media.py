@@ -2,6 +2,7 @@
 
 import re
 
+from docs_tui.export.classes import DISPLAYS, is_for_light, plain_classes
 from docs_tui.export.elements import Element, is_dark_twin
 from docs_tui.export.html.icons import checked_color, icon
 from docs_tui.export.html.link_targets import Addresses
@@ -15,23 +16,37 @@ BADGES = frozenset(
         *("white-destructive", "surface-destructive"),
     }
 )
+ONLY_LIGHT, ONLY_DARK = "only-light", "only-dark"
+_SEEN = re.compile(rf'<[a-z][a-z0-9]*\b[^>]* class="(?:[^"]* )?(?:{ONLY_LIGHT}|{ONLY_DARK})[ "]')
+_PART = re.compile(r'<(li|tr|td|th|thead|tbody)\b(?: class="([^"]*)")?')
+"""A tag in a list or table, around which no other tag is possible."""
 _LENGTH = re.compile(r"\d{1,5}(?:px)?\Z")
 _PLAYED = re.compile(r"\.(?:mp4|webm|mov|m4v|ogv)(?:[?#]|\Z)", re.IGNORECASE)
 _HEARD = re.compile(r"\.(?:mp3|wav|ogg|m4a|flac)(?:[?#]|\Z)", re.IGNORECASE)
-_SIGHT = frozenset({"dark:hidden"})
-_DISPLAYS = frozenset({"hidden", "block", "inline", "inline-block", "flex", "grid"})
 
 
 def classes_of(element: Element) -> str:
     """Translate an element's classes: layout classes, and those for light or dark mode only."""
-    written = element.string("className") or element.string("class")
-    if not written:
-        return ""
-    given = written.split()
-    sight = "only-light" if _SIGHT.intersection(given) else "only-dark" if is_dark_twin(element) else ""
+    written = element.classes
+    sight = sight_of(element)
     if sight:
-        given = [each for each in given if each not in _DISPLAYS]
-    return f"{sight} {utility_classes(' '.join(given))}".strip()
+        written = " ".join(each for each in plain_classes(written) if each not in DISPLAYS)
+    return f"{sight} {utility_classes(written)}".strip()
+
+
+def sight_of(element: Element) -> str:
+    """Return the class of an element that is shown only in light or only in dark mode; empty for others."""
+    return ONLY_LIGHT if is_for_light(element.classes) else ONLY_DARK if is_dark_twin(element) else ""
+
+
+def with_sight(written: str, sight: str, around: str) -> str:
+    """Return the HTML of an element with the class ``sight``: its own, or in lists and tables, or else that of a tag around it."""
+    if not written or not sight or _SEEN.match(written):
+        return written
+    part = _PART.match(written)
+    if part is None:
+        return tag(around, written, cls=f"{sight} around")
+    return f'<{part[1]} class="{" ".join(filter(None, (sight, part[2])))}"{written[part.end() :]}'
 
 
 def picture_of(addresses: Addresses, element: Element) -> str:

@@ -26,7 +26,7 @@ from docs_tui.export.elements import (
 )
 from docs_tui.export.expansion.exports import shown_value
 from docs_tui.export.html.html_code import code_block, code_lines
-from docs_tui.export.html.html_media import picture
+from docs_tui.export.html.html_media import picture, sight_of, with_sight
 from docs_tui.export.html.icons import SiteIcons
 from docs_tui.export.html.link_targets import PageIds, footnote_id, is_elsewhere
 from docs_tui.export.html.markup import ENGLISH, Labels, attribute, div, has_name, scrolled_table, tag, text, with_id
@@ -181,8 +181,19 @@ class HtmlRenderer:
         # Most pages have no definition, so skip the walk.
         return references_of(self.document) if "]:" in self.source.text else PageReferences({}, frozenset())
 
-    def anchored(self, element: Element, written: str) -> str:
-        """Return the HTML of an element with the id by which the author links to it, if its role does not write one."""
+    def anchored(self, element: Element, written: str, *, around: str = "div") -> str:
+        """Return the HTML of an element with what its role does not write.
+
+        This is the id by which the author links to it, and the class of an element for light or dark mode only.
+
+        Args:
+            element: The element.
+            written: Its HTML.
+            around: The name of the tag that gets the class if it is around the HTML.
+        """
+        return with_sight(self._with_anchor(element, written), sight_of(element), around)
+
+    def _with_anchor(self, element: Element, written: str) -> str:
         anchor = element.anchor
         if not anchor or element.spec.prop("id") or element.role in (Role.HEADING, Role.HIDDEN):
             return written

@@ -26,7 +26,7 @@ def render_block(renderer: HtmlRenderer, piece: Piece) -> str:
 
 def render_inline(renderer: HtmlRenderer, node: JsxText) -> str:
     """Return an element in a line of text, with its anchor."""
-    return renderer.anchored(Element.of(node.element), _inline(renderer, node))
+    return renderer.anchored(Element.of(node.element), _inline(renderer, node), around="span")
 
 
 def _block(renderer: HtmlRenderer, piece: Piece) -> str:

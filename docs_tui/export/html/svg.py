@@ -56,7 +56,7 @@ def _size(element: Element) -> str:
     if element.attribute("width") or element.attribute("height"):
         return ""
     sizes: dict[str, str] = {}
-    for found in _SIZE.finditer(element.string("className") or element.string("class")):
+    for found in _SIZE.finditer(element.classes):
         names = ("width", "height") if found[1] == "size" else ("width",) if found[1] == "w" else ("height",)
         sizes.update(dict.fromkeys(names, f"{float(found[2]) * _STEP:g}"))
     return "".join(f' {name}="{size}"' for name, size in sizes.items())

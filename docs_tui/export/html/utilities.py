@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
+from docs_tui.export.classes import plain_classes
+
 PREFIX: Final = "u-"
 """The prefix of the classes in the output, which differ from the author's."""
 _STEPS: Final = ("0", "0.5", "1", "1.5", "2", "2.5", "3", "3.5", "4", "5", "6", "7", "8", "9", "10", "12", "14", "16", "20", "24", "28", "32", "40", "48")  # fmt: skip
@@ -78,7 +80,7 @@ def utility_classes(written: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _classes(written: str) -> str:
-    return " ".join(filter(None, map(_class, written.split())))
+    return " ".join(filter(None, map(_class, plain_classes(written))))
 
 
 def _class(token: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,6 +51,47 @@ def test_what_only_dark_mode_shows_stays_so_with_other_classes() -> None:
     ).body
     assert 'class="only-dark u-w-full"' in body
     assert 'class="only-light"' in body
+
+
+TWINS = (
+    ("block dark:hidden", "hidden dark:block"),
+    ("mint-block dark:mint-hidden", "mint-hidden dark:mint-block"),
+    ("tw-flex dark:tw-hidden", "tw-hidden dark:tw-flex"),
+    ("tw:grid tw:dark:hidden", "tw:hidden tw:dark:grid"),
+    ("!inline dark:!hidden", "!hidden dark:!inline"),
+    ("block! dark:hidden!", "hidden! dark:block!"),
+)
+ELEMENTS = (
+    "<span className='{}'>Words</span>",
+    "<Frame className='{}'>![A](/a.png)</Frame>",
+    "<Card className='{}' title='T'>Words</Card>",
+    "<Note className='{}'>Words</Note>",
+    "<Accordion className='{}' title='T'>Words</Accordion>",
+    "<iframe className='{}' src='https://example.com' />",
+    "<ul className='{}'><li>Words</li></ul>",
+    "<ul><li className='{}'>Words</li></ul>",
+    "<table className='{}'><tr><td>Words</td></tr></table>",
+    "<table><tr><td>First</td><td align='right' className='{}'>Words</td></tr></table>",
+    "<Icon icon='star' className='{}' />",
+    "Words <Badge className='{}'>Words</Badge>",
+    "<svg className='{}' viewBox='0 0 9 9'><path d='M0 0h9'/></svg>",
+    "<CodeGroup className='{}'>\n\n```sh A\nls\n```\n\n```sh B\nls\n```\n\n</CodeGroup>",
+)
+
+
+@pytest.mark.parametrize("written", ELEMENTS)
+@pytest.mark.parametrize(("light", "dark"), TWINS)
+def test_every_element_can_be_for_one_mode_whatever_its_classes_are_called(written: str, light: str, dark: str) -> None:
+    plain = re.findall(r"<[^>]*only-(?:light|dark)", html(written.format("block")).body)
+    assert not plain
+    assert re.findall("only-light|only-dark", html(written.format(light)).body) == ["only-light"]
+    assert re.findall("only-light|only-dark", html(written.format(dark)).body) == ["only-dark"]
+
+
+def test_classes_of_a_build_keep_the_layout() -> None:
+    assert utility_classes("mint-flex sm:mint-grid-cols-2 -mint-top-14 tw-p-4 !m-0") == (
+        "u-flex u-sm-grid-cols-2 u--top-14 u-p-4 u-m-0"
+    )
 
 
 def test_elements_keep_their_layout() -> None:
