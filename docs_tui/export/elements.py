@@ -5,8 +5,8 @@ from textwrap import dedent
 from typing import TypeAlias, TypeGuard
 
 from docs_tui.components import COMPONENTS, ComponentSpec, Role, spec_for
-from docs_tui.export.expansion.exports import string_value
 from docs_tui.export.classes import is_for_dark
+from docs_tui.export.expansion.exports import string_value
 from docs_tui.mdx import (
     Attribute,
     AttributeValue,

@@ -24,6 +24,7 @@ _STYLE_PARTS = ("base", "top", "columns", "page_head", "text", "boxes", "entries
 _SCRIPT_PARTS = (
     "basics",
     "theme",
+    "ink",
     "copying",
     "contextual_menu",
     "tabs",

@@ -2,13 +2,16 @@
 
 import re
 
+from docs_tui.components import Role
 from docs_tui.export.elements import Element
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.html.markup import tag
 from docs_tui.export.html.svg import sanitised
 from docs_tui.export.icons.icon_sets import FONT_AWESOME, LUCIDE, find_icon
 from docs_tui.export.page_urls import root_linker
+from docs_tui.mdx import MdxJsxElement, find, parse
 from docs_tui.site import Site
+from docs_tui.source import Source
 from docs_tui.source.record import record
 
 _COLOR = re.compile(
@@ -87,7 +90,21 @@ class SiteIcons:
             return self.html(name, style=element.string("iconType"), color=color, size=_size(element))
         written = element.attribute("icon")
         drawing = written.raw.strip() if written is not None else ""
-        return tag("span", sanitised(drawing, "dt-icon"), cls="icon own") if drawing.startswith("<svg") else ""
+        if drawing.startswith("<svg"):
+            return tag("span", sanitised(drawing, "dt-icon"), cls="icon own")
+        inner = next(find(parse(Source("", drawing)).root, MdxJsxElement), None) if drawing.startswith("<") else None
+        return self._of_inner(Element.of(inner)) if inner is not None else ""
+
+    def _of_inner(self, element: Element) -> str:
+        """Return the icon that an element is which is the value of an attribute: ``<Icon>``, or a picture."""
+        match element.role:
+            case Role.ICON if element.string("icon"):
+                return self.of_element(element, colored=True)
+            case Role.IMAGE:
+                src = self.addresses.media(element.string("src"))
+                return tag("img", src=src, alt="", cls="icon") if src else ""
+            case _:
+                return ""
 
     def labelled(self, element: Element) -> str:
         """Return the icon that an element is, with its name for screen readers."""

@@ -30,6 +30,9 @@ _CAMEL = {re.sub(r"-(\w)", lambda found: found[1].upper(), name): name for name 
 _NAMES = re.compile(rf"(?<=\s)(?:{'|'.join(_CAMEL)})(?==)")
 _BRACED = re.compile(r"""=\{\s*(?:"([^"{}]*)"|'([^'{}]*)'|(-?[\d.]+))\s*\}""")
 _EXPRESSION = re.compile(r"\s[\w:-]+=\{(?:[^{}]|\{[^{}]*\})*\}|\{(?:[^{}]|\{[^{}]*\})*\}")
+_PAINT = re.compile(r'(?<=\s)(fill|stroke|stop-color)="([^"]*)"')
+_BLACK = re.compile(r"\s*(?:black|#0{3,4}|#0{6}(?:[0-9a-f]{2})?|rgb\(\s*0\s*,\s*0\s*,\s*0\s*\))\s*\Z", re.IGNORECASE)
+_NO_COLOR = frozenset({"", "none", "transparent", "inherit", "currentcolor"})
 _PLACE = re.compile(r"\s*url\(\s*['\"]?#([^'\")\s]+)['\"]?\s*\)\s*\Z")
 _SIZE = lazy_pattern(r"(?<!\S)(w|h|size)-(\d{1,2}(?:\.5)?)(?!\S)")
 _STEP = 4
@@ -86,5 +89,16 @@ def sanitised(written: str, name: str) -> str:
         link_rel=None,
         url_schemes=set(),
     )
-    markup = markup.strip()
+    markup = _in_text_color(markup.strip())
     return markup if markup.startswith(f"<{_ROOT}") and markup.endswith(f"</{_ROOT}>") else ""
+
+
+def _in_text_color(markup: str) -> str:
+    """Return a drawing that is all black in the color of the text, so that it is also seen in dark mode."""
+    if not all(_BLACK.match(color) or color.strip().lower() in _NO_COLOR for _name, color in _PAINT.findall(markup)):
+        return markup
+    root, close, rest = markup.partition(">")
+    if ' fill="' not in root:
+        root += ' fill="currentColor"'
+    painted = root + close + rest
+    return _PAINT.sub(lambda found: f'{found[1]}="currentColor"' if _BLACK.match(found[2]) else found[0], painted)

@@ -236,3 +236,47 @@ def test_the_outline_of_a_changelog_shows_what_the_filter_leaves(window: Window)
     page.locator(".tag-filter button", has_text="Fixed").click()
     expect(entries).to_have_text(["May 2"])
     expect(page.locator(".outline a[aria-current]")).to_have_text("May 2")
+
+
+INKS = {"black.svg": "#000", "white.svg": "#fff", "red.svg": "#e11"}
+
+
+def test_black_drawings_are_seen_in_dark_mode_and_white_ones_in_light_mode(tab: Window, tmp_path: Path) -> None:
+    drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" fill="{}"><path d="M2 2h5v5z"/></svg>'
+    cards = "".join(f"<Card title='{name}' icon='/{name}'>Words</Card>\n" for name in INKS)
+    files = {name: drawn.format(color) for name, color in INKS.items()}
+    write(tmp_path, {"index.mdx": f"{cards}\n![A](/black.svg)\n", **files})
+    with serving(tmp_path) as url:
+        for scheme, inverted in (("dark", "black.svg"), ("light", "white.svg")):
+            tab.show(url, color_scheme=scheme)
+            page = tab.open("/")
+            expect(page.locator("[data-ink]")).to_have_count(3)
+            for picture in page.locator("main img").all():
+                is_inverted = str(picture.get_attribute("src")).endswith(inverted)
+                expect(picture).to_have_css("filter", "invert(1)" if is_inverted else "none")
+        page.emulate_media(media="print", color_scheme="dark")
+        for picture in page.locator("main img").all():
+            expect(picture).to_have_css("filter", "none")
+
+
+def test_one_of_two_copies_for_light_and_dark_is_seen_and_printed(tab: Window, tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        {
+            "index.mdx": "<Card className='mint-block dark:mint-hidden' title='Light'>Words</Card>\n"
+            "<Card className='mint-hidden dark:mint-block' title='Dark'>Words</Card>\n"
+        },
+    )
+    with serving(tmp_path) as url:
+        for printed, scheme, shown in ((False, "light", "Light"), (False, "dark", "Dark"), (True, "dark", "Light")):
+            tab.show(url, color_scheme=scheme)
+            page = tab.open("/")
+            if printed:
+                page.emulate_media(media="print")
+            for title in ("Light", "Dark"):
+                expect(page.locator(".card", has_text=title)).to_be_visible(visible=title == shown)
+        tab.show(url, color_scheme="dark")
+        page = tab.open("/")
+        page.locator("button.theme").click()
+        expect(page.locator(".card", has_text="Light")).to_be_visible()
+        expect(page.locator(".card", has_text="Dark")).to_be_hidden()
