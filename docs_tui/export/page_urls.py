@@ -49,8 +49,11 @@ def markdown_address(base: str, page: "Page") -> str:
 
 
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|[#?]|$")
+_CODE = r"(?i:javascript|vbscript|data(?=:(?!image/))):"
+"""The scheme of a URL that is a program or a page by itself: on the site, such a link leads nowhere."""
+_IS_CODE = re.compile(_CODE)
 _TAIL = re.compile(r"[?#].*\Z", re.DOTALL)
-_DESTINATION = r"\](?:\(|:)\s*<?(?![A-Za-z][A-Za-z0-9+.-]*:|//|[#?)])"
+_DESTINATION = rf"\](?:\(|:)\s*<?(?:(?={_CODE})|(?![A-Za-z][A-Za-z0-9+.-]*:|//|[#?)]))"
 _ANY = lazy_pattern(_DESTINATION)
 _UNSETTLED = lazy_pattern(_DESTINATION + r"(?:(?!/)|[^\s)]*(?:\.mdx?(?![\w.-])|/index(?![\w.-])|/\.|//))")
 _PAGE_FILE = re.compile(r"\.mdx?\Z")
@@ -75,9 +78,9 @@ class Linker:
         return _ANY if self.base_url else _UNSETTLED
 
     def __call__(self, url: str) -> str:
-        """Return the URL that replaces ``url``."""
+        """Return the URL that replaces ``url``; empty if that is no address but code."""
         if _ELSEWHERE.match(url):
-            return url
+            return "" if _IS_CODE.match(url) else url
         tail = _TAIL.search(url)
         path = url[: tail.start()] if tail else url
         if self.published_path and path.startswith(self.published_path):

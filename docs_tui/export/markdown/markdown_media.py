@@ -79,7 +79,7 @@ def link_block(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def _target(renderer: MarkdownRenderer, element: Element) -> str:
-    return renderer.url(element, "href") or element.target
+    return renderer.url(element, "href") if element.string("href") else element.target
 
 
 def _target_text(element: Element) -> str:

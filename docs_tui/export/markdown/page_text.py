@@ -219,7 +219,7 @@ class PageText:
         written = self.text[span.start : span.end]
         url = self.href(written)
         if url != written:
-            edits[span] = url
+            edits[span] = url or ("<>" if self.text[span.start - 1] != "<" else "")
 
     def is_blank(self, start: int, end: int) -> bool:
         """Tell whether a text consists of white space and quote marks."""
