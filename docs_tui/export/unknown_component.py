@@ -66,6 +66,16 @@ _DEEPEST = 3
 """How many levels of lists in the data of a component are shown."""
 
 
+def is_missing(element: Element, defined: Collection[str] | None) -> bool:
+    """Tell whether no file of the site defines an unknown component.
+
+    Args:
+        element: The component.
+        defined: The names that the page and the files it uses define; None if unknown.
+    """
+    return defined is not None and (element.node.name or "").partition(".")[0] not in defined
+
+
 def why_unseen(element: Element, defined: Collection[str] | None) -> str:
     """Return why nothing but the name of a component can be shown.
 
@@ -73,8 +83,7 @@ def why_unseen(element: Element, defined: Collection[str] | None) -> str:
         element: An unknown component.
         defined: The names that the page and the files it uses define; None if unknown.
     """
-    is_missing = defined is not None and (element.node.name or "").partition(".")[0] not in defined
-    return "not defined in this site" if is_missing else "only on the web page"
+    return "not defined in this site" if is_missing(element, defined) else "only on the web page"
 
 
 def is_unknown(element: Element) -> bool:

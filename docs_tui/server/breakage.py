@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
@@ -11,8 +12,21 @@ from docs_tui.site.page_files import decoded
 from docs_tui.source import Diagnostic, Severity, Source
 from docs_tui.source.record import record
 
+_ONE, _SEVERAL = "Until it is fixed", "Until they are fixed"
+_MOST_SHOWN = 5
+"""How many errors are shown above a page."""
 _MOST_PAGES = 50
 """After a save, at most this many changed pages are checked; larger changes are rarely edits."""
+
+
+@record(frozen=True, slots=True)
+class BrokenPlaces:
+    """Errors with the same result for readers."""
+
+    places: tuple[tuple[str, str], ...]
+    """Where each error is, as ``file:line:column``, and what is wrong."""
+    shown: str
+    """What readers see until they are fixed."""
 
 
 @record(frozen=True, slots=True)
@@ -30,6 +44,23 @@ def shown_errors(site: Site, page: Page) -> tuple[Diagnostic, ...]:
     own = {page.file, *(_files_of(site, page.file) if page.file is not None else ())}
     about = (each for each in _site_errors(site) if each.path in own or _is_of_no_page(site, each.path))
     return tuple(dict.fromkeys((*about, *page_errors(site, page))))
+
+
+def broken_places(site: Site, page: Page) -> tuple[tuple[BrokenPlaces, ...], int]:
+    """Return the first errors that the writer of a page should see on it, and the number of the others.
+
+    Those of the page and its snippets come first: one docs.json can have dozens, on every page.
+    """
+    own_first = sorted(shown_errors(site, page), key=lambda each: _is_of_no_page(site, each.path))
+    errors = {(f"{each.path}:{each.start.line}:{each.start.column}", each.sentences): each for each in own_first}
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for place, each in islice(errors.items(), _MOST_SHOWN):
+        groups.setdefault(still_shown(site, each), []).append(place)
+    shown = tuple(
+        BrokenPlaces(tuple(places), words if len(places) == 1 else words.replace(_ONE, _SEVERAL))
+        for words, places in groups.items()
+    )
+    return shown, max(len(errors) - _MOST_SHOWN, 0)
 
 
 def _is_of_no_page(site: Site, file: str) -> bool:
@@ -76,10 +107,10 @@ def _errors_in(file: str, content: bytes) -> tuple[Diagnostic, ...]:
 def still_shown(site: Site, diagnostic: Diagnostic) -> str:
     """Return a sentence on what readers of the draft see until an error is fixed."""
     if diagnostic.path == site.config.file and not site.config.broken:
-        return "Until it is fixed, the site is shown without it."
+        return f"{_ONE}, the site is shown without it."
     if diagnostic.path == site.config.file:
-        return "Until it is fixed, the site has the navigation and settings of the last docs.json that could be read."
-    return "Until it is fixed, the page may be incomplete."
+        return f"{_ONE}, the site has the navigation and settings of the last docs.json that could be read."
+    return f"{_ONE}, the page may be incomplete."
 
 
 class BreakageWatch:

@@ -31,7 +31,7 @@ from docs_tui.server.assets import (
     search_script_path,
     utilities_path,
 )
-from docs_tui.server.breakage import shown_errors, still_shown
+from docs_tui.server.breakage import broken_places
 from docs_tui.server.feeds import feed_path
 from docs_tui.server.mermaid import diagrams_script_path
 from docs_tui.server.page_navigation import page_navigation
@@ -100,12 +100,14 @@ def render_page(
     review = marks.of(site, page, shown, prefix=prefix, labels=labels) if marks is not None else None
     if review is not None:
         shown = replace(shown, body=review.body, lead=review.lead)
+    broken, more = broken_places(site, page) if live else ((), 0)
     if served is None:
         served = render_markdown(site, page, file_options(site)).text
     html = _template("page").render(
         **(values := _site_values(site, page, live=live, prefix=prefix, search=search, margin=margin)),
         **_page_values(site, page, shown, prefix, live=live),
-        broken=_broken(site, page) if live else (),
+        broken=broken,
+        more_broken=f"{more} more {'error' if more == 1 else 'errors'}; docs-tui lint lists them" if more else "",
         structured_data=_structured_data(site, page, values["nav"].trail),
         last_change=_last_change(last_change(site, page, committed), labels),
         markdown_href=markdown_address(prefix, page),
@@ -232,14 +234,6 @@ def _last_change(day: str, labels: Labels) -> Markup:
     moment = date.fromisoformat(day)
     words = f"{moment:%B} {moment.day}, {moment.year}" if labels is ENGLISH else day
     return _safe(labels.html("Last modified on {date}", date=tag("time", text(words), datetime=day)))
-
-
-def _broken(site: Site, page: Page) -> list[tuple[str, str, str]]:
-    """Return the errors to show to the writer of a page: place, message, and what is displayed meanwhile."""
-    return [
-        (f"{each.path}:{each.start.line}:{each.start.column}", each.sentences, still_shown(site, each))
-        for each in shown_errors(site, page)
-    ]
 
 
 def _structured_data(site: Site, page: Page, trail: Sequence[str]) -> Markup:

@@ -71,6 +71,18 @@ def test_an_entry_of_docs_json_that_is_left_out_is_shown_above_the_title() -> No
     assert shown.index('class="broken"') < shown.index("<h1>")
 
 
+def test_dozens_of_errors_of_docs_json_leave_the_page_in_sight() -> None:
+    """The page's own errors come first, each once, and what readers see meanwhile is said once."""
+    gone = ", ".join(f'"gone-{number}"' for number in range(40))
+    page = '---\ntitle: Other\n---\n\nimport A from "/snippets/gone.mdx"\n\n<A />\n\n<A />\n'
+    site = site_of({**FILES, "docs.json": DOCS.replace('"other"', f'"other", {gone}'), "other.mdx": page})
+    (shown,) = re.findall(r'<div class="broken".*?</div>', render_page(site, site.pages["/other"]), re.DOTALL)
+    places = re.findall("<code>(.*?):", shown)
+    assert places == ["other.mdx", *["docs.json"] * 4]
+    assert "36 more errors; docs-tui lint lists them" in shown
+    assert shown.count("Until it is fixed") == shown.count("Until they are fixed") == 1
+
+
 def test_a_page_does_not_show_what_is_broken_on_another_one() -> None:
     broken = {"other.mdx": 'import {A} from "/snippets/gone.jsx"\n\n<A />\n\n<Card title="x">\n'}
     site = site_of({**FILES, **broken})

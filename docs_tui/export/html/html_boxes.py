@@ -27,6 +27,7 @@ from docs_tui.export.unknown_component import (
     DataEntry,
     address_of,
     data_entries,
+    is_missing,
     shown_texts,
 )
 from docs_tui.mdx import Code, Paragraph, code_text, find
@@ -93,7 +94,7 @@ def _unknown(renderer: HtmlRenderer, element: Element, content: str) -> str:
     texts, last = _visible_texts(renderer, element)
     data = "" if content else _data(renderer, data_entries(element))
     if not (content or texts or last or data):
-        return tag("p", unknown_name(element), cls="unknown")
+        return tag("p", unknown_name(renderer, element), cls="unknown")
     above = "".join(tag("p", each) for each in texts)
     return div("box", above + content + data + "".join(tag("p", each) for each in last))
 
@@ -101,17 +102,20 @@ def _unknown(renderer: HtmlRenderer, element: Element, content: str) -> str:
 def unknown_phrase(renderer: HtmlRenderer, element: Element, words: str) -> str:
     """Return an unknown component in a line of text: its visible attributes and its text, or else its name."""
     texts, last = _visible_texts(renderer, element)
-    return " ".join(filter(None, (*texts, words, *last))) or span("unknown", unknown_name(element))
+    return " ".join(filter(None, (*texts, words, *last))) or span("unknown", f"({unknown_name(renderer, element)})")
 
 
-def unknown_name(element: Element) -> str:
-    """Return the name of a component and the attributes that tell it from others."""
+def unknown_name(renderer: HtmlRenderer, element: Element) -> str:
+    """Return the name of a component, why it is not shown, and the attributes that tell it from others."""
     facts = "".join(
         f" {span('fact', f'{line(key)}: {line(value)}')}"
         for key, value in element.values.items()
         if isinstance(value, str) and value.strip() and key not in TECHNICAL_ATTRIBUTES
     )
-    return tag("code", line(f"<{element.node.name}>")) + facts
+    name = tag("code", line(f"<{element.node.name}>"))
+    if is_missing(element, renderer.defined):
+        return renderer.labels.html("{name} is not defined in this site", name=name) + facts
+    return renderer.labels.html("{name} needs code that does not run here", name=name) + facts
 
 
 def _visible_texts(renderer: HtmlRenderer, element: Element) -> tuple[list[str], list[str]]:

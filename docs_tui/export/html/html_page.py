@@ -70,7 +70,8 @@ def render_html(
         placed: Whether each block has an attribute with its place in the expanded page: see ``place_in``.
         colored: Whether to highlight the syntax of code.
     """
-    document = expand(site, page).document
+    expanded = expand(site, page)
+    document = expanded.document
     headings = headings_of(document)
     addresses = Addresses(page_linker(site, page, prefix))
     ids = PageIds(each.id for each in headings)
@@ -78,7 +79,16 @@ def render_html(
     icons = SiteIcons.of(site, addresses)
     kind = PlacedRenderer if placed else HtmlRenderer
     renderer = kind(
-        document, icons, ids, HTML_ROLES, anchors, private=private, labels=labels, diagrams=diagrams, colored=colored
+        document,
+        icons,
+        ids,
+        HTML_ROLES,
+        anchors,
+        private=private,
+        labels=labels,
+        diagrams=diagrams,
+        colored=colored,
+        defined=expanded.defined,
     )
     parts: list[Part] = list(renderer.parts(document.root.children))
     asides = [part for part in parts if has_role(part, Role.EXAMPLE)]

@@ -5,7 +5,7 @@ they are passed in (``HtmlRoles``, made in ``html_roles``).
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple, assert_never
@@ -134,6 +134,7 @@ class HtmlRenderer:
         labels: Labels of docs-tui, translated.
         diagrams: Draws the source of a diagram as SVG; returns nothing if it cannot.
         colored: Whether to highlight the syntax of code.
+        defined: The names that the page and its snippets define; None if they are unknown.
     """
 
     def __init__(
@@ -148,6 +149,7 @@ class HtmlRenderer:
         labels: Labels = ENGLISH,
         diagrams: Callable[[str], str] | None = None,
         colored: bool = True,
+        defined: Collection[str] | None = None,
     ) -> None:
         self.document = document
         self.source = document.source
@@ -158,6 +160,7 @@ class HtmlRenderer:
         self.labels = labels
         self._diagrams = diagrams
         self._is_colored = colored
+        self.defined = defined
         self._roles = roles
         self._anchors = anchors or {}
         self._nesting = 0
@@ -174,6 +177,7 @@ class HtmlRenderer:
         inner.updates = self.updates
         inner._diagrams = self._diagrams
         inner._is_colored = self._is_colored
+        inner.defined = self.defined
         return inner
 
     @cached_property
