@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
-from docs_tui.site.operation import read_operation
+from docs_tui.site.operations.operation import read_operation
+from docs_tui.site.operations.schemas import Schemas
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import Content, Files, decoded
 from docs_tui.site.specs import Specs
@@ -152,11 +153,15 @@ def _may_hold(content: bytes, piece: bytes) -> bool:
     return not plain or piece in content.lower()
 
 
+@lru_cache(maxsize=_MOST_LINES_KEPT)
+def _schemas_of(parts: _Parts) -> Schemas:
+    return Schemas(dict(parts))
+
+
 @lru_cache(maxsize=_MOST_KEPT)
 def _sections(reference: ApiReference, parts: _Parts) -> tuple[tuple[str, str], ...]:
     """Return the titles and texts of an operation, beginning with the part above all titles."""
-    files: dict[str, Content] = dict(parts)
-    operation = read_operation(reference, files)
+    operation = read_operation(reference, _schemas_of(parts))
     if operation is None:
         return (("", ""),)
     head = (str(reference), operation.summary, operation.description, operation.content)

@@ -10,6 +10,7 @@ from functools import cached_property
 from urllib.parse import unquote
 
 from docs_tui.mdx import Document
+from docs_tui.site import operations
 from docs_tui.site.content_facts import FileFacts, ImportStatement, facts_of, files_with_facts, names_file
 from docs_tui.site.docs_json import DocsConfig
 from docs_tui.site.find_page import find_page
@@ -17,7 +18,6 @@ from docs_tui.site.heading_anchors import HeadingAnchor, headings_of
 from docs_tui.site.json_text import as_mapping
 from docs_tui.site.navigation import Navigation, pages_in, shown_entries
 from docs_tui.site.openapi import ApiReference, MadeExamples, Operation, SpecData
-from docs_tui.site.operation import read_body, read_operation
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS, Change, Content, Unread, decoded, document_of
 from docs_tui.site.site_links import (
@@ -371,11 +371,15 @@ class Site:
 
     def operation(self, page: Page, examples: MadeExamples = "none") -> Operation | None:
         """Return the operation that ``page`` documents, if a local spec has it, with these generated examples."""
-        return read_operation(page.api, self.files, examples) if page.api is not None else None
+        return operations.read_operation(page.api, self._schemas, examples) if page.api is not None else None
+
+    @cached_property
+    def _schemas(self) -> "operations.Schemas":
+        return operations.Schemas(self.files)
 
     def operation_body(self, page: Page) -> str:
         """Return the MDX that a spec contains for ``page``, which has no file; empty if there is none."""
-        return read_body(page.api, self.files) if page.api is not None else ""
+        return operations.read_body(page.api, self.files) if page.api is not None else ""
 
     def spec(self, reference: ApiReference) -> SpecData | None:
         """Return the whole spec of ``reference``; None if it is remote, not loaded or broken."""

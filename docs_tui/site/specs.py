@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 Keys = tuple[str, ...]
 
 
+@lru_cache(maxsize=4096)  # schemas refer to one another again and again
 def target(reference: str, file: str) -> tuple[str, Keys]:
     """Return the file that a reference in ``file`` names, and the keys to the value in it."""
     name, _, pointer = reference.partition("#")

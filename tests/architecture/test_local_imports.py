@@ -78,6 +78,7 @@ LAZY = (
     "docs_tui.export.llms",
     "docs_tui.lint.list_items",
     "docs_tui.server",
+    "docs_tui.site.operations",
     "docs_tui.tui.dialogs",
     "docs_tui.tui.services",
     "docs_tui.workspace",

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from docs_tui.site.openapi import ApiReference
-from docs_tui.site.operation import DEPTHS, read_operation
 from docs_tui.site.operation_text import sections_of
-from docs_tui.site.schemas import SpecValue
+from docs_tui.site.operations.operation import read_operation
+from docs_tui.site.operations.schemas import MAX_FIELDS, Schemas
+from docs_tui.site.operations.spec_values import SpecValue
 from tests.site.specs import YAML_SPEC, operation_at, shown, site_with
 
 
@@ -169,7 +170,7 @@ def test_a_schema_of_choices_that_are_all_itself_has_a_type() -> None:
         "components": {"schemas": {"Node": {"oneOf": [itself] * 5}}},
     }
     files = {"openapi.json": json.dumps(spec).encode()}
-    operation = read_operation(ApiReference("openapi", "openapi.json", "GET", "/a"), files)
+    operation = read_operation(ApiReference("openapi", "openapi.json", "GET", "/a"), Schemas(files))
     assert operation is not None
     assert [each.type for each in operation.parameters] == ["any"]
 
@@ -186,7 +187,8 @@ def test_schemas_that_take_in_one_another_are_merged_once() -> None:
     assert sorted(each.name for each in payload.fields) == sorted(names)
 
 
-def test_a_schema_that_many_name_is_merged_once_for_each_depth_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+def count_merged(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Count how often each referenced schema is merged."""
     merged: Counter[str] = Counter()
     merge = SpecValue.merged
 
@@ -195,14 +197,66 @@ def test_a_schema_that_many_name_is_merged_once_for_each_depth_tried(monkeypatch
         return merge(self, depth, taken)
 
     monkeypatch.setattr(SpecValue, "merged", counting)
+    return merged
+
+
+def test_a_schema_that_many_name_is_read_once_for_all_operations(monkeypatch: pytest.MonkeyPatch) -> None:
+    merged = count_merged(monkeypatch)
     user = {"$ref": "#/components/schemas/User"}
-    schema = {"type": "object", "properties": {f"user{number}": user for number in range(50)}}
-    get = {"responses": {"200": {"content": {"application/json": {"schema": schema}}}}}
-    spec = {"paths": {"/a": {"get": get}}, "components": {"schemas": {"User": {"allOf": [{"type": "object"}]}}}}
-    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
-    [payload] = operation_at(site, "/api-reference/get-a").responses[0].payloads
-    assert len(payload.fields) == 50
-    assert 0 < merged["#/components/schemas/User"] <= len(DEPTHS)
+    fields = {f"user{number}": {**user, "description": f"User {number}."} for number in range(50)}
+    done = {"200": {"content": {"application/json": {"schema": {"type": "object", "properties": fields}}}}}
+    one = {"allOf": [{"type": "object", "properties": {"id": {"type": "integer"}}}], "description": "Anyone."}
+    paths = {f"/{name}": {"get": {"responses": done}} for name in "abc"}
+    site = site_with({"openapi": "api.json"}, {"paths": paths, "components": {"schemas": {"User": one}}})
+    assert len(site.pages) == 3
+    for page in site.pages:
+        [payload] = operation_at(site, page).responses[0].payloads
+        assert [each.description for each in payload.fields] == [f"User {number}." for number in range(50)]
+        assert all(shown(each.children) == [("id", "integer", False)] for each in payload.fields)
+    assert merged["#/components/schemas/User"] == 1
+
+
+def test_every_schema_of_a_dense_spec_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of forty schemas has fields of all others, and choices and arrays of them."""
+    merged = count_merged(monkeypatch)
+    names = [f"S{number}" for number in range(40)]
+    to = {name: {"$ref": f"#/components/schemas/{name}", "description": name} for name in names}
+    arrays = [{"type": "array", "items": to[name]} for name in names]
+    all_of_them = {"type": "object", "properties": to, "anyOf": list(to.values()), "oneOf": arrays}
+    get = {"responses": {"200": {"content": {"application/json": {"schema": to["S0"]}}}}}
+    schemas = {name: {**all_of_them} for name in names}
+    site = site_with(
+        {"openapi": "api.json"}, {"paths": {"/a": {"get": get}, "/b": {"get": get}}, "components": {"schemas": schemas}}
+    )
+    for page in site.pages:
+        [payload] = operation_at(site, page).responses[0].payloads
+        assert len(shown(payload.fields)) > MAX_FIELDS
+    assert {merged[each["$ref"]] for each in to.values()} == {1}
+
+
+def test_a_type_of_types_that_multiply_is_cut() -> None:
+    """With fifty schemas there are 50 ** 12 types."""
+    names = [f"S{number}" for number in range(50)]
+    arrays = [{"type": "array", "items": {"$ref": f"#/components/schemas/{name}"}} for name in names]
+    schemas = {name: {"oneOf": [{"type": "string", "format": name}, *arrays]} for name in names}
+    parameter = {"name": "q", "in": "query", "schema": arrays[0]["items"]}
+    spec = {"paths": {"/a": {"get": {"parameters": [parameter]}}}, "components": {"schemas": schemas}}
+    site = site_with({"openapi": "api.json"}, spec)
+    [query] = operation_at(site, "/api-reference/get-a").parameters
+    assert query.type.startswith("string<S0> | ")
+    assert len(query.type) < 50 * 400
+
+
+def test_values_that_two_alternatives_share_are_listed_once() -> None:
+    color = {"$ref": "#/components/schemas/Color"}
+    more = {"anyOf": [color, {"enum": ["any"]}]}
+    parameter = {"name": "q", "in": "query", "schema": {"anyOf": [color, more, {"type": "null"}]}}
+    spec = {
+        "paths": {"/a": {"get": {"parameters": [parameter]}}},
+        "components": {"schemas": {"Color": {"enum": ["red", "blue"]}}},
+    }
+    site = site_with({"openapi": "api.json"}, spec)
+    assert operation_at(site, "/api-reference/get-a").parameters[0].values == ("red", "blue", "any")
 
 
 def test_named_examples_and_keys_beside_a_reference_are_shown() -> None:
@@ -277,7 +331,7 @@ def test_what_a_schema_takes_in_from_another_file_is_looked_up_in_that_file() ->
         "api/next one.json": {"type": "boolean"},
     }
     written = {name: json.dumps(content).encode() for name, content in files.items()}
-    operation = read_operation(ApiReference("openapi", "api/a.json", "POST", "/x"), written)
+    operation = read_operation(ApiReference("openapi", "api/a.json", "POST", "/x"), Schemas(written))
     assert operation is not None
     fields = operation.requests[0].fields
     assert {field.name: field.type for field in fields} == {

@@ -14,8 +14,10 @@ from docs_tui.site.openapi import (
     Response,
     SecurityScheme,
 )
+from docs_tui.site.operations.schema_examples import example_value
+from docs_tui.site.operations.schemas import SchemaReader, Schemas, TooManyFieldsError
+from docs_tui.site.operations.spec_values import MAX_DEPTH, SpecValue, example_of, examples_of
 from docs_tui.site.page_files import Files
-from docs_tui.site.schemas import MAX_DEPTH, MAX_FIELDS, SchemaReader, SpecValue, example_of, example_value, examples_of
 from docs_tui.site.specs import METHODS, as_json
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
@@ -65,26 +67,28 @@ def _filled(server: SpecValue, address: str) -> str:
 
 
 DEPTHS = (MAX_DEPTH, 6, 4, 3, 2)
-"""The depths of nested fields to try; the first one with at most ``MAX_FIELDS`` fields is used."""
+"""The depths of nested fields to try; the first one with at most ``MAX_FIELDS`` fields is used, else the last."""
 
 
-def read_operation(reference: ApiReference, files: Files, examples: MadeExamples = "none") -> Operation | None:
+def read_operation(reference: ApiReference, schemas: Schemas, examples: MadeExamples = "none") -> Operation | None:
     """Return the operation; None if its spec is remote, not loaded, or lacks it.
 
     Args:
         reference: The operation.
-        files: The files of the site.
+        schemas: The schemas of the site.
         examples: Which examples to generate if the spec has none.
     """
-    found = _found(reference, files)
+    found = _found(reference, schemas.files)
     if found is None:
         return None
-    for depth in DEPTHS:
-        schemas = SchemaReader(depth)
-        operation = _Reader(schemas, examples).read(reference, found)
-        if schemas.made <= MAX_FIELDS:
-            break
-    return operation
+    schemas.forget_if_many()
+    *depths, last = DEPTHS
+    for depth in depths:
+        try:
+            return _Reader(SchemaReader(schemas, depth), examples).read(reference, found)
+        except TooManyFieldsError:
+            continue
+    return _Reader(SchemaReader(schemas, last, cuts=True), examples).read(reference, found)
 
 
 def read_body(reference: ApiReference, files: Files) -> str:
@@ -212,7 +216,7 @@ class _Reader:
     def _example_text(self, schema: SpecValue) -> str | None:
         if self.examples == "none" or schema.value is None:
             return None
-        return _pretty(example_value(schema, required_only=self.examples == "required"))
+        return _pretty(example_value(self.schemas.schemas.of(schema), required_only=self.examples == "required"))
 
     def _responses(self, operation: SpecValue, top: SpecValue) -> Iterator[Response]:
         for status, each in operation.get("responses").items():
