@@ -1,11 +1,12 @@
 """Finding a page by its title, and the palette."""
 
+import json
 import re
 import threading
 
 import pytest
 from textual import events
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from docs_tui.menu import MenuEntry
 from docs_tui.site import Page, Site
@@ -44,6 +45,29 @@ async def test_the_keys_of_other_screens_are_letters_where_the_reader_types() ->
         assert len(app.app.screen_stack) == 1
         assert app.panes.query_one(Input).value == "/TVL\\c"
         assert app.notices == []
+
+
+@pytest.mark.parametrize("columns", [40, 60, 120])
+async def test_pages_with_one_title_are_told_apart_and_the_readers_language_comes_first(columns: int) -> None:
+    title = "LoraSave: the built-in node that saves a model"
+    files = {
+        f"{language}nodes/save.mdx": f"---\ntitle: '{title}'\n---\n\n## Inputs\n" for language in ("", "ja/", "zh/")
+    }
+    languages = [
+        {"language": each, "pages": [f"{'' if each == 'en' else each + '/'}nodes/save"]} for each in ("en", "ja", "zh")
+    ]
+    config = json.dumps({"name": "A", "navigation": {"languages": languages}})
+    async with running({"docs.json": config, **files}, size=(columns, 24)) as run:
+        for here in ("/nodes/save", "/ja/nodes/save", "/zh/nodes/save"):
+            run.panes.open_page(here)
+            await run.press("slash", *"lora")
+            await run.until(lambda: run.app.screen.query_one(OptionList).option_count == 3)
+            assert run.path == here
+            rows = [row.strip("│╭╮╰╯─ ") for row in run.shown().splitlines() if "Lora" in row]
+            places = [row.split()[-1] for row in rows if "/" in row]
+            assert len(places) == len(set(places)) == 3, rows
+            assert all(place.endswith("save") for place in places)
+            await run.press("escape")
 
 
 async def test_find_given_up_returns_to_where_the_reader_was() -> None:

@@ -13,13 +13,15 @@ from docs_tui.site.quick_search import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.finder import MATCH_STYLE, Finding, Row
-from docs_tui.tui.widgets.bars import fitted, fitted_end
+from docs_tui.tui.widgets.bars import fitted, fitted_end, fitted_middle
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
     from docs_tui.site.quick_search import HeadingMatch
     from docs_tui.tui.browse.panes import Panes
 
+_OF_PATH = 0.4
+"""The share of a row that a long title leaves to the path, which tells equal titles apart: the language, the version."""
 _ROWS = 40
 _HEADINGS = 20
 """The most headings in the list; with more letters, better ones come first."""
@@ -39,6 +41,8 @@ class FindScreen(Finding):
     def __init__(self, site: "Site | None", panes: "Panes") -> None:
         """Create it; without a site, the names of the pages are still being read."""
         super().__init__(build_site({}) if site is None else site, panes)
+        self._here = self._site.pages.get(panes.path)
+        """The page from which the reader searches; the page behind follows the rows."""
         self._finder: PageFinder | None = None
 
     def on_unmount(self) -> None:
@@ -69,8 +73,13 @@ class FindScreen(Finding):
                 for match in headings.index.find(query, _HEADINGS)
                 if match.path in pages
             )
-        best = sorted(found, key=lambda each: -each[0])[:_ROWS]
+        best = sorted(found, key=lambda each: (-each[0], self._is_elsewhere(each[2].path)))[:_ROWS]
         self.show_rows([row for _, row, _ in best], [location for _, _, location in best])
+
+    def _is_elsewhere(self, path: str) -> bool:
+        """Tell whether a page has another language or version than the reader's; of equal titles, it comes later."""
+        here, page = self._here, self._site.pages[path]
+        return here is not None and (page.language, page.version) != (here.language, here.version)
 
     def _matches(self, query: str) -> list[Match]:
         pages = self._site.pages
@@ -102,10 +111,11 @@ def page_row(match: Match, width: int) -> Content:
     path = clean_line(match.candidate.path)
     title = clean_line(match.candidate.title)
     met = match.in_title if title == match.candidate.title else ()
-    path = fitted_end(path, width - cell_len(title) - 3)
+    path = fitted_middle(path, max(width - cell_len(title) - 3, int(width * _OF_PATH)))
+    title = fitted(title, width - cell_len(path) - 3 if path else width)
     gap = " " * max(width - cell_len(title) - cell_len(path), 1)
     whole = path == match.candidate.path
-    shown_title = _underlined(fitted(title, width), met, "$foreground")
+    shown_title = _underlined(title, met, "$foreground")
     return Content.assemble(shown_title, gap, _underlined(path, match.in_path if whole else (), "$quiet"))
 
 
