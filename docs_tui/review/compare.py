@@ -133,7 +133,7 @@ def _shown(site: Site, page: Page | None) -> str:
     if page is None:
         return ""
     html = render_html(site, page, colored=False)
-    return f"{page.title}\n{page.description}\n{shown_text(html.body + html.aside)}"
+    return f"{page.title}\n{shown_text(html.lead)}\n{shown_text(html.body + html.aside)}"
 
 
 def _markdown(site: Site, page: Page | None) -> str:

@@ -150,6 +150,21 @@ def test_a_moved_page_has_only_the_problems_that_it_had(tmp_path: Path) -> None:
     assert shown == [[], ["See here and [x](/new/a)."], []]
 
 
+def test_a_description_is_compared_as_readers_see_it(tmp_path: Path) -> None:
+    needs("git")
+    text = "---\ntitle: A\ndescription: '{0} of `send()`.'\n---\n\nText.\n"
+    (tmp_path / "a.mdx").write_text(text.format("The use"))
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-q", "-m", "One")
+    (tmp_path / "a.mdx").write_text(text.format("**All** uses"))
+    (page,) = reviewed(tmp_path, "HEAD").pages
+    assert [line.text for line in page.shown.lines if line.kind in ("gone", "new")] == [
+        "The use of send().",
+        "All uses of send().",
+    ]
+
+
 def test_a_broken_anchor_of_a_renamed_page_is_not_new(tmp_path: Path) -> None:
     needs("git")
     (tmp_path / "old.mdx").write_text("---\ntitle: Old\n---\n\n## Here\n\nText of the page that moves.\n")
