@@ -85,14 +85,14 @@ class _Report(NamedTuple):
 class Reports:
     """The diagnostics found so far."""
 
-    __slots__ = ("_found", "_strays", "_unclosed", "never_closed", "words")
+    __slots__ = ("_found", "_strays", "_unclosed", "crashes", "words")
 
     def __init__(self) -> None:
         self._found: list[_Report] = []
         self._unclosed: dict[int, tuple[Span, str]] = {}
         self._strays: list[tuple[Span, str]] = []
-        self.never_closed: set[int] = set()
-        """Offsets of lines that begin with an unclosed ``{``."""
+        self.crashes: set[int] = set()
+        """Offsets where a line begins with an unclosed ``{`` or a ``<`` without a tag, which strict MDX rejects even in code."""
         self.words = Fuel(0)
         """Limits the work of explaining unfinished tags, separately from parsing."""
 
@@ -170,6 +170,11 @@ class Reports:
         """Report inline code with a line that begins with ``{``: strict MDX reads an expression there."""
         message = "a line of this code begins with {, which is never closed"
         self.error(span, "brace-in-code", message, "Break the line elsewhere, so that { is not its first character")
+
+    def bracket_in_code(self, span: Span) -> None:
+        """Report inline code with a line that begins with ``<``: strict MDX reads a tag there."""
+        message = "a line of this code begins with <, which is not a tag"
+        self.error(span, "bracket-in-code", message, "Break the line elsewhere, so that < is not its first character")
 
     def heading_id(self, span: Span, name: str) -> None:
         """Report a heading's ``{#id}``."""

@@ -217,12 +217,16 @@ def _read(lines: Lines, at: int) -> FlowLine | None:
         if found is None:
             lines.fuel.burn(stop - at)
             lines.held = read
-            _note_open_brace(lines, region, read, stop)
+            _note_crash(lines, region, read, stop)
         return found
     end = lines.line_end(at)
-    found, _, stop = _read_region(TextRegion(lines.text, lines.author, at, end), at)
-    if found is not None or stop < end or lines.fuel.is_empty:
+    region = TextRegion(lines.text, lines.author, at, end)
+    found, read, stop = _read_region(region, at)
+    if found is not None or lines.fuel.is_empty:
         return found
+    if stop < end:
+        _note_crash(lines, region, read, stop)
+        return None
     most, unfinished = _FIRST_LINES, True
     while unfinished:
         region, is_all = lines.following(at, most)
@@ -232,14 +236,20 @@ def _read(lines: Lines, at: int) -> FlowLine | None:
     if found is None:
         lines.fuel.burn(region.end - region.start)
         lines.held = region.origin(read)
-        _note_open_brace(lines, region, read, stop)
+        _note_crash(lines, region, read, stop)
     return found
 
 
-def _note_open_brace(lines: Lines, region: TextRegion, at: int, stop: int) -> None:
-    """Record an unclosed ``{`` at ``at`` if the whole page was searched; strict MDX rejects it even in code."""
-    if stop == region.end and region.text.startswith("{", at, stop):
-        lines.reports.never_closed.add(region.origin(at))
+def _note_crash(lines: Lines, region: TextRegion, at: int, stop: int) -> None:
+    """Record an unclosed ``{`` and a ``<`` without a tag at ``at``: strict MDX rejects them even in code."""
+    text = region.text
+    unclosed_brace = stop == region.end and text.startswith("{", at)
+    no_tag = text.startswith("<", at) and not text.startswith(_NO_TAG, at) and not lines.fuel.is_empty
+    if unclosed_brace or no_tag:
+        lines.reports.crashes.add(region.origin(at))
+
+
+_NO_TAG = ("< ", "<\t", "<\n")
 
 
 def _read_region(region: TextRegion, start: int) -> tuple[FlowLine | None, int, int]:

@@ -250,9 +250,9 @@ def _is_punctuation(mark: str) -> bool:
 
 _INLINE_MATH = lazy_pattern(
     r"\$(?!\s|\{(?!\\[A-Za-z]))((?>(?:[^$\\]|\\[\s\S])+))(?<!\s)\$(?![\d${]|\\\{)"
-    r"|\$(?=\s[^$]*(?:\\[A-Za-z]|[_^]\{))((?>(?:[^$\\]|\\[\s\S])+))\$(?![\w$])"
+    r"|\$(?=\s[^$]*(?:\\[A-Za-z]|[_^]\{))((?>(?:[^$\\]|\\[\s\S])+))\$(?![A-Za-z0-9_$])"
 )
-_WORD_MARK = lazy_pattern(r"\w")
+_WORD_MARK = lazy_pattern(r"[A-Za-z0-9_]")
 _TEX_ARGUMENT = lazy_pattern(r"\\[A-Za-z]++\{")
 _DISPLAY_MATH = lazy_pattern(r"\$\$((?>(?:[^$\\]|\\[\s\S]|\$(?!\$))+))\$\$")
 
@@ -262,7 +262,7 @@ def inline_math_end(text: str, at: int, end: int) -> int:
 
     As in Pandoc, no white space may touch the dollars on the inside and no digit may follow, so that prices stay text;
     but a text with a command of TeX is a formula even then. Dollars that look like shell variables stay text too, but a
-    letter may follow a command with an argument: ``$\text{Vote}$s``.
+    letter may follow a command with an argument (``$\text{Vote}$s``), and so may one that no variable has: ``$x$を``.
     """
     if text.startswith("$$", at, end):
         match = _DISPLAY_MATH.match(text, at, end)

@@ -18,7 +18,7 @@ from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.record import record
 
 _MARK = re.compile(r"[<{`\\\[\]$]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
-_BRACE_LINE = re.compile(r"\n[ \t]*+\{")
+_CRASH_LINE = re.compile(r"\n[ \t]*+[{<]")
 _WORD = re.compile(r"\w")
 
 
@@ -94,7 +94,7 @@ def scan(region: TextRegion, start: int, tree: TreeBuilder, *, may_stop: bool) -
         elif mark == "`":
             code = code or CodeRuns(text, at, end)
             after = code.after(at)
-            if leaf.reports.never_closed:
+            if leaf.reports.crashes:
                 _check_code(leaf, at, after)
             at = after
         elif mark == "\\":
@@ -119,11 +119,13 @@ def scan(region: TextRegion, start: int, tree: TreeBuilder, *, may_stop: bool) -
 
 
 def _check_code(leaf: _Leaf, start: int, end: int) -> None:
-    """Report lines of a code span that begin with an unclosed brace."""
-    for line in _BRACE_LINE.finditer(leaf.region.text, start, end):
+    """Report lines of a code span that begin with an unclosed brace, or with ``<`` without a tag."""
+    text, reports = leaf.region.text, leaf.reports
+    for line in _CRASH_LINE.finditer(text, start, end):
         at = line.end() - 1
-        if leaf.region.origin(at) in leaf.reports.never_closed:
-            leaf.reports.brace_in_code(leaf.region.span(at, at + 1))
+        if leaf.region.origin(at) in reports.crashes:
+            report = reports.brace_in_code if text[at] == "{" else reports.bracket_in_code
+            report(leaf.region.span(at, at + 1))
 
 
 def _less_than(leaf: _Leaf, at: int) -> int:

@@ -3,7 +3,8 @@
 ## What it does
 
 Reports `<` before a digit, a sign or similar, outside code: `<5`, `Map<string`. It also reports a tag that has no `>`, and says what is
-missing; that gets no fix, because a backslash would turn the tag into text.
+missing; that gets no fix, because a backslash would turn the tag into text. At the start of a line inside inline code it is reported too:
+MDX looks for a tag there before it looks for code.
 
 ## Why is this bad?
 
@@ -24,13 +25,14 @@ _LONGEST = 2000
 """The longest address that is searched for; a limit keeps the search linear."""
 
 
-_TEXT, _HALF_TAG = "not-a-tag", "half-tag"
+_TEXT, _HALF_TAG, _CODE = "not-a-tag", "half-tag", "bracket-in-code"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Yield what the parser reports; only a bracket in text gets a fix."""
     yield from reported_by_parser(_TEXT, _mend)(page)
     yield from reported_by_parser(_HALF_TAG)(page)
+    yield from reported_by_parser(_CODE)(page)
 
 
 def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
@@ -53,8 +55,9 @@ RULE = Rule(
         "A list of type Array«<»string, with names.\n",
         "Read on.\n\n«<»Tabs\n",
         "Read on.\n\n«<»Card title='Keys' href=\"/keys />\n",
+        "Pass `--node\n«<»id|name>` to choose it.\n",
     ),
     good=("Wait \\<5 seconds.\n", "Wait `<5` seconds.\n"),
-    reported_codes=(_TEXT, _HALF_TAG),
+    reported_codes=(_TEXT, _HALF_TAG, _CODE),
     fix="Put a backslash before it",
 )
