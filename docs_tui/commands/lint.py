@@ -26,7 +26,7 @@ from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.atomic_files import replace_file
 from docs_tui.workspace.kept_report import ReportCache
 from docs_tui.workspace.memory_use import collector_off
-from docs_tui.workspace.shared_lint import Kept
+from docs_tui.workspace.shared_lint import Kept, KeptFacts
 from docs_tui.workspace.workspace import followed
 
 EXTERNAL = "broken-external-link"
@@ -179,7 +179,7 @@ class LintRun:
         if not site.pages and not site.config.file:
             raise CannotRunError(no_pages(root))
         within = tuple(name for place in places if (name := _inside(root, place)))
-        linter = Linter(select, ignore, Kept(root, progress), tolerant=True)
+        linter = Linter(select, ignore, Kept(root, progress), KeptFacts(root), tolerant=True)
         run = cls(workspace, linter, within, baseline, revision, external, vale, site)
         if external:
             run._check_external_links()

@@ -151,6 +151,10 @@ def _nothing() -> None:
     pass
 
 
+def _unknown(_file: str, _linter: "FileLinter") -> None:
+    return None
+
+
 def _alone(files: Sequence[str], linter: "FileLinter") -> Mapping[str, FileResult]:
     return {file: linter(file) for file in files}
 
@@ -162,6 +166,8 @@ class Linter:
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     mapper: Mapper = _alone
+    earlier: "Callable[[str, FileLinter], PageFacts | None]" = _unknown
+    """Returns the facts of a file from an earlier check; None if it has to be parsed."""
     gone: Mapping[str, str] = field(default_factory=dict)
     """Dead links to other sites, with the reason for each."""
     vale: Mapping[str, tuple[ValeAlert, ...]] = field(default_factory=dict)
@@ -200,7 +206,7 @@ class Linter:
     def update_some(self, site: Site, files: Collection[str]) -> tuple[Diagnostic, ...]:
         """Return every finding in ``files``, and maybe findings in others.
 
-        Parses only these and the pages that they depend on.
+        Parses only these, and the pages that they depend on unless ``earlier`` knows them.
 
         Raises:
             CannotRunError: ``select`` or ``ignore`` names no rule.
@@ -208,8 +214,12 @@ class Linter:
         """
         selection = self._selected(site)
         linter, linted = FileLinter(site, selection), tuple(linted_files(site))
+
+        def read(file: str) -> PageFacts:
+            return self.earlier(file, linter) or linter.facts(file)
+
         checked = {file: linter(file) for file in linted if file in files}
-        facts = _OnDemand(linted, {file: each.facts for file, each in checked.items()}, linter.facts)
+        facts = _OnDemand(linted, {file: each.facts for file, each in checked.items()}, read)
         only, strict = frozenset(checked), selection.strict
         return self._found(SiteContext(site, facts, self.gone, self.compact, only, self.vale, strict), checked)
 

@@ -1,4 +1,4 @@
-# ruff: noqa: PTH118, PTH123
+# ruff: noqa: PTH118, PTH120, PTH123, PTH202
 """Checks many pages in several processes if that is faster, and caches the findings between runs.
 
 The findings of a page are used again only if its text, the enabled rules, their settings and the program are the same. A
@@ -9,6 +9,7 @@ import os
 import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import field
+from functools import cached_property
 from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from typing import IO, TYPE_CHECKING, Any
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.baseline import compare_with_baseline, read_baseline
 from docs_tui.lint.linter import FileLinter, FileResult, reads_beside
+from docs_tui.lint.page_facts import PageFacts
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic
 from docs_tui.source.record import record
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], None]
 
 _FILE = "findings.cache"
+_BYTES_A_PAGE = 300_000
+"""So many bytes of the cache are read in the time that parsing one page takes."""
 _KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
 """The cache contains only values from these packages."""
 
@@ -91,8 +95,8 @@ class Kept:
             return self._checked(files, linter)
 
     def _checked(self, files: Sequence[str], linter: FileLinter) -> Mapping[str, FileResult]:
-        keys = _keys(linter, files)
-        before = self._read() if len(self._calls) == 1 else {}
+        keys = dict(zip(files, map(_key_of(linter), files), strict=True))
+        before = _read(self.root) if len(self._calls) == 1 else {}
         known = {file: before[key] for file, key in keys.items() if key is not None and key in before}
         stale = [file for file in files if file not in known]
         if not stale:
@@ -102,29 +106,66 @@ class Kept:
             self._write({key: made[file] for file, key in keys.items() if key is not None})
         return made
 
-    def _read(self) -> dict[bytes, FileResult]:
-        try:
-            with open(os.path.join(cache_folder(self.root), _FILE), "rb") as file:
-                data = file.read()
-        except OSError:
-            return {}
-        digest, body = data[:SIZE], data[SIZE:]
-        if digest_of(fingerprint(), body) != digest:
-            return {}
-        try:
-            found: dict[bytes, FileResult] = _Unpickler(BytesIO(body)).load()
-        except (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError, TypeError, ValueError):
-            return {}
-        return found
-
     def _write(self, found: Mapping[bytes, FileResult]) -> None:
         body = pickle.dumps(dict(found), pickle.HIGHEST_PROTOCOL)
-        folder = str(cache_folder(self.root))
+        place = _place(self.root)
         try:
-            make_folder(folder)
-            replace_file(os.path.join(folder, _FILE), [digest_of(fingerprint(), body), body])
+            make_folder(os.path.dirname(place))
+            replace_file(place, [digest_of(fingerprint(), body), body])
         except DocsTuiError:
             return
+
+
+class KeptFacts:
+    """Facts of files that are cached, for a check of a few other files."""
+
+    def __init__(self, root: Path) -> None:
+        """Store the docs folder. Nothing is read yet."""
+        self._root = root
+        self._asked = 0
+        self._results: dict[bytes, FileResult] | None = None
+        self._key_of: tuple[FileLinter, Callable[[str], bytes | None]] | None = None
+
+    def __call__(self, file: str, linter: FileLinter) -> PageFacts | None:
+        """Return the facts of one file; None if they are not cached, or parsing it is faster than reading the cache."""
+        if self._results is None:
+            self._asked += 1
+            if self._asked * _BYTES_A_PAGE < self._size:
+                return None
+            self._results = _read(self._root)
+        if self._key_of is None or self._key_of[0] is not linter:
+            self._key_of = linter, _key_of(linter)
+        key = self._key_of[1](file) if self._results else None
+        result = self._results.get(key) if key is not None else None
+        return result.facts if result is not None else None
+
+    @cached_property
+    def _size(self) -> int:
+        try:
+            return os.path.getsize(_place(self._root))
+        except OSError:
+            return 0
+
+
+def _place(root: Path) -> str:
+    return os.path.join(cache_folder(root), _FILE)
+
+
+def _read(root: Path) -> dict[bytes, FileResult]:
+    """Return the cached results by key; none if the cache is missing, damaged or of another version."""
+    try:
+        with open(_place(root), "rb") as file:
+            data = file.read()
+    except OSError:
+        return {}
+    digest, body = data[:SIZE], data[SIZE:]
+    if digest_of(fingerprint(), body) != digest:
+        return {}
+    try:
+        found: dict[bytes, FileResult] = _Unpickler(BytesIO(body)).load()
+    except (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError, TypeError, ValueError):
+        return {}
+    return found
 
 
 def without_baseline(site: Site, root: Path, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
@@ -138,26 +179,26 @@ def without_baseline(site: Site, root: Path, found: tuple[Diagnostic, ...]) -> t
         return found
 
 
-def _keys(linter: FileLinter, files: Sequence[str]) -> dict[str, bytes | None]:
-    """Return the digest of everything that the findings of each file depend on; None if that is the whole site."""
-    selection = linter.selection
+def _key_of(linter: FileLinter) -> "Callable[[str], bytes | None]":
+    """Return a function for the digest of everything that the findings of a file depend on; None if that is the whole site."""
+    selection, site = linter.selection, linter.site
     rules = repr(([rule.name for rule in selection.rules], selection.settings, selection.strict))
     known: dict[int, bytes] = {}
     """Digests of severity levels and settings, by the ``id`` of the levels, which many files share."""
-    beside = reads_beside(linter.site)
-    found: dict[str, bytes | None] = {}
-    for file in files:
-        levels = linter.selection.levels(file)
+    beside = reads_beside(site)
+
+    def key(file: str) -> bytes | None:
+        levels = selection.levels(file)
         if id(levels) not in known:
             chosen = repr(sorted((name, level.value) for name, level in levels.items())) + rules
             known[id(levels)] = digest_of(chosen.encode("utf-8", "replace"))
         *read, structure = beside(file)
-        content = linter.site.files[file]
+        content = site.files[file]
         if structure is not None or not isinstance(content, bytes):
-            found[file] = None
-        else:
-            found[file] = digest_of(known[id(levels)], content, repr((file, *read)).encode("utf-8", "replace"))
-    return found
+            return None
+        return digest_of(known[id(levels)], content, repr((file, *read)).encode("utf-8", "replace"))
+
+    return key
 
 
 class _Unpickler(pickle.Unpickler):

@@ -15,6 +15,7 @@ from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import RuleFinding
 from docs_tui.lint.rule_registry import BY_NAME
+from docs_tui.site import Site
 from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.changing import save
 from docs_tui.workspace.digests import digest_of
@@ -335,6 +336,29 @@ def test_what_was_found_is_kept_until_the_page_the_settings_or_the_rules_change(
         "error M006 void-tag",
     }
     assert found(run(select=("M006",))) == ["index.mdx:12:4 error M006 void-tag"]
+
+
+def test_one_page_is_checked_with_what_is_kept_of_the_others(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(9):
+        (docs / f"email{number}.mdx").write_text(HEAD.format(f"Mail {number}") + "Send an email.\n")
+    run()
+    (docs / "keys.mdx").write_text(HEAD.format("Keys") + "Send an e-mail to [mail](/email1#gone).\n")
+    (docs / "email8.mdx").write_text(HEAD.format("Mail 8") + "Send an email now.\n")
+    parsed: list[str] = []
+    of = PageContext.of
+
+    def noted(site: Site, file: str, *, strict: bool = False) -> PageContext:
+        parsed.append(file)
+        return of(site, file, strict=strict)
+
+    monkeypatch.setattr(PageContext, "of", noted)
+    with_cache = found(run("keys.mdx"))
+    assert sorted(set(parsed)) == ["email8.mdx", "keys.mdx"]
+    assert [line.split()[2] for line in with_cache] == ["W008", "L002"]
+    for cache in Path(cache_folder(docs)).glob("*.cache"):
+        cache.unlink()
+    assert found(run("keys.mdx")) == with_cache
+    assert len(set(parsed)) == 10
 
 
 def test_a_truncated_or_foreign_cache_is_ignored(docs: Path) -> None:
