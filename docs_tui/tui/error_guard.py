@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _MOST = 30
 """After this many errors within ``_WITHIN`` seconds, the app ends."""
 _WITHIN = 5.0
+_SHOWN = 20.0
+"""Seconds for which the notice about an error is shown; the same error is shown again only after that."""
 TRACE = "last-error.txt"
 """The file in the platform's state folder."""
 
@@ -75,7 +77,8 @@ class ErrorGuardApp(App[None]):
         super().__init__(**options)
         self.accidents: list[Exception] = []
         """The last errors, the oldest first; their tracebacks keep local variables alive."""
-        self._reported: set[str] = set()
+        self._reported: dict[str, float] = {}
+        """When each error was last shown."""
         self._times: deque[float] = deque(maxlen=_MOST)
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -106,15 +109,16 @@ class ErrorGuardApp(App[None]):
             return
         self.accidents = [*self.accidents, error][-_MOST:]
         reason = f"{type(error).__name__}: {error}"
-        if (known := f"{where} {reason}") in self._reported:
-            return
-        self._reported.add(known)
+        known, now = f"{where} {reason}", self._times[-1]
+        if now - self._reported.get(known, -_SHOWN) < _SHOWN:
+            return  # its notice is still there
+        self._reported[known] = now
         file = _kept(error, where)
         report = f" A trace for a bug report is in {file}" if file else ""
         self._show_error(f"Something went wrong in the {where}; {consequence}. {reason}.{report}")
 
     def _show_error(self, text: str) -> None:
-        self.notify(f"✖ {clean_line(text)}", severity="error", markup=False, timeout=20)
+        self.notify(f"✖ {clean_line(text)}", severity="error", markup=False, timeout=_SHOWN)
 
 
 def _kept(error: BaseException, where: str) -> str:

@@ -119,6 +119,20 @@ async def test_the_app_answers_after_an_error(
         await still_works(run)
 
 
+async def test_an_error_that_comes_again_after_its_notice_is_shown_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = [0.0]
+    monkeypatch.setattr(guard, "monotonic", lambda: times[-1])
+    survived: list[Exception] = []
+    async with running(survived=survived) as run:
+        shown = []
+        for seconds in (0.0, 1.0, 19.0, 21.0, 22.0):
+            times.append(seconds)
+            run.app.accident(ERROR, "outline")
+            shown.append(len(run.notices))
+        assert shown == [1, 1, 1, 2, 2]
+        survived += run.app.accidents
+
+
 async def endless() -> None:
     async with running() as run:
         for _ in range(40):
