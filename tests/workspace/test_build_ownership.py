@@ -1,5 +1,6 @@
 """Files that somebody wrote or edited stay; generated ones are updated and removed."""
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -133,6 +134,27 @@ def test_an_llms_file_edited_by_hand_stays_until_forced(folder: Folder, name: st
     assert b"Others" in file.read_bytes()
     folder.build(out=out, force=True)
     assert file.read_bytes() == ours
+
+
+@pytest.mark.parametrize("before", ["check", "update"])
+def test_llms_files_that_were_deleted_or_edited_since_are_noticed_without_a_change_of_the_docs(
+    folder: Folder, before: str
+) -> None:
+    languages = [{"language": language, "pages": [page]} for language, page in (("en", "index"), ("de", "other"))]
+    folder.write("docs.json", json.dumps({"name": "Relay", "navigation": {"languages": languages}}))
+    folder.build(out=False)
+    files = {path: path.read_bytes() for path in folder.root.rglob("*.txt")}
+    assert any(path.parent.name == "_llms" for path in files)
+    builder, site = Builder(folder.root, cached=False), Workspace(folder.root).load()
+    getattr(builder, before)(site)
+    for path in files:
+        path.unlink()
+    builder.update(site)
+    assert {path: path.read_bytes() for path in folder.root.rglob("*.txt")} == files
+    for path, content in files.items():
+        path.write_bytes(content + b"Edited.\n")
+    assert len(builder.update(site).kept) == len(files)
+    assert all(path.read_bytes() == content + b"Edited.\n" for path, content in files.items())
 
 
 @pytest.mark.parametrize("name", ["llms.txt", "llms-full.txt"])

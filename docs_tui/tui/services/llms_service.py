@@ -47,7 +47,7 @@ class LlmsState(Enum):
     """Docs-tui has written no llms files here."""
     FRESH = "watching files, llms.txt up to date", "$success"
     STALE = "llms.txt out of date", "$warning"
-    """The docs have changed since the files were written."""
+    """The docs have changed since the files were written, or somebody deleted one."""
     KEPT = "llms.txt kept", "$warning"
     """A file was written or edited by hand, so it is not replaced."""
     FAILED = "llms.txt not written", "$error"
@@ -260,6 +260,10 @@ class LlmsService:
             return
         self._site = site
         if before is not None and _is_ours_alone(before, site):
+            if self.state is LlmsState.FRESH and any(
+                each in before.files and each not in site.files for each in LLMS_FILES
+            ):
+                self._set_state(LlmsState.STALE)
             return
         self._saves += 1
         if self.on_save:

@@ -220,9 +220,9 @@ class Builder:
     # Writing
 
     def _statuses(self, plan: Plan, output: OutputDirectory) -> Iterator[tuple[str, FileStatus]]:
-        for path in LLMS_FILES:
-            if not output.is_as_written(path):  # edited or removed by somebody else
-                self._done.pop(path, None)
+        for path in plan.files if self.out is None else LLMS_FILES:
+            if path in self._done and not output.is_as_written(path):  # somebody else may have edited or removed it
+                del self._done[path]
         for path, content in plan.files.items():
             known = self._done.get(path)
             if known is not content and not is_same(known, content):

@@ -280,8 +280,8 @@ class OutputDirectory:
             yield is_other
 
     def is_as_written(self, path: str) -> bool:
-        """Tell whether a file is unchanged since we wrote it, by its stat; True if we did not write it."""
-        return path not in self._stats or self._stats[path] == file_stat(self.output(path))
+        """Tell whether a file is unchanged since we wrote it or found it up to date, by its stat; False if we did neither."""
+        return path in self._stats and self._stats[path] == file_stat(self.output(path))
 
     def stat(self, path: str) -> FileStat | None:
         """Return the stat that the file had when it was last known to have our content."""

@@ -54,6 +54,10 @@ def times(root: Path) -> dict[Path, int]:
     return {path: path.stat().st_mtime_ns for path in root.rglob("*")}
 
 
+def texts(root: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in root.rglob("*.txt")}
+
+
 @asynccontextmanager
 async def at_desk(root: Path) -> AsyncIterator[Desk]:
     notes = Notes()
@@ -200,6 +204,22 @@ async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeyp
         await desk.press("r")
         await desk.reaches(LlmsState.FRESH)
         assert "Two." in desk.full()
+
+
+async def test_deleted_files_are_out_of_date_and_r_writes_them_again(docs: Path) -> None:
+    async with at_desk(docs) as desk:
+        await desk.press("r")
+        await desk.reaches(LlmsState.FRESH)
+        await desk.until(lambda: desk.app.site is not None and "llms.txt" in desk.app.site.files)
+    async with at_desk(docs) as desk:
+        await desk.reaches(LlmsState.FRESH)
+        written = texts(docs)
+        for path in written:
+            path.unlink()
+        await desk.reaches(LlmsState.STALE)
+        await desk.press("r")
+        await desk.reaches(LlmsState.FRESH)
+        assert texts(docs) == written
 
 
 async def test_our_own_writes_start_no_run(docs: Path) -> None:
