@@ -116,6 +116,15 @@ EXAMPLES: dict[str, set[Shape]] = {
     "The client syncs correctly": {"sentence"},
     "Client slides up": {"sentence"},
     "Review old keys promptly": {"imperative"},
+    "Go to Settings → Keys": {"imperative"},
+    "Going to Settings → Keys": {"gerund"},
+    "Support for old keys": {"noun"},
+    "Co-Marketing with a team": {"gerund", "noun"},
+    "Sending multiple keys": {"gerund"},
+    "Best in Class Support": {"adjective", "noun"},
+    "Logged in users": {"past", "noun"},
+    "Keys, pages, and notes you have shared": {"noun", "sentence"},
+    "Reapply the key": {"imperative"},
 }
 
 
@@ -169,6 +178,11 @@ def test_an_item_has_each_shape_that_it_may_have(text: str, shapes: set[Shape]) 
         ["Testers of the client", "Known points users have named", "Old accounts your team flagged"],
         ["Key validated", "Names shown correctly", "Messages are sent"],
         ["Licence to alter", "Deed of variation", "Rent review memorandum", "Wayleave"],
+        ["Invoice groups", "Usage meter", "Add on"],
+        ["Recently viewed keys", "The text of the page", "View As role preview"],
+        ["Create a key", "Install the client", "Partner with other teams"],
+        ["Field labels of the form", "The text of the page", "Submit button text"],
+        ["Keys are stored", "The old bridge only loads keys", "Only your own key ships to clients"],
     ],
 )
 def test_items_that_only_look_different_are_parallel(texts: list[str]) -> None:
@@ -214,6 +228,10 @@ ODD = [
     (NAMES, "Buy at least one of the keys"),
     (NAMES, "Either create a key or share the key of the team"),
     (INSTRUCTIONS, "Supported types: Keys, Names"),
+    (INSTRUCTIONS, "Type of trigger"),
+    (INSTRUCTIONS, 'New "Remove all keys" button'),
+    (INSTRUCTIONS, "SIP settings for teams"),
+    (NAMES, "Fix broken keys of the team"),
     (SENTENCES, "Maximum size: 5 keys"),
     (SENTENCES, "Deletion of the key"),
     (SENTENCES, "Combining keys of different teams"),
@@ -242,6 +260,10 @@ def test_an_item_of_another_form_is_found_among_few_and_many(others: list[str], 
         "You need to share the key",
         "Your new key on the page",
         "Your new name",
+        "The “Forgot Key” link.",
+        "The dialog next to the page",
+        "Updated keys of the team",
+        "You click the name of the key",
     ],
 )
 def test_a_step_in_another_form_is_found_unless_it_says_what_happens(text: str) -> None:
@@ -256,7 +278,12 @@ def test_a_step_in_another_form_is_found_unless_it_says_what_happens(text: str) 
 def test_a_step_that_is_neither_instruction_nor_result_is_found(text: str) -> None:
     for at in range(4):
         assert odd_items([*INSTRUCTIONS[:at], text, *INSTRUCTIONS[at:3]], steps=True)[0] == [at]
-        assert odd_items([*INSTRUCTIONS[:at], "The key is deleted", *INSTRUCTIONS[at:3]], steps=True)[0] == []
+
+
+def test_what_happens_is_no_step_before_the_first_instruction() -> None:
+    for at in range(4):
+        steps = [*INSTRUCTIONS[:at], "The key is deleted", *INSTRUCTIONS[at:3]]
+        assert odd_items(steps, steps=True)[0] == ([] if at else [0])
 
 
 def test_a_value_among_steps_is_left_alone() -> None:
@@ -276,6 +303,15 @@ def test_an_object_speaks_for_an_instruction_and_of_for_a_name(first: str) -> No
         return instruction_odds(item) if item is not None else 0.0
 
     assert odds(f"{first} the keys") > odds(f"{first} of keys")
+
+
+def test_two_items_of_known_forms_are_enough_if_one_is_a_verb_form() -> None:
+    assert odd_items(["URL: ￼", "Use a key of the team", "The key is deleted"], steps=False)[0] == [2]
+    assert odd_items(["URL: ￼", "The name of the key", "The key is deleted"], steps=False)[0] == []
+
+
+def test_instructions_among_acts_that_may_be_names_are_found() -> None:
+    assert odd_items(["Building UI", "Add filters", "Managing user flow"], steps=False)[0] == [1]
 
 
 def test_marks_before_items_are_not_their_first_words() -> None:

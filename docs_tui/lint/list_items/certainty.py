@@ -23,6 +23,7 @@ from docs_tui.lint.list_items.word_use import (
     verb_share,
 )
 from docs_tui.lint.list_items.words import (
+    ADJECTIVES,
     BEFORE_CLAUSE,
     BEFORE_NOUN,
     JOINED_VERBS,
@@ -34,12 +35,14 @@ from docs_tui.lint.list_items.words import (
 )
 from docs_tui.lint.openings import PURE_VERBS
 
+_RATHER_A_VERB, _EVER = 0.7, 0.02
+"""How often a word must be a verb that hardly ever begins a name in a list, and what hardly ever means."""
 _AT = (("at", "least"), ("at", "most"))
 _NOUNS_BEFORE_CLAUSE = frozenset(("check", "make", "note", "show", "wait"))
 """Those of the verbs before a clause that are often nouns, or stand before a name."""
 _QUANTITIES = frozenset(("multiple", "several", "some", "many"))
 """Words that begin the object of a verb and hardly follow a noun."""
-_SURE, _RATHER, _SURER, _SUREST = 1.75, 2.3, 3.5, 7.0
+_SURE_OF, _SURE, _RATHER, _SURER, _SUREST = 1.0, 1.75, 2.3, 3.5, 7.0
 """Logarithms of the odds from which an item is surely an instruction or a name."""
 
 
@@ -52,20 +55,38 @@ def is_surely_named(text: str) -> bool:
         return item.first not in STATES
     if item.first in BEFORE_NOUN or is_participle(item.first) or (item.first, item.then) in _AT:
         return True
+    if _is_described(item) or _is_acronym_of_name(item):
+        return True
     if item.has_late_object or item.then in PARTICLES or is_adverb(item.lower[-1]):  # Screenshot or photograph your key
         return False
     return _begins_plainly(item) and instruction_odds(item) < -_least_of_name(item)
+
+
+def _is_described(item: PlainItem) -> bool:
+    """Tell whether an item begins with an adjective before its noun: ``New button in the menu``, not ``Clean all keys``."""
+    use = use_of(item.first)
+    is_adjective_only = item.first in ADJECTIVES and use.order < HARDLY * use.other and verb_share(item.first) < HARDLY
+    return is_adjective_only and bool(item.then) and item.then not in FUNCTION_WORDS and item.then not in PREPOSITIONS
+
+
+def _is_acronym_of_name(item: PlainItem) -> bool:
+    """Tell whether an item begins with an acronym before a noun: ``API settings of a team``, not ``SSH into the server``."""
+    return item.is_acronym and len(item.lower) >= SHORT and is_plural(item.then) and item.third in PREPOSITIONS
 
 
 def _least_of_name(item: PlainItem) -> float:
     """Return how far the odds must be from 0 for a name, which is more if the first word may be a verb."""
     if item.then == "of" and is_plural(item.first) and item.first[:-1].endswith(NOMINAL):  # Definitions of terms
         return _SURE
+    if item.then == "of" and use_of(item.first).noun >= COMMON and item.first not in PURE_VERBS:  # Type of key
+        return _SURE_OF
     if not item.then and _is_series(item):
         return 0.0
     use = use_of(item.first)
     may_be_rare_verb = not any(use) and (item.then in PREPOSITIONS or _has_name_after(item))  # Crosswalk into Acme
     if not item.then and (verb_share(item.first) > LIKELY or not any(use)):  # Panic
+        return _SUREST
+    if item.then == "with" and use.verb:  # Partner with others
         return _SUREST
     is_noun = len(item.lower) >= SHORT and use.noun >= MANY and use.verb < HARDLY * use.noun and not use.order
     may_be_verb = not is_noun and (has_verb_forms(item.first) or use.verb > HARDLY * use.noun)
@@ -115,6 +136,10 @@ def is_surely_order(text: str) -> bool:
     is_modifier = first in MODIFIERS and not is_clear
     if is_modifier or (_has_name_after(item) and (use.verb < MANY or _is_title(item))):
         return False
+    if item.then == "button" and item.third and item.third not in FUNCTION_WORDS:  # Submit button text
+        return False
+    if item.then in PREPOSITIONS and (len(item.plain.split()) < SHORT or _has_name_after(item)):  # Add on, View As role
+        return False
     if item.then in _QUANTITIES and share > LIKELY:  # Update multiple keys
         return True
     if odds > _SURER or first in PURE_VERBS or item.then in PARTICLES:
@@ -123,7 +148,15 @@ def is_surely_order(text: str) -> bool:
         return False
     may_be_title = item.then in AFTER_BOTH  # Deploy to Heroku button
     is_clear = not may_be_title and (use.order >= COMMON or is_plural(item.then) or item.then in FUNCTION_WORDS)
-    return (share > SAFELY and is_clear) or (share > OFTEN and item.then == "￼")
+    begins_orders = use.order >= MANY and use.other < _EVER * use.order and len(item.lower) > SHORT  # Fix errors in it
+    is_verb = share > SAFELY or (share > _RATHER_A_VERB and begins_orders)
+    return (is_verb and is_clear) or (share > OFTEN and item.then == "￼")
+
+
+def begins_with_object(text: str) -> bool:
+    """Tell whether the object of a verb follows the first word: ``Frobnicate the key``."""
+    item = core_item(text)
+    return item is not None and item.has_object
 
 
 def begins_with_verb(text: str) -> bool:
@@ -141,7 +174,9 @@ def begins_order_before_clause(text: str) -> bool:
 def may_be_order(text: str) -> bool:
     """Tell whether an item that is rather a name may still be an instruction: ``Cache pages for a day``."""
     item = core_item(text)
-    return item is not None and _begins_plainly(item) and instruction_odds(item) > -_RATHER
+    return (
+        item is not None and _begins_plainly(item) and not is_gerund(item.first) and instruction_odds(item) > -_RATHER
+    )
 
 
 def order_odds(text: str) -> float:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from docs_tui.lint.list_items.certainty import (
     begins_order_before_clause,
+    begins_with_object,
     begins_with_verb,
     is_surely_named,
     is_surely_order,
@@ -53,7 +54,9 @@ _SHAPES: Sequence[Shape] = (
     "condition",
 )
 """The shapes that most items may have; of two that are equally frequent, the earlier one counts."""
-_ADVICE = lazy_pattern(r"\W*You (?:(?:need|have) to|must)\b")
+_ADVICE = lazy_pattern(
+    r"\W*You (?:(?:need|have) to|must|click|select|choose|enter|open|go|navigate|press|copy|paste|add|create)\b"
+)
 """How an instruction begins that is written as a sentence."""
 _STATEMENT = lazy_pattern(
     r"\W*(?!(?:You|This|That|It|There)\b)[A-Z￼][\w￼'’/-]*(?: (?!(?:that|which|where|will|next|following|first|last|is|are)\b)[\w￼'’/()-]+){0,7} "
@@ -63,9 +66,13 @@ _STATEMENT = lazy_pattern(
 _STEPS = frozenset[Shape](("imperative", "infinitive", "sentence", "noun"))
 _RESULTS = frozenset[Shape](("sentence", "infinitive", "condition", "noun", "imperative", "question"))
 """What a step may be: an instruction, or what happens."""
-_THING = lazy_pattern(r"An?(?: [\w'-]+){3}|(?:The|Your)(?: [\w'-]+(?<!s)){2,6}(?: (?:on|in|from|of|for|with)\b|\.?$)")
+_THING = lazy_pattern(
+    r"An?(?: [\w'-]+){3}|(?:The|Your)(?: [\w'“”\"-]+(?<!s)){1,6}(?: (?:on|in|from|of|for|with|under|at|to|next to|above|below|between|behind)\b|\.?$)"
+)
 _ORDERS = frozenset[Shape](("imperative", "infinitive"))
 _NOTES = frozenset[Shape](("imperative", "sentence", "condition"))
+_VERBAL = frozenset[Shape](("imperative", "third", "gerund"))
+"""The shapes of which one must be among two items to tell that they differ: a rare verb may make a sentence of a name."""
 _RELATIVES = frozenset(("that", "which", "who", "whose"))
 _NOTE_LENGTH = 20
 """Items with more words on average are notes of one or more sentences, among which an instruction is usual."""
@@ -91,8 +98,7 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
         "noun" not in each or may_be_order(text) for text, each in zip(texts, shapes, strict=True)
     ):
         odd = [index for index in odd if not _is_order(shapes[index])]
-    reduced = sum(map(_is_reduced, texts, shapes)) if most == "noun" else 0
-    if reduced >= _LEAST_MAJORITY and 2 * reduced >= len(texts) - len(odd):
+    if most == "noun" and _may_be_sentences(texts, shapes, len(texts) - len(odd)):
         odd = [index for index in odd if "sentence" not in shapes[index]]
     odd = _without_same_subject(texts, shapes, odd)
     if most == "noun":
@@ -101,7 +107,12 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
     if most == "imperative":
         odd = [index for index in odd if "sentence" not in shapes[index] or not _EFFECT.search(texts[index])]
     if steps or (most != "imperative" and sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY):
-        odd = [index for index in odd if not _is_usual_step(texts[index], shapes[index], most)]
+        odd = [
+            index
+            for index in odd
+            if (most == "imperative" and index == 0 and _is_event(texts[index], shapes[index]))
+            or not _is_usual_step(texts[index], shapes[index], most)
+        ]
     if most == "imperative" and odd == [len(texts) - 1] and _is_outcome(texts[-1], shapes[-1]):
         return [], None
     long = sum(len(text.split()) for text in texts) > _NOTE_LENGTH * len(texts)
@@ -112,7 +123,9 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
 def _shape_of_most(texts: Sequence[str], shapes: Sequence[Shapes]) -> Shape | None:
     """Return the shape that most items may have; None if too little is known, or all may have one."""
     known = [each for each in shapes if each]
-    if len(known) < _CLEAR or 2 * len(known) < len(shapes) or frozenset.intersection(*known):
+    if len(known) < _PAIR or 2 * len(known) < len(shapes) or frozenset.intersection(*known):
+        return None
+    if len(known) < _CLEAR and frozenset.union(*known).isdisjoint(_VERBAL):
         return None
     may = Counter(shape for each in known for shape in each)
     most = max(_SHAPES, key=lambda shape: (may[shape], known.count(frozenset((shape,)))))
@@ -134,6 +147,13 @@ def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
         may_be_subject = has_verb(words) or has_plain_verb(words) if is_verb else may_have_verb(words)
         return is_surely_order(text) and (most == "noun" or not may_be_subject)
     return most != "imperative" or "noun" not in shapes or _is_third(text, shapes) or is_surely_named(text)
+
+
+def _may_be_sentences(texts: Sequence[str], shapes: Sequence[Shapes], named: int) -> bool:
+    """Tell whether half of the items that may be names may as well be sentences, with a rare verb or without their verb."""
+    reduced = sum(map(_is_reduced, texts, shapes))
+    names = [text for text, each in zip(texts, shapes, strict=True) if "noun" in each]
+    return (reduced >= _LEAST_MAJORITY and 2 * reduced >= named) or 2 * sum(map(_is_verbless, names)) < len(names)
 
 
 def _is_reduced(text: str, shapes: Shapes) -> bool:
@@ -161,6 +181,11 @@ def _is_third(text: str, shapes: Shapes) -> bool:
 def _is_outcome(text: str, shapes: Shapes) -> bool:
     """Tell whether the last item is the result of the others: ``The key is now ready``."""
     return not shapes.isdisjoint(("sentence", "noun")) and _OUTCOME.search(text) is not None
+
+
+def _is_event(text: str, shapes: Shapes) -> bool:
+    """Tell whether an item says what happens, which is no result before the first instruction: ``A client asks for a key``."""
+    return "sentence" in shapes and shapes <= {"noun", "sentence"} and not begins_with_object(text)
 
 
 def _is_usual_step(text: str, shapes: Shapes, most: Shape) -> bool:
@@ -194,6 +219,8 @@ def _is_named_step(text: str, shapes: Shapes) -> bool:
         return _THING.match(text) is not None and is_surely_verbless(far_words(text))
     if shapes == {"noun", "sentence"}:
         return is_surely_named(text) and _is_verbless(text)
+    if shapes == {"noun", "past"}:  # Updated keys of the team; not: Completed
+        return len(text.split()) > _PAIR and is_participle(text.split(maxsplit=1)[0].lower())
     return shapes <= {"noun", "gerund"} and ("gerund" in shapes or is_surely_named(text))
 
 
@@ -219,7 +246,7 @@ def _without_same_subject(texts: Sequence[str], shapes: Sequence[Shapes], odd: S
     heads = [
         BRACKETS.sub("", text).lower().split()[-1:]
         for index, text in enumerate(texts)
-        if index not in odd and shapes[index] != {"third"}
+        if index not in odd and shapes[index] != {"third"} and not is_surely_order(texts[index])
     ]
     return [
         index

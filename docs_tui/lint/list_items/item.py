@@ -25,6 +25,7 @@ from docs_tui.lint.list_items.words import (
     IRREGULAR_VERBS,
     PARTICLES,
     PREPOSITIONS,
+    QUANTITIES,
     VERB_ENDINGS,
     VERB_PREFIXES,
 )
@@ -158,7 +159,9 @@ def is_adjective(word: str) -> bool:
 
 def describes(word: str) -> bool:
     """Tell whether a word after one in ``-ing`` describes the object of a verb: ``Selling prohibited goods``."""
-    return word in ADJECTIVES or is_participle(word) or word.endswith(("al", "ous", "ful", "less", "-side"))
+    return (
+        word in ADJECTIVES | QUANTITIES or is_participle(word) or word.endswith(("al", "ous", "ful", "less", "-side"))
+    )
 
 
 def is_rare_verb(word: str) -> bool:

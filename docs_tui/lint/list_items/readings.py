@@ -96,6 +96,8 @@ def as_phrase(item: PlainItem) -> Shapes | None:
         return only("noun")
     if first == "go" and then and then not in FUNCTION_WORDS and then not in PARTICLES:
         return only("imperative", "noun")
+    if (first, then) == ("support", "for"):
+        return None if item.has_verb else only("noun")
     return IMPERATIVE if (first, then) == ("go", "to") or (then == "for" and first in WITH_FOR) else None
 
 
@@ -144,7 +146,8 @@ def as_adjective(item: PlainItem) -> Shapes | None:
         return only("adjective", "noun")
     if ", " in item.text and continues_with_verb(item.plain):
         return only("adjective", "sentence")
-    return only("adjective") if len(item.lower) >= SHORT else only("adjective", "noun")
+    is_name = len(item.lower) < SHORT or (item.first == "best" and item.words[-1][0].isupper())  # Best in Class Support
+    return only("adjective", "noun") if is_name else only("adjective")
 
 
 def _is_no_name(word: str) -> bool:
@@ -176,6 +179,8 @@ def as_past(item: PlainItem) -> Shapes | None:
     first, then = item.first, item.then
     if first not in IRREGULAR_PASTS and not is_participle(first):
         return _as_irregular_participle(item)
+    if then == "in" and len(item.lower) == SHORT and is_plural(item.third):  # Signed in users
+        return only("past", "noun")
     if first not in CHANGES and item.has_verb and not item.has_object and then not in PREPOSITIONS:
         return SENTENCE if not FINITE.isdisjoint(item.far) else only("past", "sentence")
     is_state = then in AFTER_STATE
@@ -199,7 +204,7 @@ def _as_irregular_participle(item: PlainItem) -> Shapes | None:
 def as_third(item: PlainItem) -> Shapes | None:
     """Read an item that begins with a verb in ``-s``: ``Returns the key``."""
     first, then, share = item.first, item.then, opening_third_share(item.first)
-    if then in FINITE:
+    if then in FINITE or (len(item.words) >= SHORT and all(word[0].isupper() for word in item.words)):
         return None
     if (share > HARDLY and item.has_object) or (share > 0 and then in ADJECTIVES and is_plural(item.third)):
         return only("third")

@@ -99,8 +99,10 @@ _NEGATION = lazy_pattern(r"(?i)(?:don['’]t|do not|never|always|let['’]s|be)\
 _NOT_PRESENT = lazy_pattern(r"\b(?:was|were|will|did|started|happened|occurred)\b|\bthey \w+ed\b")
 """What makes ``when`` a question rather than a condition: ``When it was updated``."""
 _FORMULA = lazy_pattern(r" [/=→] ")
+_TEXT = lazy_pattern(r"\W*[A-Za-z-]+ (?:to|the|by|in|on|from|your)\b")
+"""How text begins before a path or a value: ``Go to Settings → Keys``."""
 _SERIES_WITH_VERB = lazy_pattern(
-    r"(?:[\w￼'-]+(?: [\w￼'-]+){0,3}, )+(?:and|or) (?:[\w￼'-]+ ){1,3}(?:is|are|was|were|must|can|will|cannot|have|should)\b(?! (?:that|which))"
+    r"(?:[\w￼'-]+(?: [\w￼'-]+){0,3}, )+(?:and|or) (?:(?!(?:you|we|they|it)\b)[\w￼'-]+ ){1,3}(?:is|are|was|were|must|can|will|cannot|have|should)\b(?! (?:that|which))"
 )
 """Several subjects and their verb: ``Keys, pages, and links are deleted``."""
 _COUNT = lazy_pattern(r"[0-9][0-9,.]*[+k%]?")
@@ -185,7 +187,8 @@ def _shapes_of(text: str, *, nested: int) -> Shapes:
 
 
 def _is_formula(text: str) -> bool:
-    return bool(_FORMULA.search(text[:_HEAD]) and _FORMULA.search(BRACKETS.sub("", text)[:_HEAD]))
+    is_formula = _FORMULA.search(text[:_HEAD]) and _FORMULA.search(BRACKETS.sub("", text)[:_HEAD])
+    return bool(is_formula) and not _TEXT.match(text)
 
 
 def _read(item: PlainItem, nested: int) -> Shapes:
@@ -288,6 +291,9 @@ def _as_gerund(item: PlainItem) -> Shapes | None:
     if not (is_gerund(first) or first in SHORT_GERUNDS) or first in NO_GERUNDS:
         return None
     may_have_verb = may_have_singular_verb(item.plain)
+    stem = use_of(first.rpartition("-")[2])
+    if "-" in first and stem.noun > stem.verb:  # Co-marketing with a partner
+        return only("noun", "gerund", "sentence") if may_have_verb else only("noun", "gerund")
     if item.then == "of":
         return only("noun", "sentence") if may_have_verb else only("noun")
     if item.has_verb and may_have_verb:

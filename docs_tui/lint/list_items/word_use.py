@@ -25,7 +25,7 @@ FUNCTION_WORDS = frozenset(_FUNCTION_WORDS.split())
 _NO_PARTICIPLE_WORDS = "need embed feed speed seed deed weed breed exceed proceed succeed red bed shed"
 _NO_PARTICIPLE = frozenset(_NO_PARTICIPLE_WORDS.split())
 _NO_ADVERB_WORDS = (
-    "anomaly apply assembly comply daily early family friendly hourly likely monopoly monthly multiply only rely reply supply weekly "
+    "anomaly apply assembly comply daily early family friendly hourly likely monopoly monthly multiply only reapply rely reply supply weekly "
     "yearly costly timely lonely lovely quarterly"
 )
 _NO_ADVERB = frozenset(_NO_ADVERB_WORDS.split())

@@ -54,6 +54,10 @@ ADJECTIVES = word_set(
     "own perfect private public quick ready real-time realtime recent recommended reliable remote required responsible rich safe same "
     "scalable searchable secure similar simple simpler single slow strong suitable total typical unique useful various visible wide"
 )
+QUANTITIES = word_set(
+    "multiple several many more different various additional specific existing correct incorrect invalid complex large small"
+)
+"""Words that begin the object of a verb in ``-ing``: ``Sending multiple keys``."""
 CHANGES = word_set(
     "added removed introduced implemented dropped refactored replaced renamed moved prevented switched bumped reverted created"
 )
