@@ -1,7 +1,8 @@
 """Suggestions for misspelled names."""
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from functools import cached_property
 
@@ -9,6 +10,12 @@ _MOST = 100
 """The most names that are compared, because comparing is slow; those with similar ends or shared folders first."""
 _ALIKE = 0.6
 """The least similarity for a suggestion; below it, a suggestion only misleads."""
+_WORD_ALIKE = 0.8
+"""The least similarity of two words of a name with several words: ``css-selectors`` is not a misspelled ``id-selectors``."""
+_SAME_LETTERS = 0.9
+"""The least similarity of all letters, however they are divided into words: ``fila-dur-vel`` and ``fila-durável``."""
+_FEWEST = 2
+"""The fewest words of a name that may be the beginning of a longer one."""
 _MOST_LISTED = 500
 """The most names for which several suggestions are computed."""
 _LONGEST = 300
@@ -34,9 +41,29 @@ class _Names:
         """The last part of each path, in lower case."""
         return [each.rpartition("/")[2] for each in self.folded]
 
+    @cached_property
+    def letters(self) -> list[str]:
+        """The letters and digits of each name, without accents."""
+        return [_letters(each) for each in self.folded]
+
     def first(self, folded: str) -> str | None:
         """Return the first name that differs from ``folded`` in case only."""
         return self.names[self.folded.index(folded)] if folded in self.folded else None
+
+    def only(self, folded: str) -> str | None:
+        """Return the only name that differs in punctuation and accents, or that ``folded`` with its words begins; else None."""
+        letters = _letters(folded)
+        if not letters:
+            return None
+        same = [name for name, other in zip(self.names, self.letters, strict=True) if other == letters]
+        if not same and len(_parts(folded)) >= _FEWEST:
+            begins = [
+                (name, other)
+                for name, other, its in zip(self.names, self.folded, self.letters, strict=True)
+                if its.startswith(letters)
+            ]
+            same = [name for name, other in begins if _parts(other)[: len(_parts(folded))] == _parts(folded)]
+        return same[0] if len(same) == 1 else None
 
     def near(self, folded: str) -> list[str]:
         """Return the names that are worth comparing: those with similar ends or shared folders."""
@@ -59,6 +86,9 @@ def _nearest(name: str, known: _Names) -> str | None:
         return same
     if len(name) > _LONGEST:
         return None
+    only = known.only(folded)
+    if only is not None:
+        return only
     words = _words(folded)
     if len(words) > 1:
         for each, other in zip(known.names, known.folded, strict=True):
@@ -96,8 +126,34 @@ def _ends_alike(name: str, other: str) -> bool:
     one, two = name.rstrip("/").casefold(), other.rstrip("/").casefold()
     if one and two and (one.startswith(f"{two}/") or two.startswith(f"{one}/")):
         return True
-    last = SequenceMatcher(None, one.rpartition("/")[2], two.rpartition("/")[2], autojunk=False)
-    return last.ratio() >= _ALIKE
+    return _last_alike(one.rpartition("/")[2], two.rpartition("/")[2])
+
+
+def _last_alike(one: str, other: str) -> bool:
+    """Tell whether two names are similar: single words as a whole; else each word of the shorter one with a word of the other."""
+    words, others = sorted((_parts(one), _parts(other)), key=len)
+    if SequenceMatcher(None, _letters(one), _letters(other), autojunk=False).ratio() >= _SAME_LETTERS:
+        return True
+    if len(others) < _FEWEST or not words:
+        return SequenceMatcher(None, one, other, autojunk=False).ratio() >= _ALIKE
+    return all(_is_among(word, others) for word in words)
+
+
+def _is_among(word: str, others: Sequence[str]) -> bool:
+    return word in others or any(
+        SequenceMatcher(None, word, each, autojunk=False).ratio() >= _WORD_ALIKE for each in others
+    )
+
+
+def _parts(name: str) -> list[str]:
+    """Return the words of a name in their order."""
+    return re.findall(r"[^\W_]+", name)
+
+
+def _letters(name: str) -> str:
+    """Return the letters and digits of a name, without accents."""
+    plain = name if name.isascii() else unicodedata.normalize("NFKD", name)
+    return "".join(filter(str.isalnum, plain))
 
 
 def did_you_mean(name: str, known: Iterable[str], *, shown: str = "{}", otherwise: str = "") -> str:

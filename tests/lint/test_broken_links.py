@@ -123,9 +123,13 @@ def test_a_relative_address_in_a_snippet_is_left_to_the_writer() -> None:
 @pytest.mark.parametrize(
     ("rule", "text", "hint"),
     [
-        ("L002", "[a](#free-models)\n\n## Reasoning models\n", "Did you mean #reasoning-models?"),
+        ("L002", "[a](#free-models)\n\n## Free reasoning models\n", "Did you mean #free-reasoning-models?"),
+        ("L002", "[a](#free-models)\n\n## Reasoning models\n", "Its anchors are #reasoning-models"),
+        ("L002", "[a](#x--twitter)\n\n## X / Twitter\n\n## Threads\n", "Did you mean #x-/-twitter?"),
+        ("L002", "[a](#pin-keys)\n\n## Pin keys (`/pin key`)\n\n## Keys\n", "Did you mean #pin-keys-/pin-key?"),
+        ("L002", "[a](#fila-dur-vel)\n\n## Fila durável\n\n## Fila\n", "Did you mean #fila-durável?"),
         ("L002", "[a](#limit)\n\n## Limits\n\n## Limit2\n\n## Limiit\n", "Did you mean #"),
-        ("L002", "[a](#step-2)\n\n## Step 1\n\n## Step 3\n", "Did you mean #step-"),
+        ("L002", "[a](#step-2)\n\n## Step 1\n\n## Step 3\n", "Its anchors are #step-1, #step-3"),
         ("L002", "[a](#post)\n\n## Port\n", "Did you mean #port?"),
         ("L001", "[a](/guides/installation)\n", "Did you mean /sub/installation?"),
         ("L003", "![a](images/channel-1.png)\n", "Did you mean images/channel-2.png?"),

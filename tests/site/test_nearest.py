@@ -55,3 +55,20 @@ def test_names_too_long_for_a_name_are_not_compared_letter_by_letter() -> None:
     name = "XYZ" + "a" * 20_000
     assert nearest(name, [name + "b"]) is None
     assert nearest(name, [name.upper()]) == name.upper()
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "expected"),
+    [
+        ("x--twitter", ["threads", "x-&-twitter"], "x-&-twitter"),
+        ("env-vars", ["env-files", "env-vars-complete-list"], "env-vars-complete-list"),
+        ("fila-dur-vel-wal", ["fila", "fila-durável-wal"], "fila-durável-wal"),
+        ("using-the-openai-handler", ["openai-handler", "openai-handling"], "openai-handler"),
+        ("css-selectors", ["id-selectors"], None),
+        ("free-models", ["reasoning-models"], None),
+        ("step-2", ["step-1", "step-3"], None),
+        ("wss-complete-data", ["wss-market-data"], None),
+    ],
+)
+def test_names_of_several_words_are_compared_by_word(name: str, known: list[str], expected: str | None) -> None:
+    assert nearest(name, known) == expected

@@ -40,16 +40,25 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             if page is None:
                 continue
             if page.path not in guesses:
-                guesses[page.path] = Guesses(site.headings(page))
+                guesses[page.path] = Guesses(_flat(each) for each in site.headings(page))
             field, fragment = f"param-{target.fragment}", unquote(target.fragment)
             fields = [field] if field in site.anchors(page) else []
-            near = field if fields else guesses[page.path].of(fragment)
+            near = field if fields else _heading(guesses[page.path].of(_flat(fragment)), site.headings(page))
             sure = near is not None and near == _certain(fragment, fields, site.headings(page))
             hint = meant(near and f"#{near}", _headings_in_words(site.headings(page)))
             message = f"{page.path} has no anchor #{target.fragment}"
             address = f"{reference.url.partition('#')[0]}#{quoted(near or '')}"
             edits = replaced(site, file, reference, address) if sure else ()
             yield RuleFinding(reference.span, message, hint, edits, safe=False, file=file)
+
+
+def _flat(anchor: str) -> str:
+    """Return an anchor without slashes, which are no folders here."""
+    return anchor.replace("/", "-")
+
+
+def _heading(flat: str | None, headings: Collection[str]) -> str | None:
+    return next((each for each in headings if _flat(each) == flat), None)
 
 
 def _headings_in_words(headings: Collection[str]) -> str:
