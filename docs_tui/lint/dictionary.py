@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _WORDS_OF_COMPUTING = """
     accessor admin agentic analytics anyio async automation autocomplete autofill autoload autosave autoscale axios backend backfill
-    backport backtick bitmap blocklist boolean cacheable callable callback callout cgroup changelog checkpointed chunked chunker
+    backport backtick bitmap blocklist boolean cacheable callable callback callout cgroup conhost changelog checkpointed chunked chunker
     chunking codec codegen combinator compat composable conda config const cron cruft crypto customizable cyclopts daemonset datastore
     debounced debouncing dedupe deduplicate deduplicated deduplicates deduplication deprecate deserialize dev dict diff disallow
     discoverability dotfile embeddable embedder endpoint enum env extensibility failover fallback faceting finetune formatter frontend
@@ -55,6 +55,7 @@ _SUFFIXES = (
     "less",
     "y",
     "ness",
+    "ity",
     "like",
     "ization",
     "ize",
@@ -82,6 +83,10 @@ _COMMON = 100
 _RARE = 50
 """Words that the sources of the list hardly have occur this often."""
 _SHORTEST = 5
+_AS_COMMON = 0.02
+"""How common other corrections have to be, compared with the likeliest one."""
+_MOST = 3
+"""The most corrections of a word."""
 
 
 @cache
@@ -92,13 +97,17 @@ def _known() -> "SpellChecker":
 
 
 @lru_cache(maxsize=65536)
-def correction(word: str) -> str | None:
-    """Return the common word that ``word`` misspells by one letter; None if ``word`` may be right."""
+def corrections(word: str) -> tuple[str, ...]:
+    """Return the common words that ``word`` may misspell by one letter, the likeliest first; none if ``word`` may be right."""
     if len(word) < _SHORTEST or _is_word(word):
-        return None
+        return ()
     known = _known()
-    near = max(known.candidates(word) or (), key=lambda each: (known[each], each), default=None)
-    return near if near is not None and known[near] >= _COMMON and near.isalpha() and _is_slip(word, near) else None
+    near = sorted(known.candidates(word) or (), key=lambda each: (known[each], each), reverse=True)
+    if not near or known[near[0]] < _COMMON or not near[0].isalpha() or not _is_slip(word, near[0]):
+        return ()
+    least = max(_COMMON, known[near[0]] * _AS_COMMON)
+    others = (each for each in near[1:] if known[each] >= least and each.isalpha())
+    return (near[0], *(each for each in others if _is_slip(word, each) or word.startswith(each)))[:_MOST]
 
 
 def _is_slip(word: str, near: str) -> bool:
@@ -130,7 +139,17 @@ def _is_word(word: str) -> bool:
     return (rest != word and (_is_listed(rest) or _is_form(rest))) or _is_form(word)
 
 
+_ABBREVIATED = lazy_pattern(r"(?:arg|bool|char|dir|env|func|int|param|ref|str|temp|tmp|var)")
+"""What names in code begin with: ``refcount``, ``varint``."""
+_ABBREVIATED_TOO = frozenset(
+    ("bool", "char", "count", "index", "int", "len", "list", "name", "path", "ptr", "size", "str", "type", "value")
+)
+
+
 def _is_form(word: str) -> bool:
+    rest = _ABBREVIATED.sub("", word, count=1)
+    if rest != word and rest in _ABBREVIATED_TOO:
+        return True
     if word.endswith("js") or (word.endswith("ies") and _is_listed(f"{word.removesuffix('ies')}y")):
         return True  # names of JavaScript libraries, and plurals
     for suffix in _SUFFIXES:

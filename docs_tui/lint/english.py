@@ -13,6 +13,13 @@ _MARK_LEADS = (b"\xe2\x80", b"\xe3\x80", b"\xef\xbc")
 _COMMON = frozenset(
     b"the to and of is in for your you with this that a an are can use on be it from when how if or by as".split()
 )
+_FOREIGN = frozenset(
+    b"de la le les des et est une pour dans vous sur que avec el los las del una por con und der das ist nicht mit sie uma com dos para "
+    b"il di che della een het van".split()
+)
+"""Function words of other languages that are no English ones."""
+_FEW = 12
+"""How many foreign words a page in English may have in any case, such as names."""
 _LOOKED_AT = 2000
 """How many characters of a page are read to detect its language."""
 _SHARE = 0.12
@@ -26,8 +33,8 @@ def is_english(texts: Iterable[str], language: str | None) -> bool:
         texts: Texts of the page in any order; only the first are looked at.
         language: The language in the navigation, such as ``en`` or ``pt-BR``; None if it has none.
     """
-    if language is not None:
-        return language.lower().partition("-")[0] == "en"
+    if language is not None and language.lower().partition("-")[0] != "en":
+        return False
     kept, length = list[str](), 0
     for text in texts:
         kept.append(text)
@@ -41,6 +48,8 @@ def is_english(texts: Iterable[str], language: str | None) -> bool:
             first, *others = data.split(lead)
             data = b" ".join([first, *(other[1:] for other in others)])
     words = data.translate(_OTHER_LETTERS).split()
+    if language is not None:  # unless a page was never translated
+        return sum(map(_FOREIGN.__contains__, words)) < max(_FEW, sum(map(_COMMON.__contains__, words)))
     return sum(map(_COMMON.__contains__, words)) >= len(words) * _SHARE
 
 

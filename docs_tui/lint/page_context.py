@@ -251,9 +251,15 @@ class PageContext:
         return as_mapping(self._site.config.raw.get("icons")).get("library")
 
     @property
-    def light_background(self) -> object:
-        """What docs.json names as the background in the light."""
-        return as_mapping(as_mapping(self._site.config.raw.get("background")).get("color")).get("light")
+    def background(self) -> object:
+        """The background that docs.json names, in the light unless the site is only dark; None if it names none."""
+        colors = as_mapping(as_mapping(self._site.config.raw.get("background")).get("color"))
+        return colors.get("dark" if self.only_appearance == "dark" else "light")
+
+    @property
+    def only_appearance(self) -> str | None:
+        """``light`` or ``dark`` if readers cannot change it; else None."""
+        return self._site.config.only_appearance
 
     @property
     def settings(self) -> LintSettings:

@@ -134,9 +134,11 @@ _BOLD_LABEL = lazy_pattern(r"[^\w*]{0,5}\*\*[^*\n]{1,80}\*\*\s+[A-Z]")
 _FIRST_WORD = lazy_pattern(r"\S*[\w￼]\S*")
 """The first word of an item, not the mark before it: ``✅ Create a key``."""
 _BOLD_NAME = lazy_pattern(
-    r"[^\w*]{0,5}\*\*[^*\n]{1,80}\*\*\s+(?:button|dialog|field|form|icon|menu|modal|page|panel|screen|section|tab|view|window)\b"
+    r"[^\w*]{0,5}\*\*[^*\n]{1,80}\*\*\s+"
+    r"(?:button|dialog|field|form|icon|menu|modal|page|panel|screen|section|tab|view|window|"
+    r"applies|are|can|comes|contains|controls|has|have|is|maps|may|means|must|represents|requires|returns|shows|was|were|will)\b"
 )
-"""What the screen names, whose first word tells no form: ``**Add a key** form``."""
+"""A name, whose first word tells no form: what the screen names, or the subject of a sentence: ``**Returns 0** means …``."""
 
 
 def odd_openings(

@@ -13,6 +13,7 @@ from operator import eq
 from string import ascii_letters, digits
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
+from docs_tui.components import Role, spec_for
 from docs_tui.lint.english import LETTERS
 from docs_tui.mdx import Content, MdxInline, MdxJsxElement
 from docs_tui.mdx.inline_scan import MarkdownLink
@@ -24,6 +25,10 @@ from docs_tui.source.record import record
 
 OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
 """A placeholder for non-prose that is part of a sentence: code, a formula, a value, an image, an address."""
+
+_APART = frozenset((Role.CALLOUT, Role.CARD, Role.DISCLOSURE, Role.FRAME, Role.STEP, Role.TAB))
+"""Components that readers see as a box, so that no sentence goes on after their closing tag."""
+_END = ". "
 
 ProseKind = Literal["paragraph", "item", "quote", "heading", "cell", "attribute"]
 
@@ -194,7 +199,8 @@ def _skips(
         instead = OBJECT if node.close is None else ""
         found[region.offset(node.open.start)] = (region.offset(node.open.end - 1) + 1, instead)
         if node.close:
-            found[region.offset(node.close.start)] = (region.offset(node.close.end - 1) + 1, "")
+            after = _END if spec_for(node.name).role in _APART else ""
+            found[region.offset(node.close.start)] = (region.offset(node.close.end - 1) + 1, after)
         waiting += [child for child in node.children if isinstance(child, MdxInline)]
     for link in links:
         start, end = region.offset(link.span.start), region.offset(link.span.end - 1) + 1

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from typing import Any, Literal
 
-from docs_tui.site.json_text import REF, JsonReferences, Pointer, diagnostic_in, place_in, read_json
+from docs_tui.site.json_text import REF, JsonReferences, Pointer, as_mapping, diagnostic_in, place_in, read_json
 from docs_tui.site.page_files import Files, Unread, wide_encoding
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.base_url import is_base_url
@@ -81,6 +81,14 @@ class DocsConfig:
     broken: bool = False
     """Whether it or an included file is not valid JSON."""
     diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def only_appearance(self) -> str | None:
+        """``light`` or ``dark`` if readers cannot choose the other; else None."""
+        now, before = as_mapping(self.raw.get("appearance")), as_mapping(self.raw.get("modeToggle"))
+        default = now.get("default", before.get("default"))
+        fixed = now.get("strict") is True or before.get("isHidden") is True
+        return default if fixed and default in ("light", "dark") else None
 
     def diagnostic(
         self,

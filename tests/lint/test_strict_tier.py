@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from docs_tui.lint.english import is_english
 from docs_tui.lint.linter import lint
 from docs_tui.lint.list_items.shapes import shapes_of
 from docs_tui.lint.passives import passives
@@ -287,3 +288,32 @@ def test_a_heading_that_fits_any_section_is_vague(heading: str, found: int) -> N
 def test_choices_in_a_bulleted_list_are_no_procedure(items: tuple[str, ...], found: int) -> None:
     body = "The page of the keys has this:\n\n" + "\n".join(f"- {each}" for each in items)
     assert ("procedure-without-numbers" in codes(page(body), select=("all",))) == bool(found)
+
+
+@pytest.mark.parametrize("language", ["en", None])
+def test_a_page_in_another_language_is_not_english_wherever_it_is(language: str | None) -> None:
+    french = "Le client envoie la clé dans les en-têtes pour que vous puissiez lire la liste des messages. " * 8
+    assert not is_english([french], language)
+    assert is_english(
+        ["The client sends the key in the headers, so that you can read the list of messages. " * 8], language
+    )
+    assert is_english(["Names: Rio de Janeiro, Los Angeles, La Paz."], "en")
+
+
+def test_a_word_with_two_likely_corrections_is_left_to_the_writer() -> None:
+    one, other = lint(page("Create a session throught the dashbord."), select=["spelling"])
+    assert [each.hint.partition("?")[0] for each in (one, other)] == [
+        "Did you mean thought or through",
+        "Did you mean dashboard",
+    ]
+    assert [each.fix is None for each in (one, other)] == [True, False]
+
+
+def test_a_sentence_ends_with_the_box_around_it() -> None:
+    words = "this can mean that the client keeps the name of the sender of the message in a queue of the server"
+    apart, together = (
+        f"<Warning>Error connecting to the server</Warning>\n{words}.",
+        f"<b>Error: the server</b>\n{words}, and there.",
+    )
+    assert lint(page(apart), select=["long-sentence"]) == lint(page(f"{words}."), select=["long-sentence"]) == ()
+    assert len(lint(page(f"{together[:-1]} {words}."), select=["long-sentence"])) == 1

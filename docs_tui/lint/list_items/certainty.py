@@ -26,7 +26,7 @@ from docs_tui.lint.list_items.words import (
     ADJECTIVES,
     BEFORE_CLAUSE,
     BEFORE_NOUN,
-    JOINED_VERBS,
+    MAYBE_VERBS,
     MODIFIERS,
     NOMINAL,
     PARTICLES,
@@ -90,7 +90,7 @@ def _least_of_name(item: PlainItem) -> float:
         return _SUREST
     is_noun = len(item.lower) >= SHORT and use.noun >= MANY and use.verb < HARDLY * use.noun and not use.order
     may_be_verb = not is_noun and (has_verb_forms(item.first) or use.verb > HARDLY * use.noun)
-    may_be_verb = may_be_verb or item.first in JOINED_VERBS
+    may_be_verb = may_be_verb or item.first in MAYBE_VERBS
     if not (may_be_rare_verb or may_be_verb):
         return _SURE
     if item.then in ("and", "or") and has_verb_forms(item.third):  # Group and aggregate scores

@@ -25,7 +25,7 @@ from docs_tui.lint.list_items.word_use import (
     use_of,
     verb_share,
 )
-from docs_tui.lint.list_items.words import BEFORE_CLAUSE, JOINED_VERBS, NOMINAL, PREPOSITIONS, SAME_PAST
+from docs_tui.lint.list_items.words import BEFORE_CLAUSE, MAYBE_VERBS, NOMINAL, PREPOSITIONS, SAME_PAST
 from docs_tui.lint.openings import PURE_VERBS
 
 _EVER = 0.02
@@ -46,7 +46,7 @@ def as_noun_or_verb(item: PlainItem) -> Shapes:
     is_verb = item.has_object or (share > NEARLY_ALWAYS and use_of(item.first).verb >= MANY)
     if is_thing or odds < (0 if is_verb else _DOUBT):
         shapes.add("noun")
-    if not is_thing and (odds > -_DOUBT or item.first in JOINED_VERBS):
+    if not is_thing and (odds > -_DOUBT or item.first in MAYBE_VERBS):
         shapes.add("imperative")
     if _may_be_third(item):
         shapes.add("third")

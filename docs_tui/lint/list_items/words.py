@@ -85,6 +85,8 @@ JOINED_VERBS = frozenset(
     ("setup", "login", "logout", "signup", "backup", "shutdown", "checkout", "rollback", "cleanup", "opt-out")
 )
 """Nouns that are often written for verbs of two words: ``Setup the client``."""
+MAYBE_VERBS = JOINED_VERBS | {"reply"}
+"""Words that are counted as nouns and may begin an instruction: ``Reply to comments``."""
 VERB_ENDINGS = ("ate", "ize", "ise", "ify")
 STATES = word_set(
     "existing missing pending remaining growing running working upcoming ongoing outstanding leading following incoming outgoing "

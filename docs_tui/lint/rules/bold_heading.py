@@ -19,7 +19,7 @@ from docs_tui.mdx import Code, Paragraph, Table
 from docs_tui.source import Severity
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-_BOLD = lazy_pattern(r"(\*\*|__)(?!\s)([^*_`\n\[]{2,70})(?<![\s.:!?,;：。])\1\s*")
+_BOLD = lazy_pattern(r"(\*\*|__)(?!\s)([^*_`\n\[]{2,70})(?<![\s.:!?,;：。！？．।။։؟])\1\s*")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
@@ -47,7 +47,7 @@ RULE = Rule(
     bad=("Text.\n\n«**Create a key**»\n\nOpen the dashboard.\n",),
     good=(
         "Text.\n\n## Create a key\n\nOpen the dashboard.\n",
-        "Text.\n\n**Create a key.** Open the dashboard.\n\n**Note:**\n\n**注意：**\n\nText.\n",
+        "Text.\n\n**Create a key.** Open the dashboard.\n\n**Note:**\n\n**注意：**\n\n**यह सार्वजनिक है।**\n\nText.\n",
         "Text.\n\n**Output**\n\n```json\n{}\n```\n\nText.\n",
     ),
 )

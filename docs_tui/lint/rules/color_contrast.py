@@ -4,10 +4,10 @@
 
 Computes the contrast of `colors.primary` on the light background, of `colors.light` on the dark background, and of
 white text on `colors.dark`, as WCAG 2.2 defines it. Reports a ratio below 4.5:1 (level AA). It uses `background.color`
-if docs.json has one.
+if docs.json has one, and only the background that readers see if `appearance.strict` leaves them no choice.
 
 On pages, it computes the contrast of `style={{ color: "#…" }}` on links, spans and paragraphs, on their own
-`backgroundColor` or on the light background.
+`backgroundColor` or on the light background; on the dark one if the site is only dark.
 
 ## Why is this bad?
 
@@ -30,7 +30,8 @@ from docs_tui.source import Severity
 _LEAST = 4.5
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _WHITE = "#ffffff"
-_SIDES = (("primary", "light", _WHITE), ("light", "dark", "#0b0c0e"), ("dark", "", _WHITE))
+_BLACK = "#0b0c0e"
+_SIDES = (("primary", "light", _WHITE), ("light", "dark", _BLACK), ("dark", "", _WHITE))
 """Key of the color, key of its background, default background. ``dark`` is itself a background, of white button text."""
 _STYLE = re.compile(r"(?<![\w-])(?P<name>color|backgroundColor|background)\s*:\s*[\"'](?P<value>[^\"']*)[\"']")
 _LOOKS = frozenset(("style", "className", "class"))
@@ -45,7 +46,8 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     for name, side, default in _SIDES:
         color, background = colors.get(name), backgrounds.get(side, default)
         if (
-            not isinstance(color, str)
+            (side and site.site.config.only_appearance not in (None, side))
+            or not isinstance(color, str)
             or not isinstance(background, str)
             or not (_is_hex(color) and _is_hex(background))
         ):
@@ -76,7 +78,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 
 def _background(page: PageContext) -> str:
-    return page.light_background if isinstance(page.light_background, str) else _WHITE
+    default = _BLACK if page.only_appearance == "dark" else _WHITE
+    return page.background if isinstance(page.background, str) else default
 
 
 def _has_ground(element: PlacedElement) -> bool:
@@ -128,6 +131,10 @@ RULE = Rule(
     ),
     good=(
         {"docs.json": config_with(), "index.mdx": "Text.\n"},
+        {
+            "docs.json": config_with('"appearance": {"default": "dark", "strict": true}').replace("#0F766E", "#88ccaa"),
+            "index.mdx": '<h2 style={{ color: "#fff" }}>Keys</h2>\n',
+        },
         'A <span style={{ color: "#eeeeee", backgroundColor: "#111111" }}>label</span>.\n',
         '<div style={{ background: "#111111" }}>\n  <span style={{ color: "#eeeeee" }}>Text</span>\n</div>\n',
     ),

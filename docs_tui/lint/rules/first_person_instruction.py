@@ -3,7 +3,7 @@
 ## What it does
 
 Reports instructions in the first person: `let's create`, `we will create`, `we need to`, `we can now`. It ignores `we recommend`, other
-sentences in which the team speaks about itself, `let's say`, and legal texts.
+sentences in which the team speaks about itself or about what its service does, `let's say`, and legal texts.
 
 With `lint.tier: strict`, it reports every `we`, `our` and `us`, and `the user should`.
 
@@ -30,16 +30,27 @@ _VERBS = (
 )
 _WE = lazy_pattern(
     rf"\b(?:[Ll]et['’]s\s+(?:(?:also|now|first|then|start\s+by)\s+)?"
-    rf"(?!say\b|assume\b|suppose\b|imagine\b|you\b|\w+[.!])[a-z]+"
+    rf"(?!say\b|assume\b|suppose\b|imagine\b|you\b|be\b|face\b|get\s+to\s+the\s+point|\w+[.!])[a-z]+"
     rf"|(?<!\band )(?<!\bso )(?<!\bso that )[Ww]e(?:['’]ll|\s+will|\s+can|\s+need\s+to|\s+have\s+to|\s+must|\s+should|\s+are\s+going\s+to|['’]re\s+going\s+to)"
     rf"\s+(?:(?:also|now|first|then|just|simply|start\s+by)\s+)?(?!review\s+and|take\s+(?:care|a?\s*look)|make\s+it)(?:{_VERBS}))\b",
 )
 _SERVICE = lazy_pattern(
     r"(?i)\b(?:contact|reach\s+out|get\s+in\s+touch|support\s+team|email\s+us|submit|request\s+(?:a|an|access)|together)\b|"
     r"\bwe(?:['’]ll|\s+will|\s+can)\s[^.]*\b(?:based\s+on\s+your|for\s+you\b|charging)|"
-    r"\bwe(?:['’]ll|\s+will)\s+(?:try\s+to|update\s+(?:it|this|(?:the|our)\s+(?:page|docs|documentation|list)))\b"
+    r"\bwe(?:['’]ll|\s+will)\s+(?:try\s+to|update\s+(?:it|this|(?:the|our)\s+(?:page|docs|documentation|list))|add\s+(?:support|it\b|more|new))\b"
 )
 """What is said in sentences about what a team does for the reader, promises or wishes: ``Reach out, we'll set one up``."""
+_OFFERED = lazy_pattern(
+    r"(?i)we(?:['’]ll|\s+will|\s+can)\s+(?:(?:also|now|just|simply)\s+)?"
+    r"(?:add|call|check|create|deploy|make|open|put|replace|review|run|take|test|try|update)\Z"
+)
+"""What a team or its service does on its own as well: ``We'll create a new delivery``, ``We can deploy one within a day``."""
+_LESSON = lazy_pattern(
+    r"(?i)\blet['’]s\s+(?!be\b|encrypt\b|face\b|get\s+to\b|go\b|say\b|talk\b)|\b(?:in|for|of|during|by\s+the\s+end\s+of)\s+(?:this|the\s+next)\s+"
+    r"(?:guide|tutorial|example|walkthrough|recipe|lesson|section|step|quickstart)\b|"
+    r"\b(?:first|next|now|then|finally|here|in\s+our\s+case|for\s+(?:this|now)),?\s+(?:we|let)\b"
+)
+"""What is said where writer and reader do the work together, as in a tutorial."""
 _SIGNS = (
     ("we", lazy_pattern(r"['’]|[\W_]{1,20}(?:will|can|need|have|must|should|are)")),
     ("let", re.compile(r"['’]s")),
@@ -61,7 +72,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     for prose in page.leaves.having(_SIGNS, _KINDS):
         for match in _WE.finditer(prose.text):
-            if not is_quoted(prose.text, match.start()) and not _is_service(prose.text, match.start()):
+            if not is_quoted(prose.text, match.start()) and not _is_service(page, prose.text, match):
                 yield RuleFinding(
                     prose.span(*match.span()),
                     f'"{match[0]}" does not say who acts',
@@ -69,11 +80,14 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                 )
 
 
-def _is_service(text: str, at: int) -> bool:
-    """Tell whether the sentence at a place, or the one after it, tells what a team does for its customers."""
+def _is_service(page: PageContext, text: str, match: re.Match[str]) -> bool:
+    """Tell whether the sentence of a match, or the one after it, tells what a team or its service does by itself."""
+    at = match.start()
     start = text.rfind(". ", 0, at) + 1
     end = text.find(". ", text.find(". ", at) + 1 or len(text))
-    return _SERVICE.search(text, start, end if end >= 0 else len(text)) is not None
+    if _SERVICE.search(text, start, end if end >= 0 else len(text)) is not None:
+        return True
+    return _OFFERED.match(match[0]) is not None and _LESSON.search(page.text) is None
 
 
 def _in_strict(page: PageContext) -> Iterator[RuleFinding]:
@@ -97,7 +111,10 @@ RULE = Rule(
     summary='Address the reader in instructions: use the imperative or "you".',
     check=check,
     rate="94 of 100: the others are not instructions, or are plans of the team",
-    bad=("First, «let's create» a key. Then «we will install» the client.\n",),
+    bad=(
+        "First, «let's create» a key. Then «we will install» the client.\n",
+        "In this guide, «we'll create» a bot. Later, «we'll add» a key to it.\n",
+    ),
     good=(
         "First, create a key. Then install the client.\n",
         "We recommend a key for each environment. We will delete old keys.\n",
@@ -106,6 +123,8 @@ RULE = Rule(
         "We'll update it when the list is ready. We will try to answer today.\n",
         "Report it, so we can make it better. Submit a request, and we will take care of the rest. We can set one up. Contact us.\n",
         "Let's go. We'll create digests based on your profile.\n",
+        "Was an event lost? We'll create a new delivery. If your server is down, we'll try three times.\n",
+        "Let's be honest. We'll add support later.\n",
         {
             "privacy.mdx": "---\ntitle: Privacy policy\ndescription: Your data.\n---\n\nIf you ask us to, we will take steps to delete your data.\n"
         },

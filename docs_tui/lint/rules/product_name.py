@@ -40,6 +40,7 @@ NAMES = {
     "GraphQl": "GraphQL",
     "Linkedin": "LinkedIn",
     "Youtube": "YouTube",
+    "Tiktok": "TikTok",
     "Whatsapp": "WhatsApp",
     "Wordpress": "WordPress",
     "Stackoverflow": "Stack Overflow",

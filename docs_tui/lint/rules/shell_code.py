@@ -29,6 +29,8 @@ _PLACES = lazy_pattern(r"<[A-Za-z][^<>\n]*>|…|\.\.\.|\{\{")
 _CURLY = lazy_pattern(r"(?:^|[\s=(])(?P<quote>[“‘])[^“”‘’\n]{0,200}[”’]", re.MULTILINE)
 _COMMAND = lazy_pattern(r"\s*(?:#|(?:[A-Z_][A-Z0-9_]*=\S* )*[a-z@./][\w@./+-]*(?:[ \t\n(]|$))")
 """How commands begin, unlike output."""
+_SENTENCE = lazy_pattern(r"\s*[A-Z][a-z]+ [A-Za-z]+ ")
+"""How output begins: ``Connected to the server (version 2)``."""
 _QUOTES = frozenset("\"'`")
 _COMMENT = lazy_pattern(r"(?:^|\s)#[^\n]*")
 
@@ -47,9 +49,10 @@ def _parse(text: str) -> CodeFault | None:
     fault = shell_fault(text) if _PLACES.search(text) is None else None
     if fault is None:
         return None
-    if fault.missing and fault.missing != "word":
-        return CodeFault(fault.line, fault.column, f"{fault.missing} is missing")
     written = f"{text}\n".split("\n")[fault.line - 1]
+    if fault.missing and fault.missing != "word":
+        is_output = _SENTENCE.match(written) is not None
+        return None if is_output else CodeFault(fault.line, fault.column, f"{fault.missing} is missing")
     at = len(written) - len(written[fault.column - 1 :].lstrip(" "))
     quote, before = written[at : at + 1], written[:at]
     if quote in _QUOTES and (not before or before[-1] in " \t=:(,@"):
@@ -77,6 +80,7 @@ RULE = Rule(
     good=(
         '```bash\ncurl "https://api.example.com/messages"\n```\n',
         '```bash\nfor each in a b; do\n  relay send "$each"\ndone\n```\n',
+        "```bash\nrelay connect\nConnected to Relay (version 2)\n```\n",
         "```bash\nrelay send <message's id>\n```\n\n```bash\n$ relay send\nIt's sent\n```\n",
     ),
 )

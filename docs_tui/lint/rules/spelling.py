@@ -3,8 +3,8 @@
 ## What it does
 
 Reports words that are one letter away from a common English word, and that no dictionary has. It ignores code, names, words with
-capitals, words that are a part of a URL or a name in code, British spellings, words of computing, and the words under `lint.words`
-in `docs-tui.yaml`.
+capitals, words that are a part of a URL or a name in code, British spellings, words of computing, quotations, and the words under
+`lint.words` in `docs-tui.yaml`. There is a fix only if one correction is likely.
 
 ## Why is this bad?
 
@@ -14,7 +14,8 @@ Misspelled words look careless, and search does not find them.
 import re
 from collections.abc import Iterator
 
-from docs_tui.lint.dictionary import correction, is_own_word
+from docs_tui.lint.dictionary import corrections, is_own_word
+from docs_tui.lint.english import is_quoted
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import OBJECT, ProseKind
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
@@ -54,8 +55,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         slips = _SLIP.finditer(prose.text) if has_slips else ()
         for match in (*slips, *_WORD.finditer(prose.text)):
             word = match[0]
-            instead = _SLIPS.get(word) or correction(word)
-            if instead is None or is_own_word(word, own):
+            likely = (_SLIPS[word],) if word in _SLIPS else corrections(word)
+            if not likely or is_own_word(word, own) or is_quoted(prose.text, match.start()):
                 continue
             code = _code(page) if code is None else code
             if word in code or _is_name(page, word):
@@ -63,8 +64,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             span = prose.span(*match.span())
             if page.slice(span) != word:  # with marks inside, as in condition*n*
                 continue
-            hint = f"Did you mean {instead}? If not, add {word} to lint.words"
-            edits = (TextEdit(span, instead),)
+            hint = f"Did you mean {' or '.join(likely)}? If not, add {word} to lint.words"
+            edits = (TextEdit(span, likely[0]),) if len(likely) == 1 else ()
             found.setdefault(word, []).append(RuleFinding(span, f'"{word}" is misspelled', hint, edits, safe=False))
     for findings in found.values():
         if len(findings) <= _MOST:
@@ -109,6 +110,7 @@ RULE = Rule(
         },
         "The key is in `dashbord`, in dashbord.py and in Dashbord.\n",
         "The Dashbord has keys. Open one of the dashbords.\n",
+        'They ask "preciso fazer o login" in Portuguese.\n',
         "Call [toupper](https://example.com/toupper). The column _rowid is a number.\n",
     ),
 )

@@ -62,7 +62,7 @@ SHORTER = {
     "utilizing": "using",
     "with regard to": "about",
     "with regards to": "about",
-    "with the exception of": "except",
+    "with the exception of": "except for",
 }
 _ONLY_SAID = frozenset(("is capable of", "in the event of", "as a means of", "in close proximity to", "by means of"))
 """Phrases without a fix: the words after them would have to change too."""
