@@ -124,3 +124,22 @@ def place_in(code: Code, fault: CodeFault) -> Span:
     if start == line.end:
         start = line.start
     return Span(start, line.end)
+
+
+_FENCE = "```"
+_OPENING = lazy_pattern(r"[ \t]*```[A-Za-z][\w+#-]{0,20}(?:[ \t][^`]*)?")
+"""An opening fence with a language; a line of code never starts like this."""
+_MARKDOWN = frozenset(("markdown", "md", "mdx", "text", "txt", "html", "rst", "python", "py"))
+"""Languages whose code may contain fences, such as Python with Markdown in docstrings."""
+
+
+def opened_inside(page: PageContext, code: Code) -> Span | None:
+    """Return the line inside a block that opens another block with a language; None if the block may contain fences."""
+    if (code.lang or "").lower() in _MARKDOWN or len(code.fence) > len(_FENCE):
+        return None
+    if page.text.find(_FENCE, code.info.end, code.span.end - len(code.fence)) < 0:
+        return None
+    for line in code.lines:
+        if _OPENING.fullmatch(page.slice(line)):
+            return line
+    return None

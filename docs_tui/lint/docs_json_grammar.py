@@ -180,11 +180,12 @@ def _node(kind: str) -> ObjectShape:
         keys: dict[str, Shape | Callable[[], Shape]] = {**_EVERY, **_OWN[kind], **_inner(kind), "global": AnyShape()}
         one_of = tuple(name for name in _DIVISIONS if name in keys and name not in ("groups", "pages"))
         _NODES[kind] = ObjectShape(
-            f"a {kind}" if kind != "item" else "an item of a menu",
+            "an item of a menu" if kind == "item" else "an anchor" if kind == "anchor" else f"a {kind}",
             keys,
             (),
             one_of,
             _CONTENT if kind == "group" else (),
+            {"url": "Write href"} if "href" in keys else {},
         )
     return _NODES[kind]
 
@@ -322,6 +323,23 @@ _STYLING = ObjectShape(
     },
 )
 
+_MOVED = {
+    "anchors": "Move it to navigation.global.anchors",
+    "analytics": "Write integrations",
+    "backgroundImage": "Move it to background.image",
+    "feedback": "Remove it: the service sets feedback in its dashboard",
+    "footerSocials": "Move it to footer.socials",
+    "modeToggle": "Write appearance, with default and strict",
+    "openapi": "Move it to api.openapi",
+    "rounded": "Remove it: themes decide it",
+    "sidebar": "Remove it: themes decide it",
+    "tabs": "Move it to navigation.tabs",
+    "topbar": "Remove it: themes decide it",
+    "topbarCtaButton": "Move it to navbar.primary, with label and href",
+    "topbarLinks": "Move it to navbar.links, with label and href",
+    "versions": "Move it to navigation.versions",
+}
+"""Keys of mint.json, and what became of them."""
 DOCS_JSON = ObjectShape(
     "docs.json",
     {
@@ -373,5 +391,6 @@ DOCS_JSON = ObjectShape(
         "markdown": ObjectShape("markdown", {"schema": FLAG, "instructions": EitherShape((TEXT, ListShape(TEXT)))}),
     },
     ("theme", "name", "colors", "navigation"),
+    moved=_MOVED,
 )
 """The shape of the whole file."""

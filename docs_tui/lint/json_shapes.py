@@ -12,6 +12,8 @@ from docs_tui.source.record import record
 
 ConfigFaultKind = Literal["unknown", "missing", "value"]
 REF = "$ref"
+_MOST_NAMED = 12
+"""How many keys a hint lists."""
 _SHOWN = 30
 """How many characters of a value a message shows."""
 
@@ -79,6 +81,8 @@ class ObjectShape:
     """Keys that exclude each other."""
     some_of: tuple[str, ...] = field(default=())
     """Keys of which at least one is required, with a value that is not empty."""
+    moved: Mapping[str, str] = field(default_factory=dict)
+    """What to write instead of keys that mint.json had."""
 
 
 @record(frozen=True, slots=True)
@@ -127,13 +131,17 @@ def find_faults(value: Any, shape: Shape, pointer: Pointer = ()) -> Iterator[Con
             return
 
 
+def _known(shape: ObjectShape) -> str:
+    """Return what to do about a key that no other one resembles."""
+    return f"Known are: {', '.join(sorted(shape.keys))}" if len(shape.keys) <= _MOST_NAMED else "Remove it"
+
+
 def _object(value: Mapping[str, Any], shape: ObjectShape, pointer: Pointer) -> Iterator[ConfigFault]:
     for key, each in value.items():
         inner = shape.keys.get(key)
         if inner is None:
             if key not in (REF, "$schema", "$comment"):
-                near = nearest(key, shape.keys)
-                hint = meant(near, f"Known are: {', '.join(sorted(shape.keys))}")
+                hint = shape.moved.get(key) or meant(nearest(key, shape.keys), _known(shape))
                 yield ConfigFault((*pointer, key), "unknown", f"{shape.name} has no key {key}", hint)
             continue
         yield from find_faults(each, inner() if callable(inner) else inner, (*pointer, key))

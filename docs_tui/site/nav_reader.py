@@ -55,6 +55,10 @@ class Inherited:
     asyncapi: SpecSource | None = None
 
 
+def _one(kind: str) -> str:
+    return f"an {kind}" if kind[:1] in "aeiou" else f"a {kind}"
+
+
 def handed_to_all(api: ApiSettings) -> Inherited:
     """Return the settings of docs.json that apply to the whole navigation."""
     sources = (SpecSource(names, DEFAULT_DIRECTORY) if names else None for names in (api.openapi, api.asyncapi))
@@ -292,7 +296,7 @@ class NavigationReader:
     def node(self, raw: Any, kind: NavKind, pointer: Pointer, above: Inherited) -> NavNode | None:
         """Read one node; None if it is invalid."""
         if not isinstance(raw, dict):
-            self.arranging.wrong(pointer, f"a {kind}", "an object", raw)
+            self.arranging.wrong(pointer, _one(kind), "an object", raw)
             return None
         label = self._label(raw, kind, pointer)
         around = above.place
@@ -334,7 +338,10 @@ class NavigationReader:
         if isinstance(label, str):
             return label
         self.arranging.report(
-            (*pointer, kind) if kind in raw else pointer, "nav-label", f"a {kind} needs a name", f'Add "{kind}": "…"'
+            (*pointer, kind) if kind in raw else pointer,
+            "nav-label",
+            f"{_one(kind)} needs a name",
+            f'Add "{kind}": "…"',
         )
         return str(kind).capitalize()
 

@@ -4,7 +4,7 @@
 
 Reports `# Heading` and `<h1>` below the front matter of a page that has a title. Pages in `mode: custom` or `mode: frame` are
 ignored, because the service shows no title on them. The fix removes a heading that repeats the title and makes any other one
-level 2. It is not safe: removing a heading removes its anchor.
+level 2, with the headings below it. It is not safe: removing a heading removes its anchor.
 
 ## Why is this bad?
 
@@ -12,7 +12,8 @@ The service shows the title as the level-1 heading. With a second one, screen re
 is about.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from docs_tui.components.spec import Role
 from docs_tui.lint.fixes import whole_line
@@ -21,6 +22,7 @@ from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Heading
 from docs_tui.source import Severity, Span, TextEdit
 
+_SECOND, _DEEPEST = 2, 6
 _WITHOUT_TITLE = ("custom", "frame")
 
 
@@ -33,8 +35,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if heading.depth == 1 and not page.is_empty(heading):
             same = page.lines(heading.content.lines).strip().casefold() == str(title).strip().casefold()
             message = "this heading repeats the title of the page" if same else _MESSAGE
-            hint = "Remove the heading" if same else "Use ##"
-            yield RuleFinding(heading.span, message, hint, _edits(page, heading, same=same), safe=False)
+            below = [] if same else _headings_below(page, heading)
+            hint = "Remove the heading" if same else "Use ##, and one # more below it" if below else "Use ##"
+            yield RuleFinding(heading.span, message, hint, _edits(page, heading, below, same=same), safe=False)
     for element in page.of_role(Role.HEADING):
         if element.spec.html and element.spec.level == 1:
             yield RuleFinding(element.node.open, _MESSAGE, "Use <h2>")
@@ -43,12 +46,20 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 _MESSAGE = "level-1 heading below the page title"
 
 
-def _edits(page: PageContext, heading: Heading, *, same: bool) -> tuple[TextEdit, ...]:
+def _headings_below(page: PageContext, heading: Heading) -> list[Heading]:
+    """Return the headings of a section that have to move down with its own heading, since they begin at level 2."""
+    after = [each for each in page.top_headings if each.span.start > heading.span.start]
+    below = list(takewhile(lambda each: each.depth > 1, after))
+    depths = [each.depth for each in below]
+    return below if depths and min(depths) == _SECOND and max(depths) < _DEEPEST else []
+
+
+def _edits(page: PageContext, heading: Heading, below: Sequence[Heading], *, same: bool) -> tuple[TextEdit, ...]:
     if same:
         span = whole_line(page.text, heading.span)
         return (TextEdit(span, ""),)
-    start = heading.span.start
-    return (TextEdit(Span(start, start), "#"),) if page.text[start] == "#" else ()
+    starts = [each.span.start for each in (heading, *below)]
+    return tuple(TextEdit(Span(at, at), "#") for at in starts) if all(page.text[at] == "#" for at in starts) else ()
 
 
 RULE = Rule(

@@ -32,6 +32,7 @@ RULE = Rule(
     rate="54 of 54",
     check_site=check_site,
     bad=(
+        {"index.mdx": "Text.\n", "docs.json": config_with('"topbarLinks": «[]»')},
         {"index.mdx": "Text.\n", "docs.json": config_with('"apearance": «{"default": "dark"}»')},
         {"index.mdx": "Text.\n", "docs.json": config_with('"footer": {"socials": {}, "link": «[]»}')},
     ),

@@ -24,7 +24,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     ends = len(page.text)
     headings = list(page.top_headings)
     for heading, after in pairwise([*headings, None]):
-        if heading is None or (after is not None and after.depth > heading.depth):
+        if heading is None or page.is_empty(heading) or (after is not None and after.depth > heading.depth):
             continue
         is_link = "](" in page.slice(heading.span)
         if not is_link and not page.text[heading.span.end : after.span.start if after is not None else ends].strip():

@@ -20,7 +20,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find a first heading below level 2."""
     first = page.top_headings[0] if page.top_headings else None
     if first is not None and first.depth > 2:
-        yield RuleFinding(first.span, f"first heading is level {first.depth}", "Make it level 2")
+        yield RuleFinding(
+            first.span, f"first heading is level {first.depth}", "Make it level 2, and raise those below it"
+        )
 
 
 RULE = Rule(

@@ -16,14 +16,19 @@ from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
+_BELOW_TITLE = 2
+"""The level that a level-1 heading should have below a title, as body-title says."""
+
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find skipped levels; the headings inside an element are checked by themselves."""
+    top = _BELOW_TITLE if page.front_matter.get("title") else 1
     for around in page.outlines:
         for before, heading in pairwise([each for each in around if not page.is_empty(each)]):
-            if heading.depth > before.depth + 1:
-                message = f"level-{heading.depth} heading after a level-{before.depth} heading"
-                yield RuleFinding(heading.span, message, f"Make it level {before.depth + 1}, or add the missing level")
+            level = max(before.depth, top)
+            if heading.depth > level + 1:
+                message = f"level-{heading.depth} heading after a level-{level} heading"
+                yield RuleFinding(heading.span, message, f"Make it level {level + 1}, or add the missing level")
 
 
 RULE = Rule(
@@ -35,5 +40,8 @@ RULE = Rule(
     rate="50 of 50",
     check=check,
     bad=("## Install\n\n«#### On Linux»\n\nText.\n",),
-    good=("## Install\n\n### On Linux\n\nText.\n", "## Install\n\n### On Linux\n\nText.\n\n## Use\n\nText.\n"),
+    good=(
+        "## Install\n\n### On Linux\n\nText.\n",
+        "## Install\n\n### On Linux\n\nText.\n\n## Use\n\nText.\n",
+    ),
 )

@@ -29,7 +29,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     for heading in page.all(Heading):
         if _NUMBERED.match(page.text_of(heading)):
-            yield RuleFinding(heading.span, "heading has a step number", f"Remove the number, or use <{_COMPONENT}>")
+            yield RuleFinding(
+                heading.span, "heading begins with a number", f"Remove the number; for steps, use <{_COMPONENT}>"
+            )
 
 
 RULE = Rule(

@@ -28,7 +28,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         if page.in_nav or page.hidden or page.file is None or page.file not in site.facts:
             continue
         if page.path.rpartition("/")[2] not in _OFTEN_LEFT_OUT and not page.noindex:
-            hint = "Add it to docs.json, or set hidden: true in its front matter"
+            hint = f"Add it to {site.site.config.file}, or set hidden: true in its front matter"
             yield RuleFinding(Span(0, 0), "page is not in the navigation", hint, file=page.file)
 
 

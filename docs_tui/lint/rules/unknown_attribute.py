@@ -13,7 +13,7 @@ The hosted service ignores the attribute, so the icon, title or link that it set
 from collections.abc import Iterator
 from functools import cache
 
-from docs_tui.components import ComponentSpec, spec_for
+from docs_tui.components import ComponentSpec, Role, spec_for
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Attribute
@@ -25,6 +25,8 @@ _EVERYWHERE = frozenset(
 )
 _TEXTS = frozenset(("caption", "description", "header", "heading", "label", "subtitle", "summary", "text", "title"))
 """Attributes whose words would be lost if a writer removed them."""
+_OF_PARTS = frozenset((Role.STEPS, Role.TABS, Role.CODE_GROUP))
+"""Components that show only their parts."""
 _PREFIXES = ("data-", "aria-", "on")
 
 
@@ -40,7 +42,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             if name == "name" and element.lacks_location:  # field-location says what to write instead
                 continue
             if name and name not in known and name not in _EVERYWHERE and not name.startswith(_PREFIXES):
-                near = page.nearest(name, known)
+                near = page.nearest(name, known) if name not in _TEXTS or _TEXTS.intersection(known) else None
                 hint = meant(near, _without(spec, attribute, known))
                 yield RuleFinding(attribute.span, f"{spec.name} has no attribute {name}", hint)
 
@@ -53,8 +55,9 @@ def _known(component: str) -> tuple[str, ...]:
 def _without(spec: ComponentSpec, attribute: Attribute, known: tuple[str, ...]) -> str:
     """Return what to write instead of an attribute that no other attribute resembles."""
     if attribute.name in _TEXTS and attribute.kind == "string" and attribute.raw.strip("\"' "):
-        return f"Write its text inside {spec.name}, where readers see it"
-    return f"Use one of {', '.join(sorted(known))}" if known else "Remove it"
+        place = "above" if spec.role in _OF_PARTS else "inside"
+        return f"Write its text {place} {spec.name}, where readers see it"
+    return f"Remove it, or use one of {', '.join(sorted(known))}" if known else "Remove it"
 
 
 RULE = Rule(
@@ -65,7 +68,10 @@ RULE = Rule(
     summary="Use attributes that the component supports.",
     rate="95 of 95",
     check=check,
-    bad=('<Card title="Keys" «link="/index"»>\n  Create a key.\n</Card>\n',),
+    bad=(
+        '<Card title="Keys" «link="/index"»>\n  Create a key.\n</Card>\n',
+        '<Steps «title="Create a key"»>\n  <Step title="Install">\n    Text.\n  </Step>\n</Steps>\n',
+    ),
     good=(
         '<Card title="Keys" href="/index">\n  Create a key.\n</Card>\n',
         '<Card title="Keys" href="/index" className="wide" data-test="keys">\n  Create a key.\n</Card>\n',
