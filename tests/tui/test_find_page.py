@@ -258,3 +258,17 @@ async def test_a_theme_is_seen_before_it_is_chosen_and_gone_with_esc() -> None:
         await run.until(lambda: run.app.theme == "nord")
         await run.press("escape")
         await run.until(lambda: run.app.theme == before)
+
+
+@pytest.mark.parametrize("key", ["slash", "backslash", "ctrl+f", "question_mark", "M"])
+async def test_pasted_lines_become_one_line(key: str) -> None:
+    async with running() as run:
+        await run.press(key)
+        line = run.app.focused
+        assert isinstance(line, Input)
+        line.select_all()
+        run.app.post_message(events.Paste("the first\n  and second line\n"))
+        await run.until(lambda: line.value == "the first and second line")
+        line.cursor_position = 3
+        run.app.post_message(events.Paste(" very "))
+        await run.until(lambda: line.value == "the very  first and second line")

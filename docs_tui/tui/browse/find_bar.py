@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from docs_tui.tui.widgets.screens import AppWidget
+from docs_tui.tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from docs_tui.tui.page_view.view import DocView
@@ -64,7 +65,7 @@ class FindBar(AppWidget, Horizontal):
             keys = self.docs_app.with_keys("{next-found} next · {found-before} previous · {end-find} closes")
             self.mount(
                 Static(Content("Find in page "), id="asks"),
-                Input(select_on_focus=True),
+                TextLine(select_on_focus=True),
                 Static(Content(""), id="found"),
                 Static(Content(keys), id="keys"),
             )

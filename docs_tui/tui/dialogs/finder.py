@@ -17,6 +17,7 @@ from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.bars import DialogKeys
 from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.screens import SingleUseScreen
+from docs_tui.tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -92,7 +93,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
     def compose(self) -> ComposeResult:
         """Lay out the input line and the rows below it."""
         with Vertical(id="find"):
-            yield Input(placeholder=self.ASKS, select_on_focus=False)
+            yield TextLine(placeholder=self.ASKS, select_on_focus=False)
             yield Choices()
             yield Static(id="none")
         yield DialogKeys(self._panes.docs_app.with_keys(self.HINT, type(self)))

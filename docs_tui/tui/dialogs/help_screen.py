@@ -34,6 +34,7 @@ from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.tui.widgets.key_list import KeyList, KeyPart
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView
+from docs_tui.tui.widgets.text_line import TextLine
 
 
 class HelpTopic(NamedTuple):
@@ -151,7 +152,7 @@ class HelpScreen(Dialog[None]):
 
     def content(self) -> ComposeResult:
         """Show the filter line and the list."""
-        yield Input(placeholder="Type to filter: a key, or what it does")
+        yield TextLine(placeholder="Type to filter: a key, or what it does")
         yield KeyList()
 
     def on_input_changed(self, event: Input.Changed) -> None:

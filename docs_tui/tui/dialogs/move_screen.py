@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 from docs_tui.source.clean import clean
 from docs_tui.tui.dialogs.dialog import Dialog
 from docs_tui.tui.dialogs.remove_screen import RemoveScreen
+from docs_tui.tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +56,7 @@ class MoveScreen(Dialog[str]):
 
     def content(self) -> ComposeResult:
         """Ask for the new path; the line starts with the old one."""
-        yield Input(clean(self._file), select_on_focus=False)
+        yield TextLine(clean(self._file), select_on_focus=False)
         yield Static(Content(f"{self._updated} are updated. A name that ends in / is a folder."), id="about")
 
     def on_mount(self) -> None:

@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 
 from docs_tui.tui.dialogs.remedy_screen import RemedyScreen
+from docs_tui.tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +39,7 @@ class SuppressScreen(RemedyScreen):
         """Show the problem, the line for the reason, and the comment."""
         about, view = super().content()
         yield about
-        yield Input(placeholder="Why? A reason for later editors of the page (optional)")
+        yield TextLine(placeholder="Why? A reason for later editors of the page (optional)")
         yield view
 
     def on_input_changed(self, event: Input.Changed) -> None:
