@@ -108,6 +108,8 @@ class SearchIndex:
         self._headings: list[tuple[int, str, int]] = []
         """Page number, text and number of words of every title and heading."""
         self._heading_postings: dict[str, array[int]] = {}
+        self._languages: set[str | None] = set()
+        """The languages of the navigation."""
         self._total_length = 0
         self._norms: array[float] | None = None
         """See ``_length_norms``; None after a change."""
@@ -165,6 +167,7 @@ class SearchIndex:
         weights, entry.length, headings = _weights(site, page, operations)
         self._entries.append(entry)
         self._numbers[page.path] = number
+        self._languages.add(page.language)
         self._total_length += entry.length
         self._norms = None
         base, before = number << _WEIGHT_BITS, len(self._postings)
@@ -218,12 +221,19 @@ class SearchIndex:
                 continue
             fit, heading = fits.get(number, (0.0, -1))
             score = (scores.get(number, 0.0) / best * entry.boost if best else 0.0) + _HEADING_SHARE * fit
-            for wanted, own in ((language, entry.language), (version, entry.version)):
+            for wanted, own in ((language, self._language_of(entry)), (version, entry.version)):
                 if wanted is not None and own is not None and own != wanted:
                     score *= _OTHER_LANGUAGE
             ranked.append((score, number, heading))
         ranked.sort(key=lambda each: (-each[0], each[1]))
         return [self._ranked(*each) for each in ranked[:limit]]
+
+    def _language_of(self, entry: _Entry) -> str | None:
+        """Return the language of a page; outside the navigation, that of its folder: ``zh`` for ``/zh/drafts/a``."""
+        if entry.language is not None:
+            return entry.language
+        folder = entry.path[1:].partition("/")[0]
+        return folder if folder in self._languages else None
 
     def key(self, path: str) -> object:
         """Return a value that differs whenever the page's text may differ; None for an unknown page."""

@@ -1,5 +1,6 @@
 """Ranked search: what readers type finds the page they mean, and an updated index equals a new one."""
 
+import json
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
@@ -58,6 +59,19 @@ def test_the_beginning_of_a_word_finds_it_while_the_reader_types() -> None:
 def test_the_readers_language_comes_first() -> None:
     index = SearchIndex(site_of(PAGES))
     assert [each.path for each in index.rank("Install on Linux", language="fr")][:2] == ["/fr/install", "/install"]
+
+
+def test_a_page_outside_the_navigation_has_the_language_of_its_folder() -> None:
+    pages = {
+        f"{folder}{name}.mdx": "---\ntitle: Quota\n---\n\nQuota.\n" for folder in ("", "fr/") for name in ("in", "out")
+    }
+    languages = [{"language": "en", "pages": ["in"]}, {"language": "fr", "pages": ["fr/in"]}]
+    config = json.dumps({"name": "A", "navigation": {"languages": languages}})
+    index = SearchIndex(site_of({"docs.json": config, **pages}))
+    first = [{each.path for each in index.rank("quota", language=language)[:2]} for language in ("en", "fr")]
+    assert first[0] == {"/in", "/out"}
+    assert "/fr/in" in first[1]
+    assert "/in" not in first[1]
 
 
 def test_a_result_has_the_line_as_it_reads_on_the_page() -> None:
