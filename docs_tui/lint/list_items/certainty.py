@@ -86,7 +86,9 @@ def _least_of_name(item: PlainItem) -> float:
     may_be_rare_verb = not any(use) and (item.then in PREPOSITIONS or _has_name_after(item))  # Crosswalk into Acme
     if not item.then and (verb_share(item.first) > LIKELY or not any(use)):  # Panic
         return _SUREST
-    if item.then == "with" and use.verb:  # Partner with others
+    if item.then in ("with", "to") and (
+        use.verb or has_verb_forms(item.first)
+    ):  # Partner with others, React to changes
         return _SUREST
     is_noun = len(item.lower) >= SHORT and use.noun >= MANY and use.verb < HARDLY * use.noun and not use.order
     may_be_verb = not is_noun and (has_verb_forms(item.first) or use.verb > HARDLY * use.noun)

@@ -78,7 +78,7 @@ _REDUCED = word_set(
 """Participles that belong to the noun before them if a preposition follows: ``The data associated with a key``."""
 _OBJECTS = frozenset(("the", "a", "an", "all", "your", "its", "their"))
 _CLAUSES = word_set(
-    "that which who whose if when where while because so but whether why how what you we they it unless until since once"
+    "that which who whose if when whenever where wherever while because so but whether why how what you we they it unless until since once"
 )
 """Words that begin another clause."""
 BRACKETS = lazy_pattern(r"\s*\([^()]*\)")

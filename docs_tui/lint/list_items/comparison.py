@@ -116,7 +116,10 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
     if most == "imperative" and odd == [len(texts) - 1] and _is_outcome(texts[-1], shapes[-1]):
         return [], None
     long = sum(len(text.split()) for text in texts) > _NOTE_LENGTH * len(texts)
-    odd = [index for index in odd if _is_other(shapes[index], most, long=long)]
+    asks = most == "question" and sum(text.rstrip().endswith("?") for text in texts) == len(texts) - len(odd)
+    odd = [
+        index for index in odd if _is_asked(texts[index], most) or _is_other(shapes[index], most, long=long, asks=asks)
+    ]
     return odd, most if 2 * shapes.count(frozenset((most,))) > len(texts) else None
 
 
@@ -141,8 +144,8 @@ def _is_sure(text: str, shapes: Shapes, most: Shape) -> bool:
         return not ("gerund" in shapes and "—" in text) and (shapes == {"gerund"} or _is_verbless(text))
     if most in ("noun", "sentence") and _is_order(shapes):
         words = far_words(text)
-        if begins_order_before_clause(text):
-            return is_surely_order(text)
+        if begins_order_before_clause(text):  # not: Verify requests can fail
+            return is_surely_order(text) and not (len(words) > 1 and is_plural(words[1]))
         is_verb = begins_with_verb(text)
         may_be_subject = has_verb(words) or has_plain_verb(words) if is_verb else may_have_verb(words)
         return is_surely_order(text) and (most == "noun" or not may_be_subject)
@@ -224,12 +227,17 @@ def _is_named_step(text: str, shapes: Shapes) -> bool:
     return shapes <= {"noun", "gerund"} and ("gerund" in shapes or is_surely_named(text))
 
 
-def _is_other(shapes: Shapes, most: Shape, *, long: bool) -> bool:
+def _is_asked(text: str, most: Shape) -> bool:
+    """Tell whether an item is a question among instructions: ``Is the key valid?``; not: ``Need a key? Create one``."""
+    return most == "imperative" and text.rstrip().endswith("?")
+
+
+def _is_other(shapes: Shapes, most: Shape, *, long: bool, asks: bool) -> bool:
     """Tell whether the shapes of an item are another form than that of most, and no usual company of it."""
     if most in _ORDERS and not shapes.isdisjoint(_ORDERS):
         return False
     if most == "question":
-        return shapes.isdisjoint(("imperative", "noun", "condition"))
+        return shapes.isdisjoint(("imperative", "noun", "condition")) or (asks and shapes == {"imperative"})
     if shapes <= {"question", "condition"}:
         return most not in _ORDERS and "condition" in shapes
     is_note = "sentence" in shapes | {most} and most in _NOTES and not shapes.isdisjoint(_NOTES)

@@ -99,7 +99,7 @@ _NEGATION = lazy_pattern(r"(?i)(?:don['’]t|do not|never|always|let['’]s|be)\
 _NOT_PRESENT = lazy_pattern(r"\b(?:was|were|will|did|started|happened|occurred)\b|\bthey \w+ed\b")
 """What makes ``when`` a question rather than a condition: ``When it was updated``."""
 _FORMULA = lazy_pattern(r" [/=→] ")
-_TEXT = lazy_pattern(r"\W*[A-Za-z-]+ (?:to|the|by|in|on|from|your)\b")
+_TEXT = lazy_pattern(r"\W*(?:[A-Za-z-]+ (?:to|the|by|in|on|from|your)\b|[A-Z][a-z]+ing [A-Za-z])")
 """How text begins before a path or a value: ``Go to Settings → Keys``."""
 _SERIES_WITH_VERB = lazy_pattern(
     r"(?:[\w￼'-]+(?: [\w￼'-]+){0,3}, )+(?:and|or) (?:(?!(?:you|we|they|it)\b)[\w￼'-]+ ){1,3}(?:is|are|was|were|must|can|will|cannot|have|should)\b(?! (?:that|which))"
@@ -206,7 +206,9 @@ def _read(item: PlainItem, nested: int) -> Shapes:
             break
     else:
         found = as_noun_or_verb(item)
-    return UNKNOWN if is_lead and "noun" in found else found
+    if is_lead and "noun" in found:
+        return only("third") if third_share(item.first) > SURE else UNKNOWN
+    return found
 
 
 def _may_be_verb_before(item: PlainItem) -> bool:
