@@ -1,6 +1,6 @@
 """Check each page, then the whole site. After a change, check only what the change affects.
 
-A page is checked again when its text or the settings change, and a page with a spec also when the site does. Rules of
+A page is checked again when its text or the settings change, and a page with a spec also when the spec does. Rules of
 the site run after each change: they read the facts of pages and parse nothing.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import field, replace
 from typing import TypeAlias
 
-from docs_tui.lint.exported_names import imported_names
+from docs_tui.lint.beside import reads_beside
 from docs_tui.lint.fixes import whole_line, with_safety
 from docs_tui.lint.page_context import CONFLICT, PageContext, path_signs
 from docs_tui.lint.page_facts import PageFacts
@@ -301,25 +301,6 @@ def _has_text(content: Content) -> bool:
     return not isinstance(content, Unread) and not wide_encoding(content)
 
 
-def reads_beside(site: Site) -> "Callable[[str], tuple[object, ...]]":
-    """Return a function that returns what the check of a file depends on besides its text and the rules.
-
-    That is docs.json, the file's position, the names that imported files export, and the site if the page has a spec.
-    """
-    config, structure = site.config, site.structure
-    looks = (repr(config.raw.get("icons")), repr(config.raw.get("background")))
-    shared = (config.file is not None, site.base_url, tuple(config.variables), looks)
-
-    def beside(file: str) -> tuple[object, ...]:
-        page = site.page_of_file(file)
-        names = imported_names(site, file)
-        if page is None:
-            return (*shared, names, False, None, None)
-        return (*shared, names, True, page.language, structure if page.api is not None else None)
-
-    return beside
-
-
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     """Tell whether two keys are equal. Compares contents by identity first, because they are long."""
     return one[1] is other[1] and one[2:] == other[2:] and (one[0] is other[0] or one[0] == other[0])
@@ -400,8 +381,8 @@ class FileLinter:
         site, selection, beside = self.site, self.selection, reads_beside(self.site)
 
         def read(file: str) -> object:
-            *others, structure = beside(file)
-            if structure is not None:
+            *others, spec = beside(file)
+            if spec is not None:
                 return file
             return text(site.files[file]), id(selection.levels(file)), path_signs(site, file), repr(others)
 

@@ -67,6 +67,13 @@ def path_signs(site: Site, file: str) -> tuple[bool, ...]:
     return is_plain(site, file), _CHANGELOG.search(file) is not None, _LEGAL_PATH.search(file) is not None
 
 
+def has_file_beside(site: Site, file: str, name: str) -> bool:
+    """Tell whether the site has a file of this name in its root or, relative to ``file``, beside it."""
+    folder = file.rpartition("/")[0]
+    places = (normpath(name.lstrip("/")), normpath(f"{folder}/{name}".lstrip("/")))
+    return any(each in site.files for each in places)
+
+
 class Reported(NamedTuple):
     """A diagnostic of the parser."""
 
@@ -218,7 +225,7 @@ class PageContext:
         """Whether this is plain Markdown in a folder without docs.json: HTML is fine, and front matter is optional."""
         return is_plain(self._site, self._source.path)
 
-    # What the site says; ``linter.reads_beside`` names what of it may change the findings of a page
+    # What the site says; ``beside.reads_beside`` names what of it may change the findings of a page
 
     @property
     def is_snippet(self) -> bool:
@@ -268,9 +275,7 @@ class PageContext:
 
     def has_file_beside(self, name: str) -> bool:
         """Tell whether the site has a file of this name in its root or, relative to the page, beside it."""
-        folder = self.file.rpartition("/")[0]
-        places = (normpath(name.lstrip("/")), normpath(f"{folder}/{name}".lstrip("/")))
-        return any(each in self._site.files for each in places)
+        return has_file_beside(self._site, self.file, name)
 
     # Front matter
 

@@ -2,7 +2,7 @@
 """Checks many pages in several processes if that is faster, and caches the findings between runs.
 
 The findings of a page are used again only if its text, the enabled rules, their settings and the program are the same. A
-damaged cache, or one of another version, counts as empty. Pages with a spec are checked each time.
+damaged cache, or one of another version, counts as empty.
 """
 
 import os
@@ -16,7 +16,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.baseline import compare_with_baseline, read_baseline
-from docs_tui.lint.linter import FileLinter, FileResult, reads_beside
+from docs_tui.lint.beside import SpecBeside, reads_beside
+from docs_tui.lint.linter import FileLinter, FileResult
 from docs_tui.lint.page_facts import PageFacts
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic
@@ -180,11 +181,11 @@ def without_baseline(site: Site, root: Path, found: tuple[Diagnostic, ...]) -> t
 
 
 def _key_of(linter: FileLinter) -> "Callable[[str], bytes | None]":
-    """Return a function for the digest of everything that the findings of a file depend on; None if that is the whole site."""
+    """Return a function for the digest of everything that the findings of a file depend on; None if a part is not read."""
     selection, site = linter.selection, linter.site
     rules = repr(([rule.name for rule in selection.rules], selection.settings, selection.strict))
     known: dict[int, bytes] = {}
-    """Digests of severity levels and settings, by the ``id`` of the levels, which many files share."""
+    """Digests of severity levels and settings, and of specs, by their ``id``, which many files share."""
     beside = reads_beside(site)
 
     def key(file: str) -> bytes | None:
@@ -192,10 +193,17 @@ def _key_of(linter: FileLinter) -> "Callable[[str], bytes | None]":
         if id(levels) not in known:
             chosen = repr(sorted((name, level.value) for name, level in levels.items())) + rules
             known[id(levels)] = digest_of(chosen.encode("utf-8", "replace"))
-        *read, structure = beside(file)
+        *read, spec = beside(file)
         content = site.files[file]
-        if structure is not None or not isinstance(content, bytes):
+        if not isinstance(content, bytes):
             return None
+        if isinstance(spec, SpecBeside):
+            if id(spec.parts) not in known:
+                parts = [(name, digest_of(part)) for name, part in spec.parts if isinstance(part, bytes)]
+                if len(parts) < len(spec.parts):
+                    return None
+                known[id(spec.parts)] = digest_of(repr(parts).encode("utf-8", "replace"))
+            read += (spec.api, spec.exists, known[id(spec.parts)])
         return digest_of(known[id(levels)], content, repr((file, *read)).encode("utf-8", "replace"))
 
     return key

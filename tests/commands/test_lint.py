@@ -42,6 +42,20 @@ def docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return root
 
 
+@pytest.fixture
+def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The files that were read for the rules."""
+    names: list[str] = []
+    of = PageContext.of
+
+    def noted(site: Site, file: str, *, strict: bool = False) -> PageContext:
+        names.append(file)
+        return of(site, file, strict=strict)
+
+    monkeypatch.setattr(PageContext, "of", noted)
+    return names
+
+
 def run(*places: str, **options: Value) -> Outcome:
     machine = Machine(copy=pytest.fail, open_url=pytest.fail)
     given = {name.replace("_", "-"): value for name, value in options.items()}
@@ -338,20 +352,29 @@ def test_what_was_found_is_kept_until_the_page_the_settings_or_the_rules_change(
     assert found(run(select=("M006",))) == ["index.mdx:12:4 error M006 void-tag"]
 
 
-def test_one_page_is_checked_with_what_is_kept_of_the_others(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_found_on_a_page_with_a_spec_is_kept_until_the_spec_changes(docs: Path, parsed: list[str]) -> None:
+    spec = {"openapi": "3.1.0", "paths": {"/a": {"get": {"parameters": [{"name": "size", "in": "query"}]}}}}
+    (docs / "a.json").write_text(json.dumps(spec))
+    (docs / "a.mdx").write_text(
+        "---\ntitle: A\nopenapi: a.json GET /a\n---\n\n<ParamField query='size'>\n  Size.\n</ParamField>\n"
+    )
+    first = found(run())
+    parsed.clear()
+    (docs / "keys.mdx").write_text(HEAD.format("Keys") + "More text.\n")
+    assert found(run()) == first
+    assert parsed == ["keys.mdx"]
+    (docs / "a.json").write_text(json.dumps(spec).replace("size", "width"))
+    assert {line.split()[2] for line in found(run()) if line not in first} == {"A002", "A003"}
+    assert parsed == ["keys.mdx", "a.mdx"]
+
+
+def test_one_page_is_checked_with_what_is_kept_of_the_others(docs: Path, parsed: list[str]) -> None:
     for number in range(9):
         (docs / f"email{number}.mdx").write_text(HEAD.format(f"Mail {number}") + "Send an email.\n")
     run()
     (docs / "keys.mdx").write_text(HEAD.format("Keys") + "Send an e-mail to [mail](/email1#gone).\n")
     (docs / "email8.mdx").write_text(HEAD.format("Mail 8") + "Send an email now.\n")
-    parsed: list[str] = []
-    of = PageContext.of
-
-    def noted(site: Site, file: str, *, strict: bool = False) -> PageContext:
-        parsed.append(file)
-        return of(site, file, strict=strict)
-
-    monkeypatch.setattr(PageContext, "of", noted)
+    parsed.clear()
     with_cache = found(run("keys.mdx"))
     assert sorted(set(parsed)) == ["email8.mdx", "keys.mdx"]
     assert [line.split()[2] for line in with_cache] == ["W008", "L002"]

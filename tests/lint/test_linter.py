@@ -185,6 +185,35 @@ class TestOneChangeAfterTheOther:
             found |= {each.code for each in lint(now)}
         assert {"missing-export", "missing-snippet", "color-contrast", "unknown-icon"} <= found
 
+    def test_a_page_is_checked_again_when_its_spec_changes(self) -> None:
+        linter = Linter()
+        part = {"type": "object", "properties": {"size": {"type": "integer"}}}
+        content = {"application/json": {"schema": {"$ref": "parts.json"}}}
+        spec = json.dumps({"openapi": "3.1.0", "paths": {"/a": {"post": {"requestBody": {"content": content}}}}})
+        fields = '<ParamField body="size" type="integer">\n  Size.\n</ParamField>\n'
+        now = site("Text.\n", a=f"---\ntitle: A\nopenapi: api/spec.json POST /a\n---\n\n{fields}").apply(
+            {"api/spec.json": spec.encode(), "api/parts.json": json.dumps(part).encode()}
+        )
+        changes: list[dict[str, Change]] = [
+            {"api/parts.json": json.dumps(part).replace("integer", "string").encode()},
+            {"api/parts.json": json.dumps(part).replace("size", "width").encode()},
+            {"api/spec.json": spec.replace("/a", "/b").encode()},
+            {"api/spec.json": None},
+            {"api/spec.json": spec.encode()},
+            {"a.mdx": b"---\ntitle: A\nopenapi: api/gone.json\n---\n\nText.\n"},
+            {"api/gone.json": spec.encode()},
+        ]
+        linter.update(now)
+        found: list[set[str]] = []
+        for change in changes:
+            now = now.apply(change)
+            assert linter.update(now) == lint(now)
+            found.append({each.code for each in lint(now)})
+        assert "wrong-parameter-type" in found[0]
+        assert "unknown-parameter" in found[1]
+        assert "front-matter-value" in found[3] & found[5]
+        assert "front-matter-value" not in found[4] | found[6]
+
     def test_unchanged_pages_are_not_checked_again(self) -> None:
         judged: list[str] = []
 
@@ -193,7 +222,8 @@ class TestOneChangeAfterTheOther:
             return {file: judge(file) for file in files}
 
         linter = Linter(mapper=mapper)  # type: ignore[arg-type]  # any sequence will do
-        now = site("See [b](/b).\n", b=HEAD.format("B"), c=HEAD.format("C"))
+        now = site("See [b](/b).\n", b=HEAD.format("B"), c=HEAD.format("C"), d="---\nopenapi: a.json GET /a\n---\n")
+        now = now.apply({"a.json": b'{"openapi": "3.1.0", "paths": {"/a": {"get": {}}}}'})
         linter.update(now)
         judged.clear()
         now = now.apply({"b.mdx": b"Text.\n"})
