@@ -41,7 +41,12 @@ def operation_line(reference: ApiReference, spec: Content) -> int:
 
 def spec_place(site: "Site", page: Page) -> tuple[str, int] | None:
     """Return the file and line of the operation of a page made from a spec; None if the spec is not a file of the site."""
-    spec = page.api.spec if page.file is None and page.api is not None else None
+    return operation_place(site, page) if page.file is None else None
+
+
+def operation_place(site: "Site", page: Page) -> tuple[str, int] | None:
+    """Return the same for any page with an operation, also one with a file of its own."""
+    spec = page.api.spec if page.api is not None else None
     if page.api is None or spec is None or spec not in site.files:
         return None
     content = site.files[spec]

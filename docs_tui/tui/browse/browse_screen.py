@@ -310,6 +310,11 @@ class BrowseScreen(ProblemsBelow):
         """Return the line of the page's file at the top of the screen."""
         return self.panes.line if self.panes else 1
 
+    @property
+    def is_in_operation(self) -> bool:
+        """Whether the text at the top of the screen comes from the spec of the page's operation."""
+        return self.panes is not None and self.panes.view.is_in_operation
+
     # Header and footer
 
     def _show_header(self, state: "HeaderState | None") -> None:

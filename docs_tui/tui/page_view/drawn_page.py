@@ -158,6 +158,11 @@ class DrawnPage(LineView):
         """Return the line of the page's file that the first visible row comes from; at least 1."""
         return self._scroller.line_at_top()
 
+    @property
+    def is_in_operation(self) -> bool:
+        """Whether the first visible row comes from the operation of a spec."""
+        return self._scroller.is_in_operation
+
     def goto_anchor(self, anchor: str) -> bool:
         """Go to the heading or element with the id ``anchor``; return False if there is none."""
         return self._scroller.go_to_anchor(anchor)

@@ -277,6 +277,15 @@ class PageScroller:
         return self.content.line_of(self.layout.offset_at(self.top + 1))
 
     @property
+    def is_in_operation(self) -> bool:
+        """Whether the first visible row comes from the operation of a spec."""
+        content = self.content
+        return (
+            content is not None
+            and content.parts[content.part_at(self.layout.offset_at(self.top + 1))].section is not None
+        )
+
+    @property
     def outline(self) -> tuple["PageHeading", ...]:
         """The headings of the page, in order."""
         return self.content.outline if self.content else ()

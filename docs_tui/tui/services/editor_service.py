@@ -7,7 +7,7 @@ from textual.app import SuspendNotSupported
 
 from docs_tui.desktop.editor import editor_command, run_on_terminal, start_in_window
 from docs_tui.errors import CannotRunError, DocsTuiError
-from docs_tui.site.operation_text import spec_place
+from docs_tui.site.operation_text import operation_place
 from docs_tui.tui.messages import ErrorNotice
 
 if TYPE_CHECKING:
@@ -48,14 +48,14 @@ class EditorService:
         """Open files of this snapshot from now on."""
         self._site = site
 
-    def edit_page(self, page: "Page", line: int) -> None:
-        """Open a page; for a page made from a spec, open the spec at the operation."""
-        if page.file is not None:
-            self.edit_file(page.file, line)
-            return
-        place = spec_place(self._site, page) if self._site is not None else None
+    def edit_page(self, page: "Page", line: int, *, in_operation: bool = False) -> None:
+        """Open a page at a line; for a page made from a spec, or if the reader is in its operation, the spec there."""
+        wants_spec = page.file is None or in_operation
+        place = operation_place(self._site, page) if wants_spec and self._site is not None else None
         if place is not None:
             self.edit_file(*place)
+        elif page.file is not None:
+            self.edit_file(page.file, line)
         else:
             spec = page.api.spec if page.api is not None else None
             text = f"This page is made from {spec or 'a spec'}, and has no file here to edit"

@@ -92,6 +92,11 @@ class PageScreen(AppWidget, SingleUseScreen[None]):
         """Return the line of the page's file at the top of the screen."""
         raise NotImplementedError
 
+    @property
+    def is_in_operation(self) -> bool:
+        """Whether the text at the top of the screen comes from the spec of the page's operation."""
+        return False
+
     def action_copy(self) -> None:
         """Copy the selection if there is one, else the page as Markdown."""
         selected = self.selection()
@@ -118,4 +123,4 @@ class PageScreen(AppWidget, SingleUseScreen[None]):
     def action_edit(self) -> None:
         """Open the page in the user's editor."""
         if page := self.wanted_page():
-            self.docs_app.editor_service.edit_page(page, self.line())
+            self.docs_app.editor_service.edit_page(page, self.line(), in_operation=self.is_in_operation)

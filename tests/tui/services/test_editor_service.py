@@ -184,3 +184,32 @@ async def test_the_page_of_an_operation_is_edited_in_its_spec(monkeypatch: pytes
         run.app.editor_service.edit_page(replace(run.folder.site.pages["/"], file=None), 1)
         await run.settle()
         assert run.notices == ["This page is made from a spec, and has no file here to edit"]
+
+
+async def test_what_the_reader_reads_of_an_operation_is_edited_in_its_spec(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[str, int]] = []
+    monkeypatch.setattr(EditorService, "edit", lambda _self, file, line, _setting: opened.append((file.name, line)))
+    parameters = [
+        {"name": f"p{number}", "in": "query", "schema": {"type": "string"}, "description": "Words. " * 20}
+        for number in range(20)
+    ]
+    spec = {
+        "openapi": "3.1.0",
+        "info": {"title": "R", "version": "1"},
+        "paths": {"/users": {"get": {"parameters": parameters}}},
+    }
+    text = json.dumps(spec, indent=2)
+    page = "---\ntitle: Users\nopenapi: GET /users\n---\n\nOur own words.\n"
+    listed = {"name": "R", "navigation": {"pages": ["users"]}, "api": {"openapi": "openapi.json"}}
+    async with running(
+        {"docs.json": json.dumps(listed), "openapi.json": text, "users.mdx": page}, size=(80, 24)
+    ) as run:
+        await run.press("e")
+        await run.until(lambda: "p0" in run.shown())
+        run.panes.view.focus()
+        await run.press("G")
+        await run.drawn()
+        await run.press("e")
+        (own, _), (specs, line) = opened
+        assert (own, specs) == ("users.mdx", "openapi.json")
+        assert text.splitlines()[line - 1].strip() == '"get": {'
