@@ -3,8 +3,10 @@
 ``app_services`` makes the services; ``startup`` imports what the first keys need.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
+from time import monotonic
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -150,6 +152,8 @@ class DocsApp(AppWithServices):
         self._first_file = first_file
         self._notices_about: dict[str, str] = {}
         """The lines of the last notice about each thing."""
+        self._back_since = 0.0
+        """When another program last gave the terminal back."""
         self.failure: Exception | None = None
         """The error that ended the app."""
         self.shutdown = Shutdown(lambda code: self.exit(return_code=code))
@@ -198,6 +202,8 @@ class DocsApp(AppWithServices):
         """Handle keys and the mouse before background jobs continue."""
         if isinstance(event, events.Key | events.MouseDown | events.MouseScrollDown | events.MouseScrollUp):
             self.ui_priority.note_key()
+        if isinstance(event, events.Key) and event.time < self._back_since:
+            return
         if isinstance(event, events.Key) and not event.is_forwarded and self.early_keys.keeps(event):
             return
         if isinstance(event, events.MouseEvent) and self._is_unconfirmed and not isinstance(event, _HARMLESS):
@@ -205,6 +211,15 @@ class DocsApp(AppWithServices):
                 self.notice("The pages are still being read", severity="refusal")
             return
         await super().on_event(event)
+
+    @contextmanager
+    def suspend(self) -> Iterator[None]:
+        """Give the terminal to another program. Keys that were pressed before it ended were meant for it: they are dropped."""
+        try:
+            with super().suspend():
+                yield
+        finally:
+            self._back_since = monotonic()
 
     @property
     def _is_unconfirmed(self) -> bool:

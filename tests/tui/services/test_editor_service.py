@@ -12,9 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import pytest
+from textual import events
+from textual.drivers.headless_driver import HeadlessDriver
 
 from docs_tui.errors import CannotRunError
 from docs_tui.site.site_settings import PersonalSettings
+from docs_tui.tui.browse.browse_screen import BrowseScreen
+from docs_tui.tui.services import editor_service
 from docs_tui.tui.services.editor_service import EditorService
 from tests.tui.running import SITE, running
 from tests.waiting import PATIENCE
@@ -213,3 +217,25 @@ async def test_what_the_reader_reads_of_an_operation_is_edited_in_its_spec(monke
         (own, _), (specs, line) = opened
         assert (own, specs) == ("users.mdx", "openapi.json")
         assert text.splitlines()[line - 1].strip() == '"get": {'
+
+
+async def test_keys_that_come_while_the_editor_runs_are_not_the_apps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HeadlessDriver, "can_suspend", True)
+    runs: list[int] = []
+    async with running() as run:
+
+        def edit(_argv: object) -> int:
+            runs.append(len(runs))
+            for key in "ed":
+                run.app.post_message(events.Key(key, key))
+            return 0
+
+        monkeypatch.setattr(editor_service, "run_on_terminal", edit)
+        monkeypatch.setenv("EDITOR", sys.executable)
+        await run.press("e")
+        await run.settle()
+        assert runs == [0]
+        assert isinstance(run.app.screen, BrowseScreen)
+        await run.press("e")
+        await run.settle()
+        assert runs == [0, 1]
