@@ -13,6 +13,7 @@ from docs_tui.source import Diagnostic, Severity, Source
 from docs_tui.source.record import record
 
 _ONE, _SEVERAL = "Until it is fixed", "Until they are fixed"
+_WITHOUT = ("without it", "without them")
 _MOST_SHOWN = 5
 """How many errors are shown above a page."""
 _MOST_PAGES = 50
@@ -57,7 +58,7 @@ def broken_places(site: Site, page: Page) -> tuple[tuple[BrokenPlaces, ...], int
     for place, each in islice(errors.items(), _MOST_SHOWN):
         groups.setdefault(still_shown(site, each), []).append(place)
     shown = tuple(
-        BrokenPlaces(tuple(places), words if len(places) == 1 else words.replace(_ONE, _SEVERAL))
+        BrokenPlaces(tuple(places), words if len(places) == 1 else words.replace(_ONE, _SEVERAL).replace(*_WITHOUT))
         for words, places in groups.items()
     )
     return shown, max(len(errors) - _MOST_SHOWN, 0)

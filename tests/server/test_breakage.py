@@ -80,6 +80,7 @@ def test_dozens_of_errors_of_docs_json_leave_the_page_in_sight() -> None:
     places = re.findall("<code>(.*?):", shown)
     assert places == ["other.mdx", *["docs.json"] * 4]
     assert "36 more errors; docs-tui lint lists them" in shown
+    assert "the site is shown without them." in shown
     assert shown.count("Until it is fixed") == shown.count("Until they are fixed") == 1
 
 

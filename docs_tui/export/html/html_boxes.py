@@ -19,7 +19,7 @@ from docs_tui.export.html.html_choices import code_tabs
 from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.icons import checked_color, icon
 from docs_tui.export.html.link_targets import is_elsewhere
-from docs_tui.export.html.markup import div, has_name, line, side_by_side, span, tag, text
+from docs_tui.export.html.markup import div, has_name, has_text, line, side_by_side, span, tag, text
 from docs_tui.export.html.mathml import formula
 from docs_tui.export.unknown_component import (
     TECHNICAL_ATTRIBUTES,
@@ -189,7 +189,8 @@ def linked(renderer: HtmlRenderer, piece: Piece, content: str) -> str:
     href = renderer.addresses.link(url) if url else ""
     if href and not _ACTIVE.search(content):
         label = None if has_name(content) else piece.element.spoken or url.removeprefix("https://")
-        classes = f"link-block {media.classes_of(piece.element)}".strip()
+        kind = "link-block" if has_text(content) else "link-picture"
+        classes = f"{kind} {media.classes_of(piece.element)}".strip()
         return tag("a", content, cls=classes, href=href, aria_label=label)
     return content + (tag("p", renderer.link(url, "")) if href and f'href="{href}"' not in content else "")
 

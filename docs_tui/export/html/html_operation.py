@@ -30,6 +30,10 @@ METHODS = {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "patch", "DELETE
 """CSS class of each HTTP method that has its own color."""
 
 
+_FIRST_FACTS, _MOST_FACTS = 3, 5
+"""Of more servers than the second number, as many as the first are shown unasked."""
+
+
 def method_mark(method: str) -> str:
     """Return the badge of an HTTP method."""
     return span(f"method method-{METHODS.get(method.upper(), 'other')}", text(method.upper())) if method else ""
@@ -43,13 +47,20 @@ def operation_head(renderer: HtmlRenderer, operation: Operation) -> str:
     gone = span("field-deprecated", renderer.labels.html("deprecated")) if operation.deprecated else ""
     facts = [tag("code", text(server)) for server in operation.servers]
     needs = [text(each) for each in operation.security]
-    below = "".join(
-        tag("p", side_by_side(renderer.labels.html(label), side_by_side(*values, separator=",")), cls="endpoint-fact")
-        for label, values in (("At", facts), ("Needs", needs))
-        if values
-    )
+    below = "".join(_facts(renderer, label, values) for label, values in (("At", facts), ("Needs", needs)) if values)
     above = div("endpoint-line", side_by_side(mark, tag("code", text(path), cls="endpoint-path"), gone))
     return tag("header", above + below, cls="endpoint")
+
+
+def _facts(renderer: HtmlRenderer, label: str, values: list[str]) -> str:
+    """Return facts side by side; of many, those after the first are folded away."""
+    first, more = (values, []) if len(values) <= _MOST_FACTS else (values[:_FIRST_FACTS], values[_FIRST_FACTS:])
+    line = side_by_side(renderer.labels.html(label), side_by_side(*first, separator=","))
+    shown = tag("p", line, cls="endpoint-fact")
+    if not more:
+        return shown
+    count = tag("summary", renderer.labels.html("and {count} more", count=len(more)))
+    return shown + tag("details", count + tag("p", side_by_side(*more, separator=",")), cls="endpoint-fact")
 
 
 def operation_body(renderer: HtmlRenderer, operation: Operation) -> tuple[str, list[HtmlOutlineEntry]]:

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from docs_tui.components import Role
+from docs_tui.export.classes import plain_classes
 from docs_tui.export.elements import Element, Phrases, Piece, is_for_readers, is_placeholder, raw_text
 from docs_tui.export.html import html_boxes as boxes
 from docs_tui.export.html import html_choices as choices
@@ -13,6 +14,7 @@ from docs_tui.export.html import svg as drawings
 from docs_tui.export.html.html_renderer import HtmlRenderer, HtmlRoles
 from docs_tui.export.html.markup import side_by_side, span, tag, text
 from docs_tui.export.html.mathml import formula
+from docs_tui.export.html.utilities import utility_classes
 from docs_tui.export.unknown_component import is_unknown
 from docs_tui.mdx import Paragraph
 from docs_tui.mdx.phrasing import JsxText
@@ -160,7 +162,7 @@ def _inline(renderer: HtmlRenderer, node: JsxText) -> str:
         case Role.LINK:
             return renderer.link(
                 element.target,
-                words or text(element.spoken or " ".join(element.target_words)),
+                words or _words_of_link(element),
                 element.string("title"),
                 cls=media.classes_of(element),
                 spoken=element.spoken,
@@ -224,6 +226,13 @@ def _inline(renderer: HtmlRenderer, node: JsxText) -> str:
             return _boxed(renderer, element, words)
         case _:
             assert_never(element.role)
+
+
+def _words_of_link(element: Element) -> str:
+    """Return the words of a link without content; those of one that covers a box are only for screen readers."""
+    words = text(element.spoken or " ".join(element.target_words))
+    covers = {"absolute", "inset-0"} <= set(plain_classes(element.classes))
+    return span(utility_classes("sr-only"), words) if words and covers else words
 
 
 def _boxed(renderer: HtmlRenderer, element: Element, words: str) -> str:

@@ -15,6 +15,7 @@ from docs_tui.source.record import record
 _WHITE = re.compile(r"\s+")
 _FIRST_TAG = re.compile(r"<\w+(?![^<>]*\sid=)(?=[ >])")
 _TAG = re.compile(r"<[^>]*>")
+_TITLE = re.compile(r"<title>[^<]*</title>")
 _SPOKEN = re.compile(r"""\s(?:alt|aria-label|title)="[^"]|<title>""")
 _VOID = frozenset({"br", "hr", "img", "source", "wbr", "input"})
 
@@ -72,7 +73,12 @@ def span(cls: str, content: str) -> str:
 
 def has_name(content: str) -> bool:
     """Tell whether screen readers find words in the content of a link."""
-    return bool(_TAG.sub("", content).strip()) or _SPOKEN.search(content) is not None
+    return has_text(content) or _SPOKEN.search(content) is not None
+
+
+def has_text(content: str) -> bool:
+    """Tell whether HTML contains text, and not only pictures."""
+    return bool(_TAG.sub("", _TITLE.sub("", content)).strip())
 
 
 def with_id(written: str, name: str) -> str:

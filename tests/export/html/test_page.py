@@ -263,6 +263,34 @@ def test_a_box_that_leads_somewhere_holds_no_second_link() -> None:
     assert 'href="/guide"' in holding
 
 
+def test_a_link_that_is_only_a_picture_has_no_box() -> None:
+    picture = '<a href="https://github.com/a">\n  {}\n</a>'
+    for shown in ('<Icon icon="github" size={32} />', '<img src="/a.png" alt="A" />', "<svg><title>A</title></svg>"):
+        body = html(picture.format(shown)).body
+        assert 'href="https://github.com/a"' in body
+        assert 'class="link-block"' not in body
+    assert 'class="link-block"' in html(picture.format('<Icon icon="github" />\n\nWords')).body
+
+
+def test_a_link_that_covers_a_box_shows_no_words_over_it() -> None:
+    cover = '<div className="relative"><a href="/b" className="absolute inset-0 z-10" aria-label="Page b" /></div>'
+    body = html(cover).body
+    check(body)
+    assert '<span class="u-sr-only">Page b</span></a>' in body
+    assert ">Page b</a>" in html(cover.replace("absolute inset-0 z-10", "flex")).body
+
+
+@pytest.mark.parametrize(("count", "folded"), [(1, 0), (5, 0), (6, 3), (40, 37)])
+def test_of_many_servers_the_first_are_shown_and_the_others_folded_away(count: int, folded: int) -> None:
+    servers = [{"url": f"https://{number}.example"} for number in range(count)]
+    spec = {"openapi": "3.1.0", "servers": servers, "paths": {"/a": {"get": {"summary": "Read"}}}}
+    shown = html("---\nopenapi: api.json GET /a\n---\n", **{"api.json": json.dumps(spec)}).body
+    check(shown)
+    unasked, _, more = shown.partition("<details")
+    assert [unasked.count(".example"), more.count(".example")] == [count - folded, folded]
+    assert (f"<summary>and {folded} more</summary>" in more) == bool(folded)
+
+
 def test_paragraphs_in_one_link_stay_apart() -> None:
     shown = html('<a href="/guide">\n\nOne.\n\nTwo.\n\n</a>').body
     assert shown == '<a class="link-block" href="/guide"><p>One.</p><p>Two.</p></a>'
