@@ -32,7 +32,7 @@ def tab_bar(renderer: HtmlRenderer, panes: Sequence[Piece], active: int = 0, *, 
             drawn
             + (renderer.attribute_html(pane.element, "title") or renderer.labels.html("Tab {number}", number=index))
         )
-    ids = [renderer.ids.claim("", pane.element.string("id")) for pane in panes]
+    ids = [renderer.ids.claim(pane.element.string("title"), pane.element.string("id")) for pane in panes]
     contents = [renderer.content(pane) for pane in panes]
     return _group(renderer, titles, contents, ids, active, kind="tabs", synced=synced)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.browser.conftest import Window, window_of
+from tests.server.browser.conftest import Window, until, window_of
 from tests.server.conftest import write
 from tests.server.running import serving
 
@@ -28,6 +28,24 @@ def test_tabs_by_mouse_and_keyboard_and_all_of_a_title_together(window: Window) 
     page.get_by_role("tab", name="Python").click()
     window.open("/quickstart")
     assert tab(page, "Python") == "true"
+
+
+def test_what_the_reader_opens_is_in_the_address_and_opens_again_from_there(window: Window) -> None:
+    page = window.open("/quickstart")
+    page.get_by_role("tab", name="Windows").click()
+    until(page, "location.hash === '#windows'")
+    page.evaluate("localStorage.clear()")
+    page = window.open("/concepts/channels#can-i-add-a-channel-of-my-own")
+    page = window.open("/quickstart#windows")
+    expect(page.get_by_role("tabpanel", name="Windows")).to_be_visible()
+    page = window.open("/concepts/channels")
+    question = page.locator("details.disclosure").first
+    question.locator("summary").press("Enter")
+    name = question.get_attribute("id")
+    until(page, f"location.hash === '#{name}'")
+    question.locator("summary").press("Enter")
+    page.reload()
+    expect(page.locator("details.disclosure").first).to_have_attribute("open", "")
 
 
 def test_a_link_opens_what_it_leads_into(window: Window) -> None:

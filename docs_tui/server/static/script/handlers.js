@@ -10,6 +10,7 @@ const click = (event) => {
   else if (within(".menu-first, [role=menuitem]")) runOption(within(".menu-first, [role=menuitem]"), event);
   else if (within(".copy")) copyButton(within(".copy"));
   else if (within("[role=tab]")) pickTab(within("[role=tab]"));
+  else if (within("details.disclosure:not([open]) > summary")) nameInAddress(within("details"));
   else if (within("#dt-found > li")) goToFound(all("#dt-found > li").indexOf(within("#dt-found > li")));
   else if (within("[data-frame]")) bringIn(within("[data-frame]"), event);
   else if (target === search()) search().close();

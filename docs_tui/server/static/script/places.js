@@ -20,7 +20,11 @@ const goToHash = () => {
   const place = placeOf(location.hash);
   if (!place) return;
   reveal(place);
-  place.scrollIntoView({ behavior: "instant" });
+  (place.closest(".tab-panel") === place ? place.parentElement : place).scrollIntoView({ behavior: "instant" });
+};
+/** Puts the place that the reader has opened into the address, to share it; ids of docs-tui itself name no place. */
+const nameInAddress = (place) => {
+  if (place.id && !place.id.startsWith("dt-")) history.replaceState(history.state, "", `#${encodeURIComponent(place.id)}`);
 };
 
 // The outline shows the section that is being read.

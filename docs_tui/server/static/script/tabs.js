@@ -23,6 +23,7 @@ const followTitles = (titles, from = document) => {
 const pickTab = (tab) => {
   const before = tab.getBoundingClientRect().top;
   chooseTab(tab);
+  nameInAddress(document.getElementById(tab.getAttribute("aria-controls")));
   if (tab.closest("[data-sync]")) {
     const titles = [tabTitle(tab), ...chosenTitles().filter((title) => title !== tabTitle(tab))].slice(0, 20);
     store.set("tabs", JSON.stringify(titles));
