@@ -207,6 +207,8 @@ def titles_of(document: Document, headings: Iterable[Heading]) -> tuple[Titled, 
 
 
 _DEEPEST_COUNTED = 4
+_WITHOUT_HEADINGS = frozenset((Role.PREFORMATTED, Role.CODE, Role.LATEX, Role.DIAGRAM))
+"""Elements that show their text as it is: ``# Step 2`` is a comment of code there."""
 
 
 def _ids(headings: Iterable[tuple[int, str, str | None]]) -> list[str]:
@@ -237,6 +239,8 @@ def _headings(document: Document) -> "Iterator[_Found]":
             spec = spec_for(node.name)
             if spec.role is Role.HEADING:
                 yield node, heading_level(node), outline, leaf
+                continue
+            if spec.role in _WITHOUT_HEADINGS:
                 continue
             outline = outline and spec.outline
         elif isinstance(node, (Paragraph, TableCell)):

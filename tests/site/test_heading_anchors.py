@@ -82,6 +82,12 @@ def test_a_heading_component_has_the_level_of_its_attribute_and_a_tag_its_own() 
     assert [each.depth for each in headings_of(parse(Source("a.mdx", page)))] == [3, 4, 2, 3]
 
 
+@pytest.mark.parametrize("name", ["CodeBlock", "pre", "Latex", "Mermaid"])
+def test_a_line_of_code_is_no_heading(name: str) -> None:
+    document = parse(Source("page.mdx", f"## One\n\n<{name}>\n\n# A comment\n\n</{name}>\n\n## Two\n"))
+    assert [each.text for each in headings_of(document)] == ["One", "Two"]
+
+
 def test_repeated_headings_are_numbered_as_the_hosted_service_does() -> None:
     page = "## Fixes\n\n## Fixes 🐞\n\n## Fixes\n\n## Fixes!\n\n## Fixes\n\n## Fixes 9\n"
     assert [each.id for each in headings_of(parse(Source("a.mdx", page)))] == [
