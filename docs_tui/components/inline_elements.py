@@ -27,7 +27,8 @@ ROWS = (
         Role.ICON,
         "Shows an icon by its name, or from an image.",
         props=(
-            Prop("icon", required=True, summary="The name of the icon, a URL or a path of an image."),
+            Prop("icon", required=True, unless="src", summary="The name of the icon, a URL or a path of an image."),
+            Prop("src", summary="A URL or a path of an image, instead of icon."),
             ICON_TYPE,
             Prop("size", summary="The size in pixels."),
             Prop("color", summary="The color, as a hex code."),

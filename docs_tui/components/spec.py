@@ -108,6 +108,8 @@ class Prop:
     values: tuple[str, ...] = ()
     """The allowed values, if they are a closed set."""
     default: str = ""
+    unless: str = ""
+    """The attribute with which this one is not required: an ``Icon`` has ``icon`` or ``src``."""
     location: bool = False
     """Its name is the parameter's location and its value the parameter's name, in a FIELD: ``query="limit"``."""
     summary: str = ""

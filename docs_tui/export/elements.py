@@ -97,6 +97,11 @@ class Element:
         return tuple([self.string(name) for name in _PLACE.findall(self.spec.target)])
 
     @property
+    def icon(self) -> str:
+        """The name, URL or path of its icon; an ``Icon`` may have it in ``src``. May be empty."""
+        return self.string("icon") or (self.string("src") if self.role is Role.ICON else "")
+
+    @property
     def classes(self) -> str:
         """Its ``className`` or ``class``; may be empty."""
         return self.string("className") or self.string("class")

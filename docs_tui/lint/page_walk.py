@@ -5,7 +5,7 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from docs_tui.components import ComponentSpec, spec_for
-from docs_tui.components.spec import Role
+from docs_tui.components.spec import Prop, Role
 from docs_tui.lint.prose import Leaf, ProseKind, make_leaf
 from docs_tui.mdx import (
     BlockQuote,
@@ -34,9 +34,9 @@ _OTHER_LEAVES: dict[type, ProseKind] = {Heading: "heading", TableCell: "cell"}
 
 
 @cache
-def _required(component: str) -> tuple[str, ...]:
+def _required(component: str) -> tuple[Prop, ...]:
     """Return the attributes that a component must have."""
-    return tuple(prop.name for prop in spec_for(component).props if prop.required)
+    return tuple(prop for prop in spec_for(component).props if prop.required)
 
 
 class PlacedElement(NamedTuple):
@@ -70,7 +70,7 @@ class PlacedElement(NamedTuple):
         if not required:
             return []
         given = [attribute.name for attribute in self.node.attributes]
-        missing = [name for name in required if name not in given]
+        missing = [prop.name for prop in required if prop.name not in given and prop.unless not in given]
         return [] if not missing or self.spreads else missing
 
     @property

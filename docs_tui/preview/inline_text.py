@@ -362,7 +362,7 @@ def _add_tooltip(builder: InlineBuilder, element: Element, node: JsxText, style:
 def _add_icon(builder: InlineBuilder, element: Element, style: str, target: Target | None) -> None:
     color = element.string("color")
     icon_style = color if is_color(color) else "bullet"
-    builder.add(glyph(element.string("icon")) or MISSING_ICON, f"{style} {icon_style}", target)
+    builder.add(glyph(element.icon) or MISSING_ICON, f"{style} {icon_style}", target)
 
 
 def _add_badge(builder: InlineBuilder, element: Element, node: JsxText, style: str, target: Target | None) -> None:

@@ -84,7 +84,7 @@ class SiteIcons:
 
     def of_element(self, element: Element, *, colored: bool = False) -> str:
         """Return the icon that an element names or draws; in its own color if ``colored``."""
-        name = element.string("icon")
+        name = element.icon
         if name:
             color = element.string("color") if colored else ""
             return self.html(name, style=element.string("iconType"), color=color, size=_size(element))
@@ -98,7 +98,7 @@ class SiteIcons:
     def _of_inner(self, element: Element) -> str:
         """Return the icon that an element is which is the value of an attribute: ``<Icon>``, or a picture."""
         match element.role:
-            case Role.ICON if element.string("icon"):
+            case Role.ICON if element.icon:
                 return self.of_element(element, colored=True)
             case Role.IMAGE:
                 src = self.addresses.media(element.string("src"))
@@ -108,7 +108,7 @@ class SiteIcons:
 
     def labelled(self, element: Element) -> str:
         """Return the icon that an element is, with its name for screen readers."""
-        name = element.string("icon")
+        name = element.icon
         drawn = self.of_element(element, colored=True)
         if not drawn or _FILE.search(name):
             return drawn

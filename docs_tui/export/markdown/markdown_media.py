@@ -40,7 +40,7 @@ def _nested_url(renderer: MarkdownRenderer, element: Element) -> str:
 
 def icon(element: Element) -> str:
     """Return an icon as text, for a table cell that contains nothing else."""
-    return syntax.escaped(icon_word(element.string("icon")))
+    return syntax.escaped(icon_word(element.icon))
 
 
 def link(renderer: MarkdownRenderer, element: Element, text: str) -> str:

@@ -40,5 +40,8 @@ RULE = Rule(
     rate="100 of 100",
     check=check,
     bad=("<Steps>\n  «<Step>»\n    Open the dashboard.\n  </Step>\n</Steps>\n",),
-    good=('<Steps>\n  <Step title="Create a key">\n    Open the dashboard.\n  </Step>\n</Steps>\n',),
+    good=(
+        '<Steps>\n  <Step title="Create a key">\n    Open the dashboard.\n  </Step>\n</Steps>\n',
+        'Select <Icon src="/images/key.svg" /> **Keys**.\n',
+    ),
 )

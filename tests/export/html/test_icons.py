@@ -22,6 +22,13 @@ def test_a_drawing_that_is_all_black_has_the_color_of_the_text(given: str, shown
     assert shown in body
 
 
+def test_an_icon_may_have_its_file_in_src() -> None:
+    body = html('See <Icon src="/a.svg" size={32} /> and <Icon src="javascript:alert(1)" />.').body
+    check(body)
+    assert '<img class="icon sized" src="/a.svg" alt="" width="32" height="32">' in body
+    assert "javascript" not in body
+
+
 def test_an_icon_may_be_an_element() -> None:
     body = html(
         '<Card title="A" icon={<img src="/a.png" onError={x} />}>Words</Card>\n'
