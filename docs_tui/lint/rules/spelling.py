@@ -2,9 +2,10 @@
 
 ## What it does
 
-Reports words that are one letter away from a common English word, and that no dictionary has. It ignores code, names, words with
-capitals, words that are a part of a URL or a name in code, British spellings, words of computing, quotations, and the words under
-`lint.words` in `docs-tui.yaml`. There is a fix only if one correction is likely.
+Reports words that are one letter away from a common English word, and that no dictionary has, and nouns that are used as verbs:
+`Login to the dashboard` for `Log in to the dashboard`. It ignores code, names, words with capitals, words that are a part of a URL or a
+name in code, British spellings, words of computing, quotations, and the words under `lint.words` in `docs-tui.yaml`. There is a fix only
+if one correction is likely.
 
 ## Why is this bad?
 
@@ -15,7 +16,7 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.dictionary import corrections, is_own_word
-from docs_tui.lint.english import is_quoted
+from docs_tui.lint.english import is_quoted, like
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import OBJECT, ProseKind
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
@@ -37,6 +38,12 @@ _SLIPS = {
 """Short words with two letters in the wrong order; other short words resemble too many."""
 _SLIP = lazy_pattern(rf"(?<![\w./@#\-'’&=+:{OBJECT}])(?:{'|'.join(_SLIPS)})(?![\w/@\-{OBJECT}('’=+:]|\.\w)")
 _SLIP_WORDS = frozenset(each.encode() for each in _SLIPS)
+_VERBS = {"login": "log in", "logout": "log out", "signup": "sign up", "setup": "set up", "backup": "back up"}
+_VERB = lazy_pattern(
+    r"(?:^|(?<=[.!?:;] )|(?<=\b[Tt]o )|(?<=\band )|(?<=\bthen )|(?<=\b[Pp]lease )|(?<=\bcan )|(?<=\bmust )|(?<=\b[Yy]ou )|(?<=\bnot ))"
+    r"(?P<noun>(?:[Ll]og(?:in|out)(?= (?:to|into|of|from) )|[Ss]ignup(?= (?:for|to|at) )|(?:[Ss]etup|[Bb]ackup)(?= (?:the|your|an?|its|this) )))"
+)
+_NOUN_WORDS = frozenset(each.encode() for each in _VERBS)
 _KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote", "heading", "cell"))
 _IN_CODE = re.compile(r"`[^`\n]+`")
 _MOST = 2
@@ -67,9 +74,22 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             hint = f"Did you mean {' or '.join(likely)}? If not, add {word} to lint.words"
             edits = (TextEdit(span, likely[0]),) if len(likely) == 1 else ()
             found.setdefault(word, []).append(RuleFinding(span, f'"{word}" is misspelled', hint, edits, safe=False))
+    if not _NOUN_WORDS.isdisjoint(page.leaves.words):
+        yield from _nouns_for_verbs(page)
     for findings in found.values():
         if len(findings) <= _MOST:
             yield from findings
+
+
+def _nouns_for_verbs(page: PageContext) -> Iterator[RuleFinding]:
+    """Find nouns where a sentence needs the verb, which is two words."""
+    for prose in page.leaves.of(_KINDS):
+        for match in _VERB.finditer(prose.text):
+            noun, span = match["noun"], prose.span(*match.span("noun"))
+            if page.slice(span) == noun:
+                verb = like(noun, _VERBS[noun.lower()])
+                edits = (TextEdit(span, verb),)
+                yield RuleFinding(span, f'"{noun}" is a noun', f'Write "{verb}"', edits, safe=False)
 
 
 def _is_name(page: PageContext, word: str) -> bool:
@@ -100,9 +120,11 @@ RULE = Rule(
         "The key is in the «dashbord» of your project.\n",
         "You «recieve» a «seperate» message.\n",
         "The key is in «teh» settings of your project.\n",
+        "«Login» to the dashboard, and «setup» your key.\n",
     ),
     good=(
         "The key is in the dashboard of your project.\n",
+        "Log in to the dashboard. The login to it needs a backup of the key. Setup and login follow.\n",
         "The behaviour of the backend is cached. An unlinked webhook is retryable.\n",
         {
             "index.mdx": "The key is in the dashbord of your project.\n",
