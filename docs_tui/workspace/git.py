@@ -189,7 +189,11 @@ def commit_of(root: Path, revision: str) -> str:
     try:
         found = run_git(root, ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"))
     except CannotRunError:
-        what = "nothing is committed here yet" if revision == HEAD else f"there is no commit {revision}"
+        what = (
+            "nothing is committed here yet; commit the docs first"
+            if revision == HEAD
+            else f"there is no commit {revision}; fetch it, or name another one"
+        )
         raise CannotRunError(what) from None
     return found.decode("ascii", "replace").strip()
 
@@ -227,7 +231,7 @@ def run_git(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
 def _reason(message: str, root: Path) -> str:
     """Return the reason why git failed, in one line."""
     if "not a git repository" in message:
-        return f"the folder {root.name or root} is not in a git repository"
+        return f"the folder {root.name or root} is not in a git repository; run git init there, then commit"
     if "dubious ownership" in message:
         return f"the folder {root} belongs to another user; add it to git's safe.directory to let git read it"
     first = next(iter(message.strip().splitlines()), "").removeprefix("fatal: ")

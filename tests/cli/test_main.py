@@ -184,7 +184,10 @@ def test_a_misspelled_file_or_folder_gets_a_suggestion(
 
 def test_serve_refuses_a_revision_that_does_not_exist(docs: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--review", "main"], no_app) == 2
-    assert capfd.readouterr() == ("", f"docs-tui: the folder {docs.name} is not in a git repository\n")
+    assert capfd.readouterr() == (
+        "",
+        f"docs-tui: the folder {docs.name} is not in a git repository; run git init there, then commit\n",
+    )
 
 
 def test_watch_writes_nothing_while_there_are_no_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

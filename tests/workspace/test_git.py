@@ -76,7 +76,7 @@ def test_another_revision_can_be_named(docs: Path) -> None:
     git(docs, "commit", "-q", "-a", "-m", "Two")
     assert since(docs).files == {}
     assert since(docs, "HEAD~1").files == {"index.mdx": "index.mdx"}
-    with pytest.raises(CannotRunError, match="there is no commit nowhere"):
+    with pytest.raises(CannotRunError, match="there is no commit nowhere; fetch it, or name another one"):
         since(docs, "nowhere")
     with pytest.raises(CannotRunError, match="there is no commit --output=x"):
         since(docs, "--output=x")
@@ -84,11 +84,13 @@ def test_another_revision_can_be_named(docs: Path) -> None:
 
 def test_without_git_repository_or_commit_one_line_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     needs("git")
-    with pytest.raises(CannotRunError, match=r"the folder .* is not in a git repository"):
+    with pytest.raises(
+        CannotRunError, match=r"the folder .* is not in a git repository; run git init there, then commit"
+    ):
         since(tmp_path)
     assert marker(tmp_path) is None
     git(tmp_path, "init", "-q")
-    with pytest.raises(CannotRunError, match="nothing is committed here yet"):
+    with pytest.raises(CannotRunError, match="nothing is committed here yet; commit the docs first"):
         since(tmp_path)
     monkeypatch.setenv("PATH", "")
     with pytest.raises(CannotRunError, match="git is not installed"):
