@@ -329,3 +329,23 @@ def test_text_of_an_element_begins_no_block(text: str, body: str) -> None:
 def test_a_section_is_named_without_its_anchor() -> None:
     text = "[there](#own)\n\n## A [page](/x) {#own}\n\nText."
     assert [each.title for each in measured_sections(_written(text).body)] == ["Top", "A page"]
+
+
+@pytest.mark.parametrize("block", ["<p>P</p>\n", "<h4>H</h4>\n", "<div>D</div>\n"])
+@pytest.mark.parametrize("around", ["{}", "<div>\n{}\n</div>", "<Card title='T'>\n{}\n</Card>", "<Note>\n{}\n</Note>"])
+def test_every_inline_element_beside_a_block_is_shown(block: str, around: str) -> None:
+    lines = [
+        '<a href="/1">one</a>',
+        '<a href="/2">two</a>',
+        "{/* c */}",
+        "<b>three</b>",
+        '{"four"}',
+        "<span>five</span>",
+    ]
+    body = _written(around.format(block + "\n".join(lines))).body
+    assert [body.count(word) for word in ("one", "two", "three", "four", "five")] == [1] * 5
+
+
+def test_inline_elements_after_a_block_keep_their_lines() -> None:
+    text = '<div>\n<h4>Products</h4>\n<a href="/1">One</a>\n<a href="/2">Two</a>\n</div>\n'
+    assert _written(text).body == "#### Products\n\n[One](/1)\n[Two](/2)\n"

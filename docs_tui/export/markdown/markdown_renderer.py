@@ -8,7 +8,7 @@ chooses between them (``markdown_roles``) is passed in.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from docs_tui.components import ComponentSpec, Role, spec_for
 from docs_tui.export import syntax
@@ -193,6 +193,8 @@ class MarkdownRenderer:
 
     def _block(self, group: Sequence[Node]) -> str:
         first = group[0]
+        if len(group) > 1 and _group_kind(first) == _LINE_KIND:
+            return self._line_block(group)
         if isinstance(first, MdxJsxElement):
             return self._element_block([Element.of(each) for each in group if isinstance(each, MdxJsxElement)])
         if isinstance(first, MdxExpression):
@@ -204,6 +206,14 @@ class MarkdownRenderer:
                 first.fence, fence_info(self.source.slice(first.info)), code_text(self.source, first)
             )
         return self._source_block(first)
+
+    def _line_block(self, group: Sequence[Node]) -> str:
+        """Return inline nodes that follow each other, on the lines where the author wrote them."""
+        inlines = cast("Sequence[MdxInline]", group)
+        start = group[0].span.start
+        place = Span(start, group[-1].span.end)
+        text = self.page.edited(*place, list(self._editor.inline_edits(inlines, place, LINE)))
+        return self._as_paragraph(syntax.dedented(text, self.page.lead(start)).strip(), inlines)
 
     def _element_block(self, run: Sequence[Element]) -> str:
         if self._may_have_twins:
@@ -495,22 +505,25 @@ def _block_groups(nodes: Sequence[Node]) -> Iterator[Sequence[Node]]:
         while kind is not None and end < count:
             if _group_kind(nodes[end]) == kind:
                 last = end + 1
-            elif not _is_invisible(nodes[end]):
+            elif not _is_invisible(nodes[end]) or (kind == _LINE_KIND and isinstance(nodes[end], MdxjsEsm)):
                 break
             end += 1
         yield nodes[at:last]
         at = last
 
 
+_LINE_KIND: Final = "line"
+
+
 def _group_kind(node: Node) -> Role | str | None:
     """Return a key that is equal for neighbours that make one block; None if ``node`` is a block of its own."""
     if not isinstance(node, MdxJsxElement):
-        return "line" if isinstance(node, MdxExpression) and not node.flow else None
+        return _LINE_KIND if isinstance(node, MdxExpression) and not node.flow else None
     spec = spec_for(node.name)
     role = spec.role
     if role in _ITEM_ROLES and not (role is Role.DISCLOSURE and spec.html):
         return Role.TREE_FILE if role is Role.TREE_FOLDER else role
-    return "line" if not node.flow and not _is_block(spec) else None
+    return _LINE_KIND if not node.flow and not _is_block(spec) else None
 
 
 def _is_invisible(node: Node) -> bool:
