@@ -16,7 +16,7 @@ def reads_beside(site: Site) -> Callable[[str], tuple[object, ...]]:
     That is docs.json, the file's position, the names that imported files export, and last the spec of its operation, or None.
     """
     config, specs = site.config, SpecsBeside(site)
-    looks = (repr(config.raw.get("icons")), repr(config.raw.get("background")))
+    looks = (repr(config.raw.get("icons")), repr(config.raw.get("background")), config.only_appearance)
     shared = (config.file is not None, site.base_url, tuple(config.variables), looks)
 
     def beside(file: str) -> tuple[object, ...]:

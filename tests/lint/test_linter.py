@@ -177,6 +177,8 @@ class TestOneChangeAfterTheOther:
             {"snippets/a.mdx": b"export const limit = 3;\n"},
             {"docs.json": b'{"icons": {"library": "lucide"}}'},
             {"docs.json": b'{"icons": {"library": "lucide"}, "background": {"color": {"light": "#888888"}}}'},
+            {"docs.json": b'{"icons": {"library": "lucide"}}'},
+            {"docs.json": b'{"icons": {"library": "lucide"}, "appearance": {"default": "dark", "strict": true}}'},
         ]
         found = {each.code for each in linter.update(now)}
         for change in changes:
