@@ -13,6 +13,7 @@ HEAD = "---\ntitle: Keys\ndescription: How keys work.\n---\n\n"
     [
         ("Text.\n\n```\n", "code-unclosed"),
         ("Text.\n\n```\n\nMore.\n\n```bash\nrelay start\n```\n", "code-unclosed"),
+        ("| Key | Use |\n| --- | --- |\n| a | One of `b | c | d`. Send it. |\n", "extra-table-cell"),
         ('<Card title="Chat" href="<https://example.com/chat>">\n  Text.\n</Card>\n', "broken-link"),
     ],
 )

@@ -271,6 +271,7 @@ def test_a_link_that_names_its_subject_is_not_vague(text: str) -> None:
     ]
     + [(each, 0) for each in ("Quick actions", "Who can delete a key", "What to send in the header", "Related keys")]
     + [(each, 0) for each in ("title", "Keys", "How it works", "Advanced settings", "Complete example", "Results")]
+    + [(each, 0) for each in ("What you need", "What you'll need")]
     + [(each, 0) for each in ("What we track", "How to rotate keys", "Limits and quotas", "What changes the limit")],
 )
 def test_a_heading_that_fits_any_section_is_vague(heading: str, found: int) -> None:

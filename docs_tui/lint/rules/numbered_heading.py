@@ -29,9 +29,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     for heading in page.all(Heading):
         if _NUMBERED.match(page.text_of(heading)):
-            yield RuleFinding(
-                heading.span, "heading begins with a number", f"Remove the number; for steps, use <{_COMPONENT}>"
-            )
+            yield RuleFinding(heading.span, "heading is numbered", f"Remove the number; for steps, use <{_COMPONENT}>")
 
 
 RULE = Rule(

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import Leaf
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.mdx import Content, MdxExpression, MdxInline, MdxJsxElement
+from docs_tui.mdx import Content, MdxExpression, MdxInline, MdxJsxElement, Table
 from docs_tui.mdx.inline_syntax import CodeRuns
 from docs_tui.mdx.phrasing import Phrasing, Text
 from docs_tui.source import Severity, Span
@@ -55,10 +55,11 @@ _KINDS = (_Kind(_TICK, _TICK_RUN, "inline code"), _Kind(_BOLD, _BOLD_RUN, "bold 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find marks without a partner."""
     text, last = page.text, -1
+    long_rows = [row.span for table in page.all(Table) for row in table.rows if len(row.cells) > len(table.align)]
     for leaf in page.leaves.blocks:
         content = leaf.content
-        if content is None:
-            continue
+        if content is None or any(row.start <= leaf.whole.start < row.end for row in long_rows):
+            continue  # extra-table-cell reports the pipe that cuts the code
         start, end = leaf.whole
         for kind in _KINDS:
             if text.count(kind.mark, start, end) % 2 and _is_shown(page, content, kind.mark):

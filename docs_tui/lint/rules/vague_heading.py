@@ -90,7 +90,7 @@ _SAYS_LITTLES = (
     r"(?:connect|work|talk|chat)\s+with\s+us|(?:stay|get|keep)\s+(?:in\s+touch|connected|updated|involved|going)|join\s+us|reach\s+out",
     (
         r"what\s+(?:you|we)(?:['’](?:ll|re|ve)|\s+(?:will|are|can|need|should|have|did))?\s+(?:be\s+)?"
-        r"(?:build|built|building|configure|cover|create|define|do|doing|did|enable|get|know|have|learn|learned|make|made|making|need|see|want|expect|set\s+up|use|used)(?:\s+to\s+\w+)?"
+        r"(?:build|built|building|configure|cover|create|define|do|doing|did|enable|get|know|have|learn|learned|make|made|making|need(?=\s+to)|see|want|expect|set\s+up|use|used)(?:\s+to\s+\w+)?"
     ),
     r"where\s+(?:do\s+(?:i|we|you)|should\s+(?:i|we|you)|to)\s+(?:start|begin|go|look|continue|turn)(?:\s+(?:next|from\s+here))?",
     r"(?:you['’]?re\s+|we['’]?re\s+)?(?:all\s+set|up\s+and\s+running|good\s+to\s+go|ready\s+to\s+go)|(?:common|known|possible|some)\s+gotchas|(?:key|main|important)\s+(?:takeaways?|insights|points|learnings|facts)",
