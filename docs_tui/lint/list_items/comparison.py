@@ -23,7 +23,7 @@ from docs_tui.lint.list_items.clauses import (
 from docs_tui.lint.list_items.item import Shape, Shapes, far_words
 from docs_tui.lint.list_items.shapes import has_label, shapes_of
 from docs_tui.lint.list_items.word_use import OFTEN, is_participle, is_plural, third_share
-from docs_tui.lint.list_items.words import BEFORE_NOUN
+from docs_tui.lint.list_items.words import BEFORE_NOUN, IRREGULAR_PASTS
 from docs_tui.source.lazy_pattern import lazy_pattern
 
 _CLEAR = 3
@@ -223,7 +223,8 @@ def _is_named_step(text: str, shapes: Shapes) -> bool:
     if shapes == {"noun", "sentence"}:
         return is_surely_named(text) and _is_verbless(text)
     if shapes == {"noun", "past"}:  # Updated keys of the team; not: Completed
-        return len(text.split()) > _PAIR and is_participle(text.split(maxsplit=1)[0].lower())
+        first = text.split(maxsplit=1)[0].lower()
+        return len(text.split()) > _PAIR and (is_participle(first) or first in IRREGULAR_PASTS)
     return shapes <= {"noun", "gerund"} and ("gerund" in shapes or is_surely_named(text))
 
 
@@ -235,7 +236,7 @@ def _is_asked(text: str, most: Shape) -> bool:
 def _is_other(shapes: Shapes, most: Shape, *, long: bool, asks: bool) -> bool:
     """Tell whether the shapes of an item are another form than that of most, and no usual company of it."""
     if most in _ORDERS and not shapes.isdisjoint(_ORDERS):
-        return False
+        return most == "imperative" and shapes == {"infinitive"}
     if most == "question":
         return shapes.isdisjoint(("imperative", "noun", "condition")) or (asks and shapes == {"imperative"})
     if shapes <= {"question", "condition"}:
