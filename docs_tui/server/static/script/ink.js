@@ -1,9 +1,10 @@
 // Black drawings in dark mode and white ones in light mode: the style sheet inverts them, so that readers see them.
 
-const INK_SIDE = 24, INK_SEEN = 40, INK_DARK = 80, INK_LIGHT = 200, INK_EMPTY = 0.05;
+const INK_SIDE = 24, INK_SEEN = 40, INK_DARK = 80, INK_LIGHT = 200, INK_EMPTY = 0.05, INK_LARGEST = 1 << 20;
 
 /** Returns whether everything drawn in a picture with a transparent background is "dark" or "light"; empty for others. */
 const inkOf = (picture) => {
+  if (picture.naturalWidth * picture.naturalHeight > INK_LARGEST) return ""; // a photo or screenshot, slow to read
   const pen = make("canvas", { width: INK_SIDE, height: INK_SIDE }).getContext("2d", { willReadFrequently: true });
   pen.drawImage(picture, 0, 0, INK_SIDE, INK_SIDE);
   const { data } = pen.getImageData(0, 0, INK_SIDE, INK_SIDE);
