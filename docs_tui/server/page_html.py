@@ -51,6 +51,7 @@ from docs_tui.server.url_paths import EVENTS, SEARCH
 from docs_tui.server.web_menu import WebMenu
 from docs_tui.site import Page, Site
 from docs_tui.site.json_text import as_mapping, as_text
+from docs_tui.site.navigation import NavNode
 from docs_tui.source.clean import clean_for_browser
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def render_page(
         margin: Whether the page has the margin for its writer.
         committed: The day of the last commit of each file.
     """
-    labels = labels_for(_language(page))
+    labels = labels_for(_language(site, page))
     shown = render_html(site, page, prefix=prefix, private=live, labels=labels, diagrams=diagram_svg)
     review = marks.of(site, page, shown, prefix=prefix, labels=labels) if marks is not None else None
     if review is not None:
@@ -135,7 +136,7 @@ def render_missing_page(
     errors = site.config.raw.get("errors")
     given = errors.get("404") if isinstance(errors, dict) else None
     given = given if isinstance(given, dict) else {}
-    values = _site_values(site, None, live=live, prefix=prefix, search=search, margin=margin)
+    values = _site_values(site, None, path, live=live, prefix=prefix, search=search, margin=margin)
     title = as_text(given.get("title")) or values["labels"]("Page not found")
     html = _template("missing").render(
         **values,
@@ -151,14 +152,14 @@ def render_missing_page(
 
 
 def _site_values(
-    site: Site, page: Page | None, *, live: bool, prefix: str, search: str, margin: bool
+    site: Site, page: Page | None, wanted: str = "", *, live: bool, prefix: str, search: str, margin: bool
 ) -> dict[str, Any]:
-    """Return the template values that all pages of a site share."""
+    """Return the template values that all pages of a site share; ``wanted`` is the path of a missing page."""
     raw = site.config.raw
     style, script = asset_paths(site)
     appearance = as_mapping(raw.get("appearance"))
     default = appearance.get("default")
-    language = _language(page)
+    language = _language(site, page, wanted)
     labels = labels_for(language)
     path = page.path if page is not None else ""
     front = site.front_page
@@ -243,7 +244,7 @@ def _structured_data(site: Site, page: Page, trail: Sequence[str]) -> Markup:
         "@type": "TechArticle",
         "headline": meta_text(page.title),
         "description": meta_text(page.description),
-        "inLanguage": language_code(_language(page)),
+        "inLanguage": language_code(_language(site, page)),
         "url": url,
         "isPartOf": {"@type": "WebSite", "name": meta_text(site.config.name)} if site.config.name else "",
     }
@@ -264,8 +265,15 @@ def _head_title(title: str, site: Site) -> str:
     return f"{shown} · {name}" if name and name != shown else shown
 
 
-def _language(page: Page | None) -> str:
-    return (page.language if page is not None else None) or "en"
+def _language(site: Site, page: Page | None, wanted: str = "") -> str:
+    """Return the language of a page: that of its division, or else of its folder, or of the first page of the site."""
+    if page is not None and page.language:
+        return page.language
+    folder = (page.path if page is not None else wanted).lstrip("/").partition("/")[0]
+    top = (each for each in site.navigation.children if isinstance(each, NavNode))
+    if folder and any(each.kind == "language" and each.label == folder for each in top):
+        return folder
+    return (site.front_page.language if site.front_page is not None else None) or "en"
 
 
 def _lang(code: str) -> Markup:

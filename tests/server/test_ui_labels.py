@@ -1,5 +1,6 @@
 """The words around a page are in its language; words of an unknown language are English and marked as such."""
 
+import json
 import re
 import tomllib
 from importlib.resources import files
@@ -9,7 +10,7 @@ import pytest
 
 import docs_tui
 from docs_tui.components import COMPONENTS
-from docs_tui.server.page_html import render_page
+from docs_tui.server.page_html import render_missing_page, render_page
 from docs_tui.server.ui_labels import labels_for
 from tests.sites import site_of
 
@@ -106,6 +107,16 @@ def test_the_menu_is_in_the_language_of_the_page_as_far_as_it_is_known() -> None
         "Der Entwurf geht mit dem Link",
     ):
         assert words in shown
+
+
+def test_a_page_outside_the_navigation_is_in_the_language_of_its_folder_or_of_the_first_page() -> None:
+    languages = [{"language": code, "pages": [f"{code}/index"]} for code in ("de", "fr")]
+    pages = {f"{name}.mdx": f"---\ntitle: {name}\n---\n" for name in ("de/index", "fr/index", "fr/lost", "lost")}
+    site = site_of({"docs.json": json.dumps({"name": "A", "navigation": {"languages": languages}}), **pages})
+    for path, code in (("/fr/lost", "fr"), ("/lost", "de"), ("/fr", "fr")):
+        assert f'<html lang="{code}"' in render_page(site, site.pages[path])
+    for path, code in (("/fr/gone", "fr"), ("/gone", "de"), ("", "de")):
+        assert f'<html lang="{code}"' in render_missing_page(site, path, ())
 
 
 def test_words_that_are_not_known_are_marked_as_english() -> None:
