@@ -296,7 +296,10 @@ def _sections(found: "Review", view: View) -> tuple[DifferenceSection, ...]:
 
 def _difference(found: "Review", page: "ReviewedPage", view: View) -> Difference:
     """Return a page's change in one view, with the problems that it causes above it."""
-    chosen = {"shown": page.shown, "markdown": page.markdown, "source": page.source}[view]
+    changes: dict[View, Difference] = {"shown": page.shown, "markdown": page.markdown, "source": page.source}
+    chosen = changes[view]
     notes = tuple(DifferenceLine("skipped", note) for note in notes_of(found, page))
-    lines = chosen.lines or (DifferenceLine("skipped", f"no difference {_VIEWS[view]}"),)
+    elsewhere = [_VIEWS[each] for each, change in changes.items() if change.lines]
+    only = f", only {' and '.join(elsewhere)}" if elsewhere else ""
+    lines = chosen.lines or (DifferenceLine("skipped", f"no difference {_VIEWS[view]}{only}"),)
     return Difference((*notes, *lines), chosen.added, chosen.removed)

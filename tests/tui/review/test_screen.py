@@ -119,6 +119,16 @@ async def test_every_key_answers_on_changed_and_removed_pages_and_the_site(root:
         assert isinstance(run.app.screen, ReviewScreen)
 
 
+async def test_a_view_without_differences_says_where_there_are_some(root: Path) -> None:
+    async with running(MemoryFolder.of(root), size=(120, 24)) as run:
+        save(run, root, "install.mdx", "Install it.", "[Install](/quickstart) it.")
+        await run.until(lambda: "[Install]" in run.app.site.file_text("install.mdx") if run.app.site else False)
+        await run.press("d")
+        await run.until(lambda: "no difference for readers, only for an AI and in the source" in run.shown())
+        save(run, root, "install.mdx", "[Install](/quickstart) it.", "{/* Later. */}\n\nInstall it.")
+        await run.until(lambda: "no difference for readers, only in the source" in run.shown())
+
+
 async def test_a_wide_terminal_has_before_and_after_side_by_side(root: Path) -> None:
     async with running(MemoryFolder.of(root), size=(160, 45)) as run:
         save(run, root, "quickstart.mdx", "## Send", "New line.\n\n## Post")
