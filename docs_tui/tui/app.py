@@ -486,7 +486,7 @@ class DocsApp(AppWithServices):
         """Show all keys."""
         from docs_tui.tui.dialogs.help_screen import HelpScreen  # noqa: PLC0415 - not needed to start
 
-        self.push_screen(HelpScreen())
+        self.push_screen(HelpScreen((self.focused or self.screen).ancestors_with_self))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer every command and every key of the screen in the palette."""

@@ -21,7 +21,7 @@ from docs_tui.tui.keys import bindings_of, key_text
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView
-from tests.tui.running import running
+from tests.tui.running import SITE, Running, running
 
 SCOPES = dict(scopes(DocsApp))
 INSIDE: tuple[tuple[type[DOMNode], ...], ...] = (
@@ -154,3 +154,21 @@ async def test_typing_filters_the_help_which_explains_the_mouse_and_words_too() 
         assert "Nothing found in the keys and their descriptions." in run.shown()
         await run.press("question_mark")
         assert isinstance(run.app.screen, BrowseScreen)
+
+
+async def test_the_help_begins_with_the_keys_of_what_has_the_focus() -> None:
+    async def first(run: Running, *keys: str) -> str:
+        await run.press(*keys)
+        await run.drawn()
+        await run.press("question_mark")
+        await run.drawn()
+        title = next((title for row in run.shown().splitlines() for title in SCOPES if f"  {title}  " in row), "")
+        await run.press("escape")
+        return title
+
+    async with running({**SITE, "index.mdx": "---\ntitle: Home\n---\n\n[Gone](/gone)\n"}) as run:
+        await run.until(lambda: run.app.lint_service.problems.whole)
+        assert await first(run) == "Everywhere"
+        assert await first(run, "f6") == "Everywhere"
+        assert await first(run, "v") == "In the Markdown of a page"
+        assert await first(run, "escape", "exclamation_mark") == "In the list of problems"

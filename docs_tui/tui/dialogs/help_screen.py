@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from textwrap import wrap
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.widget import Widget
 from textual.widgets import Input
 
 from docs_tui.tui.browse.browse_screen import BrowseScreen
@@ -35,6 +36,9 @@ from docs_tui.tui.widgets.key_list import KeyList, KeyPart
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView
 from docs_tui.tui.widgets.text_line import TextLine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class HelpTopic(NamedTuple):
@@ -143,8 +147,10 @@ class HelpScreen(Dialog[None]):
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, here: "Sequence[DOMNode]" = ()) -> None:
+        """List the keys; those of ``here``, the focused widget and what it is in, come first."""
         super().__init__("Keys", "↑↓ scroll · {close} closes")
+        self._here = here
         self._width = 0
         """The width for which the list was made."""
         self._words = ""
@@ -179,7 +185,7 @@ class HelpScreen(Dialog[None]):
         if width == self._width:
             return
         self._width = width
-        view.show(all_keys(type(self.app), width, self.docs_app.changed_keys, self._words))
+        view.show(all_keys(type(self.app), width, self.docs_app.changed_keys, self._words, self._here))
         ids = (
             "the last column has the ids for the keymap in config.yaml"
             if Columns.in_list(width).ids
@@ -224,8 +230,17 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     )
 
 
+def _is_here(scope: type[DOMNode], here: "Sequence[DOMNode]") -> bool:
+    usual = (BrowseScreen, NavigationTree, DocView, Outline)
+    return scope not in usual and any(isinstance(node, scope) for node in here if isinstance(node, Widget))
+
+
 def all_keys(
-    app: type[DOMNode], width: int, changed: ChangedKeys | None = None, words: str = ""
+    app: type[DOMNode],
+    width: int,
+    changed: ChangedKeys | None = None,
+    words: str = "",
+    here: "Sequence[DOMNode]" = (),
 ) -> list[tuple[KeyPart, ...]]:
     """Return every scope with columns for keys, descriptions and the ids of the keymap.
 
@@ -234,9 +249,11 @@ def all_keys(
         width: The width of the list in cells.
         changed: The keys that the keymap changed, by action.
         words: Only rows with all of these words are shown; empty for all rows.
+        here: The focused widget and what it is in; their scopes come first, but for the panes of the main screen.
     """
     columns, wanted = Columns.in_list(width), words.casefold().split()
-    parts = [list(_scope_rows(scope, columns, changed or {}, wanted)) for scope in scopes(app)]
+    ordered = sorted(scopes(app), key=lambda scope: not _is_here(scope[1], here))
+    parts = [list(_scope_rows(scope, columns, changed or {}, wanted)) for scope in ordered]
     parts += [list(_topic_rows(topic, columns, wanted)) for topic in TOPICS]
     rows: list[tuple[KeyPart, ...]] = []
     for part in filter(None, parts):
