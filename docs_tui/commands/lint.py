@@ -13,7 +13,7 @@ from docs_tui.commands.misspelled import meant_place
 from docs_tui.commands.shown_paths import diagnostic_from_here, docs_below_hint, path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, baseline_text, compare_with_baseline, keys_of, read_baseline
-from docs_tui.lint.fixes import Fixed, fix_all, fixed_changes
+from docs_tui.lint.fixes import Fixed, fix_all, fixed_changes, is_safe
 from docs_tui.lint.linter import Linter, linted_files
 from docs_tui.lint.reports import FORMATS, Report, text_pieces
 from docs_tui.lint.rule_registry import matching
@@ -384,7 +384,33 @@ class LintRun:
                 return False
             return (not self.places or _is_in(found.path, self.places)) and (reported is None or str(found) in reported)
 
-        return fix_all(self.site, self.linter.update, wanted)
+        fixed = fix_all(self.site, self.linter.update, wanted)
+        held = _breaking_anchors(self.site, fixed) if named else frozenset[str]()
+        if not held:
+            return fixed
+        where = f"{len(held)} files" if len(held) > 1 else next(iter(held))
+        self._notes = [
+            *self._notes,
+            f"Only safe fixes were applied in {where}: the others would break links to headings.",
+        ]
+        return fix_all(
+            self.site,
+            self.linter.update,
+            lambda found: wanted(found) and (is_safe(found) or found.path not in held),
+        )
+
+
+def _breaking_anchors(site: Site, fixed: Fixed) -> frozenset[str]:
+    """Return the files whose fixes take away an anchor that a link of the site leads to."""
+    linter = Linter(("broken-anchor",), tolerant=True)
+
+    def broken(changed: Site) -> Counter[tuple[str, str]]:
+        return Counter((each.path, each.message) for each in linter.update(changed))
+
+    before = broken(site)
+    if not broken(fixed.site) - before:
+        return frozenset()
+    return frozenset(file for file in fixed.texts if broken(site.apply({file: fixed.site.files[file]})) - before)
 
 
 def _counts(findings: Sequence[Diagnostic]) -> str:

@@ -55,8 +55,8 @@ def documentation(rule: Rule) -> str:
 
 _FIX = (
     "{0}. `docs-tui lint --fix` applies the fix if it is safe: if it changes neither what readers get nor an anchor, which other sites "
-    "may link to. `docs-tui lint --fix --select {1}` applies every fix of this rule. If the correct text is not certain, there is a hint "
-    "and no fix."
+    "may link to. `docs-tui lint --fix --select {1}` applies every fix of this rule, but none that would break a link of the site. If the "
+    "correct text is not certain, there is a hint and no fix."
 )
 _BY_FILE = {"not-a-module", "unused-snippet"}
 """Rules whose finding has no line above it where a comment may be."""

@@ -136,6 +136,27 @@ def test_a_fix_that_loses_something_is_made_only_when_its_rule_is_named(docs: Pa
     assert "A \\{ brace" in page.read_text()
 
 
+@pytest.mark.parametrize(
+    ("rule", "heading", "mended"),
+    [("spelling", "Setup your key", "Set up"), ("product-name", "VSCode keys", "VS Code")],
+)
+def test_a_fix_of_a_heading_is_made_only_if_no_link_leads_there(
+    docs: Path, rule: str, heading: str, mended: str
+) -> None:
+    linked, free = docs / "keys.mdx", docs / "free.mdx"
+    anchor = heading.lower().replace(" ", "-")
+    linked.write_text(HEAD.format("Keys") + f"## {heading}\n\nText.\n")
+    free.write_text(HEAD.format("Free") + f"## {heading}\n\nGo to [the other](/keys#{anchor}).\n")
+    outcome = run(fix=True, select=(rule,))
+    assert heading in linked.read_text()
+    assert mended in free.read_text()
+    assert "Only safe fixes were applied in keys.mdx: the others would break links to headings." in outcome.notice
+    assert found(run(select=("broken-anchor",))) == []
+    free.write_text(free.read_text().replace(f"#{anchor}", ""))
+    run(fix=True, select=(rule,))
+    assert mended in linked.read_text()
+
+
 def test_a_folder_with_nothing_to_check_gets_a_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(CannotRunError, match=r"there are no pages, .* in .*; name another folder with -C"):
