@@ -19,6 +19,7 @@ _EXPORT = lazy_pattern(
     r"|\{(?P<list>[^{}]*+)\}(?P<from>\s*+from\s*+(?:\"[^\"\n]*+\"|'[^'\n]*+'))?"
     r"|\*(?:\s*+as\s++(?P<space>[\w$]++))?\s*+from\s*+(?:\"[^\"\n]*+\"|'[^'\n]*+'))"
 )
+_EXPORT_LINE = lazy_pattern(r"^export\b", re.MULTILINE)
 _START = re.compile(r"(?:import|export) ")
 _KEYWORD = re.compile(r"(?:import|export)\b")
 _SPECIFIER = re.compile(
@@ -60,6 +61,17 @@ def esm(lines: Lines, at: int) -> bool:
     lines.tree.add(MdxjsEsm(Span(at, end), tuple(imports), tuple(exports)))
     lines.pos = lines.after_line(end)
     return True
+
+
+def exports_in(text: str) -> list[Export]:
+    """Return the exports of a file of code, where statements need no blank line before them: those at the start of a line."""
+    exports: list[Export] = []
+    end = 0
+    for line in _EXPORT_LINE.finditer(text):
+        match = _EXPORT.match(text, line.start()) if line.start() >= end else None
+        if match is not None:
+            end = _export(text, match, len(text), exports)
+    return exports
 
 
 def _check_names(lines: Lines, imports: list[Import], exports: list[Export]) -> None:

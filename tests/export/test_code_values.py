@@ -218,6 +218,42 @@ def _in_a_function(code: str, returned: str) -> str:
     return f"(() => {{ {PRELUDE} let n = 0; let r = [1]; const o = {{ x: 5 }}; {code} return {returned}; }})()"
 
 
+_FORMATS = st.sampled_from(
+    (
+        *(
+            "",
+            "'en-US'",
+            "undefined",
+            "'en-US', {}",
+            "'en', { maximumFractionDigits: 1 }",
+            "'de-DE'",
+            "'en-US', { x: 1 }",
+        ),
+        *("'en-US', { minimumFractionDigits: 4 }", "'en-US', { minimumFractionDigits: 3, maximumFractionDigits: 2 }"),
+        *("'en-US', { style: 'currency', currency: 'USD' }", "'en-US', { style: 'currency', currency: 'JPY' }"),
+        *("'en-US', { style: 'percent' }", "'en-US', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }"),
+    )
+)
+_NUMBERS = st.one_of(
+    st.integers(-(10**9), 10**9), st.floats(-1e16, 1e16), st.sampled_from((0.5, 1.005, 2.675, -0.0, 1e-7))
+)
+
+
+@pytest.mark.skipif(NODE is None, reason="needs Node")
+@settings(max_examples=10)
+@given(st.lists(st.builds("({!r}).toLocaleString({})".format, _NUMBERS, _FORMATS), min_size=10, max_size=30))
+def test_a_number_is_written_for_readers_as_node_writes_it(codes: list[str]) -> None:
+    values = list(zip(codes, node_values(codes), map(own_value, codes), strict=True))
+    assert [each for each in values if not agrees(each[2], each[1])] == []
+
+
+def test_a_number_for_readers_is_known() -> None:
+    assert own_value("(1234.5).toLocaleString('en-US', { style: 'currency', currency: 'USD' })") == [
+        "string",
+        "$1,234.50",
+    ]
+
+
 @pytest.mark.skipif(NODE is None, reason="needs Node")
 @settings(max_examples=25)
 @given(st.lists(EXPRESSIONS, min_size=10, max_size=30))

@@ -1,13 +1,17 @@
 """The values and components that the files of a site export, and how much of a component's function can be read."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import field
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from docs_tui.components import spec_for
 from docs_tui.export.expansion.origins import Lines
 from docs_tui.mdx import Attribute, AttributeValue, Document, Export, MdxjsEsm, attribute_value
+from docs_tui.mdx.esm import exports_in
+from docs_tui.mdx.javascript import statement_end
+from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.source import Source, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 from docs_tui.source.numbers import whole_number
@@ -32,6 +36,11 @@ _NUMBER = lazy_pattern(r"-?\d+(?:\.\d+)?\Z")
 _UNSEEN = frozenset({"true", "false", "null", "undefined"})
 UNDEFINED_WORD = "undefined"
 """What literals say like null, but code tells from it."""
+_DECLARATION = lazy_pattern(
+    r"^(?:const\s++(?P<name>[\w$]++)\s*+(?::[^=\n]*+)?=(?![=>])\s*+|(?=(?:async\s++)?function\s++(?P<function>[\w$]++)))",
+    re.MULTILINE,
+)
+_IDENTIFIER = lazy_pattern(r"[A-Za-z_$][\w$]*+\Z")
 _STEP = lazy_pattern(r"[A-Za-z_$][\w$]*|\d+")
 
 Value: TypeAlias = "AttributeValue | Jsx"
@@ -134,10 +143,39 @@ def look_up(values: dict[str, Value], path: str) -> tuple[bool, Value]:
 
 
 def exports_of(document: Document) -> dict[str, Export]:
-    """Return the exports of a file by name."""
+    """Return the exports of a file by name, also those of ``export { Name }`` and ``export default Name`` in a file of code."""
+    if document.source.path.endswith(CODE_EXTENSIONS):
+        exports = {export.name: export for export in exports_in(document.source.text)}
+        named = {**exports, **declarations_of(document)}
+        return {name: _declared(document, export, named) for name, export in exports.items()}
     return {
         export.name: export for node in document.root.children if isinstance(node, MdxjsEsm) for export in node.exports
     }
+
+
+def _declared(document: Document, export: Export, named: Mapping[str, Export]) -> Export:
+    """Return ``export`` with the value of the name that it exports."""
+    text = document.source.slice(export.value).rstrip(";").strip() if export.value else export.local or ""
+    own = named.get(text) if _IDENTIFIER.match(text) else None
+    return Export(export.span, export.name, own.value) if own is not None and own.value is not None else export
+
+
+def declarations_of(document: Document) -> dict[str, Export]:
+    """Return the constants and functions of a file of code that stand at the start of a line, by name."""
+    if not document.source.path.endswith(CODE_EXTENSIONS):
+        return {}
+    return {name: Export(place, name, place) for name, place in _declarations(document.source.text).items()}
+
+
+@lru_cache(maxsize=64)
+def _declarations(text: str) -> Mapping[str, Span]:
+    found: dict[str, Span] = {}
+    end = 0
+    for match in _DECLARATION.finditer(text):
+        if match.start() >= end:  # else it is in a template, which may contain lines of code
+            end = statement_end(text, match.end(), len(text))
+            found[match["name"] or match["function"]] = Span(match.end(), end)
+    return found
 
 
 def exported(document: Document, export: Export) -> tuple[Value, OwnComponent | None]:

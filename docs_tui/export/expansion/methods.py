@@ -25,6 +25,7 @@ from docs_tui.export.expansion.code_values import (
     is_wide,
     weight_of,
 )
+from docs_tui.export.expansion.number_formats import localized
 from docs_tui.export.expansion.scope import Known
 from docs_tui.mdx import text_of_value
 
@@ -262,7 +263,20 @@ def _written(of: float, given: Given) -> Known | None:
     return Known(as_text(of)) if not given else None
 
 
-_NUMBER: dict[str, Callable[..., Known | None]] = {"toFixed": _fixed, "toString": _written}
+def _localized(of: float, given: Given) -> Known | None:
+    locale = given[0] if given else UNDEFINED
+    options = given[1] if len(given) > 1 and given[1] is not UNDEFINED else {}
+    if not isinstance(options, dict):
+        return None
+    text = localized(of, None if locale is UNDEFINED else locale, options)
+    return None if text is None else Known(text)
+
+
+_NUMBER: dict[str, Callable[..., Known | None]] = {
+    "toFixed": _fixed,
+    "toLocaleString": _localized,
+    "toString": _written,
+}
 
 
 # Lists

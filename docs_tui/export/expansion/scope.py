@@ -11,6 +11,7 @@ from docs_tui.export.expansion.exports import (
     Jsx,
     OwnComponent,
     Value,
+    declarations_of,
     exported,
     exports_of,
     look_up,
@@ -157,7 +158,7 @@ class Scopes:
         return scope
 
     def _name_exports(self, document: Document, scope: Scope) -> None:
-        for name, export in exports_of(document).items():
+        for name, export in (declarations_of(document) | exports_of(document)).items():
             value, component = exported(document, export)
             if component is not None:
                 scope.components[name] = component
