@@ -158,7 +158,7 @@ def _may_hold(content: bytes, piece: bytes) -> bool:
     return not plain or piece in content.lower()
 
 
-@lru_cache(maxsize=_MOST_LINES_KEPT)
+@lru_cache(maxsize=1)  # all operations of a spec are read in a row, and its schemas may take 15 MiB
 def _schemas_of(parts: _Parts) -> Schemas:
     return Schemas(dict(parts))
 

@@ -14,8 +14,8 @@ from docs_tui.source.record import record
 
 MAX_FIELDS = 1000
 """The most fields that are listed, because schemas that refer to each other multiply."""
-_MOST_KEPT = 20_000
-"""How many schemas are kept from one operation to the next. One takes about a kilobyte."""
+_MOST_KEPT = 10_000
+"""How many schemas are kept from one operation to the next. One takes 0.5 to 1.5 kB."""
 _LONGEST_PART = 300
 """A type that is a part of another one and longer than this, in characters, is shown as ``any``: such types multiply."""
 
