@@ -26,6 +26,7 @@ from docs_tui.lint.list_items.words import (
     ADJECTIVES,
     BEFORE_CLAUSE,
     BEFORE_NOUN,
+    IRREGULAR_PASTS,
     MAYBE_VERBS,
     MODIFIERS,
     NOMINAL,
@@ -53,7 +54,8 @@ def is_surely_named(text: str) -> bool:
         return False
     if is_gerund(item.first):
         return item.first not in STATES
-    if item.first in BEFORE_NOUN or is_participle(item.first) or (item.first, item.then) in _AT:
+    is_past = is_participle(item.first) or item.first in IRREGULAR_PASTS
+    if is_past or item.first in BEFORE_NOUN or (item.first, item.then) in _AT:
         return True
     if _is_described(item) or _is_acronym_of_name(item):
         return True
