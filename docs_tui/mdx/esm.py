@@ -35,7 +35,12 @@ _BLANK_LINE = lazy_pattern(r"\n[ \t]*+(?=\n|\Z)")
 
 def begins_statement(text: str) -> bool:
     """Tell whether ``text`` at the start of a line would be parsed as an import or export statement."""
-    return bool(_START.match(text) and (_IMPORT.match(text) or _EXPORT.match(text)))
+    return bool(has_keyword(text, 0) and (_IMPORT.match(text) or _EXPORT.match(text)))
+
+
+def has_keyword(text: str, at: int) -> bool:
+    """Tell whether strict MDX expects a statement at ``at``, which is the start of a line: ``import`` or ``export`` is there."""
+    return _START.match(text, at) is not None
 
 
 def esm(lines: Lines, at: int) -> bool:

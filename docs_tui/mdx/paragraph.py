@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
+from docs_tui.mdx.esm import has_keyword
 from docs_tui.mdx.flow import starts_fence, starts_flow, starts_math
 from docs_tui.mdx.inline_syntax import is_escaped, normal_label, read_destination, read_title, skip_gap, unescape
 from docs_tui.mdx.leaf import Wrapped, add_paragraph, one_line_content, scan, starts_heading
@@ -117,7 +118,7 @@ def _next_row(lines: Lines) -> int:
     start = skip_space(lines.text, start)
     if lines.text[start] == "\n" or starts_block(lines, start, interrupting=False):
         return -1
-    return start
+    return -1 if start == lines.pos and not lines.containers and has_keyword(lines.text, start) else start
 
 
 def _row(lines: Lines, start: int, end: int) -> TableRow:
