@@ -1,7 +1,7 @@
 """Find the items of a list that surely have another shape than the others: ``Creating a key`` among instructions."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from docs_tui.lint.list_items.certainty import (
     begins_order_before_clause,
@@ -25,6 +25,7 @@ from docs_tui.lint.list_items.shapes import has_label, shapes_of
 from docs_tui.lint.list_items.word_use import OFTEN, is_participle, is_plural, third_share
 from docs_tui.lint.list_items.words import BEFORE_NOUN, IRREGULAR_PASTS
 from docs_tui.source.lazy_pattern import lazy_pattern
+from docs_tui.source.record import record
 
 _CLEAR = 3
 _LEAST_MAJORITY = 2
@@ -78,6 +79,19 @@ _NOTE_LENGTH = 20
 """Items with more words on average are notes of one or more sentences, among which an instruction is usual."""
 
 
+@record(frozen=True, slots=True)
+class _Items:
+    """The items of a list."""
+
+    texts: Sequence[str]
+    shapes: Sequence[Shapes]
+    """The possible shapes of each text; empty if nothing is known."""
+    most: Shape
+    """The shape of most."""
+    steps: bool
+    """Whether they have numbers."""
+
+
 def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | None]:
     """Return the indexes of items of a list that differ from the others, and the shape of the others.
 
@@ -91,35 +105,10 @@ def odd_items(texts: Sequence[str], *, steps: bool) -> tuple[list[int], Shape | 
     most = _shape_of_most(texts, shapes)
     if most is None:
         return [], None
-    odd = [index for index, each in enumerate(shapes) if each and most not in each and not _ASIDE.match(texts[index])]
-    if not any(each.isdisjoint(shapes[index]) for each in shapes if most in each for index in odd):
-        return [], None
-    if most == "noun" and all(
-        "noun" not in each or may_be_order(text) for text, each in zip(texts, shapes, strict=True)
-    ):
-        odd = [index for index in odd if not _is_order(shapes[index])]
-    if most == "noun" and _may_be_sentences(texts, shapes, len(texts) - len(odd)):
-        odd = [index for index in odd if "sentence" not in shapes[index]]
-    odd = _without_same_subject(texts, shapes, odd)
-    if most == "noun":
-        odd = _without_compounds(texts, shapes, odd)
-    odd = [index for index in odd if _is_sure(texts[index], shapes[index], most)]
-    if most == "imperative":
-        odd = [index for index in odd if "sentence" not in shapes[index] or not _EFFECT.search(texts[index])]
-    if steps or (most != "imperative" and sum(_STEP.match(text) is not None for text in texts) >= _LEAST_MAJORITY):
-        odd = [
-            index
-            for index in odd
-            if (most == "imperative" and index == 0 and _is_event(texts[index], shapes[index]))
-            or not _is_usual_step(texts[index], shapes[index], most)
-        ]
-    if most == "imperative" and odd == [len(texts) - 1] and _is_outcome(texts[-1], shapes[-1]):
-        return [], None
-    long = sum(len(text.split()) for text in texts) > _NOTE_LENGTH * len(texts)
-    asks = most == "question" and sum(text.rstrip().endswith("?") for text in texts) == len(texts) - len(odd)
-    odd = [
-        index for index in odd if _is_asked(texts[index], most) or _is_other(shapes[index], most, long=long, asks=asks)
-    ]
+    items = _Items(texts, shapes, most, steps)
+    odd = _without_most(items)
+    for without_usual in _EXCLUSIONS:
+        odd = without_usual(items, odd) if odd else []
     return odd, most if 2 * shapes.count(frozenset((most,))) > len(texts) else None
 
 
@@ -245,11 +234,40 @@ def _is_other(shapes: Shapes, most: Shape, *, long: bool, asks: bool) -> bool:
     return not (long and is_note)
 
 
-def _without_same_subject(texts: Sequence[str], shapes: Sequence[Shapes], odd: Sequence[int]) -> list[int]:
+# What is left out of the items that are odd by their shapes alone
+
+
+def _without_most(items: _Items) -> list[int]:
+    """Return the items that cannot have the shape of most; none unless one of them shares no shape with one of the others."""
+    most, shapes = items.most, items.shapes
+    odd = [
+        index for index, each in enumerate(shapes) if each and most not in each and not _ASIDE.match(items.texts[index])
+    ]
+    others = [each for each in shapes if most in each]
+    return odd if any(each.isdisjoint(shapes[index]) for each in others for index in odd) else []
+
+
+def _without_orders(items: _Items, odd: list[int]) -> list[int]:
+    """Leave out instructions if all names may be instructions too."""
+    names = [text for text, each in zip(items.texts, items.shapes, strict=True) if "noun" in each]
+    if items.most != "noun" or not all(map(may_be_order, names)):
+        return odd
+    return [index for index in odd if not _is_order(items.shapes[index])]
+
+
+def _without_sentences(items: _Items, odd: list[int]) -> list[int]:
+    """Leave out sentences if half of the names may be sentences too, with a rare verb or without their verb."""
+    if items.most != "noun" or not _may_be_sentences(items.texts, items.shapes, len(items.texts) - len(odd)):
+        return odd
+    return [index for index in odd if "sentence" not in items.shapes[index]]
+
+
+def _without_same_subject(items: _Items, odd: list[int]) -> list[int]:
     """Leave out items whose first word also begins another item that is not odd: ``Tests run instantly``, ``Tests are short``.
 
     The same holds for the last word of another item: ``Write operations``, ``Operations with a key``.
     """
+    texts, shapes = items.texts, items.shapes
     firsts = [words[:1] for words in map(far_words, texts)]
     usual = [first for index, first in enumerate(firsts) if index not in odd and shapes[index]]
     heads = [
@@ -264,13 +282,15 @@ def _without_same_subject(texts: Sequence[str], shapes: Sequence[Shapes], odd: S
     ]
 
 
-def _without_compounds(texts: Sequence[str], shapes: Sequence[Shapes], odd: Sequence[int]) -> list[int]:
-    """Leave out instructions that may be names by the other items.
+def _without_compounds(items: _Items, odd: list[int]) -> list[int]:
+    """Leave out instructions that may be names by the other items, which are names.
 
     These are pairs of words, ``Monitor usage`` beside ``Power usage``, ``Send date`` among pairs; and items that go on as
     another one does: ``Go and frameworks`` beside ``Ruby and frameworks``.
     """
-    words = [BRACKETS.sub("", text).lower().split() for text in texts]
+    if items.most != "noun":
+        return odd
+    words = [BRACKETS.sub("", text).lower().split() for text in items.texts]
     others = [each for index, each in enumerate(words) if index not in odd and each]
     pairs = sum(len(each) == _PAIR for each in others)
     ends, rests = {each[-1] for each in others}, [each[1:] for each in others if len(each) > 1]
@@ -279,4 +299,62 @@ def _without_compounds(texts: Sequence[str], shapes: Sequence[Shapes], odd: Sequ
         is_pair = len(item) == _PAIR and (item[-1] in ends or (2 * pairs > len(others) and not is_plural(item[-1])))
         return is_pair or item[1:] in rests
 
-    return [index for index in odd if not (_is_order(shapes[index]) and may_be_name(words[index]))]
+    return [index for index in odd if not (_is_order(items.shapes[index]) and may_be_name(words[index]))]
+
+
+def _without_unsure(items: _Items, odd: list[int]) -> list[int]:
+    """Leave out items that have the form of the others if they contain a rare verb."""
+    return [index for index in odd if _is_sure(items.texts[index], items.shapes[index], items.most)]
+
+
+def _without_effects(items: _Items, odd: list[int]) -> list[int]:
+    """Leave out sentences that say what the instructions do."""
+    if items.most != "imperative":
+        return odd
+    return [index for index in odd if "sentence" not in items.shapes[index] or not _EFFECT.search(items.texts[index])]
+
+
+def _without_usual_steps(items: _Items, odd: list[int]) -> list[int]:
+    """Leave out what is usual among steps, with numbers or without, except an event before the first instruction."""
+    texts, shapes, most = items.texts, items.shapes, items.most
+    clicks = sum(_STEP.match(text) is not None for text in texts)
+    if not items.steps and (most == "imperative" or clicks < _LEAST_MAJORITY):
+        return odd
+    return [
+        index
+        for index in odd
+        if (most == "imperative" and index == 0 and _is_event(texts[index], shapes[index]))
+        or not _is_usual_step(texts[index], shapes[index], most)
+    ]
+
+
+def _without_outcome(items: _Items, odd: list[int]) -> list[int]:
+    """Leave out the result of instructions at their end if nothing else is odd."""
+    is_outcome = items.most == "imperative" and odd == [len(items.texts) - 1]
+    return [] if is_outcome and _is_outcome(items.texts[-1], items.shapes[-1]) else odd
+
+
+def _without_usual_company(items: _Items, odd: list[int]) -> list[int]:
+    """Leave out forms that usually stand beside that of most, except questions among instructions."""
+    texts, most = items.texts, items.most
+    long = sum(len(text.split()) for text in texts) > _NOTE_LENGTH * len(texts)
+    asks = most == "question" and sum(text.rstrip().endswith("?") for text in texts) == len(texts) - len(odd)
+    return [
+        index
+        for index in odd
+        if _is_asked(texts[index], most) or _is_other(items.shapes[index], most, long=long, asks=asks)
+    ]
+
+
+_EXCLUSIONS: Sequence[Callable[[_Items, list[int]], list[int]]] = (
+    _without_orders,
+    _without_sentences,
+    _without_same_subject,
+    _without_compounds,
+    _without_unsure,
+    _without_effects,
+    _without_usual_steps,
+    _without_outcome,
+    _without_usual_company,
+)
+"""What leaves out items that are usual, in order: some compare an item with those that the earlier ones have left out."""
