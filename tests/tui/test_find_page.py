@@ -272,3 +272,10 @@ async def test_pasted_lines_become_one_line(key: str) -> None:
         line.cursor_position = 3
         run.app.post_message(events.Paste(" very "))
         await run.until(lambda: line.value == "the very  first and second line")
+        line.select_all()
+        run.app.post_message(events.Paste("one line of a terminal\n"))
+        await run.until(lambda: line.value == "one line of a terminal")
+        run.app.copy_to_clipboard("# A page\n\nwith text\n")
+        line.select_all()
+        await run.press("ctrl+v")
+        await run.until(lambda: line.value == "# A page with text")
