@@ -388,11 +388,8 @@ class LintRun:
         held = _breaking_anchors(self.site, fixed) if named else frozenset[str]()
         if not held:
             return fixed
-        where = f"{len(held)} files" if len(held) > 1 else next(iter(held))
-        self._notes = [
-            *self._notes,
-            f"Only safe fixes were applied in {where}: the others would break links to headings.",
-        ]
+        where = ", ".join(map(path_from_here(self.workspace.root), sorted(held)))
+        self._notes = [*self._notes, f"Only safe fixes in {where}: the others would break links to headings."]
         return fix_all(
             self.site,
             self.linter.update,

@@ -141,19 +141,24 @@ def test_a_fix_that_loses_something_is_made_only_when_its_rule_is_named(docs: Pa
     [("spelling", "Setup your key", "Set up"), ("product-name", "VSCode keys", "VS Code")],
 )
 def test_a_fix_of_a_heading_is_made_only_if_no_link_leads_there(
-    docs: Path, rule: str, heading: str, mended: str
+    docs: Path, monkeypatch: pytest.MonkeyPatch, rule: str, heading: str, mended: str
 ) -> None:
     linked, free = docs / "keys.mdx", docs / "free.mdx"
     anchor = heading.lower().replace(" ", "-")
     linked.write_text(HEAD.format("Keys") + f"## {heading}\n\nText.\n")
     free.write_text(HEAD.format("Free") + f"## {heading}\n\nGo to [the other](/keys#{anchor}).\n")
-    outcome = run(fix=True, select=(rule,))
+    monkeypatch.chdir(docs.parent)
+    said = f"Only safe fixes in {docs.name}/keys.mdx: the others would break links to headings."
+    preview = run(docs.name, diff=True, select=(rule,))
+    assert said in preview.notice
+    assert mended in "".join(item.text for item in preview.items)
+    outcome = run(docs.name, fix=True, select=(rule,))
     assert heading in linked.read_text()
     assert mended in free.read_text()
-    assert "Only safe fixes were applied in keys.mdx: the others would break links to headings." in outcome.notice
-    assert found(run(select=("broken-anchor",))) == []
+    assert said in outcome.notice
+    assert found(run(docs.name, select=("broken-anchor",))) == []
     free.write_text(free.read_text().replace(f"#{anchor}", ""))
-    run(fix=True, select=(rule,))
+    run(docs.name, fix=True, select=(rule,))
     assert mended in linked.read_text()
 
 
