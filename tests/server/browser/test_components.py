@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.saving import save
 from tests.server.browser.conftest import Window, until, window_of
 from tests.server.conftest import write
 from tests.server.running import serving
@@ -275,6 +276,24 @@ def test_black_drawings_are_seen_in_dark_mode_and_white_ones_in_light_mode(tab: 
         page.emulate_media(media="print", color_scheme="dark")
         for picture in page.locator("main img").all():
             expect(picture).to_have_css("filter", "none")
+
+
+def test_a_save_exchanges_no_block_for_its_black_drawing(tab: Window, tmp_path: Path) -> None:
+    text = "![A](/black.svg)\n\nFirst words.\n"
+    drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M2 2h5v5z"/></svg>'
+    config = {"name": "Ink", "logo": "/black.svg", "navigation": {"pages": ["index"]}}
+    write(tmp_path, {"index.mdx": text, "black.svg": drawn, "docs.json": json.dumps(config)})
+    with serving(tmp_path) as url:
+        tab.show(url)
+        page = tab.page
+        with page.expect_response("**/_docs-tui/events"):
+            page = tab.open("/")
+        inked = page.locator(".body [data-ink], .top [data-ink]")
+        expect(inked).to_have_count(2)
+        page.evaluate("[...document.querySelectorAll('[data-ink]')].forEach((each) => { each.mine = true; })")
+        save(tmp_path / "index.mdx", text.replace("First", "Other"))
+        expect(page.get_by_text("Other words.")).to_be_attached()
+        assert inked.evaluate_all("(all) => all.map((each) => each.mine)") == [True, True]
 
 
 def test_one_of_two_copies_for_light_and_dark_is_seen_and_printed(tab: Window, tmp_path: Path) -> None:

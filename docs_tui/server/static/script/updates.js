@@ -2,7 +2,8 @@
 
 const written = new WeakMap();
 const remember = (from) => { for (const child of from.children) written.set(child, child.outerHTML); };
-const source = (element) => written.get(element) || element.outerHTML;
+/** Returns what the server sent, without what ink.js has added to it. */
+const source = (element) => (written.get(element) || element.outerHTML).replace(/ data-ink="[a-z]*"/g, "");
 
 const exchange = (old, fresh) => {
   const before = [...old.children], after = [...fresh.children];
