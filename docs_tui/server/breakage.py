@@ -110,7 +110,7 @@ def still_shown(site: Site, diagnostic: Diagnostic) -> str:
     if diagnostic.path == site.config.file and not site.config.broken:
         return f"{_ONE}, the site is shown without it."
     if diagnostic.path == site.config.file:
-        return f"{_ONE}, the site has the navigation and settings of the last docs.json that could be read."
+        return f"{_ONE}, the site has the navigation and settings of the last {diagnostic.path} that could be read."
     return f"{_ONE}, the page may be incomplete."
 
 

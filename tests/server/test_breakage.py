@@ -64,6 +64,14 @@ def test_the_page_shows_what_is_broken_and_a_published_page_does_not() -> None:
         assert 'class="broken"' not in render_page(site, page, live=False)
 
 
+def test_a_site_with_mint_json_reads_the_name_of_that_file() -> None:
+    navigation = '{"name": "Relay", "navigation": [{"group": "Start", "pages": ["index"]}]}'
+    site = site_of({"mint.json": navigation, "index.mdx": "Text.\n"}).apply({"mint.json": b"{"})
+    shown = render_page(site, site.pages["/"])
+    assert "settings of the last mint.json that could be read" in shown
+    assert "docs.json" not in shown
+
+
 def test_an_entry_of_docs_json_that_is_left_out_is_shown_above_the_title() -> None:
     site = site_of({**FILES, "docs.json": DOCS.replace('"other"', '"other", "gone"')})
     shown = render_page(site, site.pages["/"])
