@@ -217,6 +217,8 @@ class LlmsService:
         """The latest snapshot in which every page has been read."""
         self._saves = 0
         """Counts the changes that may affect the files."""
+        self._before_stale: tuple[object, object] | None = None
+        """What the folder contained while the files were last up to date."""
         self._unreadable: frozenset[str] | None = None
         """Files that cannot be read; None before all files have been tried."""
         self._writer = LlmsWriter(root, background.ui)
@@ -263,13 +265,19 @@ class LlmsService:
             if self.state is LlmsState.FRESH and any(
                 each in before.files and each not in site.files for each in LLMS_FILES
             ):
-                self._set_state(LlmsState.STALE)
+                self._became_stale(before)
             return
         self._saves += 1
         if self.on_save:
             self._write(_Request())
         elif self.state is LlmsState.FRESH:
-            self._set_state(LlmsState.STALE)
+            self._became_stale(before)
+        elif self.state is LlmsState.STALE and self._before_stale == _contents(site):
+            self._set_state(LlmsState.FRESH)
+
+    def _became_stale(self, before: "Site | None") -> None:
+        self._before_stale = _contents(before) if before is not None else None
+        self._set_state(LlmsState.STALE)
 
     async def write_first(self, site: "Site") -> None:
         """Start writing a save and wait a moment before it is drawn; that is enough for most sites."""
@@ -352,7 +360,7 @@ class LlmsService:
         site = self._site
         if site is None:
             return
-        self._running = True
+        self._running, self._before_stale = True, None
         self._on_disk.clear()
         saves, loop = self._saves, asyncio.get_running_loop()
 
@@ -436,6 +444,11 @@ class LlmsService:
     def _set_state(self, state: LlmsState) -> None:
         self.state = state
         self._background.post(HeaderOutdated())
+
+
+def _contents(site: "Site") -> tuple[object, object]:
+    """Return what the llms files are made of. Unchanged contents are the same objects, so that comparing them is fast."""
+    return site.files, site.structure.left_out
 
 
 def _is_ours_alone(before: "Site", site: "Site") -> bool:

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -220,6 +221,39 @@ async def test_deleted_files_are_out_of_date_and_r_writes_them_again(docs: Path)
         await desk.press("r")
         await desk.reaches(LlmsState.FRESH)
         assert texts(docs) == written
+
+
+@pytest.mark.parametrize("name", ["docs.json", "quickstart.mdx"])
+async def test_files_are_up_to_date_again_when_a_change_is_taken_back(docs: Path, name: str) -> None:
+    async with at_desk(docs) as desk:
+        await desk.press("r")
+        await desk.reaches(LlmsState.FRESH)
+        await desk.until(lambda: desk.app.site is not None and "llms.txt" in desk.app.site.files)
+        whole = (docs / name).read_text()
+
+        def is_read(text: str) -> bool:
+            return desk.app.site is not None and desk.app.site.file_text(name) == text
+
+        for broken in (whole[:-3], whole + "\n\n", whole[:-4]):
+            save(docs / name, broken)
+            await desk.reaches(LlmsState.STALE)
+            await desk.until(partial(is_read, broken))
+            assert desk.app.llms_service.state is LlmsState.STALE
+        save(docs / name, whole)
+        await desk.reaches(LlmsState.FRESH)
+
+
+async def test_files_written_from_a_change_are_out_of_date_when_it_is_taken_back(docs: Path) -> None:
+    async with at_desk(docs) as desk:
+        await desk.press("r")
+        await desk.reaches(LlmsState.FRESH)
+        whole = (docs / "quickstart.mdx").read_text()
+        save(docs / "quickstart.mdx", whole + "\nMore.\n")
+        await desk.reaches(LlmsState.STALE)
+        await desk.press("r")
+        await desk.reaches(LlmsState.FRESH)
+        save(docs / "quickstart.mdx", whole)
+        await desk.reaches(LlmsState.STALE)
 
 
 async def test_our_own_writes_start_no_run(docs: Path) -> None:
