@@ -6,9 +6,9 @@ from dataclasses import field
 from docs_tui.export.expansion.expand import expand
 from docs_tui.export.expansion.origins import Origins
 from docs_tui.export.html import PageHtml, render_html
-from docs_tui.export.html.html_renderer import place_in
 from docs_tui.export.html.html_words import elements_in
 from docs_tui.export.html.markup import ENGLISH, Labels
+from docs_tui.export.html.placed_renderer import place_in
 from docs_tui.preview.diagrams.diagram_svg import diagram_svg
 from docs_tui.site import Page, Site
 from docs_tui.source import Source

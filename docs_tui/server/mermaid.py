@@ -10,7 +10,7 @@ from functools import cache
 from textwrap import dedent
 from typing import Final
 
-from docs_tui.export.html.html_renderer import goes_sideways
+from docs_tui.export.html.html_diagram import goes_sideways
 from docs_tui.preview.diagrams.diagram_svg import diagram_svg
 from docs_tui.server.assets import Asset, hashed_path, static_file
 from docs_tui.server.media_types import HTML, JAVASCRIPT

@@ -13,8 +13,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from docs_tui.export.html import PageHtml, render_html
+from docs_tui.export.html.html_diagram import UNDRAWN
 from docs_tui.export.html.html_page import logo_html, meta_text
-from docs_tui.export.html.html_renderer import UNDRAWN
 from docs_tui.export.html.icons import SiteIcons, icon
 from docs_tui.export.html.markup import ENGLISH, Labels, tag, text
 from docs_tui.export.html.utilities import PREFIX

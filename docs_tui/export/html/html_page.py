@@ -14,11 +14,12 @@ from docs_tui.export.html.html_operation import (
     operation_examples,
     operation_head,
 )
-from docs_tui.export.html.html_renderer import HtmlRenderer, PlacedRenderer, UpdateEntry
+from docs_tui.export.html.html_renderer import HtmlRenderer, UpdateEntry
 from docs_tui.export.html.html_roles import HTML_ROLES
 from docs_tui.export.html.icons import SiteIcons
 from docs_tui.export.html.link_targets import Addresses, HtmlOutlineEntry, PageIds, is_elsewhere, outline_of
 from docs_tui.export.html.markup import ENGLISH, Labels, line, span, tag
+from docs_tui.export.html.placed_renderer import PlacedRenderer
 from docs_tui.export.page_urls import linker, page_linker, root_linker
 from docs_tui.mdx import parse
 from docs_tui.site import Page, Site

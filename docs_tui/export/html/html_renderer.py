@@ -4,7 +4,6 @@ Elements are rendered by their role. Those functions render what an element cont
 they are passed in (``HtmlRoles``, made in ``html_roles``).
 """
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
@@ -25,7 +24,8 @@ from docs_tui.export.elements import (
     split,
 )
 from docs_tui.export.expansion.exports import shown_value
-from docs_tui.export.html.html_code import code_block, code_lines
+from docs_tui.export.html.html_code import code_block
+from docs_tui.export.html.html_diagram import diagram_figure
 from docs_tui.export.html.html_media import picture, sight_of, with_sight
 from docs_tui.export.html.icons import SiteIcons
 from docs_tui.export.html.link_targets import PageIds, footnote_id, is_elsewhere
@@ -87,10 +87,6 @@ _DIAGRAMS = {row.name.lower(): row.label for row in COMPONENTS.values() if row.r
 
 _CELL_BLOCKS = frozenset({Role.CALLOUT, Role.LIST, Role.PARAGRAPH})
 """The roles of elements that are blocks in a table cell; others become text there."""
-
-UNDRAWN = "undrawn"
-"""The class of diagrams that a script draws, because there is no drawing or only one that goes down."""
-_SIDEWAYS = re.compile(r"^\s*(?:(?:graph|flowchart)(?:-elk)?|direction)\s+(?:LR|RL)\b", re.MULTILINE)
 
 
 class HtmlRoles(NamedTuple):
@@ -303,20 +299,11 @@ class HtmlRenderer:
         return self.diagram(code, drawn) if drawn else self.code(code)
 
     def diagram(self, code: CodeSource, label: str) -> str:
-        """Return a diagram as a drawing with its source below; as its source, which a script draws, if it has no drawing.
-
-        A script also replaces drawings of diagrams that go sideways.
-        """
+        """Return a diagram as a drawing with its source below, or as its source if nothing draws it."""
         code.title = code.title or self.labels(label)
         if self._diagrams is None:
             return self.code(code)
-        drawing = self._diagrams(code.text)
-        about = {"role": "group", "aria_label": code.title}
-        scrolled = tag("div", drawing, cls="diagram-drawing", tabindex=0, hidden=not drawing, **about)
-        lines = tag("summary", self.labels.html(label)) + code_lines(code, self.labels, colored=self._is_colored)
-        source = tag("details", lines, cls="diagram-source", open=not drawing)
-        is_right = bool(drawing) and not goes_sideways(code.text)
-        return tag("figure", scrolled + source, cls="diagram-figure" if is_right else f"diagram-figure {UNDRAWN}")
+        return diagram_figure(code, self._diagrams(code.text), label, self.labels, colored=self._is_colored)
 
     def code(self, code: CodeSource, *, head: bool = True) -> str:
         """Return a code block with the icon that it names."""
@@ -533,41 +520,3 @@ def _is_block_of_cell(node: Phrasing) -> bool:
 def is_hidden(part: Part) -> bool:
     """Tell whether ``part`` shows nothing to readers."""
     return is_unseen(part) or (has_role(part, Role.HIDDEN, Role.BREAK) and not is_drawing(part.element))
-
-
-_FIRST = re.compile(r"<[a-z][a-z0-9-]*")
-_PLACE = re.compile(r'<[a-z][a-z0-9-]* data-place="(\d+)-(\d+)"')
-
-
-class PlacedRenderer(HtmlRenderer):
-    """Writes the span of each block, list item and table row into its first tag."""
-
-    def part(self, part: Part, *, tight: bool = False) -> str:
-        """Return one part."""
-        return _placed(super().part(part, tight=tight), part.span)
-
-    def list_item(self, item: ListItem, *, tight: bool) -> str:
-        """Return an item of a list."""
-        return _placed(super().list_item(item, tight=tight), item.span)
-
-    def table_row(self, name: str, row: TableRow, align: tuple[str | None, ...]) -> str:
-        """Return a row of a table."""
-        return _placed(super().table_row(name, row, align), row.span)
-
-
-def place_in(tag: str) -> Span | None:
-    """Return the span that is written into a tag; None if it has none."""
-    found = _PLACE.match(tag)
-    return Span(int(found[1]), int(found[2])) if found is not None else None
-
-
-def _placed(html: str, span: Span) -> str:
-    first = _FIRST.match(html)
-    if first is None or html.startswith(" data-place=", first.end()):
-        return html
-    return f'{first[0]} data-place="{span.start}-{span.end}"{html[first.end() :]}'
-
-
-def goes_sideways(diagram: str) -> bool:
-    """Tell whether a diagram, or a part of it, goes left or right; the drawings of terminals go down."""
-    return _SIDEWAYS.search(diagram) is not None
