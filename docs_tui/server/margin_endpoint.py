@@ -11,6 +11,7 @@ from urllib.parse import parse_qs
 
 from docs_tui.errors import DocsTuiError, NotFoundError
 from docs_tui.server.hosts import is_loopback
+from docs_tui.server.request_body import read_body
 from docs_tui.server.responses import SiteResponse, error_response, etag_matches, site_response
 from docs_tui.server.url_paths import EDIT, MARGIN, MARGIN_LLMS, MARGIN_RULE
 
@@ -33,7 +34,6 @@ _NO_TOKEN: Final = error_response(
     403, "To apply fixes or open the editor here, use the URL that docs-tui serve --edit printed."
 )
 _NOT_JSON: Final = error_response(415, "Send JSON.")
-_TOO_LONG: Final = error_response(413, "The request is too long.")
 _UNREADABLE: Final = error_response(400, "The request is not a JSON object.")
 _FAULT: Final = error_response(500, "This could not be generated; see the output of the server for the reason.")
 
@@ -104,9 +104,11 @@ class MarginEndpoint:
 
     async def _edit(self, receive: "Receive") -> SiteResponse:
         editing = self._live.editing
-        body = await _body(receive)
-        if body is None or editing is None:
-            return _TOO_LONG
+        body = await read_body(receive, _MOST_BYTES)
+        if editing is None:
+            return _NOT_HERE
+        if isinstance(body, SiteResponse):
+            return body
         try:
             asked = json.loads(body)
         except (ValueError, RecursionError):
@@ -129,20 +131,3 @@ def _is_cross_site(headers: "Mapping[bytes, bytes]") -> bool:
 
 def _first(query: "Mapping[str, list[str]]", name: str) -> str:
     return query.get(name, [""])[0]
-
-
-async def _body(receive: "Receive") -> bytes | None:
-    """Return the body of a request; None if it is too long or incomplete."""
-    parts: list[bytes] = []
-    size = 0
-    while True:
-        message = await receive()
-        if message["type"] != "http.request":
-            return None
-        part = message.get("body", b"")
-        size += len(part)
-        if size > _MOST_BYTES:
-            return None
-        parts.append(part)
-        if not message.get("more_body", False):
-            return b"".join(parts)

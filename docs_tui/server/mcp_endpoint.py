@@ -7,7 +7,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from docs_tui.server.responses import error_response
+from docs_tui.server.request_body import read_body, receive_again
+from docs_tui.server.responses import SiteResponse, error_response
 from docs_tui.site import Site
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from docs_tui.search.engine import SearchEngine
 
 MCP_METHODS: Final = ("GET", "HEAD", "POST", "DELETE")
+_MOST_BYTES: Final = 8 * 1024 * 1024
+"""The most bytes of a message; the longest ones contain a page that an agent wants to change."""
 _NOT_INSTALLED: Final = error_response(501, "The MCP server needs the package mcp: pip install 'docs-tui[mcp]'")
 _ENDING: Final = error_response(503, "This server is shutting down.")
 
@@ -52,6 +55,12 @@ class McpEndpoint:
         if self._closed.is_set():
             await _ENDING.send(send, head=False)
             return
+        if scope["method"] == "POST":
+            body = await read_body(receive, _MOST_BYTES)
+            if isinstance(body, SiteResponse):
+                await body.send(send, head=False)
+                return
+            receive = receive_again(body, receive)
         if self._sessions is None:
             self._sessions = asyncio.get_running_loop().create_future()
             self._running = asyncio.create_task(self._run(self._sessions))

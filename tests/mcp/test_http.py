@@ -10,9 +10,10 @@ import pytest
 from mcp import Client
 
 from docs_tui.search.index import SearchIndex
+from docs_tui.server import mcp_endpoint, request_body
 from docs_tui.site import Page, Site
 from tests.mcp.test_tools import FILES
-from tests.server.asking import ask, connected
+from tests.server.asking import ask, connected, read_reply, sent
 from tests.server.running import serving
 
 PING = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ping"})
@@ -95,6 +96,18 @@ def test_a_malformed_message_gets_an_error_of_one_line(url: str) -> None:
             assert error["code"] in {-32600, -32700}
             assert "\n" not in error["message"]
             assert len(error["message"]) < 120
+
+
+def test_a_body_without_end_is_refused_and_its_connection_closed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    head = f"POST /mcp HTTP/1.1\r\nhost: {url.removeprefix('http://')}\r\ncontent-type: application/json\r\n".encode()
+    monkeypatch.setattr(mcp_endpoint, "_MOST_BYTES", len(PING))
+    assert post(url) not in {408, 413}
+    chunked = head + b"transfer-encoding: chunked\r\n\r\n"
+    for large in (head + b"content-length: 999\r\n\r\n" + b"a" * 500, chunked + b"1f4\r\n" + b"a" * 500 + b"\r\n"):
+        assert read_reply(sent(url, large)).status == 413
+    monkeypatch.setattr(request_body, "LONGEST", 0.1)
+    for late in (head + b"content-length: 9\r\n\r\n{", chunked + b"1\r\n{\r\n", chunked):
+        assert read_reply(sent(url, late)).status == 408
 
 
 def test_only_our_names_and_our_pages_may_ask(url: str) -> None:

@@ -15,6 +15,7 @@ import pytest
 
 from docs_tui.desktop.editor import EditorCommand
 from docs_tui.errors import CannotRunError
+from docs_tui.server import request_body
 from docs_tui.server.assets import site_assets
 from docs_tui.server.editing import Editing
 from docs_tui.server.http_server import RunningServer
@@ -26,7 +27,7 @@ from docs_tui.workspace.build.builder import Builder
 from docs_tui.workspace.changing import take_back
 from tests.review.histories import git
 from tests.saving import save
-from tests.server.asking import Reply, ask
+from tests.server.asking import Reply, ask, read_reply, sent
 from tests.server.conftest import write
 from tests.server.running import serving
 from tests.sites import site_of
@@ -230,6 +231,21 @@ def test_requests_without_the_token_change_nothing(served: Served, headers: dict
     reply = served.post({"action": "fix", "page": "/", "key": key}, headers)
     assert reply.status in (403, 404, 415, 421)
     assert (served.docs / "index.mdx").read_text() == PAGE
+
+
+def test_a_request_that_does_not_end_is_refused(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_body, "LONGEST", 0.1)
+    lines = (
+        "POST /_docs-tui/edit HTTP/1.1",
+        f"host: {urlsplit(served.url).netloc}",
+        f"origin: {served.url}",
+        f"x-docs-tui-token: {served.token}",
+        "content-type: application/json",
+        "content-length: 9",
+        "",
+        "{",
+    )
+    assert read_reply(sent(served.url, "\r\n".join(lines).encode())).status == 408
 
 
 def test_other_methods_and_shapes_change_nothing(served: Served) -> None:
