@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+from docs_tui.errors import DocsTuiError
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.lint.secret_scanner import find_secrets
 from docs_tui.site.json_text import with_texts
@@ -113,3 +114,8 @@ def _half(value: Any) -> Any:
     if isinstance(value, dict):
         return dict(list(value.items())[: len(value) // 2])
     return value[: len(value) // 2] if isinstance(value, str | list) else None
+
+
+def error_message(error: DocsTuiError) -> str:
+    """Return the message of an error for a model, which calls tools instead of commands."""
+    return masked(str(error).replace('run "docs-tui pages"', "call list_pages"))

@@ -1,4 +1,4 @@
-"""The tools of the MCP server, as plain functions from values to values. ``server`` adds the protocol.
+"""The tools of the MCP server, as plain functions from values to values. ``tool_registration`` adds the protocol.
 
 Page text is data: tool descriptions never contain it. Every answer has a size limit.
 """

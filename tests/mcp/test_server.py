@@ -21,7 +21,8 @@ from mcp_types import (
 )
 
 from docs_tui.mcp.draft import Draft
-from docs_tui.mcp.server import DraftServer, page_uri
+from docs_tui.mcp.resource_registration import page_uri
+from docs_tui.mcp.server import DraftServer
 from tests.mcp.test_tools import FILES
 from tests.program import ROOT
 from tests.sites import site_of
