@@ -1,6 +1,7 @@
 """Reading and writing a site leaves no reference cycles, because the garbage collector is off during this."""
 
 import gc
+import json
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,7 @@ from docs_tui.site import Page, Site
 from docs_tui.workspace import Workspace
 
 ROOT = Path(__file__).parents[2] / "sample_docs"
+NODE = {"$ref": "#/components/schemas/Node"}
 
 
 @pytest.fixture(scope="module")
@@ -33,8 +35,32 @@ def test_reading_and_checking_a_site_leave_no_reference_cycles(compact: bool) ->
     assert left_behind(lambda: Linter(compact=compact).update(read())) == {}
 
 
-def read() -> Site:
-    return Workspace(ROOT).load()
+def test_a_schema_within_itself_leaves_no_reference_cycles(tmp_path: Path) -> None:
+    node = {
+        "properties": {
+            "parent": NODE,
+            "children": {"type": "array", "items": NODE},
+            "next": {"anyOf": [NODE, {"type": "null"}]},
+        }
+    }
+    content = {"application/json": {"schema": NODE}}
+    answer = {"responses": {"200": {"description": "A node", "content": content}}}
+    spec = {"openapi": "3.1.0", "info": {"title": "Nodes", "version": "1"}, "paths": {"/nodes": {"get": answer}}}
+    (tmp_path / "openapi.json").write_text(json.dumps({**spec, "components": {"schemas": {"Node": node}}}))
+    (tmp_path / "docs.json").write_text('{"navigation": {"pages": ["a"]}}')
+    (tmp_path / "a.mdx").write_text("---\ntitle: Nodes\nopenapi: GET /nodes\n---\n")
+
+    def read_operation() -> None:
+        site = read(tmp_path)
+        operation = site.operation(site.pages["/a"], "all")
+        assert operation is not None
+        assert operation.responses
+
+    assert left_behind(read_operation) == {}
+
+
+def read(root: Path = ROOT) -> Site:
+    return Workspace(root).load()
 
 
 def left_behind(work: Callable[[], object]) -> dict[str, int]:

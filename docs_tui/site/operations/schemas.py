@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 from typing import Any
+from weakref import proxy
 
 from docs_tui.site.openapi import Field
 from docs_tui.site.operations.spec_values import CHOICES, MAX_DEPTH, SpecValue, example_of
@@ -27,17 +28,20 @@ _NESTING = ("properties", "items", "oneOf", "anyOf", "additionalProperties")
 
 
 class Shape:
-    """The values that a schema allows, which do not depend on the keys beside references to it."""
+    """The values that a schema allows, which do not depend on the keys beside references to it.
+
+    It holds what is written of other schemas, not these themselves: a schema may be within itself, and the garbage collector is off.
+    """
 
     def __init__(self, known: "Schemas", at: SpecValue, mark: str) -> None:
         """Store a schema.
 
         Args:
-            known: The schemas around it.
+            known: The schemas around it, which must exist as long as it is used.
             at: The schema without references, with ``allOf`` merged into it.
             mark: Its identity for detecting cycles.
         """
-        self.known = known
+        self._known: Schemas = proxy(known)
         self.at = at
         self.mark = mark
         self._types: dict[int, str] = {}
@@ -53,35 +57,42 @@ class Shape:
         """Whether its only value is ``null``."""
         return isinstance(self.at.value, dict) and self.at.value.get("type") == "null"
 
-    @cached_property
-    def properties(self) -> "tuple[tuple[str, Schema, bool], ...]":
+    @property
+    def properties(self) -> "Iterator[tuple[str, Schema, bool]]":
         """The name and schema of each property, and whether it is required."""
-        required = {each.value for each in self.at.get("required").each() if isinstance(each.value, str)}
-        return tuple((name, self.known.of(each), name in required) for name, each in self.at.get("properties").items())
+        return ((name, self._known.of(each), required) for name, each, required in self._properties)
 
     @cached_property
+    def _properties(self) -> tuple[tuple[str, SpecValue, bool], ...]:
+        required = {each.value for each in self.at.get("required").each() if isinstance(each.value, str)}
+        return tuple((name, each, name in required) for name, each in self.at.get("properties").items())
+
+    @property
     def items(self) -> "Schema | None":
         """The schema of the elements of an array; None if there is none."""
-        items = self.at.get("items")
-        return self.known.of(items) if isinstance(items.value, dict) else None
+        items = self._items
+        return self._known.of(items) if isinstance(items.value, dict) else None
 
     @cached_property
-    def _alternatives(self) -> "tuple[tuple[tuple[SpecValue, Schema], ...], ...]":
-        """The alternatives as written and as schemas: those of ``oneOf``, then those of ``anyOf``."""
-        of = self.known.of
-        return tuple(tuple((each, of(each)) for each in self.at.get(key).each()) for key in CHOICES)
+    def _items(self) -> SpecValue:
+        return self.at.get("items")
+
+    @cached_property
+    def _alternatives(self) -> tuple[tuple[SpecValue, ...], ...]:
+        """The alternatives: those of ``oneOf``, then those of ``anyOf``."""
+        return tuple(tuple(self.at.get(key).each()) for key in CHOICES)
 
     @property
     def choices(self) -> "Iterator[Schema]":
         """All alternatives."""
-        return (each for group in self._alternatives for _, each in group)
+        return (self._known.of(each) for group in self._alternatives for each in group)
 
-    @cached_property
-    def options(self) -> "tuple[tuple[tuple[str, Schema], ...], ...]":
+    @property
+    def options(self) -> "Iterator[tuple[tuple[str, Schema], ...]]":
         """The alternatives with nested fields, by title: those of ``oneOf``, then those of ``anyOf``."""
-        return tuple(map(_titled, self._alternatives))
+        return (_titled((each, self._known.of(each)) for each in group) for group in self._alternatives)
 
-    @cached_property
+    @property
     def only_choice(self) -> "Schema | None":
         """The schema of which this is only the nullable form: ``anyOf`` of it and ``null``."""
         rest = [*islice((each for each in self.choices if not each.shape.is_null), 2)]
@@ -103,8 +114,9 @@ class Shape:
             return ()
         if "const" in at.value or at.get("enum").value is not None:
             return _own_values(at)
-        if self.items is not None:
-            return self.items.shape.values_at(depth + 1)
+        items = self.items
+        if items is not None:
+            return items.shape.values_at(depth + 1)
         found: dict[str, None] = {}
         for each in self.choices:
             if each.shape.is_null:
@@ -143,7 +155,8 @@ class Shape:
 
     def _named(self, kind: str, depth: int) -> str:
         if kind == "array":
-            inner = self.items.shape.type_at(depth + 1) if self.items is not None else "any"
+            items = self.items
+            inner = items.shape.type_at(depth + 1) if items is not None else "any"
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         form = self.at.text("format")
         return f"{kind}<{form}>" if form and kind in ("string", "integer", "number") else kind
@@ -167,7 +180,8 @@ class Schema:
 
     def _field(self, name: str, *, required: bool) -> Field:
         at, shape = self.at, self.shape
-        kind = shape.only_choice.at if shape.only_choice is not None else at
+        only_choice = shape.only_choice
+        kind = only_choice.at if only_choice is not None else at
         return Field(
             name=name,
             location="",
@@ -266,8 +280,9 @@ class SchemaReader:
     def _children(self, shape: Shape, above: tuple[str, ...]) -> Iterator[Field]:
         for name, schema, required in shape.properties:
             yield self._field(name, schema, above, required=required)
-        if shape.items is not None:
-            yield from self._below(shape.items.shape, above) or ()
+        items = shape.items
+        if items is not None:
+            yield from self._below(items.shape, above) or ()
         extra = shape.at.get("additionalProperties")
         if isinstance(extra.value, dict) and extra.value:
             yield self._field("*", self.schemas.of(extra), above, required=False)
