@@ -14,7 +14,8 @@ from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.lint.secret_scanner import bits, find_secrets, looks_random
+from docs_tui.lint.secret_scanner import find_secrets
+from docs_tui.lint.secret_values import bits, looks_random
 from docs_tui.source import Severity, Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 

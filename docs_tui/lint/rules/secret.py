@@ -18,7 +18,8 @@ from collections.abc import Iterator
 from docs_tui.lint.example_files import config_with
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
-from docs_tui.lint.secret_scanner import Secret, find_secrets, secrets_in_files
+from docs_tui.lint.secret_scanner import find_secrets, secrets_in_files
+from docs_tui.lint.secret_values import Secret
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
