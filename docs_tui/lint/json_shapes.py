@@ -142,7 +142,7 @@ def _object(value: Mapping[str, Any], shape: ObjectShape, pointer: Pointer) -> I
         if inner is None:
             if key not in (REF, "$schema", "$comment"):
                 hint = shape.moved.get(key) or meant(nearest(key, shape.keys), _known(shape))
-                yield ConfigFault((*pointer, key), "unknown", f"{shape.name} has no key {key}", hint)
+                yield ConfigFault((*pointer, key), "unknown", f"unknown key {key} in {shape.name}", hint)
             continue
         yield from find_faults(each, inner() if callable(inner) else inner, (*pointer, key))
     if REF in value:
