@@ -108,7 +108,7 @@ class SearchIndex:
         self._headings: list[tuple[int, str, int]] = []
         """Page number, text and number of words of every title and heading."""
         self._heading_postings: dict[str, array[int]] = {}
-        self._languages: set[str | None] = set()
+        self._languages: frozenset[str | None] = frozenset()
         """The languages of the navigation."""
         self._total_length = 0
         self._norms: array[float] | None = None
@@ -129,6 +129,7 @@ class SearchIndex:
             page = site.pages[path]
             index._add(site, page, _key(site, page), operations)
         index._among = len(site.pages)
+        index._languages = _languages_of(site)
         return index
 
     def update(self, site: "Site", between_pages: Callable[[], object] = lambda: None) -> None:
@@ -138,7 +139,7 @@ class SearchIndex:
             site: The snapshot.
             between_pages: Called after each page, so that the caller can do other work.
         """
-        operations = OperationTexts(site.files)
+        operations, self._languages = OperationTexts(site.files), _languages_of(site)
         pages = {page.path: page for page in site.pages.values()}
         for path in [path for path in self._numbers if path not in pages]:
             self._remove(path)
@@ -167,7 +168,6 @@ class SearchIndex:
         weights, entry.length, headings = _weights(site, page, operations)
         self._entries.append(entry)
         self._numbers[page.path] = number
-        self._languages.add(page.language)
         self._total_length += entry.length
         self._norms = None
         base, before = number << _WEIGHT_BITS, len(self._postings)
@@ -423,6 +423,10 @@ def _key(site: "Site", page: "Page") -> tuple[object, ...]:
     own = site.files.get(page.file) if page.file is not None else None
     spec = site.files.get(page.api.spec) if page.api is not None and page.api.spec is not None else None
     return page.title, page.description, page.places, page.boost, page.language, page.version, own, contents, spec
+
+
+def _languages_of(site: "Site") -> frozenset[str | None]:
+    return frozenset(page.language for page in site.pages.values())
 
 
 def _snippets(site: "Site", page: "Page") -> tuple[str, ...]:

@@ -74,6 +74,21 @@ def test_a_page_outside_the_navigation_has_the_language_of_its_folder() -> None:
     assert "/in" not in first[1]
 
 
+def test_a_folder_has_no_language_that_the_navigation_no_longer_has() -> None:
+    def config(*languages: str) -> str:
+        divisions = [{"language": each, "pages": [f"{each}/in"]} for each in languages]
+        return json.dumps({"name": "A", "navigation": {"languages": divisions}})
+
+    names = ("en/in", "fr/in", "fr/out")
+    before = site_of({"docs.json": config("en", "fr"), **{f"{name}.mdx": "Quota.\n" for name in names}})
+    after = before.apply({"docs.json": config("en").encode()})
+    index = SearchIndex(before)
+    index.update(after)
+    for each in (index, SearchIndex.of_some(after, after.pages)):
+        ranked = {page.path: page.score for page in each.rank("quota", language="en")}
+        assert ranked == {page.path: page.score for page in SearchIndex(after).rank("quota", language="en")}
+
+
 def test_a_result_has_the_line_as_it_reads_on_the_page() -> None:
     site = site_of(PAGES)
     markdown = "# Access tokens\n\n## Rotate a token\n\nA [token](/x) lasts **one hour** &amp; `no` more.\n"
