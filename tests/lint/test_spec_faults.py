@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,10 +16,20 @@ def spec(path: str, parameters: list[object], **more: object) -> bytes:
     return json.dumps({"openapi": "3.1.0", "paths": {path: {"get": operation, "put": operation}}, **more}).encode()
 
 
-def faulty(content: bytes) -> list[str]:
+_YAML = (
+    "openapi: 3.1.0",
+    "paths:",
+    "  /things/{id}:",
+    "    parameters: [{name: id, in: path}]",
+    "    get:",
+    "      summary: Read",
+)
+
+
+def faulty(content: bytes, file: str = "openapi.json") -> list[str]:
     """Return what the faults of a spec are about, as written there."""
     text = content.decode()
-    return [text[each.span.start : each.span.end] for each in spec_faults("openapi.json", content)]
+    return [text[each.span.start : each.span.end] for each in spec_faults(file, content)]
 
 
 @given(st.lists(NAMES, unique=True, max_size=4), st.data())
@@ -47,3 +58,41 @@ def test_each_reference_to_nothing_is_reported_where_it_stands(name: str) -> Non
     assert faulty(content) == [f"#/components/schemas/{name}s"] * 2
     there = spec("/things", [{"schema": {"$ref": "#/components/schemas/a~1b"}}], **schemas)
     assert faulty(there) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "      # $ref: '#/components/schemas/Old'",
+        "      description: \"Write $ref: '#/components/schemas/Old' in yours.\"",
+        "      requestBody: {content: {text/plain: {example: {$ref: '#/components/schemas/Old'}}}}",
+        "      x-schema: {$id: 'https://example.com/a', items: {$ref: '#/$defs/Old'}}",
+        "      responses: {default: {$ref: '#/paths/~1things~1{id}/get/summary'}}",
+    ],
+)
+def test_what_the_spec_does_not_refer_to_need_not_be_there(line: str) -> None:
+    assert faulty("\n".join([*_YAML, line, ""]).encode(), "openapi.yaml") == []
+
+
+@pytest.mark.parametrize(
+    "key", ["responses: {default", "components: {schemas: {value", "x-schema: {properties: {example"]
+)
+def test_names_that_are_also_keys_of_data_hide_no_reference(key: str) -> None:
+    line = f"      {key}: {{$ref: '#/components/schemas/Old'}}" + "}" * key.count("{")
+    assert faulty("\n".join([*_YAML, line, ""]).encode(), "openapi.yaml") == ["#/components/schemas/Old"]
+
+
+@pytest.mark.parametrize("path", ["/things/{id+}", "/things/{id}?kind={kind}"])
+def test_only_plain_names_in_the_path_itself_have_to_be_declared(path: str) -> None:
+    assert faulty(spec(path, [{"name": "id", "in": "path"}])) == []
+
+
+@pytest.mark.parametrize("quote", ["", "'", '"'])
+def test_a_path_is_found_where_it_is_a_key_of_its_own(quote: str) -> None:
+    declared = (
+        f"  {quote}/v1/things/{{id}}{quote}:\n    parameters: [{{name: id, in: path}}]\n    get: {{summary: Read}}\n"
+    )
+    path = f"  {quote}/things/{{id}}{quote}:\n    get: {{summary: Read}}\n"
+    text = f"openapi: 3.1.0\npaths:\n{declared}{path}"
+    (fault,) = spec_faults("openapi.yaml", text.encode())
+    assert fault.span.start == len(text) - len(path) + 2 + len(quote)
