@@ -234,7 +234,8 @@ class TestOneChangeAfterTheOther:
 
 
 class TestPlainMarkdown:
-    NOTES = "# Notes\n\nOne<br>two, 1 < 2, <https://relay.example>.\n\n<!-- later -->\n\n![The queue](queue.png)\n"
+    NOTES = "# Notes\n\nOne<br>two, 1 < 2, <https://relay.example>.\n\n<!-- later -->\n\n![The queue](queue.png)\n\n"
+    NOTES += '<div style="color: red">Old</div>\n\n> [!NOTE]\n> Queues are kept for a day.\n'
 
     def test_a_folder_without_configuration_needs_neither_front_matter_nor_mdx(self) -> None:
         assert lint(site_of({"notes.md": self.NOTES, "queue.png": ""})) == ()
@@ -245,7 +246,10 @@ class TestPlainMarkdown:
 
     def test_mdx_pages_are_checked_as_mdx(self) -> None:
         found = names(lint(site_of({"notes.mdx": self.NOTES, "queue.png": ""})))
-        assert {"void-tag", "html-comment", "angle-link", "image-outside-frame", "description-missing"} == set(found)
+        assert set(found) == {
+            *("void-tag", "html-comment", "angle-link", "image-outside-frame", "description-missing"),
+            *("attribute-value", "foreign-callout"),
+        }
 
     def test_a_configuration_makes_them_pages_of_a_site(self) -> None:
         linter = Linter()

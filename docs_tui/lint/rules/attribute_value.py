@@ -37,7 +37,12 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if spec.name in page.own_names:
             continue
         for attribute in element.node.attributes:
-            if spec.html and attribute.name == "style" and isinstance(attribute_value(attribute), str):
+            if (
+                spec.html
+                and not page.is_plain
+                and attribute.name == "style"
+                and isinstance(attribute_value(attribute), str)
+            ):
                 yield RuleFinding(attribute.span, "a style must be an object, not text", _STYLE_HINT)
                 continue
             if spec.role is Role.FIELD and attribute.name == "type":

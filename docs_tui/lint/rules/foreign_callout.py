@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports `:::note` of Docusaurus, `> [!NOTE]` of GitHub and Obsidian, and `!!! note` of MkDocs.
+Reports `:::note` of Docusaurus, `> [!NOTE]` of GitHub and Obsidian, and `!!! note` of MkDocs. Plain Markdown in a folder without
+docs.json is ignored.
 
 ## Why is this bad?
 
@@ -49,7 +50,7 @@ _LETTERS = lazy_pattern(r"[A-Za-z]+")
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find callouts that are text on the page."""
     text = page.text
-    if not any(mark in text for mark in _MARKS):
+    if page.is_plain or not any(mark in text for mark in _MARKS):
         return
     for whole, _, _ in page.leaves.blocks_with(_SIGN):
         start = text.rfind("\n", 0, whole.start) + 1
