@@ -44,3 +44,8 @@ def test_the_outline_stays_when_its_top_moves_down(body: str, expected: list[str
     text = fixed(site_with(body))
     assert [line for line in text.splitlines() if line.startswith("#")] == expected
     assert reported(site_of({"index.mdx": text})) == []
+
+
+def test_a_heading_inside_an_element_moves_none_outside() -> None:
+    text = fixed(site_with('<Accordion title="More">\n\n# A\n\nText.\n\n</Accordion>\n\n## B\n\nText.\n'))
+    assert [line for line in text.splitlines() if line.startswith("#")] == ["## A", "## B"]

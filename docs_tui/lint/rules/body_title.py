@@ -13,7 +13,6 @@ is about.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 from docs_tui.components.spec import Role
 from docs_tui.lint.fixes import whole_line
@@ -31,11 +30,12 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     title = page.front_matter.get("title")
     if page.is_snippet or not title or page.front_matter.get("mode") in _WITHOUT_TITLE:
         return
+    sections = _sections(page)
     for heading in page.all(Heading):
         if heading.depth == 1 and not page.is_empty(heading):
             same = page.lines(heading.content.lines).strip().casefold() == str(title).strip().casefold()
             message = "this heading repeats the title of the page" if same else _MESSAGE
-            below = [] if same else _headings_below(page, heading)
+            below = () if same else _moved(sections.get(heading.span.start, ()))
             hint = "Remove the heading" if same else "Use ##, and one # more below it" if below else "Use ##"
             yield RuleFinding(heading.span, message, hint, _edits(page, heading, below, same=same), safe=False)
     for element in page.of_role(Role.HEADING):
@@ -46,12 +46,23 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 _MESSAGE = "level-1 heading below the page title"
 
 
-def _headings_below(page: PageContext, heading: Heading) -> list[Heading]:
+def _sections(page: PageContext) -> dict[int, list[Heading]]:
+    """Return the headings below each level-1 heading in the same element, by its offset."""
+    sections: dict[int, list[Heading]] = {}
+    for around in page.outlines:
+        below: list[Heading] = []
+        for heading in around:
+            if heading.depth == 1:
+                below = sections[heading.span.start] = []
+            else:
+                below.append(heading)
+    return sections
+
+
+def _moved(below: Sequence[Heading]) -> Sequence[Heading]:
     """Return the headings of a section that have to move down with its own heading, since they begin at level 2."""
-    after = [each for each in page.top_headings if each.span.start > heading.span.start]
-    below = list(takewhile(lambda each: each.depth > 1, after))
     depths = [each.depth for each in below]
-    return below if depths and min(depths) == _SECOND and max(depths) < _DEEPEST else []
+    return below if depths and min(depths) == _SECOND and max(depths) < _DEEPEST else ()
 
 
 def _edits(page: PageContext, heading: Heading, below: Sequence[Heading], *, same: bool) -> tuple[TextEdit, ...]:
