@@ -1,7 +1,9 @@
 """Code blocks for the rules about code: text, completeness, positions."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from docs_tui.lint.page_context import PageContext
@@ -45,7 +47,14 @@ _INLINE_CODE = lazy_pattern(r"(`+)(?!`).*?(?<!`)\1(?!`)|\$[^$\n]+\$")
 
 def is_in_code(text: str, at: int, whole: Span) -> bool:
     """Tell whether the offset ``at`` of ``text`` is in inline code or a formula of the block ``whole``."""
-    return any(code.start() <= at < code.end() for code in _INLINE_CODE.finditer(text, *whole))
+    ends = _ends_of_code(text, whole)
+    return bisect_right(ends, at) % 2 == 1
+
+
+@lru_cache(maxsize=1)  # a rule asks for many places of one block
+def _ends_of_code(text: str, whole: Span) -> Sequence[int]:
+    """Return the start and the end of each piece of inline code and each formula, in order."""
+    return [at for code in _INLINE_CODE.finditer(text, *whole) for at in code.span()]
 
 
 _LARGEST = 100_000

@@ -10,6 +10,7 @@ one in the same section, or in the same field.
 Readers cannot tell which of the two is right, and one of them was probably meant to be another parameter.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from docs_tui.lint.api_fields import documented
@@ -30,7 +31,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     seen: set[tuple[object, ...]] = set()
     for field in fields:
         start, around = field.element.node.span.start, next(iter(field.element.ancestors), None)
-        section = sum(each < start for each in headings)
+        section = bisect_left(headings, start)
         key = (section, around.node.span.start if around is not None else -1, field.location, field.name)
         if key in seen:
             message = f"{field.location} parameter {field.name} is documented twice"

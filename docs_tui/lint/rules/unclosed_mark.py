@@ -55,10 +55,11 @@ _KINDS = (_Kind(_TICK, _TICK_RUN, "inline code"), _Kind(_BOLD, _BOLD_RUN, "bold 
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find marks without a partner."""
     text, last = page.text, -1
-    long_rows = [row.span for table in page.all(Table) for row in table.rows if len(row.cells) > len(table.align)]
+    long_rows = [row for table in page.all(Table) for row in table.rows if len(row.cells) > len(table.align)]
+    reported = {cell.span.start for row in long_rows for cell in row.cells}
     for leaf in page.leaves.blocks:
         content = leaf.content
-        if content is None or any(row.start <= leaf.whole.start < row.end for row in long_rows):
+        if content is None or leaf.whole.start in reported:
             continue  # extra-table-cell reports the pipe that cuts the code
         start, end = leaf.whole
         for kind in _KINDS:
