@@ -49,6 +49,15 @@ def test_what_the_reader_opens_is_in_the_address_and_opens_again_from_there(wind
     expect(page.locator("details.disclosure").first).to_have_attribute("open", "")
 
 
+def test_tabs_follow_the_keys_even_if_the_browser_refuses_another_address(window: Window) -> None:
+    page = window.open("/quickstart")
+    page.evaluate("() => { history.replaceState = () => { throw new DOMException('Too many', 'SecurityError'); }; }")
+    page.get_by_role("tab", name="macOS and Linux").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Windows")).to_be_focused()
+    expect(page.get_by_role("tabpanel", name="Windows")).to_be_visible()
+
+
 def test_a_link_opens_what_it_leads_into(window: Window) -> None:
     page = window.open("/concepts/channels#can-i-add-a-channel-of-my-own")
     expect(page.locator("details[open]", has_text="Voice, fax, or a chat")).to_be_visible()

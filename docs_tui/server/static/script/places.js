@@ -24,7 +24,8 @@ const goToHash = () => {
 };
 /** Puts the place that the reader has opened into the address, to share it; ids of docs-tui itself name no place. */
 const nameInAddress = (place) => {
-  if (place.id && !place.id.startsWith("dt-")) history.replaceState(history.state, "", `#${encodeURIComponent(place.id)}`);
+  if (!place.id || place.id.startsWith("dt-")) return;
+  try { history.replaceState(history.state, "", `#${encodeURIComponent(place.id)}`); } catch { /* Safari allows 100 in half a minute */ }
 };
 
 // The outline shows the section that is being read.
