@@ -181,7 +181,7 @@ class Panes(PagePanes):
         """Follow a link of the navigation."""
         follow_link(self.docs_app, self.page, message.url)
 
-    def on_navigation_tree_titles_needed(self, message: NavigationTree.TitlesNeeded) -> None:
+    def on_row_tree_titles_needed(self, message: NavigationTree.TitlesNeeded) -> None:
         """Read the pages whose titles are on the screen before all others."""
         self._titles.read(message.files)
 
