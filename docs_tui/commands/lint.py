@@ -150,6 +150,9 @@ class LintRun:
     findings: tuple[Diagnostic, ...] = ()
     """The findings to report."""
     _notes: list[str] = field(default_factory=list)
+    """What was done, and what could not be."""
+    _left_out: tuple[str, ...] = ()
+    """What the last check left out because of the baseline."""
     _before: "Mapping[Key, int] | None" = None
     """How often each finding occurs at the git revision of ``--changed``."""
 
@@ -196,7 +199,7 @@ class LintRun:
     def summary(self) -> str:
         """The summary: how much was found and fixed."""
         below = docs_below_hint(self.site, self.workspace.root)
-        return "\n".join([*self._notes, *self._failed, *self._counts, *below])
+        return "\n".join([*self._notes, *self._left_out, *self._failed, *self._counts, *below])
 
     @property
     def _counts(self) -> tuple[str, ...]:
@@ -364,7 +367,7 @@ class LintRun:
         note = f"{counted(found.known, 'problem')} left out, listed in {path.name}"
         if found.gone and not self.places:
             note += f"; {found.gone:,} others in it no longer occur: write it again with --write-baseline"
-        self._notes = [f"{note}."]
+        self._left_out = (f"{note}.",)
         return found.new
 
     def _baseline_path(self) -> Path | None:

@@ -213,6 +213,20 @@ def test_a_baseline_leaves_only_what_is_new(docs: Path) -> None:
         run(baseline="nowhere.json")
 
 
+def test_fixes_are_reported_beside_what_a_baseline_leaves_out(docs: Path) -> None:
+    run(baseline="known.json", write_baseline=True)
+    page = docs / "index.mdx"
+    page.write_text(page.read_text() + "\nThree<br>four.\n")
+    known = "2 problems left out, listed in known.json."
+    assert run(baseline="known.json", diff=True).notice.splitlines()[:2] == [
+        "1 problem would be fixed in 1 file.",
+        known,
+    ]
+    fixed = run(baseline="known.json", fix=True).notice.splitlines()
+    assert fixed[:2] == ["Fixed 1 problem in 1 file.", known]
+    assert fixed.count(known) == 1
+
+
 def test_a_baseline_that_has_no_room_stays_as_it_was(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(baseline="known.json", write_baseline=True)
     before = {file.name: file.read_bytes() for file in docs.iterdir()}
