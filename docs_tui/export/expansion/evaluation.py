@@ -5,9 +5,7 @@ they are markup, and the first state if they are words: nothing that a reader ca
 """
 
 from collections.abc import Callable, Sequence
-from functools import cmp_to_key
 from math import inf, nan
-from operator import is_
 
 from docs_tui.export.expansion.code_values import (
     ABSENT,
@@ -24,7 +22,6 @@ from docs_tui.export.expansion.code_values import (
     Pattern,
     Place,
     argument_value,
-    as_number,
     as_text,
     has_markup,
     is_nullish,
@@ -34,24 +31,18 @@ from docs_tui.export.expansion.code_values import (
     parts_of,
     property_of,
     unary,
-    units,
     weight_of,
     with_markup,
 )
 from docs_tui.export.expansion.exports import Jsx, OwnComponent
+from docs_tui.export.expansion.list_methods import WITH_FUNCTION, ListMethods, elements_of
 from docs_tui.export.expansion.methods import NAMES, function_value, may_have_method, method_value
 from docs_tui.export.expansion.scope import Known, Scope
-from docs_tui.mdx.term_reader import read_term
+from docs_tui.export.expansion.work import CODE_WORK, WORK, LostError
 from docs_tui.mdx.terms import CHANGING, CodeTerm
 from docs_tui.source import Span
 from docs_tui.source.lazy_pattern import lazy_pattern
 
-WORK = 4
-"""How much weight takes as long as a term."""
-_CODE_WORK = 16
-"""How many characters of code take as long to read as a term takes to evaluate."""
-_BROKEN_WORK = 4
-"""How many terms take as long to evaluate as a character of broken code takes to read."""
 DEEPEST = 40
 """The deepest nesting of terms, functions and statements."""
 _NAME = lazy_pattern(r"[\w$]+")
@@ -63,10 +54,6 @@ _HOOKS = frozenset(("useState", "useMemo", "useCallback"))
 _NUMBERS = {"NaN": nan, "Infinity": inf}
 
 
-class LostError(Exception):
-    """Code fails, or changes a value in a way that is not followed here: what it shows is unknown from then on."""
-
-
 class _CutType:
     """The kind of what a chain with ``?.`` has at its end if there is nothing before one of its links."""
 
@@ -74,7 +61,7 @@ class _CutType:
 _CUT = _CutType()
 
 
-class ExpressionEvaluator:
+class ExpressionEvaluator(ListMethods):
     """Evaluates expressions; functions are for its subclass to run."""
 
     def __init__(self, home: Callable[[OwnComponent, Scope], Scope], left: list[int]) -> None:
@@ -84,50 +71,9 @@ class ExpressionEvaluator:
             home: Returns the scope of the file that defines a component.
             left: How many terms may still be evaluated; one number, which is counted down.
         """
+        super().__init__(left)
         self._home = home
-        self._left = left
         self._depth = 0
-        self.tentative = 0
-        """How many undecided conditions are around what is evaluated: it may not change anything."""
-
-    def called(self, function: Closure, given: Sequence[Known | None]) -> Known | None:
-        """Return what a function returns."""
-        raise NotImplementedError
-
-    def read(self, code: str) -> CodeTerm | None:
-        """Return the term that code is, and count the work."""
-        self._left[0] -= len(code) // _CODE_WORK
-        if self._left[0] < 0:
-            return None
-        term = read_term(code)
-        if term is None:
-            self._left[0] -= len(code) * _BROKEN_WORK
-        return term
-
-    def spend(self, work: int) -> None:
-        """Count work, in terms; stop if too much is done."""
-        self._left[0] -= work
-        if self._left[0] < 0:
-            raise LostError
-
-    def spend_on(self, value: object) -> None:
-        """Count the work of reading a whole value: a text, or the members of a list or an object."""
-        if isinstance(value, str):
-            self.spend(len(value) // (TEXT_WEIGHT * WORK))
-        elif isinstance(value, list | dict):
-            self.spend(len(value) // WORK)
-
-    def weighed(self, found: Known) -> Known | None:
-        """Count the weight of a value; None if it is too heavy, as a text that is doubled again and again."""
-        weight = weight_of((found.value,))
-        self._left[0] -= weight // WORK
-        return found if weight <= HEAVIEST else None
-
-    def failed(self, value: Known) -> Known | None:
-        """Stop, because a value has not what is asked of it; return None if it may have that later."""
-        if value.is_certain and not self.tentative:
-            raise LostError
-        return None
 
     def value(self, term: CodeTerm, place: Place, scope: Scope) -> Known | None:
         """Return the value of a term; None if it cannot be known."""
@@ -231,7 +177,7 @@ class ExpressionEvaluator:
         if found is None or found.is_certain or yes is None or is_true(found.value):
             return found
         code = place.source.slice(Span(place.start + yes.start, place.start + yes.end))
-        self._left[0] -= len(code) // _CODE_WORK
+        self._left[0] -= len(code) // CODE_WORK
         names = frozenset(_NAME.findall(place.source.slice(place.span(test))))
         return Known(found.value, any(each[1] in names for each in _SHOWN_NAME.finditer(code)))
 
@@ -412,7 +358,7 @@ class ExpressionEvaluator:
         if values is None or self.weighed(of) is None:
             return None
         first = values[0] if values else None
-        if isinstance(of.value, list) and name in _WITH_FUNCTION:
+        if isinstance(of.value, list) and name in WITH_FUNCTION:
             closure = first.value if first is not None else None
             return (
                 self._each(of, name, closure, values)
@@ -431,132 +377,7 @@ class ExpressionEvaluator:
         values = self._values(given, place, scope)
         if not isinstance(of, Items) or not is_own or self.tentative or values is None:
             raise LostError
-        self.spend_on(of)
-        of.changes += 1
-        put = [ABSENT if each is None else each.value for each in values]
-        if name in ("push", "unshift") and len(of) + len(put) <= HEAVIEST:
-            of[:] = [*of, *put] if name == "push" else [*put, *of]
-            return Known(len(of))
-        if name == "reverse" and not put:
-            of.reverse()
-            return Known(of)
-        if name in ("pop", "shift") and not put:
-            taken = of.pop(-1 if name == "pop" else 0) if of else UNDEFINED
-            return None if isinstance(taken, AbsentType) else Known(taken)
-        if name == "sort" and self.weighed(Known(of)) is not None:
-            changes = of.changes
-            found = self._sorted(Known(of), name, values)
-            if found is not None and isinstance(found.value, list) and of.changes == changes:
-                of[:] = found.value
-                return Known(of)
-        raise LostError
-
-    def _each(self, of: Known, name: str, function: Closure, values: Sequence[Known | None]) -> Known | None:
-        """Return the value of a method that calls a function for each element of a list."""
-        if name == "toSorted":
-            return self._sorted(of, name, values)
-        if name == "reduce":
-            return self._reduced(of, function, values)
-        found = Items()
-        is_certain = of.is_certain
-        members = [*of.value] if isinstance(of.value, list) else []
-        for index, member in enumerate(members):
-            result = self.called(function, (_element(member, of), Known(index), of))
-            if name == "forEach":
-                continue
-            if result is None or isinstance(result.value, AbsentType):
-                return None
-            is_certain = is_certain and (result.is_certain or name in ("map", "flatMap"))
-            if name == "map":
-                found.append(result.value)
-            elif name == "flatMap":
-                found += result.value if isinstance(result.value, list) else [result.value]
-            elif name == "filter":
-                found += [member] if is_true(result.value) else []
-            elif is_true(result.value) != (name == "every"):
-                return _answer(name, member, index, is_certain=is_certain)
-            if len(found) > HEAVIEST:
-                return None
-        check_unchanged(of, members)
-        if name == "forEach":
-            return NOTHING
-        if name in ("map", "flatMap", "filter"):
-            return Known(found, is_certain)
-        return Known({"find": UNDEFINED, "findIndex": -1, "some": False, "every": True}[name], is_certain)
-
-    def _reduced(self, of: Known, function: Closure, values: Sequence[Known | None]) -> Known | None:
-        members = of.value if isinstance(of.value, list) else []
-        pairs = [(_element(member, of), Known(index)) for index, member in enumerate(members)]
-        if len(values) < 2 and not pairs:
-            return None
-        found = values[1] if len(values) > 1 else pairs.pop(0)[0]
-        for member, index in pairs:
-            found = self.called(function, (found, member, index, of))
-            found = found and self.weighed(found)
-        return found
-
-    def _sorted(self, of: Known, name: str, values: Sequence[Known | None]) -> Known | None:
-        """Return a sorted list, in the order of JavaScript; None if the comparison is not one of before and after."""
-        if name not in ("sort", "toSorted") or len(values) > 1 or not isinstance(of.value, list):
-            return None
-        comparison = values[0] if values else NOTHING
-        if comparison is None or any(isinstance(each, AbsentType) for each in of.value):
-            return None
-        known = [each for each in of.value if each is not UNDEFINED]
-        missing = [UNDEFINED] * (len(of.value) - len(known))
-        if isinstance(comparison.value, Closure):
-            function = comparison.value
-            try:
-                ordered = sorted(known, key=cmp_to_key(lambda one, two: self._order(function, one, two)))
-            except _NoOrderError:
-                return None
-            return Known(Items([*ordered, *missing]), of.is_certain)
-        texts = [as_text(each) for each in known]
-        if comparison.value is not UNDEFINED or None in texts:
-            return None
-        pairs = sorted(zip([units(each) for each in texts if each is not None], range(len(known)), strict=True))
-        return Known(Items([*(known[at] for _, at in pairs), *missing]), of.is_certain)
-
-    def _order(self, function: Closure, one: object, two: object) -> int:
-        first = self.called(function, (Known(one), Known(two)))
-        second = self.called(function, (Known(two), Known(one)))
-        numbers = [as_number(each.value) if each is not None and each.is_certain else None for each in (first, second)]
-        order, back = (None if each is None else (each > 0) - (each < 0) for each in numbers)
-        if order is None or back is None or order != -back:
-            raise _NoOrderError
-        return order
-
-
-class _NoOrderError(Exception):
-    """A comparison does not say which of two values comes first."""
-
-
-_WITH_FUNCTION = frozenset(
-    ("map", "filter", "forEach", "find", "findIndex", "some", "every", "reduce", "flatMap", "toSorted")
-)
-
-
-def _answer(name: str, member: object, index: int, *, is_certain: bool) -> Known | None:
-    """Return what ``find`` and its like return when they have found an element."""
-    found = {"find": member, "findIndex": index, "some": True, "every": False}[name]
-    return None if isinstance(found, AbsentType) else Known(found, is_certain)
-
-
-def elements_of(of: Known | None) -> list[Known | None] | None:
-    """Return the elements of a list or the characters of a text; None if they are unknown or too many."""
-    if of is None or not isinstance(of.value, list | str) or len(of.value) > HEAVIEST:
-        return None
-    return [_element(each, of) for each in of.value]
-
-
-def check_unchanged(of: Known, members: Sequence[object]) -> None:
-    """Stop if a loop over a list has changed it, after which it is unknown what the loop does."""
-    if isinstance(of.value, list) and not all(map(is_, of.value, members)):
-        raise LostError
-
-
-def _element(value: object, of: Known) -> Known | None:
-    return None if isinstance(value, AbsentType) else Known(value, of.is_certain)
+        return self._change(of, name, values)
 
 
 def _is_free(name: str, scope: Scope) -> bool:

@@ -16,15 +16,10 @@ from docs_tui.export.expansion.code_values import (
     is_true,
     property_of,
 )
-from docs_tui.export.expansion.evaluation import (
-    DEEPEST,
-    WORK,
-    ExpressionEvaluator,
-    LostError,
-    elements_of,
-    shown,
-)
+from docs_tui.export.expansion.evaluation import DEEPEST, ExpressionEvaluator, shown
+from docs_tui.export.expansion.list_methods import elements_of
 from docs_tui.export.expansion.scope import Known, Scope
+from docs_tui.export.expansion.work import WORK, LostError
 from docs_tui.mdx.terms import Binding, CodeStep
 from docs_tui.source import Source, Span
 
