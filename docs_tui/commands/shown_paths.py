@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.site.page_files import docs_below
+from docs_tui.source.file_names import CONFIG_FILES
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -39,5 +40,6 @@ def docs_below_hint(site: "Site", root: Path) -> tuple[str, ...]:
     folder = docs_below(site.files)
     if not folder:
         return ()
+    name = next(each for each in CONFIG_FILES if f"{folder}/{each}" in site.files)
     shown = os.path.relpath(root / folder)
-    return (f"There is no docs.json here, but there is one in {shown}; open it with -C {shown}.",)
+    return (f"There is no {name} here, but there is one in {shown}; open it with -C {shown}.",)

@@ -330,15 +330,19 @@ def test_the_doctor_says_what_it_finds_and_changes_nothing(program: Program) -> 
     assert {path.name for path in program.home.iterdir()} == {"bin"}
 
 
-def test_a_folder_above_the_docs_names_them(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("config", "navigation"),
+    [("docs.json", '{"pages": ["index"]}'), ("mint.json", '[{"group": "Start", "pages": ["index"]}]')],
+)
+def test_a_folder_above_the_docs_names_them(tmp_path: Path, config: str, navigation: str) -> None:
     (docs := tmp_path / "repo" / "docs").mkdir(parents=True)
-    (docs / "docs.json").write_text('{"name": "Relay", "navigation": {"pages": ["index"]}}')
+    (docs / config).write_text(f'{{"name": "Relay", "navigation": {navigation}}}')
     (docs / "index.mdx").write_text("---\ntitle: Home\n---\n\n# One\n\nHello.\n")
     above = QuickProgram(docs.parent, tmp_path / "home")
     for command in ("pages", "view docs/index", "search hello", "lint", "build", "build --check", "build"):
         done = above.run(*command.split())
         assert (
-            "There is no docs.json here, but there is one in docs; open it with -C docs." in done.stderr.splitlines()
+            f"There is no {config} here, but there is one in docs; open it with -C docs." in done.stderr.splitlines()
         ), command
         assert "opens it" not in above.run(*command.replace("docs/", "").split(), "-C", "docs").stderr
 
