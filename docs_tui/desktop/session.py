@@ -48,7 +48,7 @@ _BY_VARIABLE = {
     "KONSOLE_VERSION": "Konsole",
     "VTE_VERSION": "VTE",
 }
-"""Variables by which terminals without ``TERM_PROGRAM`` are recognised."""
+"""Variables by which terminals without ``TERM_PROGRAM`` are recognized."""
 
 _MULTIPLEXERS = {"TMUX": "tmux", "STY": "screen", "ZELLIJ": "zellij"}
 _TRUE_COLORS = 16_777_216

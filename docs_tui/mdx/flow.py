@@ -1,4 +1,4 @@
-"""Read blocks that are recognised by their first characters: tags, expressions and comments on their own lines, fenced code, math."""
+"""Read blocks that are recognized by their first characters: tags, expressions and comments on their own lines, fenced code, math."""
 
 import re
 from typing import TypeAlias

@@ -62,7 +62,7 @@ class MarkdownLink:
     """Between the square brackets; the URL itself of an ``auto`` link."""
     title: str | None
     label: str | None = None
-    """The normalised label of the definition, if one is used."""
+    """The normalized label of the definition, if one is used."""
     alt: str = ""
     """The description of an image. ``scan_inline`` keeps Markdown marks in it; ``plain_alt`` removes them."""
 

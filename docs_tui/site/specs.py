@@ -335,7 +335,7 @@ def as_json(value: Any, *, indent: int | None = None) -> str:
 _LIKELY = ("openapi", "swagger")
 _BEGINNING = lazy_pattern(rb"\s*(?:---\s+)?(?:\{\s*)?[\"']?(?:openapi|swagger)[\"']?\s*:")
 _HEAD = 200
-"""How many bytes are read to recognise a spec."""
+"""How many bytes are read to recognize a spec."""
 
 
 @record(frozen=True, slots=False)

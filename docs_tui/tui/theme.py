@@ -198,7 +198,7 @@ _BEGUN = lazy_pattern(r"\x1b(?:\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?)?\Z")
 _PATIENCE = 0.05
 """Seconds to wait for the rest of an answer; after that, its characters count as keys."""
 _LONGEST = 2.0
-"""Seconds in which an answer may arrive in pieces; a whole one is recognised at any time."""
+"""Seconds in which an answer may arrive in pieces; a whole one is recognized at any time."""
 _SILENT = ("dumb", "linux", "vt", "cons")
 """Prefixes of ``TERM`` for terminals that would print the query or misread it."""
 

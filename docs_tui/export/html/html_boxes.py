@@ -246,7 +246,7 @@ def audience(renderer: HtmlRenderer, piece: Piece) -> str:
     if given == "humans":
         return tag(
             "div", renderer.content(piece), data_markdown_ignore=True
-        )  # tools that check pages for agents recognise it
+        )  # tools that check pages for agents recognize it
     if given == "signed-out":
         return renderer.content(piece)
     groups = given.get("groups") if isinstance(given, dict) else None

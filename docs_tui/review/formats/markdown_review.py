@@ -17,7 +17,7 @@ from docs_tui.review.review_model import PARTS, ReviewedPage, ReviewedPart, Revi
 from docs_tui.source.clean import clean_line
 
 MARK = "<!-- docs-tui review -->"
-"""The first line, from which a workflow recognises its comment."""
+"""The first line, from which a workflow recognizes its comment."""
 _LIMIT = 65_536
 """The most characters of a comment on GitHub."""
 _MOST_ROWS = (60, 40, 20, 10, 5, 2)

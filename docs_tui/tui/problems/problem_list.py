@@ -466,5 +466,5 @@ class ProblemList(AppWidget, ScrollView, can_focus=True):
 
 
 def _place(problem: "Diagnostic") -> tuple[object, ...]:
-    """Return the key by which a problem is recognised after a change."""
+    """Return the key by which a problem is recognized after a change."""
     return problem.path, problem.code, problem.start
