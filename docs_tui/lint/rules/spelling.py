@@ -40,7 +40,7 @@ _SLIP = lazy_pattern(rf"(?<![\w./@#\-'’&=+:{OBJECT}])(?:{'|'.join(_SLIPS)})(?!
 _SLIP_WORDS = frozenset(each.encode() for each in _SLIPS)
 _VERBS = {"login": "log in", "logout": "log out", "signup": "sign up", "setup": "set up", "backup": "back up"}
 _VERB = lazy_pattern(
-    r"(?:^|(?<=[.!?:;] )|(?<=\b[Tt]o )|(?<=\band )|(?<=\bthen )|(?<=\b[Pp]lease )|(?<=\bcan )|(?<=\bmust )|(?<=\b[Yy]ou )|(?<=\bnot ))"
+    r"(?:^|(?<=[.!?:;] )|(?<=\b[Tt]o )|(?<=\band )(?<!login and )(?<!(?:set|ign|ack)up and )|(?<=\bthen )|(?<=\b[Pp]lease )|(?<=\bcan )|(?<=\bmust )|(?<=\b[Yy]ou )|(?<=\bnot ))"
     r"(?P<noun>(?:[Ll]og(?:in|out)(?= (?:to|into|of|from) )|[Ss]ignup(?= (?:for|to|at) )|(?:[Ss]etup|[Bb]ackup)(?= (?:the|your|an?|its|this) )))"
 )
 _NOUN_WORDS = frozenset(each.encode() for each in _VERBS)
@@ -124,7 +124,7 @@ RULE = Rule(
     ),
     good=(
         "The key is in the dashboard of your project.\n",
-        "Log in to the dashboard. The login to it needs a backup of the key. Setup and login follow.\n",
+        "Log in to the dashboard. The login to it needs a backup of the key. Setup and login follow. After setup and login to it, read on.\n",
         "The behaviour of the backend is cached. An unlinked webhook is retryable.\n",
         {
             "index.mdx": "The key is in the dashbord of your project.\n",
