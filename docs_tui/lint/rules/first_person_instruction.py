@@ -15,6 +15,7 @@ product.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from docs_tui.lint.english import is_quoted
 from docs_tui.lint.page_context import PageContext
@@ -36,7 +37,7 @@ _WE = lazy_pattern(
 )
 _SERVICE = lazy_pattern(
     r"(?i)\b(?:contact|reach\s+out|get\s+in\s+touch|support\s+team|email\s+us|submit|request\s+(?:a|an|access)|together)\b|"
-    r"\bwe(?:['’]ll|\s+will|\s+can)\s[^.]*\b(?:based\s+on\s+your|for\s+you\b|charging)|"
+    r"\bwe(?:['’]ll|\s+will|\s+can)\s[^.]{0,300}\b(?:based\s+on\s+your|for\s+you\b|charging)|"
     r"\bwe(?:['’]ll|\s+will)\s+(?:try\s+to|update\s+(?:it|this|(?:the|our)\s+(?:page|docs|documentation|list))|add\s+(?:support|it\b|more|new))\b"
 )
 """What is said in sentences about what a team does for the reader, promises or wishes: ``Reach out, we'll set one up``."""
@@ -85,9 +86,19 @@ def _is_service(page: PageContext, text: str, match: re.Match[str]) -> bool:
     at = match.start()
     start = text.rfind(". ", 0, at) + 1
     end = text.find(". ", text.find(". ", at) + 1 or len(text))
-    if _SERVICE.search(text, start, end if end >= 0 else len(text)) is not None:
+    if _is_of_service(text, start, end if end >= 0 else len(text)):
         return True
-    return _OFFERED.match(match[0]) is not None and _LESSON.search(page.text) is None
+    return _OFFERED.match(match[0]) is not None and not _is_lesson(page.text)
+
+
+@lru_cache(maxsize=1)  # one sentence may have many matches
+def _is_of_service(text: str, start: int, end: int) -> bool:
+    return _SERVICE.search(text, start, end) is not None
+
+
+@lru_cache(maxsize=1)  # asked for each of many matches of a page
+def _is_lesson(text: str) -> bool:
+    return _LESSON.search(text) is not None
 
 
 def _in_strict(page: PageContext) -> Iterator[RuleFinding]:
