@@ -344,7 +344,7 @@ def test_a_folder_above_the_docs_names_them(tmp_path: Path, config: str, navigat
         assert (
             f"There is no {config} here, but there is one in docs; open it with -C docs." in done.stderr.splitlines()
         ), command
-        assert "opens it" not in above.run(*command.replace("docs/", "").split(), "-C", "docs").stderr
+        assert "is one in" not in above.run(*command.replace("docs/", "").split(), "-C", "docs").stderr
 
 
 def test_a_path_is_looked_for_here_and_then_in_the_named_docs(program: Program) -> None:
