@@ -48,7 +48,7 @@ make_reference: "Callable[[tuple[str, Span, ReferenceKind, bool]], Reference]" =
 class PageFacts:
     """The facts about a page or snippet that site rules use.
 
-    Addresses and ids are stored serialised, because a site may have tens of thousands and reads them once per change.
+    Addresses and ids are stored serialized, because a site may have tens of thousands and reads them once per change.
     """
 
     file: str

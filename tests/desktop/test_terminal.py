@@ -1,4 +1,4 @@
-"""The terminal is recognised by its environment."""
+"""The terminal is recognized by its environment."""
 
 import pytest
 

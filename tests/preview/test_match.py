@@ -1,4 +1,4 @@
-"""Blocks that an edit did not change are recognised."""
+"""Blocks that an edit did not change are recognized."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Two processes that write the same files take turns, and recognise each other's files."""
+"""Two processes that write the same files take turns, and recognize each other's files."""
 
 import shutil
 from collections.abc import Callable
