@@ -16,6 +16,7 @@ _PAGES = {
     "rows with too many cells": ("| a | b |\n| - | - |\n", "| x | y | z |\n"),
     "callouts in one quote": ("", "> [!NOTE]\n"),
     "links with spaces": ("", "[a](/b c) "),
+    "links to missing headings": ("", "## Keys\n\nRead of [limits](#limits).\n\n"),
     "sentences in the first person": ("", "We'll create it. "),
     "a sentence without an end": ("", "we can add it "),
 }

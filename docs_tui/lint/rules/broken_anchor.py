@@ -30,7 +30,7 @@ _MOST_NAMED = 5
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find fragments that lead nowhere."""
-    guesses: dict[str, Guesses] = {}
+    known: dict[str, tuple[tuple[str, ...], Guesses]] = {}
     for file, reference, targets in site.targets:
         if "#" not in reference.url or not targets or "{" in reference.url:
             continue
@@ -39,13 +39,15 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             page = _page(site, target)
             if page is None:
                 continue
-            if page.path not in guesses:
-                guesses[page.path] = Guesses(_flat(each) for each in site.headings(page))
+            if page.path not in known:
+                headings = site.headings(page)
+                known[page.path] = headings, Guesses(map(_flat, headings))
+            headings, guesses = known[page.path]
             field, fragment = f"param-{target.fragment}", unquote(target.fragment)
             fields = [field] if field in site.anchors(page) else []
-            near = field if fields else _heading(guesses[page.path].of(_flat(fragment)), site.headings(page))
-            sure = near is not None and near == _certain(fragment, fields, site.headings(page))
-            hint = meant(near and f"#{near}", _headings_in_words(site.headings(page)))
+            near = field if fields else _heading(guesses.of(_flat(fragment)), headings)
+            sure = near is not None and near == _certain(fragment, fields, headings)
+            hint = meant(near and f"#{near}", _headings_in_words(headings))
             message = f"{page.path} has no anchor #{target.fragment}"
             address = f"{reference.url.partition('#')[0]}#{quoted(near or '')}"
             edits = replaced(site, file, reference, address) if sure else ()
@@ -58,7 +60,7 @@ def _flat(anchor: str) -> str:
 
 
 def _heading(flat: str | None, headings: Collection[str]) -> str | None:
-    return next((each for each in headings if _flat(each) == flat), None)
+    return next((each for each in headings if _flat(each) == flat), None) if flat is not None else None
 
 
 def _headings_in_words(headings: Collection[str]) -> str:
