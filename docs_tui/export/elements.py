@@ -344,7 +344,7 @@ def children_of(node: MdxJsxElement) -> tuple[Flow, ...]:
 
 
 def runs(parts: Iterable[Part], *roles: Role) -> Iterator[list[Part]]:
-    """Yield parts; neighbours with the same role, if it is one of ``roles``, are grouped."""
+    """Yield parts; neighbors with the same role, if it is one of ``roles``, are grouped."""
     run: list[Part] = []
     for part in parts:
         if run and not (has_role(part, *roles) and has_role(run[0], part.role)):
@@ -356,7 +356,7 @@ def runs(parts: Iterable[Part], *roles: Role) -> Iterator[list[Part]]:
 
 
 TOGETHER = (Role.CARD, Role.TAB)
-"""Neighbouring elements of one of these roles are drawn as one block."""
+"""Neighboring elements of one of these roles are drawn as one block."""
 DEFAULT_COLUMNS = 2
 """How many cards are side by side if the author sets no number."""
 

@@ -138,7 +138,7 @@ class BlockBuilder(ABC):
     def add_nodes(
         self, nodes: Iterable[Part], column: Column, *, loose: bool = True, cols: int = DEFAULT_COLUMNS
     ) -> None:
-        """Add ``nodes`` to ``column``; neighbouring cards, and neighbouring tabs, become one block.
+        """Add ``nodes`` to ``column``; neighboring cards, and neighboring tabs, become one block.
 
         Args:
             nodes: What to add.

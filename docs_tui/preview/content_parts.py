@@ -40,7 +40,7 @@ class PagePart:
     key: str
     """Parts with the same key look the same."""
     nodes: tuple[Flow, ...]
-    """One node, or neighbours that are drawn together."""
+    """One node, or neighbors that are drawn together."""
     start: int
     """The offset in the page."""
     gap: int

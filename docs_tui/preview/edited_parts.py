@@ -25,7 +25,7 @@ def match_items(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[int]:
     """Return for each item of ``new`` the index of the same item in ``old``, or -1; the indexes increase.
 
     Common ends match first. Between them, items that are unique on both sides match in their longest increasing run, and
-    matches grow to equal neighbours. (Searching for the next equal item would go wrong at the first repeated paragraph.)
+    matches grow to equal neighbors. (Searching for the next equal item would go wrong at the first repeated paragraph.)
     """
     result = [-1] * len(new)
     start = 0
@@ -80,7 +80,7 @@ def _longest_increasing(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _grow(old: Sequence[Hashable], new: Sequence[Hashable], result: list[int]) -> None:
-    """Match equal neighbours of matches, forwards and then backwards."""
+    """Match equal neighbors of matches, forwards and then backwards."""
     taken = set(result)
     for step, order in ((1, range(len(new))), (-1, range(len(new) - 1, -1, -1))):
         for at in order:
@@ -93,17 +93,17 @@ def _grow(old: Sequence[Hashable], new: Sequence[Hashable], result: list[int]) -
                 taken.add(index)
 
 
-def reads_alike(before: PagePart, now: PagePart, *, neighbour_changed: bool) -> bool:
+def reads_alike(before: PagePart, now: PagePart, *, neighbor_changed: bool) -> bool:
     """Tell whether two parts with the same source were parsed equally, because the text around a part can change how it is parsed.
 
     Args:
         before: A part of the page before the edit.
         now: The part of the page after it.
-        neighbour_changed: Compare every node, because something next to the part changed.
+        neighbor_changed: Compare every node, because something next to the part changed.
     """
     if before is now:
         return True
-    if neighbour_changed or (before.source is not None and before.source.reader.is_piece):
+    if neighbor_changed or (before.source is not None and before.source.reader.is_piece):
         return all(one == other for one, other in zip_longest(_node_spans(before), _node_spans(now)))
     return [type(node) for node in before.nodes] == [type(node) for node in now.nodes]
 

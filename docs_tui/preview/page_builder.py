@@ -111,7 +111,7 @@ class PageBuilder(BlockBuilder):
     def add_nodes(
         self, nodes: Iterable[Part], column: Column, *, loose: bool = True, cols: int = DEFAULT_COLUMNS
     ) -> None:
-        """Add ``nodes`` below each other; neighbouring cards, and neighbouring tabs, become one block."""
+        """Add ``nodes`` below each other; neighboring cards, and neighboring tabs, become one block."""
         before: Part | None = None
         for run in runs(self.parts(nodes), *TOGETHER):
             first = run[0]

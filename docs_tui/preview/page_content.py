@@ -115,11 +115,11 @@ class PageContent:
         is_edit = before.page.is_complete and (len(before.parts) != len(self.parts) or min(matches, default=0) < 0)
         kept: set[int] = set()
         fresh: list[PagePart] = []
-        neighbours = zip([-1, *matches], matches, [*matches[1:], len(before.parts)], strict=False)
-        for index, (above, match, below) in enumerate(neighbours):
-            new, neighbour_changed = self.parts[index], not above + 1 == match == below - 1
+        neighbors = zip([-1, *matches], matches, [*matches[1:], len(before.parts)], strict=False)
+        for index, (above, match, below) in enumerate(neighbors):
+            new, neighbor_changed = self.parts[index], not above + 1 == match == below - 1
             old = before.parts[match] if match >= 0 else None
-            if old is None or not reads_alike(old, new, neighbour_changed=neighbour_changed):
+            if old is None or not reads_alike(old, new, neighbor_changed=neighbor_changed):
                 new.changed = before.page.is_complete
                 fresh.append(new)
             elif old is new or (same_context and not any(map(self.page.picture_file, old.missing_pictures))):

@@ -36,7 +36,7 @@ def _candidates(site: Site, page: Page) -> Iterator[Successor]:
     above = _above(site, page)
     if above is not None:
         yield Successor(above, "the page above it")
-    yield from _neighbours(site, page)
+    yield from _neighbors(site, page)
     like = _most_shared(site, page)
     if like is not None:
         other, shared = like
@@ -53,7 +53,7 @@ def _above(site: Site, page: Page) -> Page | None:
     return None
 
 
-def _neighbours(site: Site, page: Page) -> Iterator[Successor]:
+def _neighbors(site: Site, page: Page) -> Iterator[Successor]:
     """Yield the next page in its group, or else the previous one."""
     group = [each for each in site.pages.values() if each.places and set(each.places) & set(page.places)]
     if page in group and len(group) > 1:

@@ -22,7 +22,7 @@ class SitePair:
 
     @cached_property
     def pages(self) -> tuple[tuple[Page | None, Page | None], ...]:
-        """Each page before and after, in the order of the navigation; a page that is gone follows its old neighbour."""
+        """Each page before and after, in the order of the navigation; a page that is gone follows its old neighbor."""
         return tuple(self._in_order())
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The navigation around a page: switches, the tree as entries and as HTML, breadcrumbs, and neighbours."""
+"""The navigation around a page: switches, the tree as entries and as HTML, breadcrumbs, and neighbors."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -65,7 +65,7 @@ def page_paths(entries: Sequence[NavTreeEntry]) -> Iterator[str]:
 
 
 def nav_fields(page: Page) -> tuple[object, ...]:
-    """Return the fields of a page that other pages show: in the tree, as a neighbour, as a suggestion."""
+    """Return the fields of a page that other pages show: in the tree, as a neighbor, as a suggestion."""
     names = (page.title, page.sidebar_title, page.description)
     return (*names, page.tag, page.icon, _method(page), page.hidden, page.deprecated)
 

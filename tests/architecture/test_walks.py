@@ -79,7 +79,7 @@ async def read_folder(docs: Path, profile: Profile) -> None:
 async def open_page(_docs: Path, profile: Profile) -> None:
     async with running() as run:
         with profile.walking():
-            run.app.open_page("/draft")  # not prepared ahead, as the neighbours of a page are
+            run.app.open_page("/draft")  # not prepared ahead, as the neighbors of a page are
             await run.until(lambda: "Not yet." in run.shown())
 
 

@@ -71,7 +71,7 @@ def test_a_snippet_inside_a_line_becomes_part_of_it() -> None:
     assert body(files) == "The version is **2.3** now.\n\n| A |\n| - |\n| **2.3** |"
 
 
-def test_snippets_on_neighbouring_lines_stay_apart() -> None:
+def test_snippets_on_neighboring_lines_stay_apart() -> None:
     files = {
         "page.mdx": 'import A from "/snippets/a.mdx"\nimport B from "/snippets/b.mdx"\n\n<A />\n<B />\n',
         "snippets/a.mdx": "A.\n",

@@ -60,7 +60,7 @@ def test_an_option_shows_the_icon_that_the_settings_give_it() -> None:
     assert shown == {"copy": icon("copy"), "claude": own.html("key"), "kimi": own.html("rocket")}
 
 
-def test_the_neighbours_are_those_of_the_navigation(site: Site) -> None:
+def test_the_neighbors_are_those_of_the_navigation(site: Site) -> None:
     found = page_navigation(site, site.pages["/installation"], "")
     assert found.before is site.pages["/quickstart"]
     assert found.after is site.pages["/concepts/channels"]

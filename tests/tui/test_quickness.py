@@ -15,7 +15,7 @@ from tests.tui.running import SITE, Running, running
 
 
 async def ready(run: Running, path: str) -> None:
-    """Wait until the neighbours of the displayed page are prepared."""
+    """Wait until the neighbors of the displayed page are prepared."""
     await run.until(lambda: run.panes.loader.ready_page(path) and path in run.panes.view._prepared._pages)
     await run.settle()
 

@@ -79,7 +79,7 @@ _ITEM_ROLES = frozenset(
         Role.DISCLOSURE,
     }
 )
-"""Roles of which neighbours become one list."""
+"""Roles of which neighbors become one list."""
 
 
 _ANCHORED_ITEMS = frozenset(
@@ -516,7 +516,7 @@ _LINE_KIND: Final = "line"
 
 
 def _group_kind(node: Node) -> Role | str | None:
-    """Return a key that is equal for neighbours that make one block; None if ``node`` is a block of its own."""
+    """Return a key that is equal for neighbors that make one block; None if ``node`` is a block of its own."""
     if not isinstance(node, MdxJsxElement):
         return _LINE_KIND if isinstance(node, MdxExpression) and not node.flow else None
     spec = spec_for(node.name)

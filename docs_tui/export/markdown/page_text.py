@@ -100,7 +100,7 @@ class PageText:
         self.headings_above: list[Heading | Prose] = []
         """Headings of the page so far, and prose that may contain headings."""
         self.is_settled = not document.diagnostics
-        """Whether the result needs no second rendering, because no removed text could let its neighbours join into markup."""
+        """Whether the result needs no second rendering, because no removed text could let its neighbors join into markup."""
         self._next_marks = dict.fromkeys(_CHANGING, (0, -1))
         """For each mark, where the last search for it began, and where it was found."""
         self._urls = self._url_edits()
@@ -508,7 +508,7 @@ class SourceEditor:
         (start, end), text = edit.span, edit.text
         source = self._text
         if not text.strip() or text[0] in "\\\n`" or text[-1] == "`":
-            self._check_neighbours(start, end, bounds)
+            self._check_neighbors(start, end, bounds)
         if text.startswith(("\\\n", "\n")):
             while start > bounds.start and source[start - 1] in " \t":
                 start -= 1
@@ -531,7 +531,7 @@ class SourceEditor:
                 start -= 1
         return TextEdit(Span(start, end), "" if opens or closes else text)
 
-    def _check_neighbours(self, start: int, end: int, bounds: Span) -> None:
+    def _check_neighbors(self, start: int, end: int, bounds: Span) -> None:
         """Record whether the characters around a removed piece could join into markup."""
         if _MARK_AFTER.match(self._text, end, bounds.end) or self._text[max(0, start - 1) : start] in _MARK_BEFORE:
             self._page.is_settled = False

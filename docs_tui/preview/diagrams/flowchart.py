@@ -311,10 +311,10 @@ def _ordered(ranks: list[list[_Place]]) -> None:
         _spread(rank, [0] * len(rank))
     for sweep in range(_SWEEPS):
         for rank in ranks if sweep % 2 == 0 else ranks[::-1]:
-            neighbours = [_near(place, place.above if sweep % 2 == 0 else place.below) for place in rank]
+            neighbors = [_near(place, place.above if sweep % 2 == 0 else place.below) for place in rank]
             wishes = [
                 round(sum(each.x for each in beside) / len(beside)) if beside else place.x
-                for place, beside in zip(rank, neighbours, strict=True)
+                for place, beside in zip(rank, neighbors, strict=True)
             ]
             _spread(rank, wishes)
     for rank in ranks:

@@ -46,7 +46,7 @@ def add_tab_group(
 
 
 def add_lone_tab(builder: BlockBuilder, piece: Piece, column: Column) -> None:
-    """Add a tab that has no neighbours: its title and its content."""
+    """Add a tab that has no neighbors: its title and its content."""
     builder.add_block(column, text_block(builder.title(piece), "tab.active"), piece.span)
     bar = (Prefix("│ ", "rule"),)
     builder.add_children(piece, column.nest(bar, bar))

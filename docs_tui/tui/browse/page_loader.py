@@ -30,7 +30,7 @@ _MEASURE_AFTER = 0.15
 
 
 class PageLoader:
-    """Prepares the neighbours of the current page, so that going there only paints."""
+    """Prepares the neighbors of the current page, so that going there only paints."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class PageLoader:
         *,
         site: "Callable[[], Site | None]",
         previews: "Callable[[], PreviewService]",
-        neighbours: Callable[[], Iterable[str]],
+        neighbors: Callable[[], Iterable[str]],
         is_paused: Callable[[], bool],
         show: "Callable[[str, PreviewPage, PageContent], object]",
     ) -> None:
@@ -48,14 +48,14 @@ class PageLoader:
             view: Where the pages are shown.
             site: Returns the current snapshot.
             previews: Returns the service that prepares pages; called in any thread.
-            neighbours: Returns the paths of the pages that the user may open next.
+            neighbors: Returns the paths of the pages that the user may open next.
             is_paused: Returns whether more urgent work is running.
             show: Called with the path of a long page and the page once a thread has prepared it.
         """
         self._view = view
         self._site = site
         self._previews = previews
-        self._neighbours = neighbours
+        self._neighbors = neighbors
         self._is_paused = is_paused
         self._show = show
         self._ready_for: Site | None = None
@@ -81,8 +81,8 @@ class PageLoader:
 
     # The pages beside the one on the screen
 
-    def prepare_neighbours(self) -> None:
-        """Start preparing the neighbours of the current page."""
+    def prepare_neighbors(self) -> None:
+        """Start preparing the neighbors of the current page."""
         self._steps = self._prepare()
         if self._timer is None:
             self._timer = self._view.set_interval(_PAUSE, self._work)
@@ -106,7 +106,7 @@ class PageLoader:
             return
         while not self._view.size.width:
             yield False
-        pages = [page for path in self._neighbours() if (page := site.pages.get(path))]
+        pages = [page for path in self._neighbors() if (page := site.pages.get(path))]
         known = self._ready if site is self._ready_for else {}
         self._ready_for = site
         self._ready = {page.path: known[page.path] for page in pages if page.path in known}

@@ -57,7 +57,7 @@ class PagePanes(PaneLayout):
             self.view,
             site=lambda: self.docs_app.site,
             previews=lambda: self.docs_app.preview_service,
-            neighbours=self.navigation_tree.pages_near,
+            neighbors=self.navigation_tree.pages_near,
             is_paused=lambda: self.docs_app.ui_priority.is_saving,
             show=self._show_loaded,
         )
@@ -169,7 +169,7 @@ class PagePanes(PaneLayout):
         self.outline.current = self.view.outline_index
         self._meter.measure_soon(self.path)
         if not self._is_reading:
-            self.loader.prepare_neighbours()
+            self.loader.prepare_neighbors()
 
     def _show_nothing(self) -> None:
         """Show that the folder has no pages."""

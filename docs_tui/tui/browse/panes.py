@@ -282,6 +282,6 @@ class Panes(PagePanes):
         self.docs_app.memory_service.save_soon()
 
     def on_resize(self) -> None:
-        """Prepare the neighbours for the new width."""
+        """Prepare the neighbors for the new width."""
         if not self._is_reading:
-            self.loader.prepare_neighbours()
+            self.loader.prepare_neighbors()

@@ -124,7 +124,7 @@ def test_the_navigation(window: Window) -> None:
     assert page.locator(".switcher:visible").count() == 1
     expect(page.locator(".side [aria-current=page]")).to_have_text("Quickstart")
     expect(page.locator(".tabs-row [aria-current]")).to_have_text("Guides")
-    page.locator(".neighbours a[rel=next]").click()
+    page.locator(".neighbors a[rel=next]").click()
     page.wait_for_url("**/installation")
     page.locator(".top .switcher summary").click()
     page.get_by_role("link", name="v1").click()
@@ -206,7 +206,7 @@ def test_without_script_everything_can_be_read(browser: Browser, site_url: str) 
         expect(page.get_by_role("link", name="This page as Markdown")).to_be_visible()
 
 
-def test_a_missing_page_names_its_neighbours(window: Window) -> None:
+def test_a_missing_page_names_its_neighbors(window: Window) -> None:
     page = window.page
     answer = page.goto(window.url + "/quickstrat")
     assert answer is not None

@@ -48,7 +48,7 @@ const start = () => {
   hideDismissed();
   const body = one(".body");
   if (body) remember(body);
-  for (const selector of ["main > article > .page-head", "main > article > .outline-inline", "main > article > .review-bar", ".beside", ".neighbours", ".page-foot", ".side", ".top"]) {
+  for (const selector of ["main > article > .page-head", "main > article > .outline-inline", "main > article > .review-bar", ".beside", ".neighbors", ".page-foot", ".side", ".top"]) {
     const element = one(selector);
     if (element) written.set(element, element.outerHTML);
   }

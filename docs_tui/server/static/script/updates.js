@@ -92,7 +92,7 @@ const take = (fresh) => {
     remember(one(".body"));
     swap(".beside", fresh);
   }
-  swap(".neighbours", fresh);
+  swap(".neighbors", fresh);
   swap(".page-foot", fresh);
   swap(".side", fresh);
   swap(".top", fresh);
