@@ -14,7 +14,7 @@ import pytest
 from docs_tui.commands.copy import bundle_of
 from docs_tui.site import Page, Site
 from docs_tui.site.counterpart import counterpart
-from docs_tui.site.navigation import navigation_view, pages_in
+from docs_tui.site.navigation import Trail, navigation_view, pages_in
 from docs_tui.source.clean import clean_line
 from docs_tui.workspace import Workspace
 from tests.program import ROOT, needs
@@ -107,19 +107,27 @@ def follow_a_link(tmux: Tmux, site: Site, page: Page) -> None:
 
 
 def switch(tmux: Tmux, site: Site, page: Page) -> None:
-    """Change to the second alternative of the first switch, and back."""
+    """Change to the second alternative of the first switch, and back, because / lists pages of the reader's language first."""
     switches = [each for each in navigation_view(site, page.nav).switches if len(each.labels) > 1]
     if not switches:
         return
     first = switches[0]
-    here, there = ((*first.trail, first.labels[index]) for index in (first.active, 1 - min(first.active, 1)))
-    path = counterpart(site, page, here, there) if first.kind in ("language", "version") else None
-    wanted = site.pages[path or next(pages_in(navigation_view(site, there).entries))]
-    tmux.keys(KEYS[first.kind])
+    other = 1 - min(first.active, 1)
+    here, there = ((*first.trail, first.labels[index]) for index in (first.active, other))
+    wanted = choose(tmux, site, page, (here, there), kind=first.kind, number=other + 1)
+    choose(tmux, site, wanted, (there, here), kind=first.kind, number=first.active + 1)
+
+
+def choose(tmux: Tmux, site: Site, page: Page, trails: tuple[Trail, Trail], *, kind: str, number: int) -> Page:
+    """Choose an alternative of a switch by its number, from one trail to another, and return the page that is shown then."""
+    path = counterpart(site, page, *trails) if kind in ("language", "version") else None
+    wanted = site.pages[path or next(pages_in(navigation_view(site, trails[1]).entries))]
+    tmux.keys(KEYS[kind])
     tmux.until("Enter or a number chooses")
-    tmux.keys("2" if first.active == 0 else "1")
+    tmux.keys(str(number))
     tmux.wait(tmux.screen, lambda screen: "Enter or a number chooses" not in screen)
     at(tmux, wanted)
+    return wanted
 
 
 def mark_and_copy(tmux: Tmux, site: Site, pages: list[Page], display: str) -> None:
