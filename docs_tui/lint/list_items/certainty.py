@@ -37,7 +37,7 @@ from docs_tui.lint.list_items.words import (
 from docs_tui.lint.openings import PURE_VERBS
 
 _RATHER_A_VERB, _EVER = 0.7, 0.02
-"""How often a word must be a verb that hardly ever begins a name in a list, and what hardly ever means."""
+"""A word that is a verb this often begins an instruction if, in lists, it begins other items at most this often."""
 _AT = (("at", "least"), ("at", "most"))
 _NOUNS_BEFORE_CLAUSE = frozenset(("check", "make", "note", "show", "wait"))
 """Those of the verbs before a clause that are often nouns, or stand before a name."""
